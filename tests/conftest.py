@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from lastcard.cli import run
-from tests.findings import Findings
+from tests.helpers.findings_cache import Findings
 from web.builder.say import Fail
 from web.builder.scripts import components
 

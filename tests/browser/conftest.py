@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,24 +10,18 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+from tests.browser.helpers.error_watch import Watch
+from tests.browser.helpers.pages import PATIENCE, TELEPHONE, WINDOW, wait_for
+from tests.browser.helpers.shared_tab import Tab
+from tests.browser.helpers.static_host import Host
+from web.builder.bench import FLAGS
+from web.builder.site import site as builder
+from web.builder.toolchain import browser as finder
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).parent
-for place in (ROOT, HERE):
-    if str(place) not in sys.path:
-        sys.path.insert(0, str(place))
-
-# What follows can be imported only now.
-from host import Host  # noqa: E402
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright  # noqa: E402
-from tab import Tab  # noqa: E402
-from waiting import wait_for  # noqa: E402
-from watch import Watch  # noqa: E402
-
-from tests.ui.pages import PATIENCE, TELEPHONE, WINDOW  # noqa: E402
-from web.builder.bench import FLAGS  # noqa: E402
-from web.builder.site import site as builder  # noqa: E402
-from web.builder.toolchain import browser as finder  # noqa: E402
 
 Opener = Callable[..., Page]
 
@@ -49,11 +42,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 OWN_PAGE = {"context", "host"}
 LONG = {
-    "test_accessible.py": 40,
-    "test_dev.py": 40,
-    "test_package.py": 60,
-    "test_toys.py": 20,
-    "test_offline.py": 20,
+    "pages/test_accessible.py": 40,
+    "release/test_dev.py": 40,
+    "release/test_package.py": 60,
+    "games/test_toys.py": 20,
+    "boot/test_offline.py": 20,
 }
 """What installs, starts servers, builds a site or looks at every page takes longer than its tests are many."""
 

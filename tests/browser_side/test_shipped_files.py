@@ -13,7 +13,7 @@ from lastcard.browser import shipped_files as files
 from lastcard.core.files.shipped import shipped
 from lastcard.core.progress import Progress
 from lastcard.ui.jobs.job import Job
-from tests.ui.helpers import scenario, until
+from tests.helpers.native_page import scenario, until
 
 URL = f"http://localhost/assets/pan6-{hashlib.sha256(b'abcde').hexdigest()[:12]}.data"
 NAME = URL.rpartition("/")[2]

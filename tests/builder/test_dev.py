@@ -1,4 +1,4 @@
-"""What ``build.py dev`` listens on and looks at; tests/browser/test_dev.py edits files and watches a page."""
+"""What ``build.py dev`` listens on and looks at; tests/browser/release/test_dev.py edits files and watches a page."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from lastcard.core.game import Outcome, drawn, won
 from lastcard.core.sentences import plies, signed, verdict_sentence
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
 from lastcard.core.worth import payoff_value
-from tests.core.toys import TreeGame
+from tests.core.finite_games import TreeGame
 
 
 def solution(value, distance, *moves, **extra):

@@ -21,8 +21,8 @@ from lastcard.ui.shell.position_text import legible
 from lastcard.ui.simple.board import MOST_MOVES, SimpleBoard
 from lastcard.ui.simple.fields import fields_of
 from lastcard.ui.simple.first_lessons import LONGEST, PARAGRAPH, example, paragraphs
+from tests.helpers.native_page import Notes, act, scenario, until
 from tests.toys import lights, lots, ring
-from tests.ui.helpers import Notes, act, scenario, until
 
 pytestmark = pytest.mark.usefixtures("no_pauses")
 

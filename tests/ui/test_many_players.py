@@ -11,8 +11,8 @@ from lastcard.ui.default_view import default_view
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.play.play import Play
 from lastcard.ui.play.setup.seats import YOU
+from tests.helpers.native_page import Notes, act, scenario, until
 from tests.toys import lights, lots, ring
-from tests.ui.helpers import Notes, act, scenario, until
 
 LIGHTS, LOTS, RING = (default_view(GeneralEngine(toy.GAME)) for toy in (lights, lots, ring))
 

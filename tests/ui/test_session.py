@@ -16,7 +16,7 @@ from lastcard.core.progress import Progress
 from lastcard.ui.jobs.job import Job
 from lastcard.ui.session import POSITIONS, Session, current_session
 from lastcard.ui.shell.position_text import address_of, position_of
-from tests.ui.helpers import until
+from tests.helpers.native_page import until
 
 LONG = "1" * 2_000
 

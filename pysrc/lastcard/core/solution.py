@@ -231,11 +231,6 @@ def best_first(verdict: MoveVerdict) -> tuple[float, float]:
     return soonest(verdict.value, verdict.distance)
 
 
-def best_first_for(player: int, verdict: MoveVerdict) -> tuple[float, float]:
-    """Return a sort key by what one player gets of a verdict that says what everybody gets."""
-    return soonest(verdict.worths[player], verdict.distance)
-
-
 def soonest(worth: Worth, distance: int | None) -> tuple[float, float]:
     """Return a sort key: more before less, what ends soon before what never does; of losses the longest first."""
     plies = (inf if worth else 0) if distance is None else distance

@@ -25,6 +25,18 @@ def one(value: int) -> str:
     return f"{'an' if first.startswith('8') or first in ('11', '18') else 'a'} {value}"
 
 
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def ordinal(place: int) -> str:
+    """Return the word for a place that is counted from 0: first, second, … and from the eleventh on 11th, 12th."""
+    if place < len(_ORDINALS):
+        return _ORDINALS[place]
+    number = place + 1
+    ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def span(first: int, last: int, mark: str = "") -> str:
     """Return a range for people: ``2 to 5``, or ``2`` where it is one number; `mark` follows each number."""
     return f"{first:,}{mark}" if first == last else f"{first:,}{mark} to {last:,}{mark}"

@@ -11,15 +11,13 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE
+from lastcard.core.text import ordinal
 
 if TYPE_CHECKING:
     from lastcard.core.game import Game
 
 COLOURS = ("red", "blue", "green", "gold", "purple")
 """The colours of the marks, by seat; who sits further on has one of them again, and a number."""
-
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-"""How rules number players; from the eleventh on they write ``11th``."""
 
 YOU = "you"
 """What the only person who plays is called."""
@@ -38,7 +36,7 @@ def called(game: Game[Any, Any], state: Any, you: int | None = None) -> tuple[st
     """Return what the players of a position are called on a page; `you` is the seat of the only person who plays."""
     names = game.players(state)
     if len(names) > 1:
-        numbered = names[0] == ORDINALS[0]
+        numbered = names[0] == ordinal(0)
         names = tuple(colour(seat) if numbered else name for seat, name in enumerate(names))
     return names if you is None else tuple(YOU if seat == you else name for seat, name in enumerate(names))
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from lastcard import Outcome, drawn, won
 from lastcard.core.game import CHANCE, legal_moves
 from lastcard.core.general import GeneralEngine
+from tests.core.finite_games import graphs
 from tests.core.general import judge
 from tests.core.general.random_games import games
-from tests.core.toys import graphs
 
 RESULTS_OF_TWO = st.sampled_from([0, 1, "draw"])
 RESULTS_OF_ONE = st.sampled_from([0, "draw", Outcome((0.0,), "", ("loss",))])

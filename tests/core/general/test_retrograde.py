@@ -7,7 +7,7 @@ from hypothesis import given
 
 from lastcard.core.general.results.retrograde import Verdict, retrograde
 from lastcard.core.progress import run_to_end
-from tests.core.toys import GraphGame, TreeGame, graphs
+from tests.core.finite_games import GraphGame, TreeGame, graphs
 
 
 def solved(game, *starts):

@@ -10,7 +10,7 @@ from lastcard.core.playing.agents import LookAheadAgent, MixedAgent, RandomAgent
 from lastcard.core.playing.simulate import REPETITIONS, play_out, play_steps
 from lastcard.core.progress import run_to_end
 from lastcard.games.matches.rules import GAME, State
-from tests.core.toys import GraphGame
+from tests.core.finite_games import GraphGame
 
 ROUND = GraphGame(nodes=((0, (1, 2)), (1, (0,)), (1, ())))
 

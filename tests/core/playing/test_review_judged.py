@@ -24,7 +24,7 @@ from lastcard.games.solitaire.solver.engine import ENGINE as SOLITAIRE
 from lastcard.games.tanhinmin.solver.engine import ENGINE as TANHINMIN
 from lastcard.ui.play.record.review import look_back, review_plies
 from lastcard.ui.play.words import advised_move
-from tests.core.judge import LOST, FirstPlaces, Payoffs, Results
+from tests.core.playing.move_judge import LOST, FirstPlaces, Payoffs, Results
 from tests.toys import lights, lots, ring
 
 LIGHTS, LOTS, RING = (GeneralEngine(toy.GAME) for toy in (lights, lots, ring))

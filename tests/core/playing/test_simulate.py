@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from lastcard.core.playing.agents import MixedAgent, PerfectAgent, RandomAgent
 from lastcard.core.playing.simulate import Tally, play_out, simulate, wilson
 from lastcard.core.solution import MoveVerdict, Reason, Solution
-from tests.core.toys import GraphGame, TreeGame
+from tests.core.finite_games import GraphGame, TreeGame
 
 COIN = TreeGame(tree=(0, (1.0, 0.0, 0.5, 1.0)))
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.core.positions.graph import position_graph, tree_copies
-from tests.core.toys import GraphGame, graphs
+from tests.core.finite_games import GraphGame, graphs
 
 DIAMOND = GraphGame(nodes=((0, (1, 2, 2)), (1, (3,)), (1, (3,)), (0, ())))
 

@@ -15,7 +15,7 @@ from lastcard.core.twoplayer.endless import endless, way_round
 from lastcard.core.twoplayer.minimax import EndlessSearch, minimax, search_steps
 from lastcard.core.twoplayer.precondition import NotTwoPlayerZeroSum
 from lastcard.core.twoplayer.trace import trace
-from tests.core.toys import GraphGame
+from tests.core.finite_games import GraphGame
 
 
 @st.composite

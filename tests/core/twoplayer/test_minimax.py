@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from lastcard.core.progress import run_to_end
 from lastcard.core.twoplayer.minimax import SearchTooLarge, alphabeta, minimax, search_steps
 from lastcard.core.twoplayer.position_table import PositionTable
-from tests.core.toys import GraphGame, TreeGame, trees
+from tests.core.finite_games import GraphGame, TreeGame, trees
 
 
 def payoff(node, player):

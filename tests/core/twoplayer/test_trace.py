@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.core.twoplayer.minimax import Folded, SearchTooLarge, alphabeta, minimax, trace
-from tests.core.toys import TreeGame, trees
+from tests.core.finite_games import TreeGame, trees
 from tests.core.twoplayer.test_minimax import root_player, textbook_minimax
 
 algorithms = st.sampled_from(["minimax", "alphabeta"])

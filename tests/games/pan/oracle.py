@@ -96,3 +96,14 @@ def reachable(starts, **rules):
                 seen.add(child)
                 waiting.append(child)
     return seen
+
+
+def oracle_rules(rules):
+    """The rules as keyword arguments of the oracle."""
+    return {
+        "take": rules.take,
+        "sets": rules.sets,
+        "suits": rules.suits,
+        "free": rules.bottom_free,
+        "together": rules.nines_together,
+    }

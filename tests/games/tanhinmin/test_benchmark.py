@@ -8,7 +8,7 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.tanhinmin.benchmark import bench, deal, decide, general
 from lastcard.games.tanhinmin.solver.matching import greedy
 from lastcard.games.tanhinmin.solver.winner import verdict
-from tests.work import lines_run
+from tests.helpers.operation_counts import lines_run
 
 
 def test_the_general_algorithm_gets_the_same_graph():

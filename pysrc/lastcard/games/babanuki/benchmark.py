@@ -44,14 +44,8 @@ def bench(
 ) -> Generator[int, None, tuple[Timing, ...]]:
     """Time maps, the plain attractor and single positions; see `lastcard.core.bench.measure`.
 
-    Parameters
-    ----------
-    repeats : int
-        Timed rounds.
-    largest : int
-        Numbers in each set of the map of three players.
-    four : tuple of int
-        Numbers with four players; those of 26 and more are timed once.
+    Maps of three players have up to `largest` numbers in each set; of `four`, the numbers with four players, those of
+    26 and more are timed once.
     """
     group = f"three players, sets up to {largest}"
     tasks = [

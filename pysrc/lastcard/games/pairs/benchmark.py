@@ -36,12 +36,7 @@ OPENING = "9|10"
 def bench(repeats: int = 7, ranks: int = 10) -> Generator[int, None, tuple[Timing, ...]]:
     """Time the engines; see `lastcard.core.bench.measure`.
 
-    Parameters
-    ----------
-    repeats : int
-        Timed rounds.
-    ranks : int
-        Ranks of the deck for what is large.
+    What is large is timed with a deck of `ranks` ranks.
     """
     opening = GAME.parse(
         OPENING if ranks == 10 else f"1|2 deck={','.join(map(str, (0, *triangular(ranks)[1:])))}"

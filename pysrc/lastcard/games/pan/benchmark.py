@@ -37,12 +37,7 @@ LONG = 5_000
 def bench(repeats: int = 7, largest: int = LARGEST) -> Generator[int, None, tuple[Timing, ...]]:
     """Time the solvers and a search; see `lastcard.core.bench.measure`.
 
-    Parameters
-    ----------
-    repeats : int
-        Timed rounds.
-    largest : int
-        The largest game to solve, once; smaller ones are solved in every round.
+    The `largest` game is solved once, smaller ones in every round.
     """
     start = GAME.parse(SEARCHED)
     tasks = [Task(f"solve {k}-Pan", "waves over arrays", "positions", partial(waves, k)) for k in RANKS]

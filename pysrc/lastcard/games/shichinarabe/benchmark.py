@@ -38,14 +38,7 @@ def bench(
 ) -> Generator[int, None, tuple[Timing, ...]]:
     """Time the solvers; see `lastcard.core.bench.measure`.
 
-    Parameters
-    ----------
-    repeats : int
-        Timed rounds.
-    most : int
-        Vertices of the largest forest.
-    seconds : float
-        How long one random graph may take.
+    The largest forest has up to `most` vertices, and one random graph may take so many `seconds`.
     """
     tasks = []
     for size in SIZES:

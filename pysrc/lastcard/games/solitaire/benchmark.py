@@ -36,12 +36,7 @@ LOST = 23
 def bench(repeats: int = 7, deals: int = DEALS) -> Generator[int, None, tuple[Timing, ...]]:
     """Time the engine; see `lastcard.core.bench.measure`.
 
-    Parameters
-    ----------
-    repeats : int
-        Timed rounds.
-    deals : int
-        Standard deals, of seeds from 0 up, that are decided.
+    `deals` standard deals are decided, of seeds from 0 up.
     """
     grid = grid_of(4, 13, "odd4")
     boards = grid.pack(deal(4, 13, seed) for seed in range(MANY))

@@ -40,12 +40,7 @@ CARDS_A_ROUND = 200_000
 def bench(repeats: int = 7, largest: int = SMALLEST << DOUBLINGS) -> Generator[int, None, tuple[Timing, ...]]:
     """Time the winner of larger and larger hands, and two matching algorithms; see `lastcard.core.bench.measure`.
 
-    Parameters
-    ----------
-    repeats : int
-        Timed rounds.
-    largest : int
-        Most cards to deal: 1,000 and its doubles up to here are timed, each beside the one before.
+    1,000 cards and their doublings up to `largest` are timed, each beside the one before.
     """
     whole = deal(WHOLE)
     graph = deal(COMPARED)

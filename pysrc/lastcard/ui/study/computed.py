@@ -1,4 +1,4 @@
-"""The bases of what the Study tab computes: a card that shows what is known and starts the work that finds more."""
+"""The bases of the cards of the Study tab, above all of those that show what is known and start the work that finds more."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bokeh.plotting import figure
 from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress, relay
-from lastcard.ui.component import Part
+from lastcard.ui.component import Component, Part
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.jobs.work_card import EagerCard
 from lastcard.ui.pictures.charts.charts import Chart, Palette
@@ -25,8 +25,21 @@ Table = tuple[Sequence[str], Sequence[Sequence[object]]]
 """Headings, and rows of figures."""
 
 
-class Computed(Part):
-    """A card of the Study tab.
+class StudyCard(Part):
+    """A card of the Study tab, which tells it the theme."""
+
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+
+    def __init__(self, card: Component) -> None:
+        super().__init__()
+        self.card: Any = card
+
+    def __panel__(self) -> Viewable:
+        return self.card  # type: ignore[no-any-return]  # a card of any kind
+
+
+class Computed(StudyCard):
+    """A card that is computed.
 
     A subclass says what is computed (`_compute`, `_take`) and what the card shows of it (`_note`, `_table`, `_drawn`);
     it prepares what is known at once before it calls this constructor.
@@ -53,11 +66,9 @@ class Computed(Part):
     choice = ""
     means = ""
     found: Any = None
-    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
-    def __init__(self, card: Any) -> None:
-        super().__init__()
-        self.card = card
+    def __init__(self, card: Component) -> None:
+        super().__init__(card)
         if self.choices:
             self.card.listen(choose=self._choose)
             self.card.param.update(choices=[[*choice] for choice in self.choices.items()], means=self.means)
@@ -124,9 +135,6 @@ class Computed(Part):
             self.found[key] = yield from relay(work(key), tell)
             before += size
             self.redraw()
-
-    def __panel__(self) -> Viewable:
-        return self.card  # type: ignore[no-any-return]  # a card of any kind
 
 
 class ComputedTable(Computed):

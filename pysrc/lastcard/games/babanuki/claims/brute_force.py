@@ -26,14 +26,9 @@ PAUSE = 100
 class Judged:
     """A position judged by brute force.
 
-    Parameters
-    ----------
-    after : dict
-        All positions that can follow, itself included, with the draws of each.
-    first : tuple of dict
-        By the seat: the positions from which it can force first place, and within how many draws.
-    last : tuple of dict
-        By the seat: the positions from which all the others together can make it last, and within how many draws.
+    `after` holds all positions that can follow, itself included, with the draws of each. By the seat, `first` holds
+    those from which it can force first place, and `last` those from which all the others together can make it last,
+    each with the draws within which that is done.
     """
 
     after: Following
@@ -63,12 +58,7 @@ def following(
 ) -> Generator[Progress, None, Following]:
     """Return some positions and all that can follow from them, each with its draws, in slices.
 
-    Parameters
-    ----------
-    begin : iterable of State
-        The positions.
-    name : callable, optional
-        Names the cards of a position anew, so that positions that differ by names alone are one.
+    With `name`, which names the cards of a position anew, positions that differ by names alone are one.
     """
     after: Following = {}
     waiting = list(map(name, begin))

@@ -131,16 +131,9 @@ def goes_round(start: State, after: Following, left: Endings) -> bool:
 def best_draw(here: State, after: Following, endings: Endings, likes: Likes) -> str:
     """Return which draw is best, the joker or a number, whatever way ties are broken later.
 
-    Parameters
-    ----------
-    here : State
-        A position in which the joker may be drawn, renamed.
-    after : dict
-        Its draws and what follows.
-    endings : dict
-        What each of these positions may come to, as by `broken_off_after`.
-    likes : callable
-        From a place (0 is the first, None if there is none) to how much everybody likes it.
+    In the position, which is renamed, the joker may be drawn. `after` has its draws and what follows, `endings` what
+    each of these positions may come to, as by `broken_off_after`; `likes` tells of a place (0 is the first, None if
+    there is none) how much everybody likes it.
     """
     values: dict[bool, list[float]] = {True: [], False: []}
     for card, there in after[here].items():

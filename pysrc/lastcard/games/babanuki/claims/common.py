@@ -34,15 +34,7 @@ Sizes = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class ThreePlayers:
-    """The attractors of all positions of three players whose sets have at most so many numbers.
-
-    Parameters
-    ----------
-    most : int
-        Most numbers in each set.
-    known : Map
-        The positions, solved.
-    """
+    """The attractors of all positions of three players whose sets have at most `most` numbers each."""
 
     most: int
     known: Map

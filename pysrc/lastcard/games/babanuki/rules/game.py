@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, move_word
-from lastcard.core.text import few, quote
+from lastcard.core.text import few, ordinal, quote
 from lastcard.games.babanuki.rules.cards import JOKER, Card, sort_hand, write_card
 from lastcard.games.babanuki.rules.notation import NOTATION, read, read_card
 from lastcard.games.babanuki.rules.position import MAX_PAIRS, State, settled
@@ -27,17 +27,6 @@ KIYA_2021 = Paper(
 USUAL_SIZE = 6
 """Pairs of a random position when no size is named."""
 
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-
-
-def seat_name(seat: int) -> str:
-    """Return what the player in a seat is called: first, second, … and from the eleventh on 11th, 12th."""
-    if seat < len(_ORDINALS):
-        return _ORDINALS[seat]
-    number = seat + 1
-    ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
-
 
 class Babanuki(Game[State, Card]):
     """The rules of open-hand BABANUKI, as the `Game` contract has them.
@@ -51,10 +40,7 @@ class Babanuki(Game[State, Card]):
     summary = "Old maid with open hands: draw from the player before you, and do not keep the joker."
     paper = KIYA_2021
     notation = NOTATION
-
-    @property
-    def start(self) -> State:
-        return self.parse(NOTATION.default)
+    start = read(NOTATION.default)
 
     def parse(self, text: str) -> State:
         """Read a position; the first player is to move, and nobody has left. Raises `PositionError`."""
@@ -70,7 +56,7 @@ class Babanuki(Game[State, Card]):
 
     def players(self, state: State) -> tuple[str, ...]:
         """Return the names of the players by seat, of those who have left as well."""
-        return tuple(map(seat_name, range(len(state.hands))))
+        return tuple(map(ordinal, range(len(state.hands))))
 
     def player_to_move(self, state: State) -> int:
         """Return the seat whose turn it is; when the game is over, that of the player who is left."""
@@ -93,7 +79,7 @@ class Babanuki(Game[State, Card]):
 
     def at_stake(self, state: State) -> str:
         """Return the best place that is still to be had, once the first is gone."""
-        return f"{seat_name(len(state.finished))} place" if state.finished else ""
+        return f"{ordinal(len(state.finished))} place" if state.finished else ""
 
     def legal_moves(self, state: State) -> tuple[Card, ...]:
         """Return the cards of the hand that is drawn from, in ascending order, the joker last."""
@@ -178,10 +164,10 @@ def _payoff(place: int, seats: int) -> Fraction:
 
 def _ranking_text(state: State) -> str:
     """The ranking of a game that is over, in words."""
-    last = f"the {seat_name(state.player)} player is left with the joker"
+    last = f"the {ordinal(state.player)} player is left with the joker"
     if not state.finished:
         return last
-    places = [f"the {seat_name(seat)} player" for seat in state.finished]
+    places = [f"the {ordinal(seat)} player" for seat in state.finished]
     between = f", then {', then '.join(places[1:])}" if len(places) > 1 else ""
     return f"{places[0]} finishes first{between}; {last} and is last"
 
@@ -193,7 +179,7 @@ def _why_illegal(state: State, card: Card) -> str:
     holder = next(
         (seat for seat, hand in enumerate(state.hands) if card in hand and seat != state.source), None
     )
-    source = f"the {seat_name(state.source)} player"
+    source = f"the {ordinal(state.source)} player"
     if holder is None:
         return f"there is no {name} in any hand; a card of {source} is drawn"
     return f"{name} cannot be drawn: {source} does not hold it, and that hand is drawn from"

@@ -98,10 +98,8 @@ def settled(hands: tuple[Hand, ...]) -> State:
 
     Seat 0 is the first to move. Those without a card have finished before the first draw, in playing order from seat 0.
 
-    Raises
-    ------
-    ValueError
-        If a number is not in two different hands, there is not one joker, or there are too many hands or cards.
+    Raises `ValueError` if a number is not in two different hands, there is not one joker, or there are too many hands
+    or cards.
     """
     if len(hands) > MAX_PLAYERS or sum(map(len, hands)) > MAX_CARDS:
         raise ValueError(f"{MAX_PLAYERS} hands and {MAX_CARDS:,} cards are the most")

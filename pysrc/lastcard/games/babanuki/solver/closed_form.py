@@ -19,19 +19,10 @@ if TYPE_CHECKING:
 class Case:
     """A set of positions in which one player can force first place.
 
-    Parameters
-    ----------
-    name : str
-        A letter for the joker's place (A: the mover holds it, B: the next player, C: the player drawn from), the
-        winner's seat and a number.
-    text : str
-        The condition, for people.
-    holds : callable
-        From x, y, z to whether the condition holds; everybody holds a card.
-    draws : callable
-        From x, y, z to the draws within which first place can be forced, whoever makes them.
-    formula : str
-        The same, for people.
+    Its name is a letter for the joker's place (A: the mover holds it, B: the next player, C: the player drawn from),
+    the winner's seat and a number. `holds` and `draws` are asked with x, y, z, where everybody holds a card: whether
+    the condition holds, and within how many draws, whoever makes them, first place can be forced. `text` and
+    `formula` say the same, for people.
     """
 
     name: str
@@ -206,12 +197,7 @@ _BY_JOKER = tuple(tuple(case for case in CASES if case.joker == joker) for joker
 def case_of(sizes: Sequence[int], joker: int) -> Case | None:
     """Return why somebody can force first place; None where nobody can.
 
-    Parameters
-    ----------
-    sizes : three ints
-        x, y, z; with the joker they leave nobody without a card.
-    joker : int
-        The seat with the joker, 0 for the player to move.
+    With the joker at its seat, 0 for the player to move, the sizes x, y, z leave nobody without a card.
     """
     x, y, z = sizes
     return next((case for case in _BY_JOKER[joker] if case.holds(x, y, z)), None)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import Reason
-from lastcard.core.text import amount, capital
-from lastcard.games.babanuki.rules import GAME, seat_name
+from lastcard.core.text import amount, capital, ordinal
+from lastcard.games.babanuki.rules import GAME
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,7 +49,7 @@ def explain(
         )
     names = [_name(state, seat) for seat in range(here.players)]
     groups = _groups(kinds)
-    place = f"{seat_name(len(state.finished))} place"
+    place = f"{ordinal(len(state.finished))} place"
     steps = [*_sizes(here, names), *_draws(names, groups, after), *_for_itself(names, outcomes)]
     ranking = next(iter(outcomes)) if outcomes is not None and len(outcomes) == 1 else None
     facts: dict[str, Any] = {
@@ -159,4 +159,4 @@ def _cards(cards: list[Card]) -> str:
 
 
 def _name(state: State, relative: int) -> str:
-    return f"the {seat_name(state.playing[relative])} player"
+    return f"the {ordinal(state.playing[relative])} player"

@@ -20,14 +20,8 @@ if TYPE_CHECKING:
 class Forced(NamedTuple):
     """Who can force first place.
 
-    Parameters
-    ----------
-    winner : int or None
-        The seat, relative to the player to move; None where nobody can.
-    draws : int or None
-        Within how many draws, whoever makes them, if the winner hurries and the others delay.
-    case : Case or None
-        The case of the closed form, with three players.
+    `winner` is the seat, relative to the player to move, or None where nobody can; it takes `draws` draws, whoever
+    makes them, if the winner hurries and the others delay. With three players `case` is the case of the closed form.
     """
 
     winner: int | None
@@ -86,6 +80,6 @@ def made_last_after(draw: Draw) -> tuple[int, ...] | None:
 def _small(size: int) -> int:
     """A set of the same parity with at most three numbers: with three players the same can be made last then.
 
-    docs/proofs/babanuki-three.md shows it by a finite check, which is tests/games/babanuki/test_last_place.py.
+    docs/proofs/babanuki-three.md shows it by a finite check, which is tests/games/babanuki/solver/test_last_place.py.
     """
     return size if size < 4 else 2 + size % 2

@@ -96,12 +96,8 @@ def positions_after(
 class Prospects:
     """What positions can come to if nothing is known but what everybody likes.
 
-    Parameters
-    ----------
-    players : int
-        How many there are before anybody leaves.
-    likes : callable, optional
-        From a place (0 is the first, None that play does not end) to how much everybody likes it; `own_place` if not given.
+    So many players there are before anybody leaves. `likes` tells of a place (0 is the first, None that play does not
+    end) how much everybody likes it: `own_place` if not given.
     """
 
     def __init__(self, players: int, likes: Likes | None = None) -> None:

@@ -26,12 +26,8 @@ Counts = tuple[int, ...]
 class Found:
     """What a search has found.
 
-    Parameters
-    ----------
-    tried : int
-        Positions that were tried, turned ones once.
-    rounds : tuple of Shares
-        Those in which the joker goes round for ever; the player drawn from holds it.
+    `tried` counts the positions that were tried, turned ones once; in `rounds`, where the player drawn from holds the
+    joker, it goes round for ever.
     """
 
     tried: int

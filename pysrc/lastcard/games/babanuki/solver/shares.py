@@ -26,14 +26,8 @@ def edges(players: int) -> tuple[tuple[int, int], ...]:
 class Shares(NamedTuple):
     """A position without the names of its cards.
 
-    Parameters
-    ----------
-    counts : tuple of int
-        How many numbers each two seats share, in the order of `edges`.
-    joker : int
-        The seat with the joker.
-    players : int
-        How many still play.
+    `counts` has how many numbers each two seats share, in the order of `edges`; `joker` is the seat that holds it,
+    and `players` counts those who still play.
     """
 
     counts: tuple[int, ...]
@@ -44,16 +38,9 @@ class Shares(NamedTuple):
 class Draw(NamedTuple):
     """What one draw does.
 
-    Parameters
-    ----------
-    partner : int
-        The seat that holds the partner of the card: 0 if it makes a pair; for the joker p − 1, the seat drawn from.
-    left : tuple of int
-        The seats that leave by it, the first to finish first.
-    after : Shares
-        The position after it.
-    seats : tuple of int
-        Which seat each seat of `after` was before.
+    `partner` is the seat that holds the partner of the card: 0 if it makes a pair; for the joker p − 1, the seat
+    drawn from. `left` are the seats that leave by it, the first to finish first; `seats` says which seat each seat of
+    `after` was before.
     """
 
     partner: int

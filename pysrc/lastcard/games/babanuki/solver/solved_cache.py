@@ -26,14 +26,8 @@ AT_HAND = 3_500
 class Map:
     """All positions of so many players with at most so many numbers, solved.
 
-    Parameters
-    ----------
-    space : Space
-        The positions.
-    first : Attractors
-        Who can force first place, and within how many draws.
-    last : Attractors
-        Who can be made last by all the others together, and within how many draws.
+    `first` tells who can force first place, and `last` who can be made last by all the others together, each with the
+    draws within which that is done.
     """
 
     space: Space

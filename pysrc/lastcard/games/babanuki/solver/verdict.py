@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Solution
+from lastcard.core.text import ordinal
 from lastcard.core.worth import order
-from lastcard.games.babanuki.rules import GAME, State, seat_name
+from lastcard.games.babanuki.rules import GAME, State
 from lastcard.games.babanuki.solver.explain import explain
 from lastcard.games.babanuki.solver.force import NOBODY, forced, forced_after, made_last, made_last_after
 from lastcard.games.babanuki.solver.induction import prospects_of
@@ -63,7 +64,7 @@ def solve(state: State, most: int = AT_HAND) -> Solution:
     return Solution(
         game=GAME.name,
         position=GAME.format(state),
-        to_move=seat_name(state.player),
+        to_move=ordinal(state.player),
         value="loss" if state.over else _value(now, 0),
         distance=0 if state.over else extra["rank"],
         moves=tuple(verdict for _, verdict in moves),

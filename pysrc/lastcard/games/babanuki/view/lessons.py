@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.text import amount, capital
-from lastcard.games.babanuki.rules import GAME, JOKER, State, seat_name
+from lastcard.core.text import amount, capital, ordinal
+from lastcard.games.babanuki.rules import GAME, JOKER, State
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.view.board.board import laid_out, winner_of
 from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
@@ -25,14 +25,7 @@ def frames(
 ) -> tuple[Frame, ...]:
     """Return the table in a position and after each of some draws.
 
-    Parameters
-    ----------
-    position, line
-        The position and the draws from it, in notation.
-    solved
-        Whether it is shown who can force first place.
-    ranked
-        Whether it is shown within how many draws.
+    With `solved` they show who can force first place, with `ranked` also within how many draws.
     """
     start = GAME.parse(position)
 
@@ -48,7 +41,7 @@ def frames(
 
 
 def _told(state: State, move: str) -> str:
-    mover, source = (seat_name(seat) for seat in (state.player, state.source))
+    mover, source = (ordinal(seat) for seat in (state.player, state.source))
     card = GAME.parse_move(state, move)
     pair = card != JOKER and card in state.hands[state.player]
     return f"The {mover} player draws {'the joker' if card == JOKER else move} from the {source}{', a pair' if pair else ''}."
@@ -59,14 +52,14 @@ def _says(state: State, solution: Solution | None) -> str:
     if outcome is not None:
         return f"{capital(outcome.sentence)}."
     if state.finished:
-        return f"The {seat_name(state.finished[0])} player has no card left and is first."
+        return f"The {ordinal(state.finished[0])} player has no card left and is first."
     if solution is None:
-        return f"The {seat_name(state.player)} player is to draw."
+        return f"The {ordinal(state.player)} player is to draw."
     winner = winner_of(solution.worths)
     if winner < 0:
         return "Nobody can force first place."
     draws = amount(solution.distance or 0, "draw")
-    return f"The {seat_name(winner)} player can force first place within {draws}."
+    return f"The {ordinal(winner)} player can force first place within {draws}."
 
 
 def _lesson(title: str, text: str, position: str, line: tuple[str, ...] = (), **how: bool) -> Lesson:

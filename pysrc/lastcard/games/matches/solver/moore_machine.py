@@ -26,14 +26,8 @@ LOST = "lost"
 class Edge:
     """An arrow of the machine's picture.
 
-    Parameters
-    ----------
-    source, target : str
-        The states it joins.
-    takes : tuple of int
-        The opponent's takes that lead along it.
-    residue : int or None
-        For the arrows out of the start: what the pile leaves when divided by take + 1. None elsewhere.
+    The opponent's `takes` lead along it. Out of the start `residue` is what the pile leaves when divided by take + 1;
+    it is None elsewhere.
     """
 
     source: str
@@ -44,18 +38,11 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class MooreMachine:
-    """The optimal strategy for one largest take and one rule.
+    """The optimal strategy for one largest take and one rule (`misere`: whether taking the last match loses).
 
     The states are ``"1"`` to ``str(take)``, which take as many matches as their name says; ``"s"``, the
     start, which takes none: it lets the opponent move first; and ``"lost"``, which takes one match in a
     position where every move loses and hopes for a slip.
-
-    Parameters
-    ----------
-    take : int
-        Most matches that may be taken at a time.
-    misere : bool
-        Whether taking the last match loses.
     """
 
     take: int = 3
@@ -74,10 +61,7 @@ class MooreMachine:
     def output(self, state: str) -> int:
         """Return how many matches to take in a state; 0 means: let the opponent move.
 
-        Raises
-        ------
-        ValueError
-            If there is no such state.
+        Raises `ValueError` if there is no such state.
         """
         if state == START:
             return 0
@@ -100,10 +84,7 @@ class MooreMachine:
     def next(self, state: str, taken: int) -> str:
         """Return the state after the opponent has taken `taken` matches.
 
-        Raises
-        ------
-        ValueError
-            If there is no such state or no such take.
+        Raises `ValueError` if there is no such state or no such take.
         """
         if not 1 <= taken <= self.take:
             raise ValueError(f"a take is 1 to {self.take}, not {taken}")

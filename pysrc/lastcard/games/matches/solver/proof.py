@@ -23,16 +23,8 @@ TAKES = tuple(range(1, 13))
 class Case:
     """One step of the induction: all piles that leave `rest` when divided by take + 1.
 
-    Parameters
-    ----------
-    rest : int
-        What the piles leave.
-    lost : bool
-        Whether they are lost for the player to move, by the theory.
-    moves : tuple of int
-        The takes that lead to a lost pile: none from a lost pile, exactly one from any other.
-    sound : bool
-        Whether that is so.
+    `lost` tells whether these piles are lost for the player to move, by the theory. `moves` are the takes that lead
+    to a lost pile: none from a lost pile, exactly one from any other; the case is `sound` if that is so.
     """
 
     rest: int
@@ -60,18 +52,10 @@ def induction(take: int, misere: bool) -> tuple[Case, ...]:
 class Proof:
     """What `prove` found.
 
-    Parameters
-    ----------
-    most : int
-        The largest pile checked.
-    takes : tuple of int
-        The largest takes checked, each in misère and in normal play.
-    positions : int
-        How many positions were compared.
-    mismatches : tuple of State
-        Where theory and retrograde analysis differ in value or distance; empty if the theory is right.
-    inductive : bool
-        Whether every case of the induction is sound, so that the winners are proven for all piles.
+    So many `positions` were compared, with piles up to `most` and these largest `takes`, each in misère and in normal
+    play. In `mismatches` theory and retrograde analysis differ in value or distance: it is empty if the theory is
+    right. `inductive` tells whether every case of the induction is sound, so that the winners are proven for all
+    piles.
     """
 
     most: int

@@ -32,18 +32,8 @@ MAX_TREE_LEFT = 2_000
 def tree_size(state: State, algorithm: Algorithm) -> SearchResult:
     """Return exactly what a plain search from a position would return, without searching.
 
-    Parameters
-    ----------
-    state : State
-        The root, with a pile of at most `MAX_TREE_LEFT`.
-    algorithm : {"minimax", "alphabeta"}
-        Which search.
-
-    Raises
-    ------
-    ValueError
-        If the pile is larger than `MAX_TREE_LEFT` (unless only one match may be taken at a time: such a
-        tree is a single line) or the algorithm unknown.
+    Raises `ValueError` if the algorithm is unknown or the pile larger than `MAX_TREE_LEFT` (unless only one match may
+    be taken at a time: such a tree is a single line).
     """
     if state.take == 1 and algorithm in ALGORITHMS:
         return SearchResult(algorithm, 1.0 if value(state) == "win" else 0.0, state.left + 1, 0, 0)
@@ -54,11 +44,8 @@ def tree_size(state: State, algorithm: Algorithm) -> SearchResult:
 def folder(algorithm: Algorithm) -> Callable[[State, float, float, bool], Folded]:
     """Return a function that tells what a search finds under a node, for `lastcard.core.twoplayer.trace.trace`.
 
-    Raises
-    ------
-    ValueError
-        At once if the algorithm is unknown; when called if the pile is larger than `MAX_TREE_LEFT` or the
-        window is not one that a search from (−inf, +inf) with payoffs 0 and 1 can have.
+    Raises `ValueError` at once if the algorithm is unknown; when called if the pile is larger than `MAX_TREE_LEFT` or
+    the window is not one that a search from (−inf, +inf) with payoffs 0 and 1 can have.
     """
     if algorithm not in ALGORITHMS:
         raise ValueError(f"algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
@@ -92,10 +79,7 @@ class GrowthRow:
 def growth(most: int, take: int = USUAL_TAKE, misere: bool = True) -> tuple[GrowthRow, ...]:
     """Return the sizes of both trees for every pile from 1 to `most`.
 
-    Raises
-    ------
-    ValueError
-        If `most` is larger than `MAX_TREE_LEFT`.
+    Raises `ValueError` if `most` is larger than `MAX_TREE_LEFT`.
     """
     rows = []
     for left in range(1, most + 1):

@@ -2,6 +2,7 @@
 
 import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
 import {h} from "../../../ui/scripts/dom.js";
+import style from "./board/board.css";
 import {drawPile} from "./board/drawing.js";
 
 function drawing() {
@@ -23,5 +24,5 @@ function drawing() {
 }
 
 export function render({model, el}) {
-  return lessonSteps({model, el}, [], drawing);
+  return lessonSteps({model, el}, [style], drawing);
 }

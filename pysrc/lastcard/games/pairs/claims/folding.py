@@ -67,10 +67,7 @@ def judged(check: Callable[[int], Check]) -> Callable[[int], Check]:
 def tables(limit: int) -> Generator[Progress, None, list[Table]]:
     """Return the tables of decks with 3 ranks up to the bound (12 at most), checked where they are small.
 
-    Raises
-    ------
-    Refuted
-        If a table is not what the rules say.
+    Raises `Refuted` if a table is not what the rules say.
     """
     found = []
     for ranks in range(3, min(limit, 12) + 1):

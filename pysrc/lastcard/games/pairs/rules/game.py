@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import CHANCE, Game, IllegalMove, MoveError, Outcome, Paper, move_word
-from lastcard.core.text import amount, few, is_digits, one, quote
+from lastcard.core.text import amount, few, is_digits, one, ordinal, quote
 from lastcard.games.pairs.rules.notation import NOTATION, read
 from lastcard.games.pairs.rules.position import FOLD, HIT, Move, State
 from lastcard.games.pairs.rules.table import new_table, target
@@ -21,19 +21,6 @@ PARK_2014 = Paper(
     year=2014,
 )
 
-ORDINALS = (
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
-)
-
 
 class Pairs(Game[State, Move]):
     """The rules of one round of Pairs, as the `Game` contract has them."""
@@ -45,10 +32,7 @@ class Pairs(Game[State, Move]):
     )
     paper = PARK_2014
     notation = NOTATION
-
-    @property
-    def start(self) -> State:
-        return self.parse(NOTATION.default)
+    start = read(NOTATION.default)
 
     def parse(self, text: str) -> State:
         """Read a position; the first player is to move. Raises `PositionError`."""
@@ -63,7 +47,7 @@ class Pairs(Game[State, Move]):
         return tuple(few([str(rank) for rank in stack], most) for stack in state.stacks)
 
     def players(self, state: State) -> tuple[str, ...]:
-        return ORDINALS[: state.players]
+        return tuple(map(ordinal, range(state.players)))
 
     def player_to_move(self, state: State) -> int:
         """Return whose turn it is, or `CHANCE` while a card is to come."""
@@ -166,7 +150,7 @@ def _ending_sentence(state: State) -> str:
     assert ending is not None
     if ending.loser is None:
         return "the deck has run out, and nobody scores"
-    who = f"the {ORDINALS[ending.loser]} player"
+    who = f"the {ordinal(ending.loser)} player"
     if ending.kind == "pair":
         return f"{who} has a pair of {ending.score}s and scores {ending.score}"
     return f"{who} folds, takes the lowest card and scores {ending.score}"

@@ -35,14 +35,8 @@ Counts = tuple[int, ...]
 class Ending:
     """How a round ended.
 
-    Parameters
-    ----------
-    kind : {"pair", "fold", "empty"}
-        A pair, a fold, or a deck that has run out.
-    loser : int or None
-        Who scores; nobody where the deck has run out.
-    score : int
-        The rank of the pair, or of the lowest card.
+    By a pair, a fold, or a deck that has run out, where nobody scores: `loser` is None. The score is the rank of the
+    pair, or of the lowest card.
     """
 
     kind: str

@@ -36,14 +36,8 @@ class DeckEmpty(ValueError):
 class Dealt:
     """One card of a deal.
 
-    Parameters
-    ----------
-    seat, rank : int
-        Who gets which card.
-    discarded : bool
-        Whether it is a pair, for which nobody pays in the deal: it goes to the discards, and another comes.
-    tie : int
-        0 for everybody's first card, 1 for the cards that break the first tie, and so on.
+    A card is `discarded` if it is a pair, for which nobody pays in the deal; then another comes. `tie` is 0 for
+    everybody's first card, 1 for the cards that break the first tie, and so on.
     """
 
     seat: int
@@ -56,14 +50,8 @@ class Dealt:
 class Round:
     """A round that has been dealt.
 
-    Parameters
-    ----------
-    state : State
-        Its first position; the player to move has the lowest card.
-    cards : tuple of Dealt
-        Every card, in the order in which they came.
-    drawn : bool
-        Whether the tie could not be broken, as no new rank was left for those who had tied, and a lot was drawn.
+    In `state`, its first position, the player to move has the lowest card; `cards` are in the order in which they
+    came. `drawn` tells whether a lot was drawn, as no new rank was left for those who had tied.
     """
 
     state: State
@@ -75,18 +63,9 @@ class Round:
 class Table:
     """What lies on the table between two rounds.
 
-    Parameters
-    ----------
-    deck, discards : tuple of int
-        Cards by rank; the burned ones belong to the deck.
-    burn : int
-        How many are burned.
-    scores : tuple of int
-        Everybody's points so far, by seat.
-    money : tuple of int
-        What everybody has won so far in the casino's way of counting, by seat.
-    aside : tuple of int
-        Cards by rank that are set aside to count points, and do not come back.
+    Cards are counted by rank: the burned ones belong to the deck, and those set aside to count points do not come
+    back. By seat, `scores` has everybody's points so far, and `money` what everybody has won in the casino's way of
+    counting.
     """
 
     deck: Counts
@@ -118,10 +97,7 @@ class Table:
         deck and discards, so that no card could ever be kept, a lot decides among them: the printed program would
         go on for ever.
 
-        Raises
-        ------
-        DeckEmpty
-            If the cards run out. In the middle of a tie a lot decides.
+        Raises `DeckEmpty` if the cards run out. In the middle of a tie a lot decides.
         """
         return _Dealer(self, rng).deal()
 

@@ -19,12 +19,8 @@ if TYPE_CHECKING:
 class Bound:
     """The two sides of the inequality, in cards of the deck times points.
 
-    Parameters
-    ----------
-    cost : int
-        What pairs cost: the sum of j · d[j] over the ranks of the player to move.
-    room : int
-        The most that hitting may cost: the lowest card times the cards that pair and twice the cards that do not.
+    `cost` is what pairs cost: the sum of j · d[j] over the ranks of the player to move. `room` is the most that
+    hitting may cost: the lowest card times the cards that pair and twice the cards that do not.
     """
 
     cost: int

@@ -147,10 +147,7 @@ class PairsEngine(
     def solve_whole(self, state: State) -> Generator[Progress, None, object]:
         """Return the work that makes `solve` exact for a position that is too large for it otherwise.
 
-        Raises
-        ------
-        TooLarge
-            If it is too large even so.
+        Raises `TooLarge` if it is too large even so.
         """
         check_size(state, budget=MOST_AT_ALL)
         return solved_cache.work_out(state, budget=MOST_AT_ALL)

@@ -91,10 +91,8 @@ class PositionWorth:
 def check_size(state: State, *, exact: bool = False, budget: int = BUDGET) -> int:
     """Return how many positions must be worked out for one.
 
-    Raises
-    ------
-    TooLarge
-        If they are more than the budget or `MOST_AT_ALL`; the message says how many there are, and what it would take.
+    Raises `TooLarge` if they are more than the budget or `MOST_AT_ALL`; the message says how many there are, and what
+    it would take.
     """
     if state.ending is not None:
         return 0

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.sentences import mover_name
 from lastcard.core.solution import MoveVerdict, Reason, Solution
-from lastcard.core.text import amount, one
+from lastcard.core.text import amount, one, ordinal
 from lastcard.core.worth import number_text, small_text
 from lastcard.games.pairs.rules import GAME
-from lastcard.games.pairs.rules.game import ORDINALS
 from lastcard.games.pairs.solver.certain_folds import corollary_8
 from lastcard.games.pairs.solver.position_worth import turns_ahead
 
@@ -91,7 +90,7 @@ def _looked(state: State, looked: PositionWorth, turns: int | None) -> tuple[str
     hit = number_text(looked.hit[seat])
     begun = f" If whoever is to move after {amount(turns, 'turn')} folded"
     if looked.fold is None:
-        said = f"{begun}, the card would bring the {ORDINALS[seat]} player {hit} on average."
+        said = f"{begun}, the card would bring the {ordinal(seat)} player {hit} on average."
     else:
         verb = "hit" if looked.hits else "fold"
         said = f"{begun}, hitting would be worth {hit} and folding {number_text(looked.fold[seat])}: {verb}, as far as one can see."
@@ -196,7 +195,7 @@ def _lottery(state: State, found: PositionWorth) -> Reason:
     """A card is to come: what it brings on average."""
     shares = [
         f"{number_text(share)} for the {name}"
-        for name, share in zip(ORDINALS[: state.players], found.payoffs, strict=True)
+        for name, share in zip(GAME.players(state), found.payoffs, strict=True)
     ]
     sentence = f"The next card brings {', '.join(shares[:-1])} and {shares[-1]} player on average."
     return Reason("lottery", sentence, (*_lottery_steps(state, found), *_doubts(found)), _facts(state, found))
@@ -218,7 +217,7 @@ def _lottery_steps(state: State, found: PositionWorth) -> tuple[str, ...]:
     if not others:
         return (first,)
     gain = sum(state.deck[rank - 1] * found.after[rank][seat] for rank in others) / cards
-    whose = f"it is the {ORDINALS[(seat + 1) % state.players]} player's turn"
+    whose = f"it is the {ordinal((seat + 1) % state.players)} player's turn"
     second = f"With the other cards {whose}; after them the player who hits gets {number_text(gain)}, weighed by chance."
     return (
         first,

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.text import ordinal
 from lastcard.games.pairs.rules import GAME
-from lastcard.games.pairs.rules.game import ORDINALS
 from lastcard.games.pairs.solver.engine import ENGINE
 
 if TYPE_CHECKING:
@@ -24,24 +24,9 @@ STEP, LEVEL, HALF = 29, 100, 42
 class Node:
     """A place of the tree.
 
-    Parameters
-    ----------
-    state : State
-        The position, or the end of the round.
-    depth : int
-        How many cards have been dealt before it.
-    x : float
-        Its place from the left.
-    worth : Fraction
-        What it is worth to the first player.
-    hits : bool
-        Whether who is to move hits.
-    fold : Node or None
-        The end by folding; None at an end.
-    chance : float
-        The place of the chance node.
-    cards : list
-        What each card leads to: rank, chance, node.
+    The `depth` counts the cards that have been dealt before it, `x` is its place from the left and `chance` that of
+    its chance node, and `worth` counts for the first player. `fold` is the end by folding, None at an end; `cards`
+    has what each card leads to: rank, chance, node.
     """
 
     state: State
@@ -154,7 +139,7 @@ def _decision(node: Node, known: bool) -> dict[str, Any]:
     text = number(node.worth) if known else "?"
     stacks = "|".join("".join(map(str, stack)) for stack in node.state.stacks)
     better = "hit" if node.hits else "fold"
-    who = ORDINALS[node.state.player]
+    who = ordinal(node.state.player)
     says = f"{stacks}, {who} player: {f'{better}, {text}' if known else 'still open'}"
     return {
         "x": node.x,

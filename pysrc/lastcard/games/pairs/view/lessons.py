@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.text import one
+from lastcard.core.text import one, ordinal
 from lastcard.games.pairs.rules import GAME
-from lastcard.games.pairs.rules.game import ORDINALS
 from lastcard.games.pairs.view.board.board import laid_out
 from lastcard.games.pairs.view.lesson_tree import POSITION, drawn, tree
 from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
@@ -33,7 +32,7 @@ def _table(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
 
 
 def _told(state: State, move: str) -> str:
-    who = f"The {ORDINALS[state.player]} player"
+    who = f"The {ordinal(state.player)} player"
     if move.startswith("deal"):
         return f"{who} is dealt {one(int(move.removeprefix('deal ')))}."
     return f"{who} {move}s."
@@ -43,7 +42,7 @@ def _turn(state: State) -> str:
     outcome = GAME.outcome(state)
     if outcome is not None:
         return f"The round is over: {outcome.sentence}."
-    who = f"the {ORDINALS[state.player]} player"
+    who = f"the {ordinal(state.player)} player"
     if state.dealing:
         return f"A card is to come for {who}."
     return f"It is {who}’s turn; folding would take the {state.low}."

@@ -36,10 +36,7 @@ class Pan(Game[State, Move]):
     summary = "Get rid of your cards on a pile that only goes up; who cannot place, takes three."
     paper = SAMKOFF_2015
     notation = NOTATION
-
-    @property
-    def start(self) -> State:
-        return self.parse(NOTATION.default)
+    start = read(NOTATION.default)
 
     def parse(self, text: str) -> State:
         """Read a position; the first player is to move. Raises `PositionError`."""
@@ -137,10 +134,7 @@ GAME = Pan()
 def random_position(rng: Random, ranks: int, rules: Rules = USUAL) -> State:
     """Return a position of a game that is not over, all equally likely; of one rank some games have none.
 
-    Raises
-    ------
-    ValueError
-        If two players cannot both hold a card of this game.
+    Raises `ValueError` if two players cannot both hold a card of this game.
     """
     if sum(rules.cards(rank) for rank in range(1, ranks + 1)) < 2:
         raise ValueError("there are too few cards for two hands")

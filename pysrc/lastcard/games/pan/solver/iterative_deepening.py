@@ -31,14 +31,8 @@ _KEPT = 512
 class MoveOutlook:
     """What is seen of one move.
 
-    Parameters
-    ----------
-    move : Move
-        The move.
-    label : Label or None
-        What the position after it is worth to the other player, if that was proved.
-    score : float
-        What it seems to be worth to the one who makes the move.
+    `label` is what the position after it is worth to the other player, if that was proved, and `score` what it seems
+    to be worth to the one who makes the move.
     """
 
     move: Move
@@ -48,18 +42,9 @@ class MoveOutlook:
 
 @dataclass(frozen=True, slots=True)
 class LookAhead:
-    """What a look ahead has found.
+    """What a look ahead of so many plies has found, with so many nodes visited.
 
-    Parameters
-    ----------
-    depth : int
-        Plies looked ahead.
-    nodes : int
-        Nodes visited in all.
-    label : Label or None
-        What the position is worth, if that was proved.
-    moves : tuple of MoveOutlook
-        Every legal move, the most promising first.
+    `label` is what the position is worth, if that was proved; `moves` are all legal moves, the most promising first.
     """
 
     depth: int

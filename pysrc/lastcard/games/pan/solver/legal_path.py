@@ -45,11 +45,8 @@ def path_to(target: State) -> LegalPath[State, Move]:
     [1, 2, …, 2]; the few other positions that can come up follow such a one by some moves, found by going back
     move by move, single cards first.
 
-    Raises
-    ------
-    NoPath
-        If no deal and no play lead to the position, or no way is known under its rules: only the usual ones, without
-        sets or with the nines together.
+    Raises `NoPath` if no deal and no play lead to the position, or no way is known under its rules: only the usual
+    ones, without sets or with the nines together.
     """
     if is_start(target):
         return LegalPath((target,), ())

@@ -33,10 +33,8 @@ class SolutionAgent(PonderingAgent):
     player the largest share of losing answers, by lot if there are several. Where no solution is to be had, it looks
     `FALLBACK` plies ahead.
 
-    Parameters
-    ----------
-    prepare : callable
-        Gives the work, in slices, after which the solution of a position is at hand; None if there is nothing to do.
+    `prepare` gives the work, in slices, after which the solution of a position is at hand; None if there is nothing
+    to do.
     """
 
     name = "perfect"

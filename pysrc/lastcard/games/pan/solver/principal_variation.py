@@ -34,12 +34,7 @@ class Ply:
 class Loop:
     """How a draw goes on for ever: `plies` lead from the position back to the state after ply `entry`.
 
-    Parameters
-    ----------
-    plies : tuple of Ply
-        The way in and then the way round.
-    entry : int
-        How many plies lead in; the position reached then comes back at the end.
+    The first `entry` plies lead in, the others go round.
     """
 
     plies: tuple[Ply, ...]

@@ -56,10 +56,7 @@ def known_now(ranks: int, rules: Rules = USUAL) -> Source | None:
 def solve_game(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Source]:
     """Solve a game in slices, unless its solution is at hand, and keep the solution.
 
-    Raises
-    ------
-    ValueError
-        If the game is too large to be solved on demand and nobody provided a solution.
+    Raises `ValueError` if the game is too large to be solved on demand and nobody provided a solution.
     """
     source = known_now(ranks, rules)
     if source is not None:
@@ -72,14 +69,8 @@ def solve_game(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, So
 def solve_whole(state: State) -> Generator[Progress, None, Source]:
     """Solve all of a position's game in slices, however large, and answer from the solution from now on.
 
-    Raises
-    ------
-    ValueError
-        If there are too many positions to number.
-
-    Notes
-    -----
-    For 7 ranks it takes some seconds and 0.4 GB, for 8 some minutes and 14 GB.
+    For 7 ranks it takes some seconds and 0.4 GB, for 8 some minutes and 14 GB. Raises `ValueError` if there are too
+    many positions to number.
     """
     source = known_now(state.ranks, state.rules)
     return (yield from _analysed(state.ranks, state.rules)) if source is None else source

@@ -18,12 +18,8 @@ class Steps(LessonSteps):
 def frames(position: str, line: str = "") -> tuple[Frame, ...]:
     """Return the table in a position and after each of some moves.
 
-    Raises
-    ------
-    PositionError
-        If the position cannot be read.
-    MoveError, IllegalMove
-        If one of the moves is no legal move.
+    Raises `PositionError` if the position cannot be read, `MoveError` or `IllegalMove` if one of the moves is no
+    legal move.
     """
     first, *more = film(
         GAME, position, line.split(), lambda state: laid_out(state, PLAYERS), told=told, says=_turn

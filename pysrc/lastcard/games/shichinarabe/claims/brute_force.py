@@ -11,12 +11,8 @@ if TYPE_CHECKING:
 class BruteForce:
     """Who wins on one board, by trying everything.
 
-    Parameters
-    ----------
-    state : State
-        The position that gives the board.
-    race : bool
-        Whether who plays the last vertex wins, as the rules say; without that whoever cannot move loses, and nothing else.
+    With `race` whoever plays the last vertex wins, as the rules say; without it whoever cannot move loses, and
+    nothing else.
     """
 
     def __init__(self, state: State, race: bool = True) -> None:

@@ -32,14 +32,8 @@ def exceptions(
 ) -> Finding:
     """The finding of a search for a position that is an exception: it holds, resting on what is `known`, until there is one.
 
-    Parameters
-    ----------
-    wrong : State, optional
-        The first exception.
-    correction : str
-        What is to be said if there is one.
-    smallest : bool
-        Whether the search went by size.
+    `wrong` is the first exception, and `correction` what is to be said if there is one; `smallest` tells whether the
+    search went by size.
     """
     if wrong is None:
         return Finding("holds", bound, computed, tuple(rows), columns=columns, evidence=known)

@@ -37,13 +37,7 @@ JOKER = "joker"
 
 
 def vertex_of(card: str) -> int:
-    """Return the vertex of a card: ``♠6`` is 1; every seven is 0.
-
-    Raises
-    ------
-    ValueError
-        If there is no such card.
-    """
+    """Return the vertex of a card: ``♠6`` is 1; every seven is 0. Raises `ValueError` if there is no such card."""
     suit, rank = SUITS.find(card[:1]), card[1:]
     if suit < 0 or not card or rank not in (*RANKS, "7"):
         raise ValueError(f"there is no card {card!r}: write a suit of {SUITS} and a rank, as in ♠10")
@@ -51,12 +45,8 @@ def vertex_of(card: str) -> int:
 
 
 def card_at(vertex: int) -> str:
-    """Return the card of a vertex: 1 is ``♠6``, 0 the sevens.
-
-    Raises
-    ------
-    ValueError
-        If the ordinary board has no such vertex.
+    """Return the card of a vertex: 1 is ``♠6``, 0 the sevens. Raises `ValueError` if the ordinary board has no such
+    vertex.
     """
     if not 0 <= vertex < VERTICES:
         raise ValueError(f"there is no card {vertex}: the vertices are 0 to {VERTICES - 1}")
@@ -105,10 +95,7 @@ def from_hand(
 ) -> State:
     """Return the ordinary game in which red was dealt some cards and blue the rest; the sevens lie already.
 
-    Raises
-    ------
-    ValueError
-        If a card does not exist or is named twice.
+    Raises `ValueError` if a card does not exist or is named twice.
     """
     held = [vertex_of(card) for card in red]
     if len(set(red)) != len(held):
@@ -123,18 +110,8 @@ def deal(
 ) -> State:
     """Shuffle the pack and so many jokers, deal it out in turn, and put the sevens down.
 
-    Parameters
-    ----------
-    rng : random.Random
-        Draws the deal.
-    player : int or None
-        Who begins; if None, who was dealt the seven of diamonds.
-    jokers : int
-        Jokers in the pack; each is an all-mighty right of whoever is dealt it.
-    passes : int
-        Passes of each player.
-    tunnel : bool
-        Whether A and K of a suit are joined by a tunnel.
+    If no player is named, who was dealt the seven of diamonds begins. Each joker is an all-mighty right of whoever is
+    dealt it; `passes` are those of each player; with `tunnel` A and K of a suit are joined.
     """
     pack = [*CARDS, *[JOKER] * jokers]
     rng.shuffle(pack)

@@ -26,10 +26,7 @@ def parse_file(text: str) -> State | None:
 
     The name may contain spaces.
 
-    Raises
-    ------
-    PositionError
-        If the text is too long, or the file cannot be read or holds no position.
+    Raises `PositionError` if the text is too long, or the file cannot be read or holds no position.
     """
     NOTATION.check_length(text)
     named = _named(text)

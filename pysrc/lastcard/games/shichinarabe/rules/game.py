@@ -6,8 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import Game, IllegalMove, MoveError, Outcome, Paper, move_word, won
-from lastcard.core.text import MAX_TEXT as MAX_MOVE
-from lastcard.core.text import quote
+from lastcard.core.text import MAX_TEXT, quote
 from lastcard.games.shichinarabe.rules.cards import (
     CARD,
     deal,
@@ -93,7 +92,7 @@ class Shichinarabe(Game[State, Move]):
         )
 
     def parse_move(self, state: State, text: str) -> Move:
-        word = move_word(text)[:MAX_MOVE]
+        word = move_word(text)[:MAX_TEXT]
         if is_ordinary(state):
             word = CARD.sub(lambda card: str(vertex_of(card[0])), word)
         found = _MOVE.fullmatch(word) if len(word) <= 40 else None

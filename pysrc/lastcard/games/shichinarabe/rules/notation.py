@@ -131,10 +131,7 @@ def read_player(text: str) -> tuple[int, str]:
 def split_options(text: str) -> tuple[str, list[str]]:
     """Split a board from the options after it: they begin with the first word that has a = in it.
 
-    Raises
-    ------
-    PositionError
-        If there is a blank before a =, or between a = and what follows it.
+    Raises `PositionError` if there is a blank before a =, or between a = and what follows it.
     """
     parts = text.split("=")
     if len(parts) == 1:

@@ -210,14 +210,7 @@ def forest(
 ) -> State:
     """Return the position of a forest that hangs off one white root.
 
-    Parameters
-    ----------
-    parents : list of int
-        The parent of each vertex 1, 2, …; 0 is the white root.
-    colours : str
-        The colours of the vertices 1, 2, ….
-    player, almighty, passes
-        As in `State`.
+    `parents` and `colours` are those of the vertices 1, 2, …; parent 0 is the white root. The rest is as in `State`.
     """
     edges = [(parent, vertex) for vertex, parent in enumerate(parents, start=1)]
     board = Board(len(parents) + 1, tuple(both_ways(edges)))

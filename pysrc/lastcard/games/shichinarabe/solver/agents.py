@@ -26,10 +26,7 @@ class SolutionAgent(PonderingAgent):
     Where it is lost it takes a move that leaves the other player the smallest share of winning answers, of as many as
     it compares. What a search leaves open it prefers to what is lost.
 
-    Parameters
-    ----------
-    prepare : callable
-        The work after which the solution is known: `Engine.prepare`.
+    `prepare` is the work after which the solution is known: `Engine.prepare`.
     """
 
     name = "perfect"

@@ -20,16 +20,8 @@ if TYPE_CHECKING:
 class DealTally:
     """Deals counted so far.
 
-    Parameters
-    ----------
-    deals : int
-        How many were dealt.
-    first : int
-        How many whoever begins wins.
-    undecided : int
-        How many the budget did not suffice for.
-    totals : Counter
-        How often the sum of the values, counted for whoever begins, was so much.
+    Of so many `deals` whoever begins wins `first`; the budget did not suffice for those `undecided`. `totals` tells
+    how often the sum of the values, counted for whoever begins, was so much.
     """
 
     deals: int = 0

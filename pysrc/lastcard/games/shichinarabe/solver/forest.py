@@ -27,14 +27,9 @@ NONE = 1 << 60
 class Forest:
     """The coloured part of a board, as far as it can ever be reached.
 
-    Parameters
-    ----------
-    order : list of int
-        The vertices that can be reached, parents before children.
-    parents : array of int
-        By vertex: the parent; −1 if it cannot be reached; the number of vertices stands for "white above" (a root).
-    dead : (int, int)
-        How many vertices of red and of blue can never be reached.
+    `order` has the vertices that can be reached, parents before children; `parents` has by vertex its parent, −1 if
+    it cannot be reached, and the number of vertices for "white above" (a root). `dead` counts the vertices of red and
+    of blue that can never be reached.
     """
 
     order: list[int]

@@ -21,19 +21,8 @@ def cover_board(size: int, edges: Sequence[tuple[int, int]], rights: int) -> Sta
     Every vertex of the graph is blue, every edge has a red vertex in its middle, and blue has a path of free moves
     beside it. The board is planar if the graph is.
 
-    Parameters
-    ----------
-    size : int
-        Vertices of the graph, numbered from 0.
-    edges : sequence of (int, int)
-        At least one.
-    rights : int
-        All-mighty rights of red: how large the cover may be.
-
-    Raises
-    ------
-    ValueError
-        If there is no edge.
+    The vertices are numbered from 0, there is at least one edge (else `ValueError` is raised), and the cover may be
+    as large as red has all-mighty `rights`.
     """
     if not edges:
         raise ValueError("the graph needs an edge")
@@ -89,20 +78,9 @@ def plain_cover_board(size: int, edges: Sequence[tuple[int, int]], cover: int, p
 def cover_of_formula(variables: int, clauses: Sequence[Clause]) -> tuple[int, list[tuple[int, int]], int]:
     """Return a graph that has a vertex cover of a certain size if and only if a formula can be satisfied.
 
-    Parameters
-    ----------
-    variables : int
-        How many there are.
-    clauses : sequence of Clause
-        Each of one literal or more, all different.
+    All clauses are different, each of one literal or more. What is returned are vertices, edges and the size of the
+    cover.
 
-    Returns
-    -------
-    tuple
-        Vertices, edges and the size of the cover.
-
-    Notes
-    -----
     Two joined vertices a variable, a complete graph a clause, and each literal of a clause joined to the vertex of
     that literal. A cover takes at least one vertex a variable and all but one a clause.
 
@@ -171,17 +149,8 @@ def choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
     wins if every clause then has a true variable. Deciding it is PSPACE-complete (Schaefer 1978). The board is a tree
     of depth two whose edges may go, some with any of several vertices, and none appears.
 
-    Parameters
-    ----------
-    variables : int
-        An even number, 2 or more; they are numbered from 1.
-    clauses : sequence of tuple of int
-        Sets of variables, without negation; none empty.
-
-    Raises
-    ------
-    ValueError
-        If the number of variables is odd.
+    The variables are numbered from 1 and even in number (else `ValueError` is raised); clauses are sets of them,
+    without negation, none empty.
     """
     _even(variables)
     lines, deleted = _choices(variables)

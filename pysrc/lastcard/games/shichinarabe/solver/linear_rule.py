@@ -22,14 +22,9 @@ if TYPE_CHECKING:
 class Roles:
     """The roles of the players: who empties the hand first if nobody is ever stuck, and what passes are worth then.
 
-    Parameters
-    ----------
-    underdog : int
-        The player who loses unless the other, the favourite, gets stuck.
-    blocked : bool
-        Whether the favourite has a vertex that can never be reached, so that no blocker need be kept.
-    bonus : int
-        Moves that the underdog has in hand through passes, less those of the favourite.
+    The underdog loses unless the other, the favourite, gets stuck. `blocked` tells whether the favourite has a vertex
+    that can never be reached, so that no blocker need be kept; `bonus` counts the moves that the underdog has in hand
+    through passes, less those of the favourite.
     """
 
     underdog: int
@@ -60,18 +55,8 @@ def roles_of(counts: Pair, player: int, passes: Pair = (0, 0), dead: Pair = (0, 
 class Judgement:
     """A forest with its roles, judged.
 
-    Parameters
-    ----------
-    roles : Roles
-        Who needs what.
-    scan : Scan
-        The numbers found on the way.
-    gates : list of (int, int, int)
-        The gates, earliest due first.
-    total : int
-        V: the sum of the branch values, for the underdog.
-    price : int
-        L: what keeping one blocker costs; `NONE` if there is none, 0 if none need be kept.
+    `gates` come earliest due first; `total` is V, the sum of the branch values for the underdog; `price` is L, what
+    keeping one blocker costs: `NONE` if there is none, 0 if none need be kept.
     """
 
     roles: Roles

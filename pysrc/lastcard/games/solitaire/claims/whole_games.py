@@ -67,14 +67,8 @@ def confirmed(entry: Entry, reading: Reading) -> bool | None:
 class Judged:
     """What the judge says of a record.
 
-    Parameters
-    ----------
-    record : Record
-        The record.
-    agreed, first : int
-        Of how many of its first entries the judge says the same; it does not look at all of them.
-    refuted : tuple of int
-        The seeds of those that are wrong.
+    Of its `first` entries (the judge does not look at all of them) it says the same of those `agreed`; `refuted` has
+    the seeds of those that are wrong.
     """
 
     record: Record

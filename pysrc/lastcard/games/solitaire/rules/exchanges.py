@@ -42,12 +42,8 @@ class Move(NamedTuple):
 class Click:
     """One way to click an exchange.
 
-    Parameters
-    ----------
-    move : Move
-        What is clicked, and what it is exchanged with: the cards B and C of the rules.
-    home : Card or None
-        Of a swap the card A, which lies in its home row; None for a cycle.
+    `move` has what is clicked and what it is exchanged with: the cards B and C of the rules. `home` is the card A of
+    a swap, which lies in its home row; None for a cycle.
     """
 
     move: Move
@@ -74,10 +70,7 @@ class Click:
 class Exchange:
     """Two cards that may be exchanged, and every way to click that.
 
-    Parameters
-    ----------
-    clicks : tuple of Click
-        One to four, swaps first, each kind in reading order of the card that is clicked.
+    There are one to four clicks, swaps first, each kind in reading order of the card that is clicked.
     """
 
     clicks: tuple[Click, ...]

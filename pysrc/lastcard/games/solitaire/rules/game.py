@@ -46,10 +46,7 @@ class Solitaire(Game[State, Move]):
     summary = "Exchange cards until every column holds one rank, each card in the row of its suit."
     paper = EASYPGS
     notation = NOTATION
-
-    @property
-    def start(self) -> State:
-        return self.parse(NOTATION.default)
+    start = read(NOTATION.default)
 
     def parse(self, text: str) -> State:
         return read(text)

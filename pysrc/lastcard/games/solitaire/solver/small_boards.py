@@ -45,18 +45,9 @@ class TooManyBoards(ValueError):
 class Shares:
     """What is true of all deals of a size under a reading of the rules.
 
-    Parameters
-    ----------
-    deals : int
-        All deals.
-    winnable : int
-        How many of them can be won.
-    chance : float
-        How likely play at random wins a random deal: any legal exchange is made, all equally likely.
-    farthest : int
-        The most moves that a deal needs that can be won.
-    moves : int
-        All moves from all boards counted, one an exchange.
+    `chance` is how likely play at random wins a random deal: any legal exchange is made, all equally likely.
+    `farthest` is the most moves that a deal needs that can be won; `moves` counts those from all boards, one an
+    exchange.
     """
 
     deals: int

@@ -8,15 +8,15 @@ from lastcard.core.text import amount
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.cards import RANKS, rank_of, suit_of, write_card
 from lastcard.games.solitaire.rules.exchanges import exchanges
+from lastcard.games.solitaire.solver.division import rounds
 from lastcard.games.solitaire.view.board.board import laid_out
-from lastcard.games.solitaire.view.division import rounds
 from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps
 
 if TYPE_CHECKING:
     from lastcard.games.solitaire.rules import State
     from lastcard.games.solitaire.rules.cards import Card
     from lastcard.games.solitaire.rules.exchanges import Click
-    from lastcard.games.solitaire.view.division import Round
+    from lastcard.games.solitaire.solver.division import Round
 
 SUITS = ("spade", "heart", "diamond", "club")
 SIGNS = "♠♥♦♣"

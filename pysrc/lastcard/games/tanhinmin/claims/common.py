@@ -42,14 +42,8 @@ NO_CASE = "no case: lost"
 class Tested:
     """What became of a test of every position of a deck.
 
-    Parameters
-    ----------
-    positions : int
-        How many positions were tested, each table card counted.
-    wrong : int
-        How many failed.
-    smallest : State or None
-        A smallest one that failed: fewest cards in the hands, then no table card, fewest cut cards, the lowest cards.
+    So many positions were tested, each table card counted, and so many were wrong. `smallest` is a smallest one that
+    failed: fewest cards in the hands, then no table card, fewest cut cards, the lowest cards.
     """
 
     positions: int

@@ -35,12 +35,8 @@ Edge = tuple[int, int]
 class Matched(NamedTuple):
     """The size of a maximum matching, and the spare card that proves it.
 
-    Parameters
-    ----------
-    size : int
-        The number of edges, μ.
-    spare : int
-        The strongest beating card that the greedy algorithm leaves unmatched, or `NO_SPARE`.
+    `size` is the number of edges, μ; `spare` the strongest beating card that the greedy algorithm leaves unmatched,
+    or `NO_SPARE`.
     """
 
     size: int

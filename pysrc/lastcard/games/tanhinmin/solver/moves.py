@@ -26,19 +26,9 @@ if TYPE_CHECKING:
 class MoveSizes:
     """What a move leaves, in numbers.
 
-    Parameters
-    ----------
-    move : int
-        The card, or `PASS`.
-    wins : bool
-        Whether the player who makes it wins.
-    ends : bool
-        Whether it was the last card; the sizes are 0 then.
-    own, other : int
-        The sizes of maximum matchings of the configuration graphs afterwards: of the player who made the move (who is
-        not to move then), and of the other (who is).
-    surplus : {"own", "other"} or None
-        Who is in the surplus state afterwards.
+    `wins` tells whether the player who makes it wins, `ends` whether it was the last card; the sizes are 0 then. They
+    are those of maximum matchings of the configuration graphs afterwards: of the player who made the move (`own`, who
+    is not to move then), and of the `other`. `surplus` tells who is in the surplus state afterwards.
     """
 
     move: Card

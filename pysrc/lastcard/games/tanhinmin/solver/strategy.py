@@ -54,14 +54,7 @@ def by_matching_size(hand: Hand, table: Card, mu0: int) -> Card:
     weakest that is. If all are, she places the weakest of all if μ₀ is the size of her hand, and otherwise the second
     weakest. Without cut cards.
 
-    Parameters
-    ----------
-    hand : tuple of int
-        Ordinary cards, sorted; at least one.
-    table : int
-        The table card, 0 if there is none.
-    mu0 : int
-        The size of a maximum matching of her configuration graph, or a number below that but above μ₁.
+    The hand has at least one card, sorted; instead of μ₀ a number below it but above μ₁ does as well.
     """
     first = bisect_right(hand, table)
     if first == len(hand):

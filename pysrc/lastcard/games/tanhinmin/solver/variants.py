@@ -33,12 +33,8 @@ DEALS_AT_A_TIME = 2
 class Variant:
     """Which of the two rules hold.
 
-    Parameters
-    ----------
-    multi : bool
-        Whether several equal cards may be placed at once.
-    revolution : int or None
-        How many equal cards on the table turn the order when the other player passes; None without revolution.
+    `multi` allows several equal cards to be placed at once; so many equal cards as `revolution` on the table turn the
+    order when the other player passes.
     """
 
     multi: bool = True

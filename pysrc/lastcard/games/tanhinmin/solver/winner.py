@@ -31,14 +31,8 @@ Method = Literal["over", "matching", "surplus"]
 class Side(NamedTuple):
     """One hand, apart into what it can beat with and what can be beaten in it.
 
-    Parameters
-    ----------
-    cards : list of int
-        The levels of all cards, ordinary and cut: X ∪ Y.
-    plain : list of int
-        The ordinary cards, X: only these can be beaten.
-    cuts : list of int
-        The levels of the cut cards, Y.
+    Of the levels of all cards, X ∪ Y, `plain` are those of the ordinary cards, X, which alone can be beaten, and
+    `cuts` those of the cut cards, Y.
     """
 
     cards: Sequence[int]
@@ -93,16 +87,9 @@ def configuration(state: State) -> Configuration:
 class Verdict:
     """Who wins, and what it was read off.
 
-    Parameters
-    ----------
-    winner : int
-        0 if the player to move wins, 1 if the other does.
-    mu0, mu1 : int
-        The sizes of maximum matchings of the configuration graphs of the player to move and of the other.
-    surplus : int or None
-        The player in the surplus state, who loses; None if neither is in it, as always without cut cards.
-    method : {"over", "matching", "surplus"}
-        What decides.
+    `winner` is 0 if the player to move wins, 1 if the other does; `mu0` and `mu1` are the sizes of maximum matchings
+    of the configuration graphs of the player to move and of the other. `surplus` is the player in the surplus state,
+    who loses; None if neither is in it, as always without cut cards. `method` is what decides.
     """
 
     winner: int

@@ -21,12 +21,7 @@ if TYPE_CHECKING:
 class BlindAgent:
     """Plays by an oracle's answers, and at random where there are cut cards.
 
-    Parameters
-    ----------
-    oracle : Oracle or None
-        What it asks; without an oracle it plays Algorithm 3.
-    once : bool
-        Whether it asks only at its first turn.
+    Without an oracle it plays Algorithm 3; with `once` it asks only at its first turn.
     """
 
     def __init__(self, oracle: Oracle | None = None, once: bool = False) -> None:

@@ -14,7 +14,7 @@ from lastcard.ui.play.record.playback import Playback
 from lastcard.ui.play.record.review import Reviews, can_look_back, review_plies
 from lastcard.ui.play.rules import RulesCard
 from lastcard.ui.play.table.play_buttons import PlayButtons
-from lastcard.ui.play.table.score_board import ScoreBoard
+from lastcard.ui.play.table.scores import Scores
 from lastcard.ui.play.table.table_card import TableCard
 from lastcard.ui.players import called, retold
 
@@ -53,7 +53,7 @@ class Table:
         self._match = match
         self._reviews = Reviews(view.engine)
         self._seen_by: int | None = None  # from whose side the review is seen; by default the only person's
-        self.scores = ScoreBoard()
+        self.scores = Scores()
         self.buttons = PlayButtons()
         self.card = TableCard(board=board, scores=self.scores, buttons=self.buttons)
         self.review = GameReview()

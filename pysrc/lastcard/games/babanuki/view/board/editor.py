@@ -72,10 +72,7 @@ def pairs_of(state: State) -> Between:
 def text_of(players: int, between: Mapping[tuple[int, int], int], joker: int) -> str:
     """Write the position with these pairs, numbered from 1, and the joker in this place.
 
-    Raises
-    ------
-    PositionError
-        If somebody would have no card, or there would be too many.
+    Raises `PositionError` if somebody would have no card, or there would be too many.
     """
     counts = tuple(between[pair] for pair in edges(players))
     if sum(counts) > MAX_PAIRS:

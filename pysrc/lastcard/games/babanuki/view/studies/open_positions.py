@@ -46,10 +46,7 @@ class Count(NamedTuple):
 class OpenPositions(ComputedChart):
     """A line for each number of players: the share of open positions by the number of pairs.
 
-    Parameters
-    ----------
-    longest
-        The chart that is told of more positions when they are solved.
+    The chart `longest` is told of more positions when they are solved.
     """
 
     action = "Solve more of them here"

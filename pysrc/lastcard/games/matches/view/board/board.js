@@ -7,6 +7,7 @@ import {button} from "../../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
 import {onPoint, point} from "../../../../ui/scripts/pointing.js";
 import {adopt} from "../../../../ui/scripts/style.js";
+import style from "./board.css";
 import {drawPile} from "./drawing.js";
 import {pileSettings} from "./pile_settings.js";
 
@@ -103,7 +104,7 @@ function takeButtons({most, locked}, lift, play) {
 }
 
 export function render({model, el}) {
-  adopt(el);
+  adopt(el, style);
   const pile = matchPile(model);
   const buttons = h("div", {class: "group wrap take-buttons", role: "group", "aria-label": "Take matches"});
   const settings = pileSettings(model);

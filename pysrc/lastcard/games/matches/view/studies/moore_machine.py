@@ -6,11 +6,11 @@ import json
 from typing import Any
 
 import param
-from panel.viewable import Viewable
 
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.moore_machine import MooreMachine
-from lastcard.ui.component import Component, Messages, Part
+from lastcard.ui.component import Component, Messages
+from lastcard.ui.study.computed import StudyCard
 
 LARGEST = 6  # largest take that is drawn
 
@@ -57,30 +57,27 @@ class MachinePicture(Component):
     largest = param.Integer(LARGEST)
 
 
-class MachineStudy(Part):
+class MachineStudy(StudyCard):
     """Lets a person play against the machine and watch its states."""
 
-    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
-
     def __init__(self) -> None:
-        super().__init__()
-        self.picture = MachinePicture()
-        self.picture.listen(taken=self._taken, setting=self._setting, again=self._begin)
+        super().__init__(MachinePicture())
+        self.card.listen(taken=self._taken, setting=self._setting, again=self._begin)
         self._begin()
 
     def _setting(self, name: str, value: Any) -> None:
         if name == "take":
-            self.picture.take = min(max(int(value), 1), LARGEST)
+            self.card.take = min(max(int(value), 1), LARGEST)
         elif name == "pile":
-            self.picture.pile = min(max(int(value), 1), 60)
+            self.card.pile = min(max(int(value), 1), 60)
         else:
-            self.picture.misere = bool(value)
+            self.card.misere = bool(value)
         self._begin()
 
     def _begin(self) -> None:
-        picture = self.picture
-        machine = MooreMachine(picture.take, picture.misere)
-        start = State(picture.pile, picture.take, picture.misere)
+        card = self.card
+        machine = MooreMachine(card.take, card.misere)
+        start = State(card.pile, card.take, card.misere)
         self._player = machine.player(start.left)
         names = [name for name in machine.states if name != "lost"]
         edges = [
@@ -99,17 +96,17 @@ class MachineStudy(Part):
                 else "The pile is lost for who moves: the machine stays in state s and lets you begin."
             )
         ]
-        picture.param.update(
+        card.param.update(
             period=machine.period,
             states=json.dumps([[name, machine.output(name)] for name in names]),
             edges=json.dumps(edges),
         )
-        self._show(State(start.left - self._player.output, picture.take, picture.misere, 1), log)
+        self._show(State(start.left - self._player.output, card.take, card.misere, 1), log)
 
     def _taken(self, count: int) -> None:
-        picture = self.picture
-        state = GAME.play(State(picture.left, picture.take, picture.misere, 1), int(count))
-        log = [*picture.log, f"You take {count}: {state.left} left."]
+        card = self.card
+        state = GAME.play(State(card.left, card.take, card.misere, 1), int(count))
+        log = [*card.log, f"You take {count}: {state.left} left."]
         if GAME.outcome(state) is None:
             answer = self._player.read(int(count))
             state = GAME.play(state, answer)
@@ -120,9 +117,4 @@ class MachineStudy(Part):
         outcome = GAME.outcome(state)
         if outcome:
             log = [*log, "The machine wins." if outcome.worth(0) == "win" else "You win."]
-        self.picture.param.update(
-            state=self._player.state, left=state.left, most=state.largest_move(), log=log
-        )
-
-    def __panel__(self) -> Viewable:
-        return self.picture
+        self.card.param.update(state=self._player.state, left=state.left, most=state.largest_move(), log=log)

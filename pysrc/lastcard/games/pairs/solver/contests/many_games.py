@@ -195,12 +195,7 @@ class ManyGames:
 def play(many: ManyGames, policies: list[Any]) -> Generator[int, None, None]:
     """Play all games to their ends, in slices: yield after each turn how many have ended.
 
-    Parameters
-    ----------
-    many : ManyGames
-        The games.
-    policies : list of callable
-        One a seat: ``policy(many, games)`` tells in which of these games, where the seat is to move, it hits.
+    Each seat has a policy: ``policy(many, games)`` tells in which of these games, where the seat is to move, it hits.
     """
     running = np.flatnonzero(many.loser == -1)
     while len(running):

@@ -29,16 +29,9 @@ if TYPE_CHECKING:
 class Layer:
     """One layer, worked out.
 
-    Parameters
-    ----------
-    number : int
-        Which.
-    blocks : mapping
-        Its positions, by who has the rank of which there is one card (`LayeredPositions.blocks`).
-    scale : int
-        What all payoffs are multiplied with: 1 for floats.
-    doubts : int
-        Positions of it in which floats leave open whether hitting and folding are worth the same, where that matters.
+    `blocks` are its positions, by who has the rank of which there is one card (`LayeredPositions.blocks`). All
+    payoffs are multiplied with `scale`, 1 for floats. In `doubts` positions of it floats leave open whether hitting
+    and folding are worth the same, where that matters.
     """
 
     number: int

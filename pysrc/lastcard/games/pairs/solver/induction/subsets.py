@@ -22,14 +22,8 @@ if TYPE_CHECKING:
 class Subsets:
     """All sets of so many elements of 0 to n − 1, in lexicographic order.
 
-    Parameters
-    ----------
-    members : array of bool
-        One row a set: what is in it.
-    added : array of int
-        One row a set: the elements that are not in it.
-    larger : array of int
-        Beside each of those, the number of the set with it among the sets that are one larger.
+    One row a set: `members` tells what is in it, `added` has the elements that are not in it, and `larger` beside
+    each of those the number of the set with it among the sets that are one larger.
     """
 
     members: Numbers

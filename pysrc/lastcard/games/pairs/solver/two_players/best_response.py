@@ -34,13 +34,9 @@ if TYPE_CHECKING:
 class Answer:
     """How one player does against another, and where it hits.
 
-    Parameters
-    ----------
-    worth : float
-        What a round is worth to the first of the two on average, who moves first as often as the other.
-    hits : array of bool
-        Where the first of the two hits, by its own stack and the other's; filled where stacks are as large as they
-        are after a deal and turns.
+    `worth` is what a round is worth to the first of the two on average, who moves first as often as the other. `hits`
+    tells where the first of the two hits, by its own stack and the other's; it is filled where stacks are as large as
+    they are after a deal and turns.
     """
 
     worth: float

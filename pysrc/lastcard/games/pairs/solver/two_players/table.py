@@ -33,17 +33,8 @@ MOST_RANKS = 12
 class Table:
     """What every position is worth to the player to move, and where that player hits.
 
-    Parameters
-    ----------
-    deck : tuple of int
-        The whole deck, face-up cards included.
-    burn : int
-        How many cards are burned.
-    payoffs : array of float
-        By the two stacks as numbers in binary, bit 0 for rank 1, the mover's first; not a number where there is no
-        such position.
-    hits : array of bool
-        Where the player to move hits.
+    The whole deck counts the face-up cards, and so many burned ones. Both arrays are indexed by the two stacks as
+    numbers in binary, bit 0 for rank 1, the mover's first; `payoffs` is not a number where there is no such position.
     """
 
     deck: Counts

@@ -31,13 +31,8 @@ if TYPE_CHECKING:
 class Objective:
     """Chances over all pairs of scores.
 
-    Parameters
-    ----------
-    chances : array of float
-        By one's own score and the other's before a round is dealt: the chance not to lose the game when both play for
-        that.
-    against : array of float or None
-        The same for one who plays the casino's equilibrium instead, against the best answer to it.
+    By one's own score and the other's before a round is dealt: `chances` not to lose the game when both play for
+    that, and `against` the same for one who plays the casino's equilibrium instead, against the best answer to it.
     """
 
     chances: Numbers
@@ -60,14 +55,8 @@ def objective(
 ) -> Generator[Progress, None, Objective]:
     """Work out the chances over all pairs of scores, in slices of some ten milliseconds.
 
-    Parameters
-    ----------
-    limit : int, optional
-        The score that loses; ⌊60/2⌋ + 1 if none is given.
-    begin : int
-        The lowest score of interest; pairs with a lower one are left out (not a number).
-    casino : bool
-        Whether also the casino's equilibrium is tried.
+    `limit` is the score that loses: ⌊60/2⌋ + 1 if none is given. Pairs with a score below `begin` are left out (not a
+    number). With `casino` also the casino's equilibrium is tried.
     """
     limit = target(2) if limit is None else limit
     usual: Numbers | None = None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 import param
 
 from lastcard.games.pairs.rules import GAME
-from lastcard.games.pairs.view.pictures import map_squares as maps
+from lastcard.games.pairs.view.pictures import map_squares
 from lastcard.ui.component import Messages
 from lastcard.ui.contract.picture import Picture
 from lastcard.ui.jobs.button_job import ButtonJob
@@ -27,7 +27,7 @@ class MapCard(EagerCard):
     Parameters
     ----------
     squares
-        The rows from rank 1 on, as `maps.squares` makes them; empty while they are not known.
+        The rows from rank 1 on, as `map_squares.squares` makes them; empty while they are not known.
     across, down
         What the ranks of columns and rows are, in words.
     cards
@@ -71,7 +71,7 @@ class DecisionMap(Picture):
 
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
         """Show the map around a position, as far as it is known."""
-        if self._work.running and maps.whole_deck(state) != maps.whole_deck(self._state):
+        if self._work.running and map_squares.whole_deck(state) != map_squares.whole_deck(self._state):
             self._work.stop()
         super().show(state, hide=hide, by=by)
 
@@ -81,10 +81,10 @@ class DecisionMap(Picture):
         return cast("State", self._shown[0])
 
     def _begin(self) -> Generator[Progress, None, Table]:
-        return maps.work_out(self._state)
+        return map_squares.work_out(self._state)
 
     def _turn(self, axis: int, card: int) -> None:
-        axes = list(self._chosen(len(maps.cards(self._state))))
+        axes = list(self._chosen(len(map_squares.cards(self._state))))
         axis, card = int(bool(axis)), int(card)
         if axes[1 - axis] == card:
             axes.reverse()
@@ -100,19 +100,19 @@ class DecisionMap(Picture):
         return (across, down) if 0 <= across < count and down < count and across != down else (0, count - 1)
 
     def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
-        if hide or not maps.mappable(state):
+        if hide or not map_squares.mappable(state):
             return {"shown": False, "squares": []}
-        names, cards = called(GAME, state), maps.cards(state)
+        names, cards = called(GAME, state), map_squares.cards(state)
         words = [f"{names[(state.player + card.turn) % 2]} player’s {card.rank}" for card in cards]
         across, down = self._chosen(len(cards))
-        table = maps.table_of(state)
+        table = map_squares.table_of(state)
         return {
             "shown": True,
             "cards": words,
             "axes": [across, down],
             "across": f"the {words[across]}",
             "down": f"the {words[down]}",
-            "squares": [] if table is None else maps.squares(state, table, cards[across], cards[down]),
+            "squares": [] if table is None else map_squares.squares(state, table, cards[across], cards[down]),
             "action": "Draw the map" if table is None else "",
             "note": _NOTE if table is not None else "",
         }

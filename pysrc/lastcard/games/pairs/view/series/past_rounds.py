@@ -31,15 +31,7 @@ _ROUND = re.compile(
 
 @dataclass(frozen=True)
 class PastRound:
-    """A round that is over.
-
-    Parameters
-    ----------
-    line : Line
-        Its positions and moves.
-    dealt : Round or None
-        How it was dealt; None where that is not known.
-    """
+    """A round that is over: its positions and moves, and how it was dealt; None where that is not known."""
 
     line: Line
     dealt: Round | None

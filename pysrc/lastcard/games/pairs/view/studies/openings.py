@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.games.pairs.rules import GAME
-from lastcard.games.pairs.view.pictures import map_squares as maps
+from lastcard.games.pairs.view.pictures import map_squares
 from lastcard.games.pairs.view.pictures.decision_map import MapCard
 from lastcard.ui.study.computed import Computed
 
@@ -44,16 +44,16 @@ class AllOpenings(Computed):
                 eager=True,
             )
         )
-        if table := maps.table_of(self._state):
+        if table := map_squares.table_of(self._state):
             self._take(table)
             self.card.action = ""
 
     def _compute(self) -> Steps[Table]:
-        return maps.work_out(self._state)
+        return map_squares.work_out(self._state)
 
     def _take(self, found: Table) -> None:
-        across, down = maps.cards(self._state)
-        rows = maps.squares(self._state, found, across, down)
+        across, down = map_squares.cards(self._state)
+        rows = map_squares.squares(self._state, found, across, down)
         squares = [[square | ({"here": False} if square else {}) for square in row] for row in rows]
         best = [square["move"] for row in squares for square in row if square]
         note = (

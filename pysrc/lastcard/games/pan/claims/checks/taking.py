@@ -84,13 +84,8 @@ def _study(
 class Shares:
     """How often taking certain top three cards is right, over all positions of 4-Pan that have them.
 
-    Parameters
-    ----------
-    positions : int
-        How many positions these are.
-    suggested, best, only : float
-        The shares in which a search 8 plies deep suggests taking, and in which taking is among the best moves of the
-        exact solution, or the only best one.
+    Of so many positions, `suggested` is the share in which a search 8 plies deep suggests taking; in `best` taking is
+    among the best moves of the exact solution, in `only` the only best one.
     """
 
     positions: int

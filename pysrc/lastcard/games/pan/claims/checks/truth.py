@@ -158,13 +158,8 @@ class _Count:
 def judged(rules: Rules = USUAL) -> Generator[Progress, None, None]:
     """Compare all that the engine says of the games of up to `JUDGED` ranks with the rules, once.
 
-    Raises
-    ------
-    Contradiction
-        If it says something else anywhere.
+    Raises `Contradiction` if it says something else anywhere.
 
-    Notes
-    -----
     Each label has to be the one that those after the legal moves demand. If all are, the table is right: of the
     positions that are wrongly labelled, one that is decided in the fewest plies would have a successor that says so.
     """

@@ -46,10 +46,7 @@ def analyse(ranks: int, rules: Rules | None = None) -> Generator[Progress, None,
     It takes O(positions + moves) time, 2 bytes a position, and 4 a position decided in one ply. Told is how many positions
     are decided; draws never are, so that it ends below the number of all.
 
-    Raises
-    ------
-    ValueError
-        If there are too many positions to number.
+    Raises `ValueError` if there are too many positions to number.
     """
     space = Space(ranks) if rules is None else Space(ranks, rules)
     before = yield from _origins(space)

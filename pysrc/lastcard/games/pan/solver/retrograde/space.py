@@ -39,13 +39,7 @@ def positions(ranks: int, rules: Rules = USUAL) -> int:
 
 @dataclass(frozen=True)
 class Digit:
-    """The ways to share out `cards` cards of one rank: one number each, `number(a, b)`.
-
-    Parameters
-    ----------
-    cards : int
-        How many there are.
-    """
+    """The ways to share out `cards` cards of one rank: one number each, `number(a, b)`."""
 
     cards: int
 
@@ -67,20 +61,7 @@ class Digit:
 
 @dataclass(frozen=True)
 class Space:
-    """The potential positions of one game of Pan.
-
-    Parameters
-    ----------
-    ranks : int
-        The k of k-Pan.
-    rules : Rules
-        Which game.
-
-    Raises
-    ------
-    ValueError
-        If there are more positions than `MOST`.
-    """
+    """The potential positions of one game of Pan. Raises `ValueError` if there are more than `MOST`."""
 
     ranks: int
     rules: Rules = USUAL
@@ -119,10 +100,7 @@ class Space:
     def state(self, index: int, player: int = 0) -> State:
         """Return the position with a number.
 
-        Raises
-        ------
-        ValueError
-            If there is no such number, or it is that of the one place without any card in a hand.
+        Raises `ValueError` if there is no such number, or it is that of the one place without any card in a hand.
         """
         if not 0 <= index < self.size:
             raise ValueError(f"positions are numbered 0 to {self.size - 1}, not {index}")

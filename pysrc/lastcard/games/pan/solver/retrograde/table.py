@@ -62,13 +62,8 @@ class Source(Protocol):
 class Table:
     """Every position's label in one array.
 
-    Parameters
-    ----------
-    space : Space
-        Which positions, and how they are numbered.
-    labels : array of int16
-        By number: the plies to the end, odd if the player to move wins and even if not; negative for a draw;
-        0 if the game is over.
+    `labels` (int16) has by number the plies to the end, odd if the player to move wins and even if not; negative for
+    a draw; 0 if the game is over.
     """
 
     space: Space

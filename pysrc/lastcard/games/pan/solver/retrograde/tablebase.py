@@ -73,15 +73,8 @@ def file_order(ranks: int) -> tuple[int, ...]:
 class Tablebase:
     """A tablebase that is read as far as it is needed.
 
-    Parameters
-    ----------
-    data : bytes-like or callable
-        The file; or ``data(offset, size)``, which returns so many of its bytes.
-
-    Raises
-    ------
-    TablebaseError
-        If it is no tablebase; on a probe, if a block is damaged.
+    `data` is the file, or ``data(offset, size)``, which returns so many of its bytes. Raises `TablebaseError` if it
+    is no tablebase; on a probe, if a block is damaged.
     """
 
     def __init__(self, data: bytes | bytearray | memoryview | Read) -> None:
@@ -208,10 +201,7 @@ def _exceptions(packed: bytes) -> tuple[NDArray[np.uint32], NDArray[np.uint16]]:
 def pack(table: Table, block: int = BLOCK) -> Generator[Progress, None, bytes]:
     """Return a solved game as a tablebase, with so many positions in a block.
 
-    Raises
-    ------
-    ValueError
-        If a distance does not fit in 16 bits (none does not).
+    Raises `ValueError` if a distance does not fit in 16 bits (none does not).
     """
     space = table.space
     order = file_order(space.ranks)

@@ -126,10 +126,7 @@ def _of_nines(ranks: int) -> set[Pair]:
 def reachable(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, NDArray[np.bool_]]:
     """Search forward from all start positions; return for each number whether the position is attainable.
 
-    Raises
-    ------
-    ValueError
-        If the game has no starts (`starts`).
+    Raises `ValueError` if the game has no starts (`starts`).
     """
     space = Space(ranks, rules)
     seen = np.zeros(space.size, np.bool_)

@@ -51,10 +51,7 @@ def has_starts(ranks: int, rules: Rules = USUAL) -> bool:
 def starts(ranks: int, rules: Rules = USUAL) -> tuple[Start, ...]:
     """Return all start positions, each with the number of deals that lead to it; the mover lacks the 9♥.
 
-    Raises
-    ------
-    ValueError
-        If the game has no such starts: an odd number of cards, or no fixed nine.
+    Raises `ValueError` if the game has no such starts: an odd number of cards, or no fixed nine.
     """
     if not has_starts(ranks, rules):
         raise ValueError("starts need a nine fixed under the pile and an even number of cards")
@@ -70,10 +67,7 @@ def starts(ranks: int, rules: Rules = USUAL) -> tuple[Start, ...]:
 def random_start(rng: Random, ranks: int, rules: Rules = USUAL) -> State:
     """Return the start position of a random deal, every deal equally likely.
 
-    Raises
-    ------
-    ValueError
-        If the game has no starts: an odd number of cards, or no fixed nine.
+    Raises `ValueError` if the game has no starts: an odd number of cards, or no fixed nine.
     """
     if not has_starts(ranks, rules):
         raise ValueError("starts need a nine fixed under the pile and an even number of cards")

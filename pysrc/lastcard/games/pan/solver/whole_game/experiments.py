@@ -34,12 +34,7 @@ MOST = 600_000
 class Moves:
     """All moves of all positions of a game that are not over.
 
-    Parameters
-    ----------
-    space : Space
-        The positions.
-    steps : tuple
-        For each kind of move, in order: the positions where it is legal, and those that it leads to.
+    `steps` has for each kind of move, in order, the positions where it is legal, and those that it leads to.
     """
 
     space: Space
@@ -52,13 +47,7 @@ class Moves:
 
 
 def all_moves(space: Space) -> Moves:
-    """Return all moves of a game.
-
-    Raises
-    ------
-    ValueError
-        If the game has more than `MOST` positions.
-    """
+    """Return all moves of a game. Raises `ValueError` if it has more than `MOST` positions."""
     if space.size > MOST:
         raise ValueError(f"{space.size:,} positions are more than the {MOST:,} looked at all at once")
     here = np.arange(space.size)
@@ -119,11 +108,8 @@ def suggestions(moves: Moves, worth: Guesses) -> NDArray[np.int8]:
 class Taking:
     """For every position whether taking is legal, and how good it is by the exact solution.
 
-    Parameters
-    ----------
-    legal, keeps, only, best, alone : arrays of bool
-        Taking is legal; it keeps the value of the position; no other move does; it is one of the moves that
-        best play allows, with distances; it is the only one.
+    Taking is `legal`; it `keeps` the value of the position; no other move does (`only`); it is one of the moves that
+    best play allows, with distances (`best`); it is the only one (`alone`).
     """
 
     legal: NDArray[np.bool_]

@@ -27,13 +27,8 @@ SLICE = 8_192
 class Cuts:
     """What taking and placing keep, by the rank sum of the top three cards.
 
-    Parameters
-    ----------
-    take, place : arrays of int
-        By rank sum: positions with so many cards in the pile in which taking keeps the value; in which placing does,
-        or nothing can be placed and taking is forced.
-    positions : int
-        How many positions there are in all.
+    Of so many positions in all, by rank sum those with so many cards in the pile in which taking keeps the value
+    (`take`), and in which placing does, or nothing can be placed and taking is forced (`place`).
     """
 
     take: NDArray[np.int64]

@@ -118,10 +118,7 @@ def _words(score: Score) -> str:
 def summarise(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Summary]:
     """Solve a whole game, the essay's if no rules are given, and count, in slices.
 
-    Raises
-    ------
-    ValueError
-        If there are too many positions to number.
+    Raises `ValueError` if there are too many positions to number.
     """
     most = max(k for k in range(1, MAX_RANKS + 1) if positions(k, rules) <= NUMBERED)
     if not 1 <= ranks <= most:

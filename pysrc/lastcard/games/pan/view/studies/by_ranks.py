@@ -26,12 +26,7 @@ class Dealt:
 class ByRanks(ComputedChart):
     """A chart of all start positions of k-Pan, for a k that can be chosen.
 
-    Parameters
-    ----------
-    title, file, options
-        As in :class:`~lastcard.ui.study.computed.ComputedChart`.
-    ranks
-        The k that can be chosen; the first of them is shown first and is solved at once, so it must be small.
+    The first of the `ranks` is shown first and is solved at once, so it must be small.
     """
 
     means = "Ranks"

@@ -50,14 +50,8 @@ class OutOfNodes(Exception):
 class Search:
     """Searches positions of one board; what it finds out is kept from one question to the next.
 
-    Parameters
-    ----------
-    state : State
-        The position that gives the board.
-    budget : int
-        How many nodes may be visited, all questions together; work and memory are bounded as well (`WorkMeter`).
-    pruning : bool
-        Whether to leave out what cannot matter; without that the table and the order of moves do all the work.
+    All questions together may visit `budget` nodes; work and memory are bounded as well (`WorkMeter`). `pruning`
+    leaves out what cannot matter; without it the table and the order of moves do all the work.
     """
 
     def __init__(self, state: State, budget: int = BUDGET, pruning: bool = True) -> None:
@@ -80,13 +74,7 @@ class Search:
         return _reduced(self.exactly(state))
 
     def wins(self, state: State) -> bool:
-        """Tell whether the player to move wins.
-
-        Raises
-        ------
-        OutOfNodes
-            If the budget does not suffice.
-        """
+        """Tell whether the player to move wins. Raises `OutOfNodes` if the budget does not suffice."""
         return self.value(self.reduced(state))
 
     def value(self, root: Node) -> bool:

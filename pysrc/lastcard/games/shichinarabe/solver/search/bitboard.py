@@ -27,12 +27,7 @@ def bits(mask: int) -> Iterator[int]:
 class Bitboard:
     """The board of a position, for a search: what is white decides everything else.
 
-    Parameters
-    ----------
-    state : State
-        The position from which the search begins.
-    meter : WorkMeter, optional
-        What counts the vertices looked at.
+    The search begins from that position; the meter, if any, counts the vertices looked at.
     """
 
     def __init__(self, state: State, meter: WorkMeter | None = None) -> None:

@@ -34,16 +34,8 @@ MOST_ENTRIES = 4
 class ComponentValue:
     """What is known about a component, in numbers that count for the underdog.
 
-    Parameters
-    ----------
-    value : int
-        The value.
-    cost : int
-        The least cost of keeping a blocker in the open, `NONE` if there is none.
-    gates : tuple of (int, int)
-        (due, pays) of each gate.
-    exact : bool
-        Whether this is all there is to know: false for tangled components.
+    `cost` is the least of keeping a blocker in the open, `NONE` if there is none, and `gates` has (due, pays) of each
+    gate. It is `exact` if this is all there is to know: not for tangled components.
     """
 
     value: int
@@ -55,14 +47,8 @@ class ComponentValue:
 class Components:
     """Works out components of one board, each once.
 
-    Parameters
-    ----------
-    board : Bitboard
-        The board, without edge rules.
-
-    Notes
-    -----
-    Every method may end with the `Pause` of the board's meter; asked again, it goes on from what is known.
+    The board has no edge rules. Every method may end with the `Pause` of its meter; asked again, it goes on from what
+    is known.
     """
 
     def __init__(self, board: Bitboard) -> None:

@@ -27,14 +27,8 @@ class Node(NamedTuple):
 class Cutoffs:
     """Tells who wins at a node, where that can be seen at once.
 
-    Parameters
-    ----------
-    board : Bitboard
-        The board.
-    whitening : bool
-        Whether rights may open vertices that selections alone could never reach.
-    two_way : bool
-        Whether the board is undirected. On directed boards, and with edge rules, values are left aside.
+    `whitening` tells whether rights may open vertices that selections alone could never reach, `two_way` whether the
+    board is undirected. On directed boards, and with edge rules, values are left aside.
     """
 
     def __init__(self, board: Bitboard, whitening: bool, two_way: bool) -> None:

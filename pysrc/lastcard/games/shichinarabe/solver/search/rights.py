@@ -225,12 +225,7 @@ def _disjoint(blockers: list[Blocker], number: int) -> list[Blocker]:
 class Uses(NamedTuple):
     """What is known about the uses of one right.
 
-    Parameters
-    ----------
-    wins : bool
-        Whether one of them wins, whoever is to move.
-    open : int
-        The vertices on which a use may or may not win.
+    `wins` tells whether one of them wins, whoever is to move; on the vertices `open` a use may or may not win.
     """
 
     wins: bool

@@ -41,12 +41,7 @@ class Pause(Exception):
 class WorkMeter:
     """The work of one search, in vertices looked at, and what it may take.
 
-    Parameters
-    ----------
-    size : int
-        Vertices of the board.
-    budget : int or None
-        Positions that may be searched; None where nothing is bounded.
+    The board has `size` vertices, and `budget` positions may be searched; nothing is bounded where it is None.
     """
 
     def __init__(self, size: int = 0, budget: int | None = None) -> None:

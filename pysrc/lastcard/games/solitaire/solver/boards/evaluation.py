@@ -24,16 +24,8 @@ AWAY = -1
 class Weights:
     """What counts how much.
 
-    Parameters
-    ----------
-    settled, loose : float
-        A settled pair; a pair of one rank in one column that is not settled.
-    complete : float
-        A complete column, beside its pairs.
-    free : float
-        A card that a swap can click.
-    crowded : float
-        A column in which a swap can click two cards or more.
+    A pair is `settled`, or of one rank in one column and not settled (`loose`); a `complete` column counts beside its
+    pairs; a `free` card is one that a swap can click, and in a `crowded` column a swap can click two cards or more.
     """
 
     settled: float
@@ -65,14 +57,8 @@ def weights_for(grid: Grid, other: bool = False) -> Weights:
 class Looks:
     """What was counted on many boards: one number a board each.
 
-    Parameters
-    ----------
-    settled, loose : array of int
-        Settled pairs, and pairs of one rank in one column that are not settled.
-    complete : array of int
-        Complete columns.
-    free, crowded : array of int
-        Cards that a swap can click; columns in which it can click two or more.
+    They are settled pairs, and pairs of one rank in one column that are not settled (`loose`); complete columns;
+    cards that a swap can click (`free`), and columns in which it can click two or more (`crowded`).
     """
 
     settled: Numbers

@@ -20,14 +20,8 @@ if TYPE_CHECKING:
 class Children(NamedTuple):
     """Exchanges of many boards, none made yet; one that can be clicked in two ways may be in it twice.
 
-    Parameters
-    ----------
-    parent : array of int
-        The number of the board.
-    cell, there : array of int
-        The cell of the card that is clicked, and of the card that comes in its place.
-    card, other : array of int
-        These cards.
+    All are arrays of int: the number of the board (`parent`), the cell of the card that is clicked and that of the
+    card that comes in its place (`there`), and these two cards.
     """
 
     parent: Numbers

@@ -29,15 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Grid:
-    """The size of a board, and the reading of the rules.
-
-    Parameters
-    ----------
-    suits, ranks : int
-        Rows and columns.
-    reading : Reading
-        What a cycle is.
-    """
+    """The size of a board, rows and columns, and the reading of the rules."""
 
     suits: int
     ranks: int

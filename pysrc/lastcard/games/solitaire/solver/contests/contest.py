@@ -72,16 +72,8 @@ class Round:
 class Contest:
     """What came of many deals.
 
-    Parameters
-    ----------
-    strategy, reading : str
-        Who played under which reading of the rules.
-    won : int
-        Deals won.
-    moves : tuple of int
-        How many games lasted so many moves, from 0 up.
-    complete : tuple of int
-        How many games ended with so many complete columns, from 0 to 13.
+    `moves` and `complete` tell how many games lasted 0, 1, 2, … moves, and how many ended with 0 to 13 complete
+    columns.
     """
 
     strategy: str
@@ -146,18 +138,9 @@ def mean_and_margin(counts: Sequence[int]) -> tuple[float, float]:
 def contest(words: Sequence[str], games: int, seed: int) -> PartitionedWork[Any, Any]:
     """Return the work of playing the deals of `games` seeds from `seed` on.
 
-    Parameters
-    ----------
-    words : sequence of str
-        The name of a strategy, or ``solver``; then perhaps ``rules=`` with a reading and, for the solver,
-        ``budget=`` with the boards that it may visit a deal.
-    games, seed : int
-        How many deals, and the seed of the first.
-
-    Raises
-    ------
-    ValueError
-        If there is no such strategy, reading or budget, or there are too many deals; the message says what there is.
+    `words` are the name of a strategy, or ``solver``; then perhaps ``rules=`` with a reading and, for the solver,
+    ``budget=`` with the boards that it may visit a deal. Raises `ValueError` if there is no such strategy, reading or
+    budget, or there are too many deals; the message says what there is.
     """
     strategy, *options = words
     if strategy != SOLVER and strategy not in STRATEGIES:

@@ -44,17 +44,9 @@ Verdict = Literal["won", "lost", "open"]
 class Entry:
     """What is known of one deal.
 
-    Parameters
-    ----------
-    seed : int
-        The deal.
-    verdict : {"won", "lost", "open"}
-        Won by a line, proved lost by visiting every board that can follow or by being dead, or not decided.
-    line : str
-        The letters of the line, where the deal was won.
-    boards : int
-        Where it is lost, how many boards can follow, the deal included, or 0 if it is dead and they were not all
-        visited; where it is open, how many visits were made.
+    A deal is won by a line, whose letters are kept; proved lost by visiting every board that can follow or by being
+    dead; or open. `boards` tells where it is lost how many boards can follow, the deal included, or 0 if it is dead
+    and they were not all visited; where it is open, how many visits were made.
     """
 
     seed: int

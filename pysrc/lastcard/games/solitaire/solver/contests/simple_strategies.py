@@ -39,17 +39,7 @@ WON = 1e9
 
 @dataclass(frozen=True)
 class Played:
-    """How games ended, one number a game each.
-
-    Parameters
-    ----------
-    won : array of bool
-        Whether the game was won.
-    moves : array of int
-        Moves made.
-    complete : array of int
-        Complete columns at the end.
-    """
+    """How games ended, one number a game each: whether it was won, the moves made, and the complete columns at the end."""
 
     won: Numbers
     moves: Numbers

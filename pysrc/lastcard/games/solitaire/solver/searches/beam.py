@@ -36,14 +36,8 @@ SLICE = 1_000
 class Layer:
     """How far a beam search has come.
 
-    Parameters
-    ----------
-    depth : int
-        Moves from the start.
-    boards : int
-        Boards expanded so far.
-    best : int
-        The most complete columns of any board so far.
+    It is `depth` moves from the start and has expanded so many boards; `best` is the most complete columns of any so
+    far.
     """
 
     depth: int
@@ -55,14 +49,8 @@ class Layer:
 class Beamed:
     """What a beam search came to.
 
-    Parameters
-    ----------
-    line : tuple of Exchanged or None
-        The pairs of cards to exchange, from the start to a won board; None if none was found.
-    boards : int
-        Boards expanded.
-    best : int
-        The most complete columns of any board that was seen.
+    `line` has the pairs of cards to exchange, from the start to a won board, None if none was found; so many boards
+    were expanded, and `best` is the most complete columns of any board that was seen.
     """
 
     line: tuple[Exchanged, ...] | None

@@ -34,16 +34,9 @@ AFTER_A_WIN = 20_000
 class Reachable:
     """The boards that can follow a board, as far as they were visited.
 
-    Parameters
-    ----------
-    numbers : dict
-        The number of each board, by its cells; the board itself is 0.
-    distances : array of int or None
-        The fewest exchanges to a win by number, `FAR` where there is none; None if not all boards were visited.
-    line : tuple of Exchanged or None
-        The exchanges to a nearest win from the first board; None if none was met.
-    boards : int
-        Boards expanded.
+    `numbers` has the number of each board by its cells; the board itself is 0. `distances` are by number the fewest
+    exchanges to a win, `FAR` where there is none; None if not all boards were visited. `line` has the exchanges to a
+    nearest win from the first board, None if none was met; `boards` were expanded.
     """
 
     numbers: dict[bytes, int]

@@ -33,12 +33,8 @@ if TYPE_CHECKING:
 class DeadProof:
     """Why a board is dead.
 
-    Parameters
-    ----------
-    ranks : tuple of int
-        Some ranks, from 0.
-    columns : tuple of int
-        All columns that could ever be complete with one of them: fewer than there are ranks.
+    `columns` are all that could ever be complete with one of the `ranks`, which are counted from 0: fewer than there
+    are ranks.
     """
 
     ranks: tuple[int, ...]

@@ -26,16 +26,8 @@ PROVED = 8
 class Descent:
     """What a depth-first search came to.
 
-    Parameters
-    ----------
-    won : bool
-        Whether a won board was reached.
-    moves : int
-        How many moves lead to it; 0 if none was reached.
-    boards : int
-        Boards expanded.
-    best : int
-        The most complete columns of any board that was seen.
+    A won board was reached after so many moves (0 if none was) and boards expanded; `best` is the most complete
+    columns of any board that was seen.
     """
 
     won: bool

@@ -19,14 +19,8 @@ Exchanged = tuple[int, int]
 
 
 class Step(NamedTuple):
-    """The exchanges that lead to the boards of a layer.
-
-    Parameters
-    ----------
-    parent : array of int
-        The number of the board before, in the layer before.
-    card, other : array of int
-        The cards exchanged.
+    """The exchanges that lead to the boards of a layer: the number of the board before, in the layer before, and the
+    two cards.
     """
 
     parent: Numbers

@@ -37,14 +37,8 @@ class KeysClash(RuntimeError):
 class Visited:
     """How far an exhaustive search has come.
 
-    Parameters
-    ----------
-    boards : int
-        Boards expanded so far.
-    waiting : int
-        Boards found and not expanded yet, some of them perhaps several times.
-    home : int
-        How many cards of the boards that are being visited lie in their home rows.
+    `boards` were expanded so far, `waiting` were found and not expanded yet, some of them perhaps several times;
+    `home` counts the cards of the boards being visited that lie in their home rows.
     """
 
     boards: int
@@ -56,14 +50,8 @@ class Visited:
 class Exhausted:
     """What an exhaustive search came to.
 
-    Parameters
-    ----------
-    winnable : bool or None
-        Whether a win can be reached; None if there are more boards than may be visited.
-    line : tuple of Exchanged or None
-        The exchanges to a win, if one was reached; not always the fewest.
-    boards : int
-        Boards expanded; where no win can be reached, all that there are.
+    `winnable` is None if there are more boards than may be visited. `line` has the exchanges to a win, if one was
+    reached; not always the fewest. `boards` were expanded: where no win can be reached, all that there are.
     """
 
     winnable: bool | None
@@ -77,10 +65,7 @@ def exhaustive(grid: Grid, start: Numbers, most: int) -> Generator[Visited, None
     The board, of shape (cells,), is not won. The search ends without an answer once it is certain that `most` boards do
     not suffice. Memory is taken for some times as many.
 
-    Raises
-    ------
-    KeysClash
-        If two different boards happen to have the same key.
+    Raises `KeysClash` if two different boards happen to have the same key.
     """
     search = _Search(grid)
     home = int(grid.home(start[None])[0])

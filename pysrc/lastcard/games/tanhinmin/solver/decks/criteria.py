@@ -95,14 +95,9 @@ class Batch:
     ) -> Numbers:
         """Return the sizes of maximum matchings, one for each position, by the greedy algorithm level by level.
 
-        Parameters
-        ----------
-        beating, beaten : sequence of array
-            For every slot, how many of its cards are on either side; cut cards on the beaten side do not count.
-        table : int or None
-            The level of the table card on the beaten side, or None if it is not there.
-        leave_out : bool
-            Whether the weakest ordinary card of the beaten side is left out.
+        By slot, `beating` and `beaten` tell how many cards are on either side; cut cards on the beaten side do not
+        count. `table` is the level of the table card on that side, if it is there; `leave_out` leaves out its weakest
+        ordinary card.
         """
         slots = self.deck.slots
         size = np.zeros(len(self.hand[0]), np.int8)
@@ -162,13 +157,8 @@ class Batch:
     def rule(self, table: int, first: Numbers | None = None, second: Numbers | None = None) -> Numbers:
         """Return who wins by Lemmas 3.3 and 3.4: true for the player to move.
 
-        Parameters
-        ----------
-        table : int
-            The level of the table card.
-        first, second : array of bool, optional
-            Where the player to move, and the other, are taken to be in the surplus state; by the definition with the
-            table card in the graph, if not given.
+        `first` and `second` tell where the player to move, and the other, are taken to be in the surplus state; by
+        the definition with the table card in the graph, if not given.
         """
         first = self.surplus0(table).met() if first is None else first
         second = self.surplus1(table).met() if second is None else second

@@ -48,15 +48,8 @@ class Slot:
 class Deck:
     """A deck of cards.
 
-    Parameters
-    ----------
-    slots : tuple of Slot
-        The cards, by level; no two slots have the same cards.
-
-    Raises
-    ------
-    ValueError
-        If there is no slot, a slot is given twice or out of order, or there are levels or cards above `MOST`.
+    The slots go by level, and no two have the same cards. Raises `ValueError` if there is no slot, a slot is given
+    twice or out of order, or there are levels or cards above `MOST`.
     """
 
     slots: tuple[Slot, ...]
@@ -155,13 +148,8 @@ def with_cuts(most: int, copies: int = 1) -> Deck:
 class Solved:
     """A deck with the truth about each of its positions, found by search from the rules.
 
-    Parameters
-    ----------
-    deck : Deck
-        The cards.
-    top : array of int8
-        By number: the highest level of a card that wins when it is placed, whatever is on the table; 0 if there is
-        none. 0 too where the game is over.
+    `top` (int8) has by number the highest level of a card that wins when it is placed, whatever is on the table; 0 if
+    there is none. 0 too where the game is over.
     """
 
     deck: Deck

@@ -22,14 +22,8 @@ if TYPE_CHECKING:
 class Cell:
     """All deals with certain sizes of the hands.
 
-    Parameters
-    ----------
-    hand, other : int
-        How many cards the player to move and the other hold.
-    deals : int
-        How many different deals of the deck have these sizes; the rest of the deck is out.
-    wins : int
-        In how many of them the player to move wins.
+    The player to move and the other hold so many cards; the rest of the deck is out. `deals` counts the different
+    deals of these sizes, and `wins` those that the player to move wins.
     """
 
     hand: int

@@ -56,18 +56,9 @@ def next_bound(bound: int, cards: int, own: bool, move: Card) -> int:
 class OracleAgent:
     """Plays by the answers of one oracle, and sees nothing else of the other hand.
 
-    Parameters
-    ----------
-    oracle : Oracle or None
-        `MU0` or `MU1`; without an oracle it plays Algorithm 3.
-    once : bool
-        Whether it asks only at its first turn and keeps count from there, or at every turn. A hand that is not the
-        one that it left is taken for a new game, and it asks again.
-
-    Attributes
-    ----------
-    bound : int or None
-        The number m after its last move; None before the first, and without an oracle.
+    Without an oracle it plays Algorithm 3. With `once` it asks only at its first turn and keeps count from there,
+    otherwise at every turn; a hand that is not the one that it left is taken for a new game, and it asks again.
+    `bound` is the number m after its last move; None before the first, and without an oracle.
     """
 
     def __init__(self, oracle: Oracle | None = None, once: bool = False) -> None:
@@ -115,12 +106,8 @@ class OracleAgent:
 class Inequality:
     """The winning inequality of one player in one position.
 
-    Parameters
-    ----------
-    own, other : int
-        The sizes of maximum matchings of the player's configuration graph and of the other's.
-    to_move : bool
-        Whether the player is to move; then her number must be greater, otherwise at least equal.
+    `own` and `other` are the sizes of maximum matchings of the player's configuration graph and of the other's. If
+    she is to move, her number must be greater, otherwise at least equal.
     """
 
     own: int
@@ -189,14 +176,8 @@ Known = bool | None
 class Tally:
     """What became of the player against every play of one hand.
 
-    Parameters
-    ----------
-    wins : bool
-        Whether she wins against every play.
-    questions : int
-        The most questions that she asks in a game.
-    on_cards : int
-        The most questions in a game that she asks while a card lies on the table.
+    `wins` tells whether she wins against every play; `questions` and `on_cards` are the most that she asks in a game,
+    and the most that she asks while a card lies on the table.
     """
 
     wins: bool

@@ -27,16 +27,11 @@ Hands = frozenset["Hand"]
 class Hidden:
     """Decides exactly whether one strategy wins against every hand of an information set.
 
-    Parameters
-    ----------
-    every_turn : sequence of Oracle
-        What the player may ask at each of her turns. What she asks only once is in the information set already.
+    `every_turn` is what the player may ask at each of her turns; what she asks only once is in the information set
+    already.
 
-    Notes
-    -----
-    It remembers what it has decided; make a new one when it has served.
-
-    Takes time exponential in the cards and in the number of hands: for small decks.
+    It remembers what it has decided; make a new one when it has served. Takes time exponential in the cards and in
+    the number of hands: for small decks.
     """
 
     def __init__(self, every_turn: Sequence[Oracle] = ()) -> None:

@@ -22,17 +22,9 @@ if TYPE_CHECKING:
 class Oracle:
     """Something that can be asked.
 
-    Parameters
-    ----------
-    name : str
-        A word for links and the command line.
-    symbol : str
-        How it is written when the one who asks is to move: ``"|X1|"``.
-    prose : str
-        What it tells.
-    answer : callable
-        ``answer(asker, rival, table, to_move)``: both hands, ordinary cards sorted, the table card, and whether the
-        one who asks is to move.
+    `name` is a word for links and the command line, `symbol` how it is written when the one who asks is to move
+    (``"|X1|"``), and `prose` what it tells. ``answer(asker, rival, table, to_move)`` is given both hands, ordinary
+    cards sorted, the table card, and whether the one who asks is to move.
     """
 
     name: str

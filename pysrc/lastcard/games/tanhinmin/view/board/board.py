@@ -124,12 +124,7 @@ def laid_out(
 ) -> dict[str, Any]:
     """Return what is drawn of a position, on the board and in the lessons: the parameters of `TanhinminBoard` of these names.
 
-    Parameters
-    ----------
-    state, players, sight
-        The position, what the players are called, and what may be seen.
-    counted
-        Whether it is seen how many cards a hidden hand holds.
+    `sight` says what may be seen, `counted` whether also how many cards a hidden hand holds.
     """
     hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
     unseen = not state.over and state.player in sight.hidden

@@ -26,14 +26,8 @@ def folded_figures(state: State, bounds: Sequence[int], hide: bool) -> list[dict
     ``high``, the weakest and the strongest card in it, and ``covered``, how many of its cards are in the cover) and
     ``flows``: how many pairs of the matching lead from which block to which.
 
-    Parameters
-    ----------
-    state : State
-        A position in which nobody has won.
-    bounds : sequence of int
-        Where the blocks end; see `bounds_of`.
-    hide : bool
-        Whether to leave out matchings, covers and sizes.
+    Nobody has won in the position; see `bounds_of` for the `bounds`, where the blocks end. `hide` leaves out
+    matchings, covers and sizes.
     """
     graphs = certificates(state)
     return [

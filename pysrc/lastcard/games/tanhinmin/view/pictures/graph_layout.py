@@ -43,16 +43,8 @@ def columns(state: State) -> tuple[Columns, int]:
 def figures(state: State, known: Verdict, places: Columns, hide: bool) -> list[dict[str, Any]]:
     """Return the graphs of the first and of the second player, and that of the surplus state if there is one.
 
-    Parameters
-    ----------
-    state : State
-        A position in which nobody has won.
-    known : Verdict
-        Its verdict.
-    places : Columns
-        Where the levels stand.
-    hide : bool
-        Whether to leave out matchings, covers and sizes.
+    Nobody has won in the position; `places` tells where the levels stand. `hide` leaves out matchings, covers and
+    sizes.
     """
     graphs = certificates(state)
     drawn = [

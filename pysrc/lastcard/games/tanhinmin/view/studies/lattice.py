@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import param
-from panel.viewable import Viewable
 
 from lastcard.games.tanhinmin.claims.lattice import EDGES, NODES, evidence
-from lastcard.ui.component import Component, Messages, Part
+from lastcard.ui.component import Component, Messages
 from lastcard.ui.jobs.job import Job
 from lastcard.ui.shell.address import Address
+from lastcard.ui.study.computed import Steps, StudyCard
 
 if TYPE_CHECKING:
-    from lastcard.core.claims import Finding
+    from collections.abc import Sequence
+
+    from lastcard.core.claims import Claim
     from lastcard.core.progress import Progress
     from lastcard.games.tanhinmin.claims.lattice import Node
 
@@ -50,79 +51,66 @@ class OracleLattice(Component):
     stopped = param.String("")
 
 
-class LatticeStudy(Part):
+class LatticeStudy(StudyCard):
     """Keeps what the nodes of figure 4.1 have shown."""
 
-    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
-
     def __init__(self) -> None:
-        super().__init__()
+        layers = _layers()
+        super().__init__(
+            OracleLattice(
+                nodes=[_entry(node, layers[node.id]) for node in NODES],
+                edges=[[edge.less, edge.more] for edge in EDGES],
+                chosen="mu0-once",
+            )
+        )
         self._nodes = {node.id: node for node in NODES}
         self._job: Job | None = None
-        layers = _layers()
-        self.lattice = OracleLattice(
-            nodes=[_entry(node, layers[node.id]) for node in NODES],
-            edges=[[edge.less, edge.more] for edge in EDGES],
-            chosen="mu0-once",
-        )
-        self.lattice.listen(choose=self._choose, run=self._run, stop=self._give_up)
+        self.card.listen(choose=self._choose, run=self._run, stop=self._give_up)
 
     def _choose(self, node: str) -> None:
         if node in self._nodes:
-            self.lattice.chosen = node
+            self.card.chosen = node
 
     def _run(self, node: str) -> None:
         if node not in self._nodes:
             return
         self._stop()
-        self._next([claim.id for claim in evidence(self._nodes[node])], node)
-
-    def _next(self, left: list[str], node: str) -> None:
-        """Compute the claims of a node one after the other."""
-        self._job = None
-        if not left:
-            self.lattice.running = ""
-            return
-        claim = next(claim for claim in evidence(self._nodes[node]) if claim.id == left[0])
-        self.lattice.param.update(running=claim.id, share=0.0, stopped="")
-        go_on = partial(self._next, left[1:], node)
-        self._job = Job(
-            claim.check(claim.default_limit),
-            self._progress,
-            lambda finding: self._done(claim.id, finding, go_on),
-            lambda error: self._failed(claim.id, error, go_on),
-        )
+        claims = evidence(self._nodes[node])
+        self.card.param.update(running=claims[0].id, share=0.0, stopped="")
+        self._job = Job(self._checked(claims), self._progress, self._ended, self._ended)
         self._job.start()
 
+    def _checked(self, claims: Sequence[Claim]) -> Steps[None]:
+        """Compute claims one after the other; one that fails keeps none of the others back."""
+        for claim in claims:
+            self.card.param.update(running=claim.id, share=0.0)
+            try:
+                finding = yield from claim.check(claim.default_limit)
+            except Exception as error:
+                found = {"error": f"This could not be computed: {error}"}
+            else:
+                found = finding.as_dict()
+                if finding.counterexample is not None:
+                    found["link"] = str(Address("tanhinmin", "explore", {"pos": finding.counterexample}))
+            self.card.findings = {**self.card.findings, claim.id: found}
+
     def _progress(self, progress: Progress, left: float | None) -> None:
-        self.lattice.share = progress.share
+        self.card.share = progress.share
 
-    def _done(self, claim: str, finding: Finding, go_on: Any) -> None:
-        found = finding.as_dict()
-        if finding.counterexample is not None:
-            found["link"] = str(Address("tanhinmin", "explore", {"pos": finding.counterexample}))
-        self.lattice.findings = {**self.lattice.findings, claim: found}
-        go_on()
-
-    def _failed(self, claim: str, error: Exception, go_on: Any) -> None:
-        problem = {"error": f"This could not be computed: {error}"}
-        self.lattice.findings = {**self.lattice.findings, claim: problem}
-        go_on()
+    def _ended(self, _: object) -> None:
+        self._stop()
 
     def _give_up(self) -> None:
         titles = {claim.id: claim.title for node in self._nodes.values() for claim in evidence(node)}
-        if self.lattice.running:
-            self.lattice.stopped = f"Stopped: {titles[self.lattice.running]}. What was found before is kept."
+        if self.card.running:
+            self.card.stopped = f"Stopped: {titles[self.card.running]}. What was found before is kept."
         self._stop()
 
     def _stop(self) -> None:
         if self._job:
             self._job.stop()
             self._job = None
-        self.lattice.running = ""
-
-    def __panel__(self) -> Viewable:
-        return self.lattice
+        self.card.running = ""
 
 
 def _layers() -> dict[str, int]:

@@ -1,0 +1,272 @@
+"""The page's own files, one after the other missing, cut short or another: it works, or says so and mends itself.
+
+What the worker needs is in ``test_failure.py``, ``test_snapshot.py`` and ``test_worker_faults.py``.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.helpers.pages import wait_for
+from tests.browser.helpers.snapshot_faults import halve
+from tests.browser.helpers.static_host import Host
+
+OFFLINE = True
+NOTICE = "#not-whole"
+Change = Callable[[bytes], bytes] | None
+
+
+def welcome(data: bytes) -> bytes:
+    """What some networks answer to everything."""
+    return b"<!doctype html><title>Welcome to this network</title>"
+
+
+def nothing(data: bytes) -> bytes:
+    """An empty file, which is a sound script and a sound sheet of styles."""
+    return b""
+
+
+def spoilt(data: bytes) -> bytes:
+    """Sound still, but not what was built."""
+    return data + b"\n"
+
+
+DAMAGE: dict[str, Change] = {
+    "missing": None,
+    "cut": halve,
+    "another": welcome,
+    "empty": nothing,
+    "changed": spoilt,
+}
+CASES = [("/boot-", "missing"), ("/boot-", "empty"), ("/shell-", "another"), ("/styles-", "changed")]
+MORE = [("/boot-", "cut"), ("/boot-", "another"), ("/shell-", "missing"), ("/styles-", "missing")]
+
+
+def harm(host: Host, part: str, change: Change) -> None:
+    """Have a host send a file in another form, or not at all."""
+    if change is None:
+        host.broken.add(part)
+    else:
+        host.changed[part] = change
+
+
+def heal(host: Host, part: str) -> None:
+    """The host sends a file as it was built."""
+    host.broken.discard(part)
+    host.changed.pop(part, None)
+
+
+@pytest.fixture
+def open_home(context: BrowserContext, host: Host) -> Callable[..., Page]:
+    def open_home(address: str = "#/") -> Page:
+        page = context.new_page()
+        page.goto(host.url + address, wait_until="commit")
+        return page
+
+    return open_home
+
+
+@pytest.fixture
+def quiet(watch) -> None:
+    """What the browser itself says of such files."""
+    watch.allow(
+        "Failed to load", "integrity", "MIME type", "Failed to find a valid digest", "ERR_", "offline copy"
+    )
+
+
+def pages_asked_for(host: Host) -> int:
+    return sum(path.endswith(("/path/", "/path/index.html")) for path in host.asked)
+
+
+@pytest.mark.usefixtures("quiet")
+@pytest.mark.parametrize("cases", [CASES, pytest.param(MORE, marks=pytest.mark.slow)], ids=["some", "more"])
+def test_what_stays_damaged_is_told_and_the_button_mends_it(chromium, host, watch, cases):
+    """Loaded again by itself once in a tab and no more, however often the page is opened there."""
+    host.changed["/worker-"] = nothing  # Python would only take time here
+    for part, damage in cases:
+        harm(host, part, DAMAGE[damage])
+        host.asked.clear()
+        context = chromium.new_context(service_workers="block")  # without a past
+        watch.attach(context)
+        page = context.new_page()
+        page.goto(host.url, wait_until="commit")
+        notice = page.locator(NOTICE)
+        expect(notice).to_contain_text(part[1:])
+        expect(notice).to_contain_text("is missing or damaged")
+        assert pages_asked_for(host) == 3, (part, damage, host.asked)  # fetched past the caches, then opened
+        if (part, damage) == cases[0]:
+            page.reload(wait_until="commit")
+            expect(notice).to_contain_text(part[1:])
+            assert pages_asked_for(host) == 4
+        heal(host, part)
+        with page.expect_navigation(wait_until="commit"):
+            notice.get_by_role("button").click()
+        expect(page.locator("html[data-view=home][data-boot]")).to_be_attached()
+        expect(notice).to_have_count(0)
+        expect(page.locator("h1").first).to_be_visible()
+        context.close()
+
+
+@pytest.mark.usefixtures("quiet")
+def test_what_was_damaged_on_the_way_mends_itself(open_home, host):
+    """A damaged copy, which the browser was told to keep for a year, is left behind without a word."""
+    sent = []
+
+    def once(data: bytes) -> bytes:
+        sent.append(1)
+        return data if len(sent) > 1 else halve(data)
+
+    host.changed["/boot-"] = once
+    host.lasting = True
+    page = open_home("#/matches/explore")
+    wait_for(page, "ready")
+    expect(page.locator(NOTICE)).to_have_count(0)
+    assert len(sent) == 2
+    page.reload(wait_until="commit")
+    wait_for(page, "ready")
+    assert len(sent) == 2, "the sound copy is not kept"
+
+
+@pytest.mark.usefixtures("quiet")
+def test_a_page_that_is_cut_short_or_of_a_build_that_is_gone_mends_itself(open_home, host, watch):
+    watch.allow("of null")
+    sent = []
+
+    def stale(data: bytes) -> bytes:
+        sent.append(1)
+        return data if len(sent) > 1 else data.replace(b"/boot-", b"/boot-0")
+
+    host.changed["/index.html"] = stale
+    page = open_home()
+    expect(page.locator("html[data-view=home][data-boot]")).to_be_attached()
+    expect(page.locator(NOTICE)).to_have_count(0)
+    assert len(sent) == 3  # it was fetched past the caches, and then opened
+    host.changed["/index.html"] = lambda data: data[: data.index(b'<section id="missing"')]
+    page.goto("about:blank")
+    page.goto(host.url)
+    expect(page.locator(NOTICE)).to_contain_text("it is not whole")
+
+
+IN_THE_COPY = """async ([part, text]) => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const {url} of await cache.keys())
+      if (url.includes(part)) await cache.put(url, new Response(text, {headers: {"Content-Type": "text/javascript"}}))
+  }
+}"""
+KEPT = """async () => {
+  const names = await caches.keys()
+  const files = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
+  return files.reduce((all, some) => all + some, 0)
+}"""
+
+
+def copied(page: Page, host: Host) -> None:
+    """Wait until the copy for offline use is whole: all files, the page, and what is kept unpacked too."""
+    service = (host.folder / "sw.js").read_text()
+    (build,) = re.findall(r"^const BUILD = (.*?);", service, re.MULTILINE)
+    build = json.loads(build)
+    until(page, lambda: page.evaluate(KEPT) == len(build["files"]) + 1 + len(build["unpacked"]))
+
+
+def until(page: Page, holds: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    for _ in range(1200):
+        if holds():
+            return
+        page.wait_for_timeout(100)
+    pytest.fail("it never came about")
+
+
+@pytest.mark.usefixtures("quiet")
+def test_the_copy_for_offline_use(open_home, host, context):
+    """Damaged, it is left and made anew; without a network it is not thrown away."""
+    page = open_home("#/matches/explore")
+    wait_for(page, "ready")
+    copied(page, host)
+    page.evaluate(IN_THE_COPY, ["/boot-", "throw new Error()"])
+    page.close()  # it has the script in its memory
+    page = open_home("#/matches/explore")
+    page.wait_for_function("() => sessionStorage.getItem('lastcard-mended')")
+    wait_for(page, "ready")
+    copied(page, host)
+
+    page.evaluate(IN_THE_COPY, ["/boot-", ""])
+    context.set_offline(True)
+    page.close()
+    page = open_home("#/matches/explore")
+    expect(page.locator(NOTICE)).to_contain_text(re.compile("boot-.*cannot be fetched again just now"))
+    assert len(page.evaluate("() => caches.keys()")) == 1
+    context.set_offline(False)
+    page.locator(NOTICE).get_by_role("button").click()
+    wait_for(page, "ready")
+    copied(page, host)
+
+    page.evaluate(IN_THE_COPY, ["/worker-", "syntax error"])
+    page.reload(wait_until="commit")
+    wait_for(page, "failed")
+    page.locator("#boot-retry").click()
+    wait_for(page, "ready")
+    context.set_offline(True)
+    page.close()
+    page = open_home("#/matches/explore")  # out of the copy, which was mended
+    wait_for(page, "ready")
+
+
+@pytest.mark.slow  # a copy that is left because it is damaged is filled again in the same way
+def test_an_emptied_copy_is_filled_again(open_home, host, context):
+    page = open_home("#/matches/explore")
+    wait_for(page, "ready")
+    copied(page, host)
+    page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name) }")
+    page.reload(wait_until="commit")
+    wait_for(page, "ready")
+    copied(page, host)
+    context.set_offline(True)
+    page.close()
+    page = open_home("#/matches/explore")
+    wait_for(page, "ready")
+
+
+@pytest.mark.usefixtures("quiet")
+def test_a_damaged_file_is_not_taken_into_the_copy(open_home, host, site):
+    """Neither from the network nor out of the browser's own cache; the page works meanwhile."""
+    (seldom,) = (path.name for path in (site / "assets").glob("verdicts-matches*"))
+    host.changed[seldom] = spoilt
+    page = open_home("#/matches/explore")
+    wait_for(page, "ready")
+    until(page, lambda: sum(seldom in path for path in host.asked) >= 2)
+    until(page, lambda: page.evaluate("() => caches.keys()") == [])
+    heal(host, seldom)
+    page.reload(wait_until="commit")
+    wait_for(page, "ready")
+    copied(page, host)
+
+
+@pytest.mark.usefixtures("quiet")
+def test_a_service_worker_or_a_reader_that_is_none_does_no_harm(open_home, host):
+    harm(host, "/sw.js", welcome)
+    harm(host, "/reader-", nothing)
+    harm(host, "/letters-", welcome)
+    page = open_home("#/matches/explore")
+    wait_for(page, "ready")
+    page.get_by_role("button", name="Take 1", exact=True).click()
+    expect(page.get_by_text("20 matches left")).to_be_visible()
+    expect(page.locator(NOTICE)).to_have_count(0)
+    assert page.evaluate("() => caches.keys()") == []
+
+
+def test_every_script_and_sheet_that_the_page_needs_is_named_with_its_sum(site):
+    tags = re.findall(r"<(?:script|link)[^>]*>", (site / "index.html").read_text())
+    for part in ("boot", "shell", "styles"):
+        (tag,) = (tag for tag in tags if f"assets/{part}-" in tag)
+        data = (site / re.search(r'(?:src|href)="([^"]+)"', tag)[1]).read_bytes()
+        digest = base64.b64encode(hashlib.sha256(data).digest()).decode()
+        assert f'integrity="sha256-{digest}"' in tag

@@ -1,0 +1,100 @@
+"""Every fault that a host can give the worker, told in words or got round; run under Node, which needs no page.
+
+What the page makes of it is in ``test_failure.py`` and ``test_snapshot.py``, one case a class.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+
+import pytest
+
+from tests.browser.helpers.snapshot_faults import FAULTS
+from web.builder.toolchain import node
+
+SCRIPT = "worker_in_node.mjs"
+
+
+@pytest.fixture
+def start(host, site, request, tmp_path):
+    """Start the site's worker; what it says, by the kind of message."""
+
+    def start(
+        way: str = "", address: str = "#/matches/explore", last: str = "document"
+    ) -> dict[str, dict[str, object]]:
+        (worker,) = (site / "assets").glob("worker-*.js")
+        given = {"worker": f"{host.url}assets/{worker.name}", "way": way, "address": address, "last": last}
+        script = str(request.path.with_name(SCRIPT))
+        done = node.ended(script, json.dumps(given | {"folder": str(tmp_path)}), seconds=300)
+        assert done.returncode == 0, done.stdout[:500] + "\n".join(
+            line[:300] for line in done.stderr.splitlines()[-20:]
+        )
+        return {message["type"]: message for message in map(json.loads, done.stdout.splitlines())}
+
+    return start
+
+
+@pytest.mark.parametrize("way", ["", "plain"], ids=["snapshot", "plain"])
+def test_a_sound_site_starts_the_way_that_is_asked_for(start, host, way):
+    said = start(way)
+    assert "booted" in said, said
+    assert said["booted"]["mode"] == (way or "snapshot"), said
+    assert said["document"]["document"] > 10_000
+    parts = ("/image-", "/parts-") if way == "" else ("/bundle-", "/loader-")
+    assert all(any(part in path for path in host.asked) for part in parts)
+    assert not any("/rest-" in path for path in host.asked)
+
+
+WORKERS_OWN = ["bundle-", "core-", "core-script-", "loader-"]
+
+
+@pytest.mark.parametrize("part", WORKERS_OWN)
+def test_a_missing_file_is_named(start, host, part):
+    host.broken.add(f"/{part}")
+    said = start("plain")
+    assert part in said["fatal"]["detail"]
+    assert "404" in said["fatal"]["detail"]
+    assert said["fatal"]["stage"] == "download"
+    assert "booted" not in said
+
+
+def not_ours(data: bytes) -> bytes:
+    """Something else, packed as it should be."""
+    return gzip.compress(b"<!doctype html><title>Welcome to this network</title>")
+
+
+@pytest.mark.parametrize("part", WORKERS_OWN)
+def test_a_damaged_file_is_named(start, host, part):
+    host.damaged.add(f"/{part}")
+    said = start("plain")
+    assert part in said["fatal"]["detail"]
+    assert "booted" not in said
+
+
+@pytest.mark.parametrize("part", WORKERS_OWN)
+def test_a_file_that_is_another_is_no_python(start, host, part):
+    host.changed[f"/{part}"] = not_ours
+    said = start("plain")
+    assert said["fatal"]["title"]
+    assert "booted" not in said
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_snapshot_that_does_not_fit_is_left_aside(start, host, fault):
+    part, change = FAULTS[fault]
+    if change:
+        host.changed[part] = change
+    else:
+        host.broken.add(part)
+    said = start(last="info")
+    assert any(part in path for path in host.asked)
+    assert "the snapshot does not fit" in said["info"]["text"]
+    assert "booted" not in said
+
+
+def test_the_plain_way_takes_over(start, host):
+    host.broken.add("/image-")
+    said = start()
+    assert said["booted"]["mode"] == "plain"
+    assert said["document"]["document"] > 10_000

@@ -1,0 +1,88 @@
+"""TANHINMIN's lessons in the browser: turned by mouse and keys, stepped through, opened in Explore."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.helpers.pages import fits, focused, go, sized
+from tests.browser.helpers.study_tab import follow
+
+START = "#/tanhinmin/learn"
+
+
+def test_the_steps_are_turned(page):
+    go(page, "#/tanhinmin/learn")
+    expect(page.get_by_text("Step 1 of 8")).to_be_visible()
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.get_by_text("Step 2 of 8")).to_be_visible()
+    expect(page).to_have_url(re.compile("learn\\?step=2$"))
+    page.get_by_role("button", name="End").click()
+    expect(page.get_by_text("Step 8 of 8")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_text("Step 7 of 8")).to_be_visible()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_text("Step 1 of 8")).to_be_visible()
+
+
+def test_a_lesson_plays_its_moves(page):
+    go(page, "#/tanhinmin/learn?step=4")
+    expect(page.get_by_text("More is enough (Lemma 2.3)")).to_be_visible()
+    forward = page.get_by_role("button", name="Next move")
+    graphs = page.locator(".lesson-drawing .matching-figure")
+    expect(graphs).to_have_count(2)
+    expect(graphs.first.locator("header b")).to_have_text("μ₀ = 2")
+    expect(graphs.first.locator(".pair-line")).to_have_count(2)
+    expect(graphs.first.locator("svg")).to_have_attribute(
+        "aria-label", re.compile("^First player, to move. .* beats")
+    )
+    high = page.locator(".lesson-drawing").bounding_box()["height"]
+    for _ in range(5):
+        forward.click()
+    expect(page.locator("body")).to_contain_text("no card left")
+    expect(graphs).to_have_count(0)
+    assert abs(page.locator(".lesson-drawing").bounding_box()["height"] - high) < 2  # nothing jumps
+    page.get_by_role("button", name="Take back").click()
+    expect(graphs).to_have_count(2)
+
+
+def test_the_rules_are_shown_on_the_table(page):
+    go(page, "#/tanhinmin/learn")
+    expect(page.get_by_text("Step 1 of 8")).to_be_visible()
+    drawing = page.locator(".lesson-drawing")
+    expect(drawing.locator(".first-place .number")).to_have_count(5)
+    page.get_by_role("button", name="Next move").click()
+    expect(drawing.locator(".first-place .number")).to_have_count(4)
+    expect(drawing.locator(".table-place .marked")).to_have_accessible_name("1")
+    expect(drawing.locator(".second-place .turn")).to_have_text("to move")
+    expect(drawing.get_by_role("button")).to_have_count(0)
+
+
+@pytest.mark.slow  # as in match-taking
+def test_every_lesson_opens_in_explore(page):
+    for step in range(1, 9):
+        go(page, f"#/tanhinmin/learn?step={step}")
+        expect(page.get_by_text(f"Step {step} of 8")).to_be_visible()
+        link = page.locator("a", has_text="in Explore")
+        if not link.count():
+            continue
+        follow(page, link.locator(".mono"))
+
+
+def test_the_lessons_are_turned_with_the_keyboard(page):
+    go(page, "#/tanhinmin/learn")
+    expect(page.get_by_text("Step 1 of 8")).to_be_visible()
+    page.get_by_role("button", name="Next", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Step 2 of 8")).to_be_visible()
+    assert focused(page)["text"] == "Next"
+
+
+def test_nothing_sticks_out(page):
+    with sized(page, 360, 740):
+        for step in range(1, 9):
+            go(page, f"#/tanhinmin/learn?step={step}")
+            expect(page.get_by_text(f"Step {step} of 8")).to_be_visible()
+            fits(page)

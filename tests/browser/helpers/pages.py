@@ -1,0 +1,242 @@
+"""Driving the pages of a built site: one booted page for a whole module, opened at one address after another."""
+
+from __future__ import annotations
+
+import re
+import statistics
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+PATIENCE = 120_000  # a busy machine is no fault of the page
+LONG_WORK = 600_000  # for what computes for a while on a quiet machine too
+expect.set_options(timeout=PATIENCE)
+
+# Everything below a node, the shadow trees of the components included.
+DEEP = """
+  const deep = (root, selector) => [...root.querySelectorAll(selector),
+    ...[...root.querySelectorAll("*")].filter((node) => node.shadowRoot).flatMap((node) => deep(node.shadowRoot, selector))]
+"""
+
+
+WINDOW = {"width": 1280, "height": 900}
+TELEPHONE = {"width": 360, "height": 740}
+
+
+@contextmanager
+def booted(
+    browser: Browser,
+    host: Any,
+    address: str = "#/matches/explore",
+    watch: Any = None,
+    **options: Any,
+) -> Iterator[Page]:
+    """A page of its own profile on which Python answers, watched from its first moment if a watch is given.
+
+    It keeps no copy of the site: that takes as long as the boot, and no test of a page goes offline.
+    """
+    context = browser.new_context(**({"viewport": WINDOW, "service_workers": "block"} | options))
+    context.set_default_timeout(PATIENCE)
+    if watch is not None:
+        watch.attach(context)
+    page = context.new_page()
+    page.goto(host.url + address, wait_until="commit")
+    ready(page)
+    yield page
+    context.close()
+
+
+def wait_for(page: Page, state: str) -> None:
+    """Wait until the boot is in a state (or past "prerendered"); a failure that was not asked for ends the wait."""
+    wanted = {"prerendered": ("prerendered", "ready"), "loading": ("loading", "prerendered", "ready")}.get(
+        state, (state,)
+    )
+    selector = ", ".join(f"html[data-boot={name}]" for name in (*wanted, "failed"))
+    page.wait_for_selector(selector, state="attached")
+    found = page.locator("html").get_attribute("data-boot")
+    detail = page.locator("#boot-detail").text_content()
+    assert found in wanted or state == found, f"{found} instead of {state}: {detail}"
+
+
+def ready(page: Page) -> None:
+    """Wait until Python answers and has taken up the address."""
+    page.wait_for_selector("html[data-boot=ready]:not([data-settling])", state="attached")
+
+
+def first_of(cases: Iterable[Any], most: int = 1) -> list[Any]:
+    """The first few of cases that a page treats alike; the others are left to ``-m slow``."""
+    every = [case if isinstance(case, tuple) else (case,) for case in cases]
+    return [
+        pytest.param(*case, marks=[pytest.mark.slow] * (number >= most)) for number, case in enumerate(every)
+    ]
+
+
+def go(page: Page, address: str) -> None:
+    """Open another address of the site without loading the page anew, as a link does."""
+    page.evaluate("(address) => { location.hash = address }", address)
+
+
+def explorer(game: str) -> Callable[..., None]:
+    """What opens positions of a game in Explore, the mouse out of the way: ``explore(page, "132/212+take=2&line=2")``.
+
+    A blank is written as +; the third argument is what then stands in the bar, if it is not the position named first.
+    """
+
+    def explore(page: Page, query: str, text: str | None = None) -> None:
+        page.mouse.move(1, 1)
+        go(page, f"#/{game}/explore?pos={query}")
+        position(page, query.split("&")[0].replace("+", " ") if text is None else text)
+        ready(page)
+
+    return explore
+
+
+explore = explorer("matches")
+
+
+def position(page: Page, text: str | re.Pattern[str]) -> None:
+    """The position on show, whatever led to it."""
+    expect(page.locator("#position")).to_have_value(text)
+
+
+def enter(page: Page, text: str) -> float:
+    """Type a position and press Enter; the time at which that was done."""
+    page.locator("#position").fill(text)
+    begun = time.perf_counter()
+    page.keyboard.press("Enter")
+    return begun
+
+
+def refused(page: Page, text: str, says: str | re.Pattern[str] = re.compile(".")) -> None:
+    """Enter a text that is no position: it stays in the bar, and what is wrong is told beside it."""
+    enter(page, text)
+    expect(page.locator("#position-error")).to_contain_text(says)
+    position(page, text)
+
+
+@contextmanager
+def editing(page: Page) -> Iterator[Page]:
+    """The page while its editor is open."""
+    page.get_by_role("button", name="Edit", exact=True).click()
+    expect(page.get_by_role("button", name="Done")).to_be_visible()
+    yield page
+    page.get_by_role("button", name="Done").click()
+
+
+def explore_at(query: str) -> re.Pattern[str]:
+    """The end of an address of Explore."""
+    return re.compile(re.escape(f"#/matches/explore{query}") + "$")
+
+
+def from_the_top(page: Page) -> None:
+    """Have the next press of Tab go to what comes first on the page: it goes on from where the focus was last."""
+    page.evaluate("""() => {
+      const first = document.createElement("span")
+      first.tabIndex = -1
+      document.body.prepend(first)
+      first.focus()
+      first.remove()
+      scrollTo(0, 0)
+    }""")
+
+
+def times_in_words(what: str, times: list[float]) -> str:
+    """How long something took, to be printed."""
+    return (
+        f"\n  [{what}: median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms of {len(times)}]"
+    )
+
+
+def fits(page: Page) -> None:
+    """Nothing sticks out of the page to the right, once it is drawn."""
+    page.evaluate(TWO_FRAMES)
+    width, room = page.evaluate(
+        "() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+    )
+    assert width <= room, overflowing(page)
+
+
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+@contextmanager
+def sized(page: Page, width: int, height: int = 900) -> Iterator[None]:
+    """The page in a window of another size, for a while."""
+    usual = page.viewport_size
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(TWO_FRAMES)  # by then the page has heard of it, and is drawn
+    try:
+        yield
+    finally:
+        page.set_viewport_size(usual)
+
+
+def middle(found: Locator) -> tuple[float, float]:
+    """Where something stands on the screen."""
+    frame = found.bounding_box()
+    return frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+
+
+@contextmanager
+def dragging(page: Page, start: tuple[float, float], end: tuple[float, float]) -> Iterator[None]:
+    """Press at one spot and go to another; after what is done meanwhile, let go."""
+    page.mouse.move(*start)
+    page.mouse.down()
+    try:
+        page.mouse.move(*end, steps=6)
+        yield
+    finally:
+        page.mouse.up()
+
+
+def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Pull from one spot to another and let go."""
+    with dragging(page, start, end):
+        pass
+
+
+def tab_to(
+    page: Page, text: str | re.Pattern[str], start: str | None = "#position", presses: int = 90
+) -> None:
+    """Press Tab, from `start` or where the focus is, until something with this text has a focus that can be seen."""
+    if start:
+        page.locator(start).focus()
+    for _ in range(presses):
+        found = focused(page)
+        if re.search(re.escape(text) if isinstance(text, str) else text, found["text"]):
+            assert found["ring"], f"the focus on {text} cannot be seen"
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never came to {text}")
+
+
+def overflowing(page: Page) -> list[str]:
+    """What sticks out of the page to the right, to say what is wrong when something does."""
+    found: list[str] = page.evaluate(
+        f"""() => {{ {DEEP}
+          const room = document.documentElement.clientWidth
+          return deep(document, "*").filter((node) => node.getBoundingClientRect().right > room + 1)
+            .map((node) => `${{node.localName}}.${{node.getAttribute("class")}}`).slice(-8) }}"""
+    )
+    return found
+
+
+def focused(page: Page) -> dict[str, Any]:
+    """What has the focus, in whatever shadow tree: its name, its role, and whether that can be seen."""
+    found: dict[str, Any] = page.evaluate(
+        """() => {
+          let node = document.activeElement
+          while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement
+          const style = getComputedStyle(node), frame = node.getBoundingClientRect()
+          return {tag: node.localName, id: node.id, text: (node.getAttribute("aria-label") || node.textContent || "").trim(),
+            tab: node.dataset?.tab ?? "", href: node.getAttribute("href"),
+            ring: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2
+              || node instanceof SVGElement && [...node.children].some((shape) => parseFloat(getComputedStyle(shape).strokeWidth) >= 4),
+            inView: frame.width > 0 && frame.bottom > 0 && frame.right > 0 && frame.top < innerHeight && frame.left < innerWidth}
+        }"""
+    )
+    return found

@@ -1,0 +1,341 @@
+"""The shell in the browser: home, papers, missing pages, theme, embedding, keyboard, small screens."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from lastcard import registry
+from lastcard.core.verdicts import file_name, read
+from tests.browser.helpers.pages import TWO_FRAMES, explore, fits, focused, from_the_top, go, ready
+
+
+def shown(page: Page, address: str) -> None:
+    """Open an address and wait until it is what is on show."""
+    go(page, address)
+    inner = {
+        "#/": "#home h1",
+        "#/about": "#about h1",
+        "#/nowhere": "#missing h1",
+        "#/matches/explore": ".explore",
+        "#/matches/play": ".play",
+        "#/matches/study": ".study .chart canvas >> nth=0",
+        "#/matches/learn": ".lesson",
+    }[address.partition("?")[0]]
+    expect(page.locator(inner)).to_be_visible()
+    ready(page)
+
+
+def test_home_has_a_card_for_every_game(page):
+    shown(page, "#/")
+    cards = page.locator(".game-card")
+    expect(cards).to_have_count(len(registry.names()))
+    for number, name in enumerate(registry.names()):
+        expect(cards.nth(number)).to_contain_text(registry.game(name).title)
+        expect(cards.nth(number).locator("svg")).to_be_visible()
+    cards.first.click()
+    expect(page.locator(".explore")).to_be_visible()
+    expect(page).to_have_title(re.compile(registry.game("matches").title))
+
+
+def test_papers_list_every_claim_with_its_verdict(page, site):
+    shown(page, "#/about")
+    expect(page).to_have_title(re.compile("papers and claims"))
+    text = page.locator("#about").inner_text()
+    for name in registry.names():
+        claims = registry.claims(name)
+        assert all(claim.title in text for claim in claims)
+        (record,) = site.glob(f"assets/{file_name(name)}-*.data")  # what Study shows is the same
+        found = read(record.read_bytes()).findings
+        assert list(found) == [claim.id for claim in claims]
+        for claim in (claims[0], claims[-1]):
+            entry = page.locator(".about-claims li").filter(has=page.get_by_text(claim.title, exact=True))
+            status = found[claim.id]["status"]
+            expect(entry.locator(f".status.{status}")).to_contain_text(status)
+            assert found[claim.id]["computed"] in text
+    link = page.locator(".about-claims a").first
+    address = link.get_attribute("href")
+    link.click()
+    expect(page.locator(".explore")).to_be_visible()
+    assert page.url.endswith(address)
+
+
+def test_the_papers_page_goes_to_a_game_and_lists_what_is_wrong(page):
+    shown(page, "#/about")
+    entries = page.locator(".about-claims li")
+    ours = page.locator(".about-claims li[data-origin=ours]").count()
+    every = entries.count()
+    assert 0 < ours < every
+    page.get_by_role("button", name="Ours", exact=True).click()
+    expect(page.locator(".about-claims li:visible")).to_have_count(ours)
+    page.get_by_role("button", name="Not as printed", exact=True).click()
+    off = page.locator(".about-claims li:visible")
+    marks = set(off.locator(".status").all_inner_texts())
+    assert marks == {"✗ fails", "≠ differs"}
+    assert off.locator(".ours").count() == 0
+    page.get_by_role("button", name="Open", exact=True).click()
+    assert page.locator(".about-claims .status:visible").first.inner_text() == "? open"
+    expect(page.locator("#claims-matches")).to_be_hidden()  # nothing of it is open
+    page.locator("[data-to=claims-matches]").press("Enter")
+    expect(page.locator(".about-claims li:visible")).to_have_count(every)
+    page.locator("[data-to=claims-pan]").press("Enter")
+    assert focused(page)["id"] == "claims-pan"
+    assert page.url.endswith("#/about")
+    page.locator("#claims-pan .about-game-head a").click()
+    expect(page).to_have_url(re.compile("#/pan/study$"))
+
+
+@pytest.mark.parametrize("name", ["pan", max(registry.names(), key=len)])
+def test_on_a_small_screen_the_navigation_shows_where_we_are(phone, name):
+    go(phone, f"#/{name}/learn")
+    expect(phone.locator(".lesson")).to_be_visible()
+    menu, link = phone.locator("#games"), phone.locator("header.site nav [aria-current]")
+    expect(menu).to_have_text(registry.game(name).title)
+    expect(menu).to_be_in_viewport(ratio=1)
+    menu.press("Enter")
+    expect(link).to_have_text(registry.game(name).title)
+    expect(link).to_be_in_viewport(ratio=1)
+    phone.keyboard.press("Escape")
+    expect(link).to_be_hidden()
+    expect(menu).to_be_focused()
+
+
+def test_a_missing_page_says_so(page):
+    shown(page, "#/nowhere")
+    expect(page.locator("#missing-address")).to_have_text("#/nowhere")
+    page.get_by_role("link", name="All games").click()
+    expect(page.locator("#home")).to_be_visible()
+
+
+def test_a_missing_page_shows_its_address_as_text(page):
+    go(page, "#/<img src=x onerror=alert(1)>")
+    expect(page.locator("#missing h1")).to_be_visible()
+    assert page.locator("#missing img").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        ("#/matches/nothing", "there is no tab 'nothing'"),
+        ("#/matches/explore?pos=1&pos=2", "'pos' twice"),
+        ("#/matches/explore?pos=" + "1" * 2000, "at most 2,000"),
+        ("#/matches/explore?v=9", "later version"),
+    ],
+)
+def test_an_address_that_cannot_be_read_is_told(page, address, says):
+    go(page, address)
+    expect(page.locator(".notice")).to_contain_text(says)
+    shown(page, "#/matches/explore")
+    expect(page.locator(".notice")).to_be_hidden()
+
+
+def test_the_navigation_says_where_we_are(page):
+    shown(page, "#/about")
+    expect(page.locator("header.site nav [aria-current]")).to_have_text("Papers")
+    shown(page, "#/matches/learn")
+    expect(page.locator("header.site nav [aria-current]")).to_have_text(registry.game("matches").title)
+    expect(page.locator(".tabs [aria-current]")).to_have_text("Learn")
+
+
+def ground(page: Page) -> str:
+    return str(page.evaluate("() => getComputedStyle(document.documentElement).backgroundColor"))
+
+
+def card(page: Page) -> str:
+    return str(page.locator(".tree-card").evaluate("(card) => getComputedStyle(card).backgroundColor"))
+
+
+def test_the_theme_recolours_everything_and_is_kept(page):
+    shown(page, "#/matches/explore")
+    light = ground(page), card(page)
+    button = page.locator("#theme")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(button).to_have_attribute("aria-label", "Switch to light colours")
+    dark = ground(page), card(page)
+    assert dark == ("rgb(20, 21, 26)", "rgb(28, 30, 37)")
+    assert light == ("rgb(246, 244, 238)", "rgb(255, 254, 251)")
+    page.reload(wait_until="commit")
+    ready(page)
+    assert (ground(page), card(page)) == dark
+    page.locator("#theme").click()
+    assert (ground(page), card(page)) == light
+
+
+@pytest.mark.parametrize(("wish", "theme"), [("dark", "dark"), ("light", "light")])
+def test_without_a_choice_the_system_decides(open_at, shared_host, context, wish, theme):
+    page = context.new_page()
+    page.emulate_media(color_scheme=wish)
+    page.goto(shared_host.url + "#/", wait_until="commit")
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
+
+
+def test_an_embedded_page_shows_the_tab_alone_and_takes_no_theme_that_is_none(page_at):
+    page = page_at("#/matches/explore?pos=9&embed=1", search="?theme=purple")
+    expect(page.locator("html")).to_have_attribute("data-theme", re.compile("^(light|dark)$"))
+    expect(page.locator("header.site")).to_be_hidden()
+    expect(page.locator(".pile-count")).to_have_text("9 matches left")
+    page.locator(".moves tr[data-move='1']").click()
+    expect(page).to_have_url(re.compile(r"pos=9&line=1&embed=1$"))
+    page.reload(wait_until="commit")
+    ready(page)
+    expect(page.locator(".pile-count")).to_have_text("8 matches left")
+    expect(page.locator("header.site")).to_be_hidden()
+
+
+def test_embedding_follows_the_address_of_an_open_page(page):
+    header = page.locator("header.site")
+    shown(page, "#/matches/explore")
+    expect(header).to_be_visible()
+    shown(page, "#/matches/explore?pos=9&embed=1")
+    expect(header).to_be_hidden()
+    assert page.locator("#position").bounding_box()["y"] < 40  # nothing but a small link stands above the tab
+    expect(page.locator(".page-head :is(h1, .blurb, .tabs)").first).to_be_hidden()
+    expect(page.locator("#whole")).to_have_attribute("href", re.compile(r"#/matches/explore\?pos=9$"))
+    shown(page, "#/matches/learn?embed=1")
+    page.locator(".lesson-text .button").click()  # a link inside an embedded page leads to an embedded page
+    expect(page).to_have_url(re.compile("#/matches/explore.*embed=1$"))
+    expect(header).to_be_hidden()
+    page.go_back()
+    page.go_back()
+    expect(page.locator(".pile-count")).to_have_text("9 matches left")
+    expect(header).to_be_hidden()
+    page.go_back()
+    expect(page.locator(".pile-count")).to_have_text("21 matches left")
+    expect(header).to_be_visible()
+    page.locator("[data-tab=learn]").click()
+    expect(page.locator(".lesson")).to_be_visible()
+    assert "embed" not in page.url
+
+
+def walk(page: Page, most: int = 200) -> list[dict[str, object]]:
+    """What Tab leads to, one after another, from the top of the page until it leaves it."""
+    stops: list[dict[str, object]] = []
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        here = focused(page)
+        if here["tag"] == "body":
+            break
+        stops.append(here)
+    return stops
+
+
+@pytest.mark.parametrize("address", ["#/matches/explore", "#/matches/play", "#/matches/learn"])
+def test_everything_is_reached_by_keyboard_and_the_focus_is_seen(page, address):
+    shown(page, address)
+    from_the_top(page)
+    stops = walk(page)
+    names = [stop["text"] for stop in stops]
+    assert names[0] == "Skip to the content"
+    for name in ("lastcard, home", "Papers", "Explore", "Play", "Study", "Learn"):
+        assert name in names
+    unseen = [stop for stop in stops if not stop["inView"] or not (stop["ring"] or stop["tag"] == "input")]
+    assert unseen == []
+    own = {
+        "#/matches/explore": [
+            "Show",
+            "Examples",
+            "Random",
+            "Take 1",
+            "take 1",
+            "Merged",
+            "Zoom in",
+            "Play",
+            "Save game tree as SVG",
+        ],
+        "#/matches/play": ["Start", "New game", "Take 1", "Hint"],
+        "#/matches/learn": ["Next", "End"],
+    }[address]
+    assert [name for name in own if name not in names] == []
+
+
+def test_the_skip_link_leads_past_the_navigation(page):
+    shown(page, "#/matches/explore?pos=9")
+    page.reload(wait_until="commit")
+    ready(page)
+    page.keyboard.press("Tab")
+    assert focused(page)["text"] == "Skip to the content"
+    page.keyboard.press("Enter")
+    assert focused(page)["id"] == "main"
+    page.keyboard.press("Tab")
+    assert focused(page)["href"] == "#/about"  # the first link of the page itself
+    assert page.url.endswith("#/matches/explore?pos=9")
+
+
+def test_a_button_that_is_of_no_use_any_more_keeps_the_focus(page):
+    def press(name: str) -> None:
+        page.get_by_role("button", name=name, exact=True).focus()
+        page.keyboard.press("Enter")
+
+    shown(page, "#/matches/explore?pos=9&line=1")
+    press("Undo")
+    expect(page.locator(".pile-count")).to_have_text("9 matches left")
+    assert focused(page)["text"] == "Undo"
+    page.keyboard.press("Enter")  # nothing is left to be undone
+    expect(page).to_have_url(re.compile("pos=9&line=1&at=0$"))
+    shown(page, "#/matches/play?pos=9&seats=you,you")
+    press("Take 1")
+    expect(page.locator(".pile-count")).to_have_text("8 matches left")
+    press("Undo")
+    expect(page.locator(".pile-count")).to_have_text("9 matches left")
+    assert focused(page)["text"] == "Undo"
+    shown(page, "#/matches/play?pos=1&seats=you,you")
+    press("Take 1")
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    press("Play again")
+    expect(page.locator(".pile-count")).to_have_text("1 match left")
+    assert focused(page)["text"] == "Undo"
+    shown(page, "#/matches/learn?step=6")
+    press("Next")
+    expect(page).to_have_url(re.compile("step=7$"))
+    assert focused(page)["text"] == "Next"
+    page.keyboard.press("ArrowLeft")
+    expect(page).to_have_url(re.compile("step=6$"))
+
+
+def test_tabs_open_by_keyboard(page):
+    shown(page, "#/matches/explore")
+    page.locator("[data-tab=learn]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".lesson")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "position", ["1000000000000000000", "21+take=9999+rule=normal", "44", "10&view=merged", "10&step=30"]
+)
+def test_no_position_sticks_out_of_a_small_screen(phone, position):
+    explore(phone, position, position.split("&")[0].replace("+", " "))
+    fits(phone)
+
+
+def test_on_a_small_screen_the_board_begins_high_and_menus_stay_in_the_window(phone):
+    explore(phone, "21")
+    assert phone.locator(".board").bounding_box()["y"] < 300
+    for name in ("Examples", "?"):
+        phone.locator(".menu > summary", has_text=name).tap()
+        phone.evaluate(TWO_FRAMES)
+        frame = phone.locator(".menu[open] .menu-body").bounding_box()
+        assert frame["x"] >= 0
+        assert frame["x"] + frame["width"] <= 360
+    shown(phone, "#/matches/play")
+    assert phone.locator(".play-table").bounding_box()["y"] < 300
+
+
+def test_a_finger_can_take_matches(phone):
+    explore(phone, "11")
+    phone.get_by_role("button", name="Take 2", exact=True).tap()
+    expect(phone.locator(".pile-count")).to_have_text("9 matches left")
+    phone.locator(".match[data-from-end='1']").tap()
+    expect(phone.locator(".pile-count")).to_have_text("8 matches left")
+
+
+def test_motion_rests_where_it_is_not_wanted(page):
+    shown(page, "#/matches/explore")
+    seconds = "(match) => parseFloat(getComputedStyle(match).transitionDuration)"
+    assert page.locator(".match").first.evaluate(seconds) == 0
+    page.emulate_media(reduced_motion="no-preference")
+    assert page.locator(".match").first.evaluate(seconds) > 0
+    page.emulate_media(reduced_motion="reduce")

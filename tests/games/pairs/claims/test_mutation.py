@@ -1,0 +1,235 @@
+"""Every claim can fail: each is run on a judge, tables or games that are wrong, and must come out otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from lastcard.core.claims import run
+from lastcard.games.pairs.claims import (
+    CLAIMS,
+    equations,
+    folding,
+    many_rounds,
+    printed_programs,
+    section_2,
+)
+from lastcard.games.pairs.rules import GAME
+from tests.games.pairs.claims.test_claims import STATUS
+
+BY_ID = {claim.id: claim for claim in CLAIMS}
+
+
+class Anything(tuple):
+    """Payoffs that are the same as any others."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __ne__(self, other: object) -> bool:
+        return False
+
+    __hash__ = tuple.__hash__
+
+
+class Even:
+    """Whole games in which everybody loses as often."""
+
+    def __init__(self, players: int) -> None:
+        self._share = 1 / players
+
+    def share(self, seat: int) -> float:
+        return self._share
+
+    def as_dict(self) -> dict[str, object]:
+        return {"seats": [{"share": self._share}] * round(1 / self._share)}
+
+
+def worthless(patch: pytest.MonkeyPatch) -> None:
+    """A judge by whom every position is worth 1 to everybody."""
+    for module in (equations, many_rounds):
+        patch.setattr(module, "truth", lambda state: (1,) * state.players)
+
+
+def agreeing(patch: pytest.MonkeyPatch) -> None:
+    """A judge that finds whatever a reading of an equation says."""
+    patch.setattr(equations, "hitting", lambda state: Anything())
+
+
+def uneven_ties(patch: pytest.MonkeyPatch) -> None:
+    """A judge by whom both moves are worth the same to who moves, and not to the others."""
+    patch.setattr(equations, "hitting", lambda state: (0,) * state.players)
+    patch.setattr(
+        equations, "folding", lambda state: tuple(int(seat != state.player) for seat in range(state.players))
+    )
+
+
+def no_ties(patch: pytest.MonkeyPatch) -> None:
+    """A judge by whom hitting is always better."""
+    patch.setattr(equations, "hitting", lambda state: (1,) * state.players)
+    patch.setattr(equations, "folding", lambda state: (0,) * state.players)
+
+
+def tables_turned(patch: pytest.MonkeyPatch) -> None:
+    """Tables that fold where they should hit."""
+    right = folding.build
+
+    def wrong(deck, burn):
+        made = yield from right(deck, burn)
+        return replace(made, hits=~made.hits)
+
+    patch.setattr(folding, "build", wrong)
+
+
+def openings_turned(patch: pytest.MonkeyPatch) -> None:
+    """Openings of three players that fold where they should hit."""
+    right = folding.work_out
+
+    def wrong(deck, burn):
+        made = yield from right(deck, burn)
+        hits = type(made).hits
+        patch.setattr(type(made), "hits", lambda self, cards: not hits(self, cards))
+        return made
+
+    patch.setattr(folding, "work_out", wrong)
+
+
+def even_games(patch: pytest.MonkeyPatch) -> None:
+    """Games that everybody loses as often."""
+
+    def even(players, games, seed):
+        yield from ()
+        return Even(len(players))
+
+    def folds(**more):
+        yield from ()
+        return np.zeros((1024, 1024), bool)
+
+    for module in (many_rounds, printed_programs):
+        patch.setattr(module, "contest_steps", even)
+    patch.setattr(printed_programs, "printed_steps", folds)
+
+
+def equilibrium_loses(patch: pytest.MonkeyPatch) -> None:
+    """A record in which the equilibrium has lost half of its games."""
+    wrong = {
+        players: replace(
+            found,
+            counted=replace(
+                found.counted, losses=tuple(5000 if who == "equilibrium" else 2500 for who in players)
+            ),
+        )
+        for players, found in many_rounds.LINE_UPS.items()
+    }
+    patch.setattr(many_rounds, "LINE_UPS", wrong)
+
+
+def nothing_dealt(patch: pytest.MonkeyPatch) -> None:
+    """A deck that a card does not leave when it is dealt."""
+    states = section_2.small_positions
+    patch.setattr(
+        section_2,
+        "cards_dealt",
+        lambda limit: ((state, 1, replace(state, deck=state.deck)) for state in states(limit, 2)),
+    )
+
+
+def no_deck(patch: pytest.MonkeyPatch) -> None:
+    """Positions that have no deck left."""
+    states = section_2.small_positions
+    patch.setattr(
+        section_2, "small_positions", lambda *more: (replace(s, deck=(0,) * s.ranks) for s in states(*more))
+    )
+
+
+def never_exploited(patch: pytest.MonkeyPatch) -> None:
+    """A best answer that wins nothing."""
+    patch.setattr(many_rounds, "exploitability", lambda hits, deck: 0.0)
+
+
+def casino_is_best(patch: pytest.MonkeyPatch) -> None:
+    """Chances that nobody can better."""
+    right = many_rounds.objective
+
+    def wrong(*deck, **more):
+        found = yield from right(*deck, **more)
+        return replace(found, against=found.chances)
+
+    patch.setattr(many_rounds, "objective", wrong)
+
+
+def stopping_late(patch: pytest.MonkeyPatch) -> None:
+    """A reading of section 2.1 that stops where section 2.3 does."""
+    patch.setattr(section_2, "TOO_FEW", 1)
+    section_2.early.cache_clear()
+    patch.setattr(section_2, "early", section_2.early.__wrapped__)
+
+
+def nothing_discarded(patch: pytest.MonkeyPatch) -> None:
+    """Chances of the next card that do not hang on the deck."""
+    patch.setattr(section_2, "_chances", lambda deck: ())
+
+
+def judge_of_the_program(patch: pytest.MonkeyPatch) -> None:
+    """A judge that moves as the program for m players does."""
+    patch.setattr(
+        printed_programs,
+        "hits",
+        lambda state: (
+            printed_programs._most(state.deck, state.turned) != printed_programs._unfold(state.turned)
+        ),
+    )
+
+
+# By claim the mutant that it must notice, and a bound at which it does.
+MUTANTS = {
+    "definition-1": (nothing_dealt, 2),
+    "section-2-3": (no_deck, 2),
+    "section-2-1-stops": (stopping_late, 3),
+    "section-2-3-reshuffles": (nothing_discarded, 3),
+    "appendix-7-8": (judge_of_the_program, 3),
+    "theorem-3": (worthless, 2),
+    "theorem-10": (worthless, 3),
+    "equation-3": (agreeing, 3),
+    "equation-4": (agreeing, 3),
+    "equation-8": (agreeing, 4),
+    "corollary-7": (uneven_ties, 3),
+    "ties-of-three": (no_ties, 3),
+    "corollary-8-printed": (tables_turned, 3),
+    "corollary-8": (tables_turned, 3),
+    "corollary-8-reversed": (tables_turned, 3),
+    "sharper-bound": (tables_turned, 3),
+    "openings-of-two": (tables_turned, 3),
+    "openings-of-three": (openings_turned, 3),
+    "many-rounds": (worthless, 2),
+    "many-rounds-of-three": (worthless, 2),
+    "table-1": (even_games, 1),
+    "table-2": (even_games, 1),
+    "two-heuristics": (equilibrium_loses, 1),
+    "appendix-7-7": (even_games, 1),
+    "heuristic": (never_exploited, 5),
+    "real-objective": (casino_is_best, 1),
+}
+
+
+def test_every_claim_has_a_mutant():
+    assert set(MUTANTS) == set(BY_ID)
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_wrong_engine_is_noticed(name, findings, monkeypatch):
+    mutate, limit = MUTANTS[name]
+    status = STATUS[name]
+    with monkeypatch.context() as patch:
+        mutate(patch)
+        wrong = run(BY_ID[name], limit)
+    assert wrong.status != "unchecked"
+    if status == "holds":
+        assert wrong.status in ("fails", "differs", "open")
+    elif wrong.status == status:
+        right = findings.of(GAME.name, name, limit)
+        assert (wrong.computed, wrong.rows) != (right.computed, right.rows)

@@ -1,0 +1,169 @@
+"""What the lessons say is so by the solution, and their pictures show the positions that are meant."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from lastcard.core.game import IllegalMove
+from lastcard.core.progress import run_to_end
+from lastcard.games.pan.rules import GAME, PLAYERS, TAKE
+from lastcard.games.pan.solver.solved_cache import solved
+from lastcard.games.pan.solver.verdict import solve
+from lastcard.games.pan.solver.whole_game.deals import score, starts
+from lastcard.games.pan.view import VIEW
+from lastcard.games.pan.view.board.board import PanBoard
+from lastcard.games.pan.view.lessons import LESSONS, Steps, frames, told
+from lastcard.ui.explore.explore import Explore
+from lastcard.ui.learn.lessons import Learn
+from lastcard.ui.shell.address import parse_address
+from tests.helpers.native_page import played
+
+BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
+
+
+def verdicts(text: str) -> dict[str, tuple[str | None, int | None]]:
+    return {move.move: (move.value, move.distance) for move in solve(GAME.parse(text)).moves}
+
+
+@pytest.mark.parametrize(
+    "title", ["A set goes down at once", "Bullying", "Digging out", "Why the 9♥ is a burden"]
+)
+def test_lines_that_are_won_are_played_in_the_fewest_plies(title):
+    """Both sides: the winner hurries and the loser delays, to the very end."""
+    lesson = BY_TITLE[title]
+    states = played(GAME, lesson)
+    assert states[-1].over
+    assert solve(states[0]).distance == len(lesson.line)
+    for before, after in pairwise(states):
+        left = solve(after).distance
+        assert left == solve(before).distance - 1
+
+
+def test_the_set():
+    lesson = BY_TITLE["A set goes down at once"]
+    assert solve(GAME.parse(lesson.position)).distance == 3
+    assert "in 3 plies" in lesson.text
+    fewer = solve(GAME.parse("031/003"))
+    assert (fewer.value, lesson.position) == ("loss", "041/003")
+
+
+def test_bullying():
+    found = verdicts(BY_TITLE["Bullying"].position)
+    assert [move for move, (value, _) in found.items() if value == "win"] == ["4"]
+    assert all(value == "loss" for move, (value, _) in found.items() if move != "4")
+    assert [found[move][1] for move in ("2", "2*", "t")] == [2, 2, 2]  # the four jacks go down at once
+    bullied = GAME.play(GAME.parse(BY_TITLE["Bullying"].position), 4)
+    assert bullied.moves() == (TAKE,)
+    assert bullied.taken() == (2, 0, 0, 1)
+
+
+def test_digging_out():
+    found = verdicts(BY_TITLE["Digging out"].position)
+    assert found["4"] == ("win", 9)
+    assert found["t"][0] == "draw"
+    assert found["4*"][0] == "loss"
+    assert len(found) == 3
+    states = played(GAME, BY_TITLE["Digging out"])
+    assert states[1].moves() == (TAKE,)
+    assert states[1].taken() == (0, 2, 0, 1)
+    assert states[2].top == 1
+
+
+def test_starving():
+    lesson = BY_TITLE["Starving"]
+    lost = solve(GAME.parse(lesson.position))
+    assert (lost.value, lost.distance) == ("loss", 18)
+    assert "lost in 18 plies" in lesson.text
+    assert solve(GAME.parse("1004/0240 take=2")).value == "draw"
+    assert solve(GAME.parse("1004/0240")).value == "win"
+    for before, after in pairwise(played(GAME, lesson)):
+        assert after.pile[1] == 2  # the tens stay where they are
+        if not sum(before.pile) < sum(after.pile):
+            assert before.taken() == (0, 0, 0, 1)
+
+
+def test_the_draw_goes_round():
+    lesson = BY_TITLE["Round and round"]
+    states = played(GAME, lesson)
+    assert states[-1] == states[0]
+    assert len(lesson.line) == 6
+    assert all(solve(state).value == "draw" for state in states)
+    found = verdicts(lesson.position)
+    assert [found[move][0] for move in ("1", "2", "3", "4")] == ["draw", "draw", "loss", "loss"]
+    tally = solved(4).count()
+    assert f"{tally.total:,} positions" in lesson.text
+    assert f"{tally.draws:,} are drawn" in lesson.text
+
+
+def test_the_nines():
+    lesson, source = BY_TITLE["Why the 9♥ is a burden"], solved(4)
+    counts: dict[tuple[int, str], int] = {}
+    for start in starts(4):
+        key = (1 + start.state.other[0], source.label(start.state).value)
+        counts[key] = counts.get(key, 0) + start.deals
+    deals = {
+        nines: sum(count for (held, _), count in counts.items() if held == nines) for nines in range(1, 5)
+    }
+    # the values are those of the player to move, who is not the holder
+    assert (
+        f"with all four nines wins {counts[4, 'loss']} of {deals[4]} deals and loses {counts[4, 'win']};"
+        in lesson.text
+    )
+    assert (
+        f"with no other nine wins {counts[1, 'loss']} of {deals[1]} and loses {counts[1, 'win']}."
+        in lesson.text
+    )
+    start = GAME.parse(lesson.position)
+    assert start.other[0] == 3
+    assert solve(start).distance == 9
+
+
+def test_the_whole_game():
+    lesson, source = BY_TITLE["The whole game"], solved(6)
+    steps = score(source)
+    _, deals = run_to_end(steps)
+    for number in (deals.win, deals.total, deals.loss, deals.draw, source.space.size):
+        assert f"{number:,}" in lesson.text
+    assert f"{100 * deals.win / deals.total:.1f}%" in lesson.text
+    assert f"{100 * deals.loss / deals.total:.1f}%" in lesson.text
+    assert f"{source.count().longest} plies" in lesson.text
+    assert source.value(GAME.parse(lesson.position)) == "draw"
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
+def test_pictures_are_those_of_the_board(lesson):
+    states = played(GAME, lesson)
+    assert len(lesson.frames) == len(states)
+    board = PanBoard()
+    for frame, state in zip(lesson.frames, states, strict=True):
+        first, second = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
+        assert frame.drawing["hands"] == [list(first), list(second)]
+        assert sum(frame.drawing["pile"]) + (not state.rules.bottom_free) == sum(state.pile)
+        board.display(state, None, players=PLAYERS)
+        assert frame.drawing == {name: getattr(board, name) for name in frame.drawing}
+
+
+def test_captions_tell_moves_and_turns():
+    state = GAME.parse("1004/0240")
+    assert told(state, "4") == "The first player places a Q."
+    assert told(state.after(4), "t") == "The second player takes Q, 10, 10."
+    assert told(state, "4*") == "The first player places all Qs."
+    begin, after = frames("1004/0240", "4")
+    assert begin.caption == "The first player is to move. The pile holds 10, 10, 9, 9, 9."
+    assert after.caption == "The first player places a Q. The second player is to move."
+    assert frames("1/1", "1")[1].caption.endswith("The first player has no card left and wins.")
+    with pytest.raises(IllegalMove):
+        frames("1004/0240", "1")
+
+
+@pytest.mark.parametrize("number", range(len(LESSONS)))
+def test_links_open_the_line_at_its_start(number):
+    tab = Learn("pan", LESSONS, Steps, "After Samkoff.")
+    address = parse_address(tab.steps.lessons[number]["link"])
+    explore = Explore(VIEW)
+    explore.visit(address.query)
+    assert (explore.bar.text, explore.bar.error) == (LESSONS[number].position, "")
+    assert explore._line.at == 0
+    assert explore._line.texts() == list(LESSONS[number].line)

@@ -1,0 +1,99 @@
+"""What the lessons of TANHINMIN say is so, and their lines are played as well as can be."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from lastcard.games.tanhinmin.rules import GAME, PLAYERS, write_card
+from lastcard.games.tanhinmin.solver.strategy import by_matching_size
+from lastcard.games.tanhinmin.solver.verdict import solve
+from lastcard.games.tanhinmin.solver.winner import verdict, winner
+from lastcard.games.tanhinmin.view.board.board import TanhinminBoard
+from lastcard.games.tanhinmin.view.lessons import LESSONS, Steps
+from lastcard.games.tanhinmin.view.pictures.matching_picture import MatchingPicture
+from lastcard.ui.learn.lessons import Learn
+from tests.helpers.native_page import played
+
+BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
+PLAYED = [lesson for lesson in LESSONS if lesson.line]
+
+
+@pytest.mark.parametrize("lesson", PLAYED, ids=lambda lesson: lesson.title)
+def test_lines_are_best_play_to_the_end(lesson):
+    states = played(GAME, lesson)
+    assert states[-1].over
+    assert [solve(state).distance for state in states] == list(range(len(lesson.line), -1, -1))
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
+def test_every_picture_is_what_explore_shows(lesson):
+    states = played(GAME, lesson)
+    assert len(lesson.frames) == len(states)
+    board, picture = TanhinminBoard(), MatchingPicture()
+    for frame, state in zip(lesson.frames, states, strict=True):
+        drawing = frame.drawing
+        if lesson.title == "The rules":
+            hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
+            assert drawing["hands"] == [list(map(write_card, hand)) for hand in hands]
+            board.display(state, None, players=PLAYERS)
+            assert drawing == {name: getattr(board, name) for name in drawing}
+            assert state.over or PLAYERS[state.player] in frame.caption
+        elif state.over:
+            assert drawing["figures"] == []
+        elif lesson.title == "Who beats whom":  # pairs come in the next step
+            picture.show(state, hide=True)
+            assert drawing["figures"] == json.loads(picture.card.graphs)["now"]["figures"]
+            assert all(not figure["matching"] and figure["size"] is None for figure in drawing["figures"])
+            assert "μ" not in frame.caption
+        else:
+            picture.show(state, hide=False)
+            shown = json.loads(picture.card.graphs)["now"]
+            sizes = {figure["symbol"]: figure["size"] for figure in drawing["figures"]}
+            known = verdict(state)
+            assert sizes == {"μ₀": known.mu0, "μ₁": known.mu1}
+            pairs = [figure["matching"] for figure in drawing["figures"]]
+            assert pairs == [figure["matching"] for figure in shown["figures"][:2]]
+            assert frame.caption.endswith(shown["sentence"])
+        if state.over:
+            assert "wins" in frame.caption
+
+
+def test_the_winner_of_the_first_lesson_has_fewer_cards_and_not_the_strongest():
+    state = GAME.parse(BY_TITLE["The rules"].position)
+    assert winner(state) == 1
+    assert len(state.other) < len(state.hand)
+    assert max(state.other) < max(state.hand)
+
+
+def test_the_inequality_goes_to_and_fro():
+    for title, keeper in (("More is enough (Lemma 2.3)", 0), ("Not more is not enough (Lemma 2.4)", 1)):
+        for state in played(GAME, BY_TITLE[title])[:-1]:
+            known = verdict(state)
+            assert (known.mu0 > known.mu1) == (state.player == keeper)
+
+
+def test_equal_cards_cannot_be_put_into_an_order():
+    assert winner(GAME.parse(BY_TITLE["Equal cards"].position)) == 0
+    assert winner(GAME.parse("1,2|3|0")) == 1
+
+
+def test_the_surplus_state_beats_the_larger_number():
+    known = verdict(GAME.parse(BY_TITLE["Cut cards"].position))
+    assert known.mu0 > known.mu1
+    assert (known.winner, known.surplus) == (1, 0)
+
+
+def test_the_hidden_hand_is_played_by_the_number_alone():
+    for state, text in zip(
+        played(GAME, BY_TITLE["Hidden hands"]), BY_TITLE["Hidden hands"].line, strict=False
+    ):
+        if state.player == 0:
+            assert GAME.format_move(by_matching_size(state.hand, state.table, verdict(state).mu0)) == text
+
+
+def test_every_step_has_its_own_address():
+    tab = Learn("tanhinmin", LESSONS, Steps, "")
+    tab.visit({"step": str(len(LESSONS))})
+    assert tab.steps.step == len(LESSONS) - 1

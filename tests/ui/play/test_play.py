@@ -1,0 +1,216 @@
+"""The Play tab: seats, engines that answer, undo, hint and review."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from lastcard.games.matches.rules import GAME
+from lastcard.games.matches.solver.engine import ENGINE
+from lastcard.games.matches.view import VIEW
+from lastcard.ui.contract import usual_opponents
+from lastcard.ui.play.play import Play
+from lastcard.ui.play.setup.seats import YOU
+from tests.helpers.native_page import act, scenario
+from tests.ui.play.play_tab import opened, rest, takes
+
+pytestmark = pytest.mark.usefixtures("no_pauses")
+
+
+def test_it_opens_with_you_against_the_perfect_player():
+    tab = Play(VIEW)
+    tab.visit({})
+    assert tab.setup.seats == [YOU, "perfect"]
+    assert [key for key, _, _ in tab.setup.choices] == [YOU, "perfect", "weaker", "random"]
+    assert [(key, setting) for key, _, setting in tab.setup.choices if setting] == [("weaker", "strength")]
+    assert tab.setup.position == VIEW.first.positions[0]
+    assert (tab.card.status, tab.buttons.your_turn) == ("Your move.", True)
+    assert not tab.board.framed
+
+
+def test_the_perfect_engine_answers_and_wins_what_is_won():
+    async def story():
+        tab = opened(seats="you,perfect", pos="9")
+        while not tab.card.over:
+            act(tab.board, "play", move="1")
+            await rest(tab)
+        assert tab.card.status == "You lose: the first player took the last match and loses."
+        assert takes(tab) == ["1", "3", "1", "3", "1"]
+        assert tab.table.review.review == []
+
+    scenario(story)
+
+
+def test_an_engine_that_has_the_first_seat_begins():
+    async def story():
+        tab = opened(seats="perfect,you", pos="11")
+        await rest(tab)
+        assert takes(tab) == ["2"]
+        assert tab.table.log.log == [
+            {"seat": 0, "player": "first", "who": "perfect", "move": "take 2", "position": "9"}
+        ]
+
+    scenario(story)
+
+
+def test_two_engines_play_to_the_end():
+    async def story():
+        tab = opened(seats="perfect,random", pos="30")
+        assert not tab.buttons.your_turn
+        assert tab.board.locked
+        await rest(tab)
+        assert tab.card.over
+        assert sum(map(int, takes(tab))) == 30
+        assert len(tab.table.log.log) == len(takes(tab))
+        assert tab.card.status == "The second player took the last match and loses."
+
+    scenario(story)
+
+
+def test_a_weaker_engine_is_as_good_as_its_strength():
+    for strength, wins in (("100", True), ("0", False)):
+        tab = opened(strength=strength)
+        agent = usual_opponents(ENGINE)[1].make(tab.seats.values["strength"])
+        chosen = {agent.choose(GAME, GAME.parse("11"), Random(seed)) for seed in range(40)}
+        assert (chosen == {2}) == wins
+
+
+def test_a_move_out_of_turn_is_not_made():
+    tab = opened(seats="perfect,you", pos="11")
+    assert not tab.buttons.your_turn or len(takes(tab)) == 1
+    tab = opened(pos="5")
+    tab.seats.put(0, "random")
+    tab._match.sit(tab.seats.agents())
+    act(tab.board, "play", move="1")
+    assert takes(tab) == []
+
+
+@pytest.mark.parametrize("move", ["0", "4", "x", ""])
+def test_a_bad_move_is_said(move):
+    tab = opened(pos="9")
+    act(tab.board, "play", move=move)
+    assert tab.setup.error
+    assert takes(tab) == []
+    act(tab.board, "play", move="3")
+    assert tab.setup.error == ""
+
+
+def test_between_two_people_the_status_says_whose_move_it_is():
+    tab = opened(pos="5")
+    assert tab.card.status == "Your move, first player."
+    act(tab.board, "play", move="1")
+    assert tab.card.status == "Your move, second player."
+    for move in ("1", "1", "1", "1"):
+        act(tab.board, "play", move=move)
+    assert tab.card.status == "The first player took the last match and loses."
+    assert tab.card.over
+    assert not tab.buttons.your_turn
+
+
+def test_undo_goes_back_ply_by_ply_between_people():
+    tab = opened(pos="9")
+    assert not tab.buttons.can_undo
+    act(tab.board, "play", move="1")
+    act(tab.board, "play", move="2")
+    act(tab.buttons, "undo")
+    assert takes(tab) == ["1"]
+    act(tab.buttons, "undo")
+    assert takes(tab) == []
+    act(tab.buttons, "undo")
+    assert takes(tab) == []
+
+
+def test_undo_takes_back_the_answer_too():
+    async def story():
+        tab = opened(seats="you,perfect", pos="21")
+        for move in ("1", "2"):
+            act(tab.board, "play", move=move)
+            await rest(tab)
+        assert len(takes(tab)) == 4
+        act(tab.buttons, "undo")
+        assert takes(tab) == ["1", "3"]
+        assert tab.buttons.your_turn
+        assert [entry["move"] for entry in tab.table.log.log] == ["take 1", "take 3"]
+        for _ in range(2):
+            act(tab.buttons, "undo")
+        for made in (["1", "3"], ["1", "3", "2", "2"], ["1", "3", "2", "2"]):
+            act(tab.buttons, "redo")
+            assert takes(tab) == made
+        act(tab.buttons, "undo")
+        act(tab.board, "play", move="3")  # another move: what was taken back is gone
+        assert not tab.buttons.can_redo
+
+    scenario(story)
+
+
+def test_undo_while_the_engine_thinks_takes_your_move_back():
+    async def story():
+        tab = opened(seats="you,perfect", pos="21")
+        act(tab.board, "play", move="1")
+        act(tab.buttons, "undo")
+        await asyncio.sleep(0.05)
+        assert takes(tab) == []
+        assert tab.buttons.your_turn
+
+    scenario(story)
+
+
+def test_undo_against_an_engine_that_began_lets_it_begin_again():
+    async def story():
+        tab = opened(seats="random,you", pos="21")
+        await rest(tab)
+        act(tab.buttons, "undo")
+        assert takes(tab) == []
+        await rest(tab)
+        assert len(takes(tab)) == 1
+
+    scenario(story)
+
+
+def test_undo_of_a_finished_game_opens_it_again():
+    tab = opened(pos="1")
+    act(tab.board, "play", move="1")
+    assert tab.card.over
+    act(tab.buttons, "undo")
+    assert not tab.card.over
+    assert tab.buttons.your_turn
+
+
+def test_the_hint_names_the_winning_move():
+    tab = opened(pos="11")
+    act(tab.buttons, "hint")
+    assert tab.card.hint.startswith("take 2: it wins in 6 plies. ") or tab.card.hint.startswith("Take 2")
+    act(tab.board, "play", move="2")
+    assert tab.card.hint == ""
+
+
+def test_the_hint_says_when_nothing_helps():
+    tab = opened(pos="9")
+    act(tab.buttons, "hint")
+    assert tab.card.hint.startswith("Every move loses against best play; “take ")
+
+
+def test_after_the_end_there_is_no_hint():
+    tab = opened(pos="1")
+    act(tab.board, "play", move="1")
+    act(tab.buttons, "hint")
+    assert tab.card.hint == ""
+
+
+def test_the_review_names_what_gave_the_win_away():
+    tab = opened(pos="7")
+    for move in ("1", "2", "3", "1"):
+        act(tab.board, "play", move=move)
+    assert tab.card.over
+    assert tab.table.review.review == [
+        {"ply": 1, "seat": 0, "player": "first", "move": "take 1", "lost": "the win", "better": ["take 2"]},
+        {"ply": 2, "seat": 1, "player": "second", "move": "take 2", "lost": "the win", "better": ["take 1"]},
+    ]
+
+
+def test_there_is_no_review_before_the_end():
+    tab = opened(pos="7")
+    act(tab.board, "play", move="1")
+    assert tab.table.review.review == []
