@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from lastcard.core.playing.levels import ShortSightedAgent, player_named
 from lastcard.core.playing.partitioned_work import PartitionedWork
@@ -14,7 +14,9 @@ from lastcard.core.playing.simulate import Interval, play_out, wilson
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lastcard.core.engine import Engine
+    from lastcard.core.game import Game
+    from lastcard.core.playing.agents import Agent
+    from lastcard.core.playing.levels import Levels
 
 PIECE = 20
 """Games of a piece, at least."""
@@ -23,6 +25,19 @@ EACH, TRIES = 4, 100
 """Games a seat after which a start is called fair or not; and how many starts are tried."""
 
 MOST_GAMES = 10_000_000
+
+
+class HasLevels(Protocol):
+    """What is asked of a game's engine here; `lastcard.core.engine.Engine` has it all."""
+
+    game: Game[Any, Any]
+    levels: Levels
+
+    def perfect_player(self) -> Agent:
+        """Return the strongest player there is."""
+
+    def dealt(self, rng: Random, players: int) -> Any:
+        """Return a position that a game may begin with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +91,7 @@ class LevelContest:
 
 
 def level_contest(
-    engine: Engine[Any, Any], players: Sequence[str], games: int, seed: int
+    engine: HasLevels, players: Sequence[str], games: int, seed: int
 ) -> PartitionedWork[LevelPiece, LevelTally]:
     """Return a contest in pieces; the number of games is rounded up, so that everybody sits everywhere as often.
 
@@ -100,7 +115,7 @@ def level_contest(
     return PartitionedWork(pieces, partial(play_piece, engine), partial(_together, tuple(players), seed))
 
 
-def play_piece(engine: Engine[Any, Any], piece: LevelPiece) -> LevelTally:
+def play_piece(engine: HasLevels, piece: LevelPiece) -> LevelTally:
     """Play the games of a piece: game by game it depends on the seed and the number of the start alone."""
     game, count = engine.game, len(piece.players)
     won, drawn = [0] * count, 0
@@ -119,7 +134,7 @@ def play_piece(engine: Engine[Any, Any], piece: LevelPiece) -> LevelTally:
     return LevelTally(piece.starts * count, tuple(won), drawn)
 
 
-def fair_start(engine: Engine[Any, Any], rng: Random, players: int) -> Any:
+def fair_start(engine: HasLevels, rng: Random, players: int) -> Any:
     """Return a position in which chance favours nobody: of four games a seat between beginners each seat wins 3 to 5.
 
     A beginner sees a win of one ply and otherwise plays by chance. Where none is found in `TRIES`, it is the last tried.

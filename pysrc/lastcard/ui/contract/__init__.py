@@ -247,7 +247,7 @@ def usual_opponents(
 
 def _about(engine: Engine[Any, Any], level: str) -> str:
     """What a level does, and how it fares against the next, in a line or two."""
-    from lastcard.ui.play.setup.strengths import about_level
+    from lastcard.ui.contract.strengths import about_level
 
     return about_level(engine, level)
 

@@ -21,7 +21,6 @@ from lastcard.ui.explore.position_bar import PositionBar
 from lastcard.ui.explore.undo_history import UndoHistory
 from lastcard.ui.explore.verdict import Verdict
 from lastcard.ui.jobs.job import later
-from lastcard.ui.players import called, retold
 from lastcard.ui.rows import (
     badges,
     each_for_itself,
@@ -33,6 +32,7 @@ from lastcard.ui.rows import (
 )
 from lastcard.ui.shell.address import small_number
 from lastcard.ui.shell.line_address import line_query, read_line, too_long
+from lastcard.ui.shell.player_names import called, retold
 from lastcard.ui.shell.position_text import address_of, brief, short
 from lastcard.ui.shell.tab import Tab
 

@@ -25,8 +25,8 @@ from lastcard.ui.play.setup.seats import YOU, Seats
 from lastcard.ui.play.setup.setup import GameSetup
 from lastcard.ui.play.table.advice import Advisor
 from lastcard.ui.play.table.table import Table
-from lastcard.ui.players import called, retold
 from lastcard.ui.shell.line_address import line_query, read_line
+from lastcard.ui.shell.player_names import called, retold
 from lastcard.ui.shell.position_text import brief, short
 from lastcard.ui.shell.tab import Tab
 

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from lastcard.core.playing.levels import Level, Levels
 
-PAIRS_LEVELS = Levels(Level(0.0, 0), Level(0.6, 0), Level(0.9, 0))
+PAIRS_LEVELS = Levels(Level(0.0, 0), Level(0.45, 0), Level(0.9, 0))

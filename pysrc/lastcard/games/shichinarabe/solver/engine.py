@@ -29,7 +29,7 @@ class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[St
     """Solves forests by the linear rule, and other boards by a bounded search."""
 
     game = GAME
-    levels = Levels(Level(0.0, 1), Level(0.85), Level(0.97))
+    levels = Levels(Level(0.0, 1), Level(0.8), Level(0.98))
     timed = False
 
     def solve(self, state: State) -> Solution:

@@ -42,10 +42,10 @@ export function seatChoices(model, el) {
 export function whoTheyAre(model) {
   const line = ([, label, , , about]) => h("li", {}, h("b", {}, label), " ", about);
   const seated = h("ul", {class: "who-list"});
-  const group = (name) => [
-    h("h3", {class: "card-title"}, name),
-    h("ul", {class: "who-list"}, model.choices.filter(([, , , its]) => its === name).map(line)),
-  ];
+  const group = (name) => {
+    const players = model.choices.filter(([, , , its]) => its === name);
+    return h("div", {}, h("h3", {class: "card-title"}, name), h("ul", {class: "who-list"}, players.map(line)));
+  };
   const names = [...new Set(model.choices.map(([, , , group]) => group))].filter(Boolean);
   const all = folded("Who can play", h("div", {class: "who-groups"}, names.map(group)));
   const show = () => {

@@ -16,7 +16,7 @@ from lastcard.ui.play.rules import RulesCard
 from lastcard.ui.play.table.play_buttons import PlayButtons
 from lastcard.ui.play.table.scores import Scores
 from lastcard.ui.play.table.table_card import TableCard
-from lastcard.ui.players import called, retold
+from lastcard.ui.shell.player_names import called, retold
 
 if TYPE_CHECKING:
     from collections.abc import Callable

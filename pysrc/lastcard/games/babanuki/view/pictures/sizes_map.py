@@ -14,8 +14,8 @@ from lastcard.games.babanuki.solver.shares import Shares, hand_sizes, shares
 from lastcard.ui.component import Messages
 from lastcard.ui.contract.picture import Picture
 from lastcard.ui.jobs.work_card import WorkCard
-from lastcard.ui.players import called
 from lastcard.ui.shell.address import small_number
+from lastcard.ui.shell.player_names import called
 
 if TYPE_CHECKING:
     from lastcard.games.babanuki.rules import State

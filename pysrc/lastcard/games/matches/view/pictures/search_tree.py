@@ -19,8 +19,8 @@ from lastcard.ui.pictures.tree.tree_picture import (
     level_sizes,
     tree_data,
 )
-from lastcard.ui.players import colour
 from lastcard.ui.shell.address import small_number
+from lastcard.ui.shell.player_names import colour
 
 WHOLE = 700  # nodes that are drawn at most
 VIEWS = ("tree", "round", "merged")

@@ -100,6 +100,7 @@ def mixed(skill: float) -> Policy:
 POLICIES: dict[str, Policy] = {
     "equilibrium": equilibrium,
     "exact": exact,
+    "perfect": exact,
     "heuristic": heuristic,
     "random": chance,
     "printed": printed,

@@ -13,7 +13,7 @@ from lastcard.ui.component import Messages
 from lastcard.ui.contract.picture import Picture
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.jobs.work_card import EagerCard
-from lastcard.ui.players import called
+from lastcard.ui.shell.player_names import called
 
 if TYPE_CHECKING:
     from lastcard.core.progress import Progress

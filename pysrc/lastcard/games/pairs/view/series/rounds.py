@@ -16,8 +16,8 @@ from lastcard.games.pairs.view.series.past_rounds import (
     write_rounds,
 )
 from lastcard.ui.contract.series import Standing
-from lastcard.ui.players import colour
 from lastcard.ui.shell.address import small_number
+from lastcard.ui.shell.player_names import colour
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

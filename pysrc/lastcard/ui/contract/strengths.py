@@ -24,7 +24,9 @@ def does(level: Level) -> str:
     )
     if not level.skill:
         return f"Makes {lapse}."
-    return f"Makes the best move {round(10 * level.skill)} times in 10, otherwise {lapse}."
+    tens, hundredths = round(10 * level.skill), round(100 * level.skill)
+    often = f"{tens} times in 10" if hundredths == 10 * tens else f"{hundredths} times in 100"
+    return f"Makes the best move {often}, otherwise {lapse}."
 
 
 def fared(record: LevelRecord, level: str) -> str:
