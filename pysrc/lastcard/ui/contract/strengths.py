@@ -42,7 +42,7 @@ def measured(row: Measured) -> str:
         lost = row.games - row.won - row.drawn
         return f"Loses {_hundredths(lost, row)} of 100 games to {others}{drawn}"
     even = round(100 / row.players)
-    return f"Comes first in {_hundredths(row.won, row)} of 100 games against {row.players - 1} {others}s, where {even} would be even"
+    return f"Comes first in {_hundredths(row.won, row)} of 100 games against {others} in all other seats, where {even} would be even"
 
 
 def _hundredths(games: int, row: Measured) -> str:

@@ -4,13 +4,18 @@ import {button} from "../../scripts/controls.js";
 import {h} from "../../scripts/dom.js";
 import {capital, mark} from "../../scripts/players.js";
 
+// Who plays alone has no opponents: others can play in the place of the reader.
+const ALONE = {Opponents: "Play for you", "Research players": "Strategies"};
+const called = (model, group) => (model.players.length === 1 ? ALONE[group] : group);
+
 // The options of a seat: you, then the opponents for everybody, then those of papers.
-function optionsOf({choices, seats}, index) {
+function optionsOf(model, index) {
+  const {choices, seats} = model;
   const option = ([key, label]) => h("option", {value: key, selected: key === seats[index]}, label);
   const groups = [...new Set(choices.map(([, , , group]) => group))];
   return groups.map((group) => {
     const options = choices.filter(([, , , its]) => its === group).map(option);
-    return group ? h("optgroup", {label: group}, options) : options;
+    return group ? h("optgroup", {label: called(model, group)}, options) : options;
   });
 }
 
@@ -44,7 +49,12 @@ export function whoTheyAre(model) {
   const seated = h("ul", {class: "who-list"});
   const group = (name) => {
     const players = model.choices.filter(([, , , its]) => its === name);
-    return h("div", {}, h("h3", {class: "card-title"}, name), h("ul", {class: "who-list"}, players.map(line)));
+    return h(
+      "div",
+      {},
+      h("h3", {class: "card-title"}, called(model, name)),
+      h("ul", {class: "who-list"}, players.map(line)),
+    );
   };
   const names = [...new Set(model.choices.map(([, , , group]) => group))].filter(Boolean);
   const all = folded("Who can play", h("div", {class: "who-groups"}, names.map(group)));
