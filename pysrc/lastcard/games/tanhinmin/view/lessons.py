@@ -11,6 +11,7 @@ from lastcard.games.tanhinmin.solver.winner import verdict
 from lastcard.games.tanhinmin.view.board.board import laid_out
 from lastcard.games.tanhinmin.view.pictures.graph_layout import columns, figures
 from lastcard.ui.learn.lessons import Frame, Lesson, LessonSteps, film
+from lastcard.ui.shell.player_names import retold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +39,12 @@ def graphs(position: str, line: str) -> tuple[Frame, ...]:
         return {"wide": wide, "figures": known[:2]}
 
     return film(
-        GAME, position, line.split(), draw, told=_told, says=lambda state: sentence(state, verdict(state))
+        GAME,
+        position,
+        line.split(),
+        draw,
+        told=lambda state, move: retold(_told(state, move), GAME, state),
+        says=lambda state: retold(sentence(state, verdict(state)), GAME, state),
     )
 
 
