@@ -7,7 +7,7 @@ from pathlib import Path
 
 from lastcard.core.text import capital
 
-PROOFS = Path(__file__).parents[1] / "docs" / "proofs"
+PROOFS = Path(__file__).parents[2] / "docs" / "proofs"
 
 MOST_WORDS = 36
 """Words that two sentences may have: they are read in one breath."""

@@ -1,5 +1,5 @@
-// Where somebody left each game off: kept by this browser alone, so that a game's name leads there again. A game that was
-// never open begins with its lessons.
+// Where somebody left each game off: kept by this browser alone, so that a game's name leads there again. A game that
+// was never open begins with its lessons.
 
 const KEY = "lastcard-left";
 const LONGEST = 2_000; // characters of an address, as everywhere

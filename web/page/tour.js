@@ -12,17 +12,20 @@ const STEPS = [
   {
     part: ".verdict-card",
     title: "Who wins",
-    text: "Here it says who wins from here if both play as well as they can, and why. The reason is short enough to check by hand.",
+    text: "Here it says who wins from here if both play as well as they can, and why: in words that you can check.",
   },
   {
     part: ".move-card",
     title: "The moves",
-    text: "Every move that is possible, the best one first: who wins after it, and how soon. Click a row to make the move.",
+    text: "Every possible move, the best one first: who wins after it, and how soon. Click a row to make it.",
   },
   {
     part: ".tree-card",
     title: "The picture",
-    text: "The rest of the game as a tree: each spot says how many matches are left, each line is a move. Point at a spot near the top: the same move lights up in the list and on the board.",
+    text: [
+      "The rest of the game as a tree: each spot says how many matches are left, each line is a move.",
+      "Point at a spot near the top: the same move lights up in the list and on the board.",
+    ].join(" "),
   },
 ];
 const WAITING = ["One moment", "The page is being opened."];

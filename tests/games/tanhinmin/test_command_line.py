@@ -54,4 +54,4 @@ def test_claims_and_games(cli):
     code, out, _ = cli("claims", "tanhinmin", "--limit", "3", "--json")
     assert code == 0
     assert out.count('"evidence"') == 46
-    assert "tanhinmin: TANHINMIN" in cli("games")[1]
+    assert "tanhinmin: Beat the card (TANHINMIN)" in cli("games")[1]

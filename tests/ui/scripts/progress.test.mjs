@@ -1,7 +1,7 @@
 // What was learnt is kept in the browser; what anybody has written there, or that nothing may be kept, does no harm.
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {progress} from "../../pysrc/lastcard/ui/learn/progress.js";
+import {progress} from "../../../pysrc/lastcard/ui/learn/progress.js";
 
 const PLACE = "lastcard-learn";
 const TITLES = ["One", "Two", "Three"];

@@ -8,7 +8,8 @@ export function hinted(model, box, find) {
       one.removeAttribute("aria-description");
     }
     if (!model.hint) return;
-    if (!box.isConnected) return void requestAnimationFrame(() => box.isConnected && show()); // what it looks like is not known yet
+    // What it looks like is not known before it is in the page.
+    if (!box.isConnected) return void requestAnimationFrame(() => box.isConnected && show());
     for (const one of find(model.hint)) {
       if (getComputedStyle(one).position === "static") one.classList.add("in-flow"); // what is marked holds its sign
       one.classList.add("hinted");

@@ -6,9 +6,9 @@ const BEAT = 800; // milliseconds for a move that is shown as an answer
 const AT_ONCE = 60;
 const STILL = "(prefers-reduced-motion: reduce)";
 
-// `drawn` is where the pictures are drawn: `drawn.show(data, before, asking)` draws one, may mark what has changed since
-// the one before, if there is one, and lets moves be made on it while it is `asking`. Moves are shown one after the
-// other until the picture numbered `until`, where the film stops; only that one asks.
+// `drawn` is where the pictures are drawn: `drawn.show(data, before, asking)` draws one, may mark what has changed
+// since the one before, if there is one, and lets moves be made on it while it is `asking`. Moves are shown one after
+// the other until the picture numbered `until`, where the film stops; only that one asks.
 export function film(frames, drawn, {until = 0, asking = false} = {}) {
   let at = -1;
   let timer = 0;

@@ -49,9 +49,17 @@ function stepDots({lessons, step}, done, turn) {
   });
 }
 
+// Arrow keys walk through the steps, Home and End lead to the first and the last.
+const byKeys = (walk, turn, last) => (event) => {
+  const ways = {ArrowLeft: () => walk(-1), ArrowRight: () => walk(1), Home: () => turn(0), End: () => turn(last())};
+  if (!ways[event.key]) return;
+  event.preventDefault();
+  ways[event.key]();
+};
+
 // `styles` are the game's rules of style. `drawing(pictures, answer)` makes the place where the pictures of a step are
-// drawn, whose data it is told beforehand: its `box`, and `show` (see `film`). `answer(move)` is for a move that is made
-// on a picture that asks for one; there is none where none is asked for.
+// drawn, whose data it is told beforehand: its `box`, and `show` (see `film`). `answer(move)` is for a move made on a
+// picture that asks for one; there is none where none is asked for.
 export function lessonSteps({model, el}, styles, drawing) {
   adopt(el, ...styles);
   const send = (message) => model.send_msg(message);
@@ -86,12 +94,6 @@ export function lessonSteps({model, el}, styles, drawing) {
   const picture = h("div", {class: "lesson-figure"});
   const links = h("div", {});
   const stage = h("div", {class: "lesson"}, words, picture, h("div", {class: "lesson-below"}, panel.box, links));
-  const onkeydown = (event) => {
-    const ways = {ArrowLeft: () => walk(-1), ArrowRight: () => walk(1), Home: () => turn(0), End: () => turn(last())};
-    if (!ways[event.key]) return;
-    event.preventDefault();
-    ways[event.key]();
-  };
   const marks = () => {
     redraw(dots, stepDots(model, done, turn), () => dots.children[model.step]?.firstChild);
     count.textContent = `${done.count()} of ${model.lessons.length} done`;
@@ -137,6 +139,7 @@ export function lessonSteps({model, el}, styles, drawing) {
   const steps = h("div", {class: "group lesson-buttons"}, back, next);
   const kept = h("div", {class: "group"}, count, forget);
   const tail = h("div", {class: "lesson-tail"}, dots, kept, h("p", {class: "caption"}, model.source));
+  const onkeydown = byKeys(walk, turn, last);
   const box = h("section", {class: "card learn", tabIndex: -1, onkeydown}, steps, tail, stage);
   onChange(model, ["step", "lessons", "exercise"], show);
   model.on("remove", () => running.stop());

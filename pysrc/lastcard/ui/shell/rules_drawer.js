@@ -6,8 +6,10 @@ import {button} from "../scripts/controls.js";
 import {h, icon} from "../scripts/dom.js";
 
 const KEY = "r";
-const BOOK =
-  "M8 4.2C6.600 3 4.500 2.700 2 2.800v9.400c2.500-.1 4.600.2 6 1.400 1.400-1.200 3.500-1.500 6-1.400V2.800c-2.500-.1-4.600.2-6 1.400m0 0v9.400";
+const BOOK = [
+  "M8 4.2C6.600 3 4.500 2.700 2 2.800v9.400c2.500-.1 4.600.2 6 1.400",
+  "1.400-1.200 3.500-1.500 6-1.400V2.800c-2.500-.1-4.600.2-6 1.400m0 0v9.400",
+].join(" ");
 const OWN_ESCAPE = `${FIELDS}, details[open], [role="grid"]`; // where Escape has a meaning of its own
 
 function focused() {

@@ -7,7 +7,8 @@ import style from "./rules_panel.css";
 
 export function render({model, view, el}) {
   adopt(el, style);
-  const drawn = h("div", {class: "rules-drawing", inert: true, "aria-hidden": "true"}); // the caption tells what it shows
+  // The caption tells what the picture shows.
+  const drawn = h("div", {class: "rules-drawing", inert: true, "aria-hidden": "true"});
   const caption = h("figcaption", {class: "caption"});
   const picture = h("figure", {class: "rules-picture"}, drawn, caption);
   const box = h("div", {class: "rules-text"});

@@ -132,16 +132,16 @@ def test_where_nothing_is_solved_the_perfect_player_says_so_and_looks_ahead():
 def test_the_hint_where_nothing_is_known_claims_no_result():
     tab = opened(pos="2222222/1222222")
     act(tab.buttons, "hint")
-    assert tab.card.hint.startswith("Not decided here: this game has 113,906,250 positions.")
+    assert tab.card.hint.startswith("It is not known here who wins.")
     state = tab._line.state
     best = GAME.move_label(state, page_answers.outlook(state).moves[0].move)
-    assert f"to {best} seems best" in tab.card.hint
+    assert f"to {best} is a good guess, no more" in tab.card.hint
 
 
 def test_the_hint_where_the_win_is_seen_though_nothing_is_solved():
     tab = opened(pos="0000001/0000002")
     act(tab.buttons, "hint")
-    assert "it wins in 1 ply" in tab.card.hint
+    assert tab.card.hint == "Place one of rank 7: you have no card left then, so you win."
 
 
 def test_a_game_that_nobody_has_solved_is_not_reviewed():
@@ -154,7 +154,8 @@ def test_a_game_that_nobody_has_solved_is_not_reviewed():
 def test_hints_give_the_best_move_and_the_reason():
     tab = opened(pos="132/212")
     act(tab.buttons, "hint")
-    assert tab.card.hint == "Place a 9: whatever the answer, the game is won in 25 plies."
+    assert tab.card.hint.startswith("Place a 9. Then, whatever the other player does, ")
+    assert tab.card.hint.endswith("so you win.")
     tab = opened(pos=DRAWN)
     act(tab.buttons, "hint")
     assert ": it keeps the draw." in tab.card.hint
@@ -262,6 +263,8 @@ def test_the_review_names_what_gave_a_win_away():
     while not tab.card.over:
         act(tab.board, "play", move=solve(tab._line.state).moves[0].move)
     assert tab.table.review.reviewed == "done"
+    (why,) = (entry.pop("why") for entry in tab.table.review.review)
+    assert why.startswith("Take. Then, whatever the other player does, ")
     assert tab.table.review.review == [
         {
             "ply": 1,

@@ -30,7 +30,7 @@ def opened(**query):
 
 def sent(tab):
     """Everything that is sent to the page, as text."""
-    parts = (tab.board, tab.setup, tab.card, tab.buttons, tab.table.log, tab.table.review, tab.table.rules)
+    parts = (tab.board, tab.setup, tab.card, tab.buttons, tab.table.log, tab.table.review)
     return "".join(
         repr(value)
         for part in parts

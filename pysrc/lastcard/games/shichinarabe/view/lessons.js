@@ -1,5 +1,5 @@
-// The steps of SHICHINARABE's Learn tab: its board, as cards or as a graph, to be looked at; where a move is asked for, a
-// card or a vertex is pressed.
+// The steps of SHICHINARABE's Learn tab: its board, as cards or as a graph, to be looked at; where a move is asked for,
+// a card or a vertex is pressed.
 
 import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
 import {h} from "../../../ui/scripts/dom.js";

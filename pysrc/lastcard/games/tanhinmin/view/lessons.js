@@ -1,5 +1,5 @@
-// The steps of TANHINMIN's Learn tab: its table or its configuration graphs, to be looked at; where a move is asked for,
-// it is made on the table, or by a button below it.
+// The steps of TANHINMIN's Learn tab: its table or its configuration graphs, to be looked at; where a move is asked
+// for, it is made on the table, or by a button below it.
 import tableStyle from "../../../ui/boards/card_table.css";
 import cardStyle from "../../../ui/boards/cards.css";
 import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
