@@ -84,7 +84,7 @@ def test_every_command_takes_a_path(cli, coins, more, part):
 REFUSED = [
     (["table", "3"], "coins has no table"),
     (["path", "7"], "coins has no ways"),
-    (["simulate", "random", "random"], "coins has no named players"),
+    (["simulate", "random", "nobody"], "there is no player 'nobody'"),
 ]
 
 

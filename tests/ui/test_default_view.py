@@ -345,7 +345,7 @@ def test_payoffs_stand_for_themselves_and_a_mark_tells_who_moves():
     assert {node["value"] for node in nodes} == {""}
     taken = next(node for node in nodes if node["position"] == "2 taken=True")
     assert (taken["amount"], taken["note"]) == ("2", "the game is over")
-    assert picture.movers == [[0, "first"], [1, "second"], [-1, "chance"]]
+    assert picture.movers == [[0, "red"], [1, "blue"], [-1, "chance"]]
     assert picture.players == []
 
 

@@ -42,14 +42,14 @@ def texts(entries):
 
 def test_every_player_has_a_column_and_a_mark():
     tab = explored(LOTS, pos="2")
-    assert tab.moves.columns == ["first", "second", "third"]
+    assert tab.moves.columns == ["red", "blue", "green"]
     assert tab.moves.mover == 0
     assert [row["move"] for row in tab.moves.rows] == ["draw", "take"]  # best first for who moves
     stop = tab.moves.rows[1]
     assert texts(stop["worths"]) == ["2", "−1", "−1"]
     assert stop["says"] == ""
-    assert [badge["name"] for badge in tab.verdict.badges] == ["first", "second", "third"]
-    assert tab.verdict.sentence.startswith("With best play the first player gets ")
+    assert [badge["name"] for badge in tab.verdict.badges] == ["red", "blue", "green"]
+    assert tab.verdict.sentence.startswith("With best play the red player gets ")
 
 
 def test_rows_of_outcomes_lie_under_a_move_that_leads_to_chance():
@@ -64,7 +64,7 @@ def test_rows_of_outcomes_lie_under_a_move_that_leads_to_chance():
     act(tab.moves, "walk", moves=["draw", "blank"])
     assert tab.bar.text == "2 left=2 player=1"
     assert [ply["seat"] for ply in tab.history.plies] == [-1, 0, -1]
-    assert [ply["player"] for ply in tab.history.plies] == ["", "first", "chance"]
+    assert [ply["player"] for ply in tab.history.plies] == ["", "red", "chance"]
 
 
 def test_at_a_position_of_chance_the_reader_chooses_or_lets_chance_decide():
@@ -118,10 +118,10 @@ def test_three_sit_down_and_chance_moves_by_itself():
 def test_payoffs_are_told_as_numbers():
     tab = played(LOTS, pos="3", seats="you,perfect,perfect")
     act(tab.board, "play", move="take")
-    assert tab.card.status == "You get 3: the first player takes the pot."
+    assert tab.card.status == "You get 3: you take the pot."
     tab = played(LOTS, pos="3", seats="you,you,you")
     act(tab.board, "play", move="take")
-    assert tab.card.status == "The first player takes the pot: first 3, second −3/2, third −3/2."
+    assert tab.card.status == "The red player takes the pot: red 3, blue −3/2, green −3/2."
 
 
 def test_a_mistake_costs_a_part_of_the_payoff():

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Generic
 
 from lastcard.core.game import Move, State
 from lastcard.core.playing.agents import PerfectAgent
+from lastcard.core.playing.levels import Levels
 from lastcard.core.solution import worths
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.game import Game
     from lastcard.core.playing.agents import Agent
+    from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
     from lastcard.core.worth import Worth
@@ -79,10 +81,13 @@ class Engine(ABC, Generic[State, Move]):
         Whose positions it solves.
     timed : bool
         Whether it counts the plies to the end; if not, no list of moves has a column for them.
+    levels : Levels
+        How well Easy, Medium and Hard play.
     """
 
     game: Game[State, Move]
     timed: bool = True
+    levels: Levels = Levels()
 
     @abstractmethod
     def solve(self, state: State) -> Solution:
@@ -119,6 +124,14 @@ class Engine(ABC, Generic[State, Move]):
     def perfect_player(self) -> Agent:
         """Return the strongest player there is."""
         return PerfectAgent(self.solve)
+
+    def level_record(self) -> LevelRecord | None:
+        """Return what was measured of Easy, Medium and Hard; None if nothing was."""
+        return None
+
+    def dealt(self, rng: Random, players: int) -> State:
+        """Return a position that a game may begin with, of so many players if the game can be played by so many."""
+        return self.game.random_state(rng)
 
     def random_like(self, rng: Random, state: State) -> State:
         """Return a random position of the same kind as another: as large, under the same rules."""

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.playing.alone import alone, along, with_line
-from lastcard.core.sentences import mover_name, plies
+from lastcard.core.sentences import plies
 from lastcard.core.solution import worths
 from lastcard.core.worth import is_payoff, number_text, order, worth_text
+from lastcard.ui.shell.player_names import called, mover_called
 from lastcard.ui.shell.position_text import brief
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def badges(
     game: Game[Any, Any], state: Any, solution: Solution, by: int, everyone: Sequence[Worth]
 ) -> list[dict[str, Any]]:
     """Return the marks of the verdict: of one player where that says all, else one a player."""
-    names = game.players(state)
+    names = called(game, state)
     over = ending(game, state) is not None
     if each_for_itself(everyone):
         shown = [] if not (over or solution.known) else list(range(len(names)))
@@ -122,7 +123,7 @@ def _row(
 ) -> dict[str, Any]:
     game = engine.game
     everyone = worths(game, state, verdict) if solution is None or solution.known or verdict.worths else ()
-    names = game.players(state)
+    names = called(game, state)
     everyone = everyone or (verdict.value,) * len(names)
     row: dict[str, Any] = {
         "move": verdict.move,
@@ -192,7 +193,7 @@ def history_plies(engine: Engine[Any, Any], line: Line, by: int) -> list[dict[st
         entries.append(
             {
                 "move": game.move_label(before, made) if index else line.given,
-                "player": mover_name(game, before) if index else "",
+                "player": mover_called(game, before) if index else "",
                 "seat": game.player_to_move(before) if index else CHANCE,
                 "position": brief(line.text(index)),
                 "value": worth if isinstance(worth, str) else "",

@@ -38,7 +38,7 @@ def test_a_whole_game_by_keyboard_alone(page):
         tab_to(page, re.compile(f"^Take {answer}$"), start=None)
         move_on(page, lambda: page.keyboard.press("Space"))
         status(page, re.compile("^(Your move|You win|You lose)"))
-    status(page, "You win: the second player took the last match and loses.")
+    status(page, "You win: the blue player took the last match and loses.")
     expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
     tab_to(page, "Play again", start=None)
     page.keyboard.press("Enter")
@@ -58,7 +58,7 @@ def test_a_match_is_taken_by_mouse_and_answered(page):
     page.locator(".match[data-from-end='2']").click()
     expect(page.locator(".pile-count")).to_have_text("17 matches left")
     assert log(page) == ["first take 2 leaves 19", "second take 2 leaves 17"]
-    expect(page.locator("#announce")).to_have_text("Ply 2. The second player: take 2.")  # for who listens
+    expect(page.locator("#announce")).to_have_text("Ply 2. The blue player: take 2.")  # for who listens
     your_move(page)
 
 
@@ -99,7 +99,7 @@ def test_the_review_names_what_was_given_away(page):
     for count in (1, 2, 3, 1):
         page.get_by_role("button", name=f"Take {count}", exact=True).click()
         expect(page.locator(".log li").last).to_contain_text(f"take {count}")
-    expect(page.locator(".status-line")).to_contain_text("The second player took the last match and loses.")
+    expect(page.locator(".status-line")).to_contain_text("The blue player took the last match and loses.")
     entries = page.locator(".review-list li")
     expect(entries).to_have_count(2)
     expect(entries.first).to_contain_text("ply 1")

@@ -73,11 +73,6 @@ ASKED = {
         lambda name: ("path", name, small(name)),
         "{} has no ways from a deal to its positions",
     ),
-    "simulate": (
-        HoldsContests,
-        lambda name: ("simulate", name, *PLAYERS.get(name, ("random", "random")), "--games", "10"),
-        "{} has no named players: its whole games cannot be simulated",
-    ),
 }
 """By command or option what it needs, a command line, and what is said where that is not had."""
 
@@ -97,6 +92,13 @@ def test_the_command_line_does_what_a_game_can_and_says_what_it_cannot(cli, aske
         assert name in out
     else:
         assert (code, out, err) == (2, "", f"lastcard {arguments(name)[0]}: {sentence.format(name)}\n")
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_every_game_is_simulated_between_players_that_it_knows_by_name(cli, name):
+    code, out, err = cli("simulate", name, *PLAYERS.get(name, ("easy", "random")), "--games", "4")
+    assert (code, err) == (0, "")
+    assert name in out
 
 
 @pytest.mark.parametrize("name", registry.names())

@@ -50,7 +50,7 @@ def test_the_parts_tell_the_same_position():
     assert tab.bar.text == "11"
     assert tab.board.left == "11"
     assert tab.verdict.value == "win"
-    assert tab.verdict.sentence == "The first player (to move) wins in 6 plies."
+    assert tab.verdict.sentence == "The red player (to move) wins in 6 plies."
     assert tab.moves.rows[0]["move"] == "2"
     assert {row["move"] for row in tab.moves.rows} == {"1", "2", "3"}
     assert json.loads(tab.picture.card.tree)["nodes"][0][4] == "11"
@@ -128,7 +128,7 @@ def test_a_move_is_made_from_board_and_table(part):
     act(getattr(tab, part), "play", move="2")
     assert tab.bar.text == "7"
     assert [ply["move"] for ply in tab.history.plies] == ["", "take 2"]
-    assert [ply["player"] for ply in tab.history.plies] == ["", "first"]
+    assert [ply["player"] for ply in tab.history.plies] == ["", "red"]
     assert (notes.last, notes.remembered) == ({"pos": "9", "line": "2"}, True)
 
 
@@ -170,7 +170,7 @@ def test_the_history_tells_the_verdict_for_the_first_player():
 
 def test_a_finished_game_says_who_won():
     tab = opened(pos="3", line="2,1")
-    assert tab.verdict.sentence == "The game is over: the second player took the last match and loses."
+    assert tab.verdict.sentence == "The game is over: the blue player took the last match and loses."
     assert tab.verdict.steps == []
     assert tab.moves.rows == []
     assert tab.moves.ended

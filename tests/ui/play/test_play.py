@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from lastcard.core.playing.levels import LEVELS
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver.engine import ENGINE
 from lastcard.games.matches.view import VIEW
@@ -19,12 +20,14 @@ from tests.ui.play.play_tab import opened, rest, takes
 pytestmark = pytest.mark.usefixtures("no_pauses")
 
 
-def test_it_opens_with_you_against_the_perfect_player():
+def test_it_opens_with_you_against_easy():
     tab = Play(VIEW)
     tab.visit({})
-    assert tab.setup.seats == [YOU, "perfect"]
-    assert [key for key, _, _ in tab.setup.choices] == [YOU, "perfect", "weaker", "random"]
-    assert [(key, setting) for key, _, setting in tab.setup.choices if setting] == [("weaker", "strength")]
+    assert tab.setup.seats == [YOU, "easy"]
+    assert [key for key, *_ in tab.setup.choices] == [YOU, *LEVELS, "perfect", "weaker", "random"]
+    assert [(key, setting) for key, _, setting, *_ in tab.setup.choices if setting] == [
+        ("weaker", "strength")
+    ]
     assert tab.setup.position == VIEW.first.positions[0]
     assert (tab.card.status, tab.buttons.your_turn) == ("Your move.", True)
     assert not tab.board.framed
@@ -36,7 +39,7 @@ def test_the_perfect_engine_answers_and_wins_what_is_won():
         while not tab.card.over:
             act(tab.board, "play", move="1")
             await rest(tab)
-        assert tab.card.status == "You lose: the first player took the last match and loses."
+        assert tab.card.status == "You lose: you took the last match and lose."
         assert takes(tab) == ["1", "3", "1", "3", "1"]
         assert tab.table.review.review == []
 
@@ -49,7 +52,7 @@ def test_an_engine_that_has_the_first_seat_begins():
         await rest(tab)
         assert takes(tab) == ["2"]
         assert tab.table.log.log == [
-            {"seat": 0, "player": "first", "who": "perfect", "move": "take 2", "position": "9"}
+            {"seat": 0, "player": "red", "who": "perfect", "move": "take 2", "position": "9"}
         ]
 
     scenario(story)
@@ -64,7 +67,7 @@ def test_two_engines_play_to_the_end():
         assert tab.card.over
         assert sum(map(int, takes(tab))) == 30
         assert len(tab.table.log.log) == len(takes(tab))
-        assert tab.card.status == "The second player took the last match and loses."
+        assert tab.card.status == "The blue player took the last match and loses."
 
     scenario(story)
 
@@ -72,7 +75,8 @@ def test_two_engines_play_to_the_end():
 def test_a_weaker_engine_is_as_good_as_its_strength():
     for strength, wins in (("100", True), ("0", False)):
         tab = opened(strength=strength)
-        agent = usual_opponents(ENGINE)[1].make(tab.seats.values["strength"])
+        weaker = next(one for one in usual_opponents(ENGINE) if one.key == "weaker")
+        agent = weaker.make(tab.seats.values["strength"])
         chosen = {agent.choose(GAME, GAME.parse("11"), Random(seed)) for seed in range(40)}
         assert (chosen == {2}) == wins
 
@@ -99,12 +103,12 @@ def test_a_bad_move_is_said(move):
 
 def test_between_two_people_the_status_says_whose_move_it_is():
     tab = opened(pos="5")
-    assert tab.card.status == "Your move, first player."
+    assert tab.card.status == "Your move, red."
     act(tab.board, "play", move="1")
-    assert tab.card.status == "Your move, second player."
+    assert tab.card.status == "Your move, blue."
     for move in ("1", "1", "1", "1"):
         act(tab.board, "play", move=move)
-    assert tab.card.status == "The first player took the last match and loses."
+    assert tab.card.status == "The red player took the last match and loses."
     assert tab.card.over
     assert not tab.buttons.your_turn
 
@@ -209,8 +213,8 @@ def test_the_review_names_what_gave_the_win_away():
     why = [entry.pop("why") for entry in tab.table.review.review]
     assert [words[:7] for words in why] == ["Take 2.", "Take 1."]
     assert tab.table.review.review == [
-        {"ply": 1, "seat": 0, "player": "first", "move": "take 1", "lost": "the win", "better": ["take 2"]},
-        {"ply": 2, "seat": 1, "player": "second", "move": "take 2", "lost": "the win", "better": ["take 1"]},
+        {"ply": 1, "seat": 0, "player": "red", "move": "take 1", "lost": "the win", "better": ["take 2"]},
+        {"ply": 2, "seat": 1, "player": "blue", "move": "take 2", "lost": "the win", "better": ["take 1"]},
     ]
 
 

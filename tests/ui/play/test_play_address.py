@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from lastcard.games.babanuki.view import VIEW as BABANUKI
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver.verdict import solve
 from lastcard.games.matches.view import VIEW
@@ -139,7 +140,7 @@ def test_the_strength_stays_between_0_and_100(percent, kept):
 def test_seats_that_are_none_are_left_at_the_usual_and_that_is_said(seats):
     tab = Play(VIEW)
     tab.visit({"seats": seats})
-    assert tab.setup.seats == [YOU, "perfect"]
+    assert tab.setup.seats == [YOU, "easy"]
     assert (f"seats '{seats}' does not name 2 of you, " in tab.setup.error) == bool(seats)
     assert not tab.setup.refused  # the start is a good one
 
@@ -153,7 +154,7 @@ def test_a_strength_that_is_none_is_left_at_the_usual(strength):
 
 def test_a_usual_game_needs_nothing_in_the_address():
     tab = Play(VIEW)
-    tab.visit({"pos": "9"})
+    tab.visit({"pos": "9", "seats": "you,easy"})
     notes = Notes.of(tab)
     act(tab.setup, "begin", text=VIEW.first.positions[0])
     assert notes.last == {}
@@ -175,6 +176,28 @@ def test_the_game_is_in_the_address():
         assert getattr(again.setup, name) == getattr(tab.setup, name)
     assert again.table.log.log == tab.table.log.log
     assert again.board.left == tab.board.left
+
+
+def test_an_address_with_a_position_and_no_seats_means_perfect_as_ever():
+    tab = Play(VIEW)
+    tab.visit({"pos": "9"})
+    assert tab.setup.seats == [YOU, "perfect"]
+    notes = Notes.of(tab)
+    act(tab.setup, "seat", index=1, who="easy")
+    assert notes.last == {"pos": "9", "seats": "you,easy"}
+
+
+def test_one_engine_alone_takes_every_seat_but_yours():
+    tab = Play(BABANUKI)
+    tab.visit({"pos": "1,2,J|1,3|2,3", "seats": "hard"})
+    assert tab.setup.seats == [YOU, "hard", "hard"]
+    assert tab.setup.error == ""
+
+
+def test_the_seats_come_along_to_another_position():
+    tab = Play(VIEW)
+    tab.visit({})
+    assert tab.keeps({}) == {"seats": "you,easy"}
 
 
 def test_an_address_without_seats_seats_the_usual():

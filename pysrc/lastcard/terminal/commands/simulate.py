@@ -6,6 +6,7 @@ import click
 
 from lastcard import registry
 from lastcard.core.capabilities import HoldsContests
+from lastcard.core.playing.level_contest import level_contest
 from lastcard.core.playing.partitioned_work import run
 from lastcard.terminal.columns import fields
 from lastcard.terminal.commands import examples
@@ -20,6 +21,7 @@ from lastcard.terminal.stream import print_json
         "lastcard simulate pairs equilibrium heuristic",
         "lastcard simulate pairs equilibrium random random --games 1000000 --jobs 4 --json",
         "lastcard simulate pairs heuristic random --scheduler tcp://10.0.0.1:8786",
+        "lastcard simulate matches easy medium --games 1000",
         "lastcard simulate solitaire greedy rules=swap --games 10000",
         "lastcard simulate solitaire solver budget=100000 --seed 0 --games 20 --json",
     )
@@ -51,13 +53,16 @@ def simulate(
 ) -> None:
     """Let players, named one a seat, play many whole games, and count who loses; alone, how many are won.
 
+    Every game of several knows easy, medium, hard, perfect and random.
+
     The same seed gives the same counts, wherever the games are played.
     """
     engine = registry.engine(game)
-    if not isinstance(engine, HoldsContests):
-        raise click.UsageError(f"{game} has no named players: its whole games cannot be simulated")
     try:
-        contest = engine.contest(players, games, seed)
+        if isinstance(engine, HoldsContests):
+            contest = engine.contest(players, games, seed)
+        else:
+            contest = level_contest(engine, players, games, seed)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     with executor(jobs, scheduler) as place:

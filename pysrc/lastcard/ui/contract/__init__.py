@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
@@ -15,6 +16,7 @@ from lastcard.core.engine import Engine
 from lastcard.core.game import Game, PositionError
 from lastcard.core.lazy import part
 from lastcard.core.playing.agents import Agent, MixedAgent, RandomAgent
+from lastcard.core.playing.levels import LEVELS
 from lastcard.core.solution import Solution
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract.picture import Picture
@@ -197,7 +199,8 @@ class Opponent:
     """An engine that can take a seat.
 
     `key` stands in addresses. `make` makes it from the value of its setting (0 if it has none), and `note` says what
-    must be said of it in a position, if anything: that it cannot play there as it usually does.
+    must be said of it in a position, if anything: that it cannot play there as it usually does. `about` is what it does
+    and where that comes from, in a line, or gives that. A `level` is one of those for everybody, from easy to perfect.
     """
 
     key: str
@@ -205,31 +208,52 @@ class Opponent:
     make: Callable[[int], Agent]
     setting: Setting | None = None
     note: Callable[[Any], str] = lambda state: ""
+    about: str | Callable[[], str] = ""
+    level: bool = False
 
 
 def usual_opponents(
     engine: Engine[Any, Any],
     *more: Opponent,
-    first: str = "",
-    label: str = "Perfect",
+    perfect: str = "Makes the best move at every turn.",
     note: Callable[[Any], str] = lambda state: "",
 ) -> tuple[Opponent, ...]:
-    """Return who plays any game: the perfect player, a weaker one and one by chance, and a game's own between them.
+    """Return who plays any game: Easy, Medium, Hard and Perfect; then a game's own, one as strong as asked, and chance.
 
-    The game's own come after the weaker player if `first` is ``weaker``. `label` is what the perfect player is called where that
-    is not the word, and `note` what must be said of it, and so of the weaker one, in a position.
+    `perfect` is what the perfect player does, and `note` what must be said of it, and so of all who lean on it, in a
+    position.
     """
-    perfect = Opponent("perfect", label, lambda _: engine.perfect_player(), note=note)
-    weaker = Opponent(
-        "weaker",
-        "Weaker",
-        lambda percent: MixedAgent(percent / 100, engine.perfect_player()),
-        STRENGTH,
-        note,
+
+    def level(name: str) -> Opponent:
+        def make(_: int) -> Agent:
+            return engine.levels.named(name).player(engine.perfect_player())
+
+        about = partial(_about, engine, name)
+        return Opponent(name, name.capitalize(), make, note=note, about=about, level=True)
+
+    return (
+        *map(level, LEVELS),
+        Opponent(
+            "perfect", "Perfect", lambda _: engine.perfect_player(), note=note, about=perfect, level=True
+        ),
+        *more,
+        Opponent(
+            "weaker",
+            "As strong as you like",
+            lambda percent: MixedAgent(percent / 100, engine.perfect_player()),
+            STRENGTH,
+            note,
+            about="Makes Perfect's move with the chance that you set, and otherwise any move. Ours.",
+        ),
+        Opponent("random", "Random", lambda _: RandomAgent(), about="Any move, all equally likely. Ours."),
     )
-    by_chance = Opponent("random", "Random", lambda _: RandomAgent())
-    between = (weaker, *more) if first == "weaker" else (*more, weaker)
-    return (perfect, *between, by_chance)
+
+
+def _about(engine: Engine[Any, Any], level: str) -> str:
+    """What a level does, and how it fares against the next, in a line or two."""
+    from lastcard.ui.contract.strengths import about_level
+
+    return about_level(engine, level)
 
 
 @dataclass(frozen=True)

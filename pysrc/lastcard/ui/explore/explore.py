@@ -35,11 +35,12 @@ from lastcard.ui.rows import (
 )
 from lastcard.ui.shell.address import small_number
 from lastcard.ui.shell.line_address import line_query, read_line, too_long
+from lastcard.ui.shell.player_names import called, retold
 from lastcard.ui.shell.position_text import address_of, brief, short
 from lastcard.ui.shell.tab import Tab
 
 if TYPE_CHECKING:
-    from lastcard.core.game import Paper
+    from lastcard.core.game import Game
     from lastcard.core.solution import Solution
 
 
@@ -261,7 +262,7 @@ class Explore(Tab):
 
     def _show(self, pictures_later: bool = False) -> None:
         state, by = self._line.state, self._by
-        names = self._game.players(state)
+        names = called(self._game, state)
         solution = solution_on(self._view.engine, self._line)
         outcome = ending(self._game, state)
         everyone = everyones(self._game, state, solution)
@@ -279,10 +280,10 @@ class Explore(Tab):
         self.verdict.param.update(
             value=worth if isinstance(worth, str) and outcome is None else "",
             badges=badges(self._game, state, solution, by, everyone),
-            sentence=verdict_sentence(self._game, state, solution),
-            detail="" if outcome else why(solution),
+            sentence=retold(verdict_sentence(self._game, state, solution), self._game, state),
+            detail="" if outcome else retold(why(solution), self._game, state),
             speaks_to=self._spoken_to(solution),
-            **_argued(solution if outcome is None else None, self._game.paper),
+            **_argued(solution if outcome is None else None, self._game, state),
             hide=self.hide and outcome is None,
             question="Who wins?" if len(names) > 1 else "Can this be solved?",
         )
@@ -333,7 +334,7 @@ class Explore(Tab):
             plies=history_plies(self._view.engine, self._line, self._by),
             at=self._line.at,
             hide=self.hide,
-            players=list(self._game.players(self._line.state)),
+            players=list(called(self._game, self._line.state)),
             by=self._by,
             long=self._too_long(),
         )
@@ -355,15 +356,15 @@ class Explore(Tab):
         return self.frame
 
 
-def _argued(solution: Solution | None, paper: Paper | None) -> dict[str, Any]:
+def _argued(solution: Solution | None, game: Game[Any, Any], state: Any) -> dict[str, Any]:
     """What the verdict shows of the argument of a solution: what the words above it do not say already."""
     if solution is None:
         return {"argument": "", "steps": [], "proof": "", "place": ""}
-    reason, said = solution.reason, argument(solution)
+    reason, said, paper = solution.reason, argument(solution), game.paper
     place = f"{capital(reason.place)} ({paper.authors}, {paper.year})" if reason.place and paper else ""
     return {
-        "argument": "" if said == why(solution) else said,
-        "steps": list(reason.steps),
+        "argument": "" if said == why(solution) else retold(said, game, state),
+        "steps": [retold(step, game, state) for step in reason.steps],
         "proof": reason.proof,
         "place": place,
     }

@@ -26,6 +26,7 @@ from lastcard.ui.play.setup.setup import GameSetup
 from lastcard.ui.play.table.advice import Advisor
 from lastcard.ui.play.table.table import Table
 from lastcard.ui.shell.line_address import line_query, read_line
+from lastcard.ui.shell.player_names import called, retold
 from lastcard.ui.shell.position_text import brief, short
 from lastcard.ui.shell.tab import Tab
 
@@ -84,7 +85,12 @@ class Play(Tab):
 
     @property
     def _names(self) -> tuple[str, ...]:
+        """What the players are called in addresses."""
         return self._game.players(self._line.states[0])
+
+    @property
+    def _called(self) -> tuple[str, ...]:
+        return called(self._game, self._line.states[0], self.table.only_person)
 
     def _new_match(self, line: Line) -> Match:
         """A game that stands where a line does, with one seat a player."""
@@ -195,7 +201,8 @@ class Play(Tab):
     def keeps(self, query: dict[str, str]) -> dict[str, str]:
         """Return who plays and how; what belongs to the game that was played goes with it."""
         gone = {"deal", "end", *self.series.query(self._line.states[0])}
-        return {name: value for name, value in super().keeps(query).items() if name not in gone}
+        kept = {name: value for name, value in super().keeps(query).items() if name not in gone}
+        return kept | {"seats": ",".join(self.seats.keys)}
 
     def _replay(self) -> None:
         if self._match.turn == "over":
@@ -277,7 +284,8 @@ class Play(Tab):
             self._work.do(self.advisor.hint(), self._advise)
 
     def _advise(self, found: tuple[str, str]) -> None:
-        self.card.hint, self.board.hint = found
+        hint, self.board.hint = found
+        self.card.hint = retold(hint, self._game, self._match.state)
 
     def _pause(self) -> None:
         self.buttons.paused = not self.buttons.paused
@@ -294,11 +302,13 @@ class Play(Tab):
     def _note(self) -> None:
         query = line_query(self._line, self.hands.sight(self._match).secret)
         query["hidden"] = self.hands.mode
-        query |= self.board.query | self.seats.query() | self.series.query(self._line.states[0])
+        begins = query.get("pos") == self.first_games.usual and len(self._line.moves) == 0
+        query |= self.board.query | self.seats.query(chosen=not begins)
+        query |= self.series.query(self._line.states[0])
         query["hide"] = "1" if self.advisor.hide else ""
         query["pace"] = self.pace if self.pace != "normal" else ""
         query["end"] = "draw" if self._match.called else ""
-        if query.get("pos") == self.first_games.usual and len(self._line.moves) == 0:
+        if begins:
             query["pos"] = ""
         self.note(query, False)
 
@@ -323,7 +333,7 @@ class Play(Tab):
         self._changed()
 
     def _show(self) -> None:
-        match, names = self._match, self._names
+        match, names = self._match, self._called
         state, outcome = match.state, match.outcome
         sight, cover = self.hands.sight(match), self.hands.cover(match)
         self.table.begin()
@@ -341,7 +351,7 @@ class Play(Tab):
             note=self.seats.notes(state),
             error="",
             refused=False,
-            veils=hidden_hands.choices(names) if self.board.hides else [],
+            veils=hidden_hands.choices(self._names, names) if self.board.hides else [],
             veil=self.hands.mode,
             hide=self.advisor.hide,
         )

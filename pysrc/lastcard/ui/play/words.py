@@ -13,6 +13,7 @@ from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.text import amount, capital
 from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
 from lastcard.ui.rows import why as main_reason
+from lastcard.ui.shell.player_names import the_player
 
 
 def advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:
@@ -109,13 +110,15 @@ def lost(mistake: Mistake, players: int) -> str:
     return f"the {mistake.had}" if mistake.had else "an open game"
 
 
-def given_away(names: Sequence[str], costs: Sequence[tuple[int, Fraction | float]]) -> str:
+def given_away(names: tuple[str, ...], costs: Sequence[tuple[int, Fraction | float]]) -> str:
     """How much each player gave away in how many moves, all in all; nothing where one move says it already."""
     if sum(count for count, _ in costs) < 2:
         return ""
     each = [
-        f"the {name} player {points(cost)} in {amount(count, 'move')}" if count else f"the {name} player none"
-        for name, (count, cost) in zip(names, costs, strict=True)
+        f"{the_player(names, seat)} {points(cost)} in {amount(count, 'move')}"
+        if count
+        else f"{the_player(names, seat)} none"
+        for seat, (count, cost) in enumerate(costs)
     ]
     return f"Given away on average, all in all: {', '.join(each[:-1])} and {each[-1]}."
 

@@ -36,8 +36,18 @@ export function named(player, name, brief = false) {
   return h("span", {class: brief ? "named brief" : "named"}, mark(player), h("span", {}, name));
 }
 
+const YOU = "you";
+
+// A player in a sentence, whose something is, and above a hand.
+export const thePlayer = (name) => (name === YOU ? YOU : `the ${name} player`);
+export const whose = (name) => (name === YOU ? "your" : `the ${name} player’s`);
+export const heading = (name) => capital(name === YOU ? YOU : `${name} player`);
+
+// A verb of a player: "you win", "the red player wins".
+export const does = (name, verb) => `${thePlayer(name)} ${verb}${name === YOU ? "" : "s"}`;
+
 // For whom something is so; of one who plays alone nobody needs to say it.
-export const forPlayer = (names, player) => (names.length > 1 ? ` for the ${names[player]} player` : "");
+export const forPlayer = (names, player) => (names.length > 1 ? ` for ${thePlayer(names[player])}` : "");
 
 // What a position is worth to a player, in words.
 export function verdictFor(names, player, value) {

@@ -15,6 +15,9 @@ from lastcard.ui.shell.tab import PLACE, POSITIONS, TABS, Tab
 if TYPE_CHECKING:
     from lastcard.ui.shell.rules_panel import Rules
 
+FIRST_TIME = {"play": {"seats": "easy"}}
+"""What a link to a tab that was never open says beside the position that was seen last."""
+
 
 class PageLayout(Component):
     """Title, tab bar and the open tab.
@@ -169,7 +172,7 @@ class Page(Part):
         own = self._queries.get(name, {})
         if name not in POSITIONS or self._place in ({}, self._place_in(name, own)):
             return own
-        return self._place | self._rest(name)
+        return self._place | (self._rest(name) if name in self._tabs else FIRST_TIME.get(name, {}))
 
     def _link(self) -> None:
         """Let the links of the tabs lead to where each was left, those that show a position to the one seen last."""

@@ -24,7 +24,7 @@ def test_a_card_is_drawn_and_tells_before_who_can_force_it(page):
     expect(card(page, "3").locator(".winner-tag")).to_have_text("3")
     expect(card(page, "4").locator(".winner-tag")).to_have_class(re.compile(r"\bp2\b"))
     expect(card(page, "4")).to_have_attribute(
-        "aria-label", "Draw 4 from the third player: the second player can force first place then"
+        "aria-label", "Draw 4 from the green player: the blue player can force first place then"
     )
     expect(page.locator(".threads .thread")).to_have_count(4)
     expect(page.locator(".threads .draws-from")).to_have_count(1)
@@ -60,7 +60,7 @@ def test_the_map_opens_positions_and_shows_the_print(page):
 
 def test_pairs_are_set_up_and_everything_is_done_with_the_keyboard(page):
     explore(page, SMALL)
-    tab_to(page, re.compile("^Draw 3 from the third player"))
+    tab_to(page, re.compile("^Draw 3 from the green player"))
     page.keyboard.press("Enter")
     position(page, "1,3|2|1,2,3,J")
     explore(page, SMALL)

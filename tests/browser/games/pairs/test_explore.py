@@ -22,7 +22,7 @@ def test_the_two_numbers_and_the_table(page):
     expect(page.locator(".pan.hits .pan-number")).to_have_text("−1.77")
     expect(page.locator(".pan.folds .pan-number")).to_have_text("−2.00")
     expect(page.locator(".balance-says")).to_contain_text("Hitting is better by 0.23")
-    expect(page.locator(".ring-place.turn")).to_have_attribute("aria-label", "First player, to move")
+    expect(page.locator(".ring-place.turn")).to_have_attribute("aria-label", "Red player, to move")
     expect(page.locator(".stack-card.lowest")).to_have_attribute("data-rank", "2")
     expect(page.locator(".deck-bar.pairs")).to_have_count(2)
     fits(page)
@@ -44,7 +44,7 @@ def test_a_rank_is_pressed_and_comes(page):
 
 def test_everything_is_done_with_the_keyboard(page):
     explore(page, "3,7|2,5")
-    tab_to(page, "4 7.8 % −0.31, for the first player, let a 4 come, chance 4/51")
+    tab_to(page, "4 7.8 % −0.31, for the red player, let a 4 come, chance 4/51")
     page.keyboard.press("Enter")
     position(page, "2,5|3,4,7")
     tab_to(page, "Fold and take a 2")

@@ -23,7 +23,7 @@ def test_a_whole_game_by_keyboard_alone(page):
     """The essay's game against the perfect player, each move the one that the hint names."""
     play(page, "pos=013/010&seats=you,perfect")
     follow_hints(page)
-    status(page, "You win: the first player has no card left and wins.")
+    status(page, "You win: you have no card left and win.")
     expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
     assert len(log(page)) == 7
 

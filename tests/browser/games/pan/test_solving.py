@@ -50,7 +50,7 @@ def test_small_games_are_solved_at_once(fresh, text):
 def test_six_ranks_are_fetched_once_and_probed_at_once(fresh, shared_host):
     before = [path for path in shared_host.asked if "pan6" in path]
     begun = enter(fresh, SIX)
-    verdict(fresh, "The first player (to move) wins in 57 plies.")
+    verdict(fresh, "The red player (to move) wins in 57 plies.")
     fetched = time.perf_counter() - begun
     asked = [path for path in shared_host.asked if "pan6" in path]
     assert len(asked) >= len(before) + 1
@@ -110,4 +110,4 @@ def test_seven_ranks_are_looked_at_as_far_as_can_be(page):
     verdict(page, "Who wins is not known here.")
     expect(page.locator(".moves tbody tr").first).to_contain_text("not known")
     explore(page, "0000002/0000002")
-    verdict(page, "The first player (to move) wins in 3 plies.")
+    verdict(page, "The red player (to move) wins in 3 plies.")

@@ -16,7 +16,7 @@ MANY = ",".join(map(str, range(1, 48, 2))) + "|" + ",".join(map(str, range(2, 49
 
 def test_a_card_is_placed_with_a_click_and_answered_with_a_pass(page):
     explore(page, FIGURE)
-    expect(page.locator(".verdict-line")).to_contain_text("The second player (not to move) wins in 8 plies.")
+    expect(page.locator(".verdict-line")).to_contain_text("The blue player (not to move) wins in 8 plies.")
     card(page, "first", "8").click()
     position(page, "2,6,7|1,3,4,5|8")
     expect(page.locator(".second-place .turn")).to_have_text("to move")

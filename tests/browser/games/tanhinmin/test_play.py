@@ -23,7 +23,7 @@ def test_a_whole_game_by_keyboard_alone(page):
     """Three against one is won against the perfect player, each move the one that the hint names."""
     play(page, "pos=2,3,6,7|1,4,5|0&seats=you,perfect")
     follow_hints(page)
-    status(page, "You win: the first player has no card left and wins.")
+    status(page, "You win: you have no card left and win.")
     expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
 
 
@@ -57,7 +57,7 @@ def test_a_mistake_is_named_after_the_game(page):
     expect(page.locator(".review")).not_to_contain_text("Looking back")
     play(page, "pos=1,3,6|2,5|0&line=6,pass,1,5,pass,2&seats=you,you")
     expect(page.locator(".review-list li").first).to_contain_text(
-        re.compile("ply 1.*first player.*win.*Better: place", re.DOTALL)
+        re.compile("ply 1.*red player.*win.*Better: place", re.DOTALL)
     )
 
 

@@ -14,6 +14,7 @@ from lastcard.games.babanuki.solver.force import forced
 from lastcard.games.babanuki.solver.shares import Shares, edges, hand_sizes
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 from lastcard.games.babanuki.view.studies import all_sizes, open_positions, players, repetition, studies
+from lastcard.ui.shell.player_names import called
 from tests.helpers.native_page import act, scenario, until
 
 
@@ -38,7 +39,7 @@ def test_the_round_is_four_draws_of_the_joker_and_each_number_is_a_mistake(chart
     assert len(frames) == 4
     for drawn, options in frames:
         assert drawn["mover"] == state.player
-        name = GAME.players(state)[state.player]
+        name = called(GAME, state)[state.player]
         told = dict(options)
         assert told["a number"].endswith(f"{name} last")
         assert told["the joker"].startswith("the same hands")

@@ -9,11 +9,12 @@ from itertools import product
 import pytest
 
 from lastcard.core.twoplayer.minimax import alphabeta, minimax
-from lastcard.games.matches.rules import GAME, PLAYERS, State
+from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.tree_sizes import tree_size
 from lastcard.games.matches.solver.verdict import value
 from lastcard.games.matches.view.pictures.search_tree import COUNTED, MERGED, WHOLE, MatchTree
 from lastcard.ui.pictures.tree.tree_picture import KINDS, ROOM, level_sizes
+from lastcard.ui.shell.player_names import colour
 
 LARGE = 10**18
 SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}
@@ -124,7 +125,7 @@ def test_the_root_is_max_whoever_is_to_move(left):
     for player in (0, 1):
         picture = drawn(State(left, player=player))
         assert tree(picture)["nodes"][0][5] == 1
-        assert picture.card.players == [PLAYERS[player], PLAYERS[1 - player]]
+        assert picture.card.players == [colour(player), colour(1 - player)]
 
 
 def test_a_finished_game_is_a_single_node():

@@ -88,7 +88,7 @@ def test_the_game_ends_at_the_target():
     end = ended("4|7")
     standing = rounds.standing(end)
     assert standing.scores == (32, 5)
-    assert "first player has 32 points and loses" in standing.over
+    assert "red player has 32 points and loses" in standing.over
     assert rounds.following(end, Random(1)) is None
 
 

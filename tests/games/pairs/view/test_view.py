@@ -224,7 +224,8 @@ def test_the_map_is_drawn_when_asked_and_its_axes_are_chosen():
 
 
 def test_the_page_and_the_terminal_have_the_same_strongest_player():
-    assert type(OPPONENTS[0].make(0)) is type(ENGINE.perfect_player())
+    perfect = next(one for one in OPPONENTS if one.key == "perfect")
+    assert type(perfect.make(0)) is type(ENGINE.perfect_player())
 
 
 def test_where_too_much_can_follow_the_page_says_how_far_the_equilibrium_looks():

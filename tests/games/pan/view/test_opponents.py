@@ -269,7 +269,7 @@ def test_the_review_names_what_gave_a_win_away():
         {
             "ply": 1,
             "seat": 0,
-            "player": "first",
+            "player": "red",
             "move": "place all Qs",
             "lost": "the win",
             "better": ["take", "place a Q"],

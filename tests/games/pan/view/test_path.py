@@ -30,7 +30,7 @@ def test_the_link_leads_along_the_line_to_the_position(player):
     for made, position in card.steps:
         before = GAME.player_to_move(tab._line.state)
         tab._step(1)
-        assert made.startswith(("first: ", "second: ")[before])
+        assert made.startswith(("red: ", "blue: ")[before])
         assert tab.bar.text == position
     assert position == "0132/1202"
     assert card.sentence.startswith("11 plies lead from the deal 2222/1222")

@@ -9,9 +9,10 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.playing.agents import choosing
+from lastcard.core.playing.levels import LEVELS
 from lastcard.core.progress import run_to_end
 from lastcard.games.tanhinmin.benchmark import deal
-from lastcard.games.tanhinmin.rules import GAME, PLAYERS, beats, level
+from lastcard.games.tanhinmin.rules import GAME, beats, level
 from lastcard.games.tanhinmin.solver.engine import ENGINE, LISTED
 from lastcard.games.tanhinmin.solver.verdict import solve
 from lastcard.games.tanhinmin.solver.winner import verdict, winner
@@ -23,6 +24,7 @@ from lastcard.games.tanhinmin.view.pictures.folded_graph import BLOCKS, bounds_o
 from lastcard.games.tanhinmin.view.pictures.graph_layout import MOST, columns, drawable, figures
 from lastcard.games.tanhinmin.view.pictures.matching_picture import MatchingPicture
 from lastcard.ui.explore.explore import Explore
+from lastcard.ui.shell.player_names import colour
 from tests.games.tanhinmin.random_positions import positions
 from tests.helpers.native_page import act
 from tests.helpers.operation_counts import lines_run
@@ -176,7 +178,7 @@ def test_the_graphs_prove_the_verdict_now_and_after_every_move():
             assert GAME.format(after) == entry["position"]
             if not after.over:  # the other player is to move: the first figure stays that of the first player
                 assert entry["figures"][0]["size"] == verdict(after).mu1
-                assert PLAYERS[winner(after) ^ after.player] in entry["sentence"]
+                assert colour(winner(after) ^ after.player) in entry["sentence"]
 
 
 def test_hidden_graphs_give_nothing_away():
@@ -279,7 +281,9 @@ def choosing_at_once(agent, state, rng):
     return run_to_end(steps)
 
 
-@pytest.mark.parametrize("key", [key for key in BY_KEY if key not in ("perfect", "weaker", "random")])
+@pytest.mark.parametrize(
+    "key", [key for key in BY_KEY if key not in (*LEVELS, "perfect", "weaker", "random")]
+)
 def test_who_knows_no_cut_cards_plays_on_and_says_so(key):
     opponent = BY_KEY[key]
     state = GAME.parse("2,1~|1,3|1")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.engine import Engine, PendingWork
 from lastcard.core.game import check_position
+from lastcard.core.playing.levels import Level, Levels
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.rules import GAME, Card, State, random_hands
 from lastcard.games.babanuki.solver.agents import ForcingAgent
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from random import Random
 
+    from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
 
@@ -29,6 +31,7 @@ class BabanukiEngine(Engine[State, Card]):
     """Solves two and three players by formula, and more by a map of all positions where it is not too large."""
 
     game = GAME
+    levels = Levels(Level(0.0, 1), Level(0.4), Level(0.95))
 
     def solve(self, state: State) -> Solution:
         """Return the solution; with four players or more nothing is known where the map would be too large."""
@@ -57,6 +60,15 @@ class BabanukiEngine(Engine[State, Card]):
     def perfect_player(self) -> ForcingAgent:
         """Return the player that forces first place where it can."""
         return ForcingAgent()
+
+    def level_record(self) -> LevelRecord:
+        from lastcard.games.babanuki.solver.level_record import RECORD
+
+        return RECORD
+
+    def dealt(self, rng: Random, players: int) -> State:
+        """Return a deal of five pairs, or of one a player where that is more."""
+        return random_hands(rng, players, max(5, players))
 
     def random_like(self, rng: Random, state: State) -> State:
         here = shares(state)

@@ -1,4 +1,4 @@
-"""Who plays BABANUKI against you: forcing first place, not being made last, by chance, or a mixture."""
+"""Who plays BABANUKI against you: from Easy to Perfect, who forces first place, and who only avoids to be made last."""
 
 from __future__ import annotations
 
@@ -15,12 +15,18 @@ if TYPE_CHECKING:
 def _too_large(state: State) -> str:
     if state.over or ENGINE.pending(state) or ENGINE.known_now(state).known:
         return ""
-    return "So many positions can follow here that nobody works them out: every engine draws at random."
+    return "So many positions can follow here that nobody works them out: every opponent draws at random."
 
 
 OPPONENTS = usual_opponents(
     ENGINE,
-    Opponent("cautious", "Cautious", lambda _: CautiousAgent(), note=_too_large),
-    label="Forcing",
+    Opponent(
+        "cautious",
+        "Cautious",
+        lambda _: CautiousAgent(),
+        note=_too_large,
+        about="Makes any draw after which all others together cannot make it last. Ours.",
+    ),
+    perfect="Forces first place as soon as it can, and hinders who can (Kiya 2021, chapter 5).",
     note=_too_large,
 )

@@ -6,12 +6,16 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import CountsTrees
 from lastcard.core.engine import Engine
+from lastcard.core.playing.levels import Level, Levels
 from lastcard.core.twoplayer.kernels import SearchTooLarge
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.tree_sizes import tree_size
 from lastcard.games.matches.solver.verdict import solve
 
 if TYPE_CHECKING:
+    from random import Random
+
+    from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.solution import Solution
     from lastcard.core.twoplayer.kernels import Algorithm, SearchResult
 
@@ -20,9 +24,19 @@ class MatchesEngine(Engine[State, int], CountsTrees[State]):
     """Solves any pile at once; tree sizes come from a recurrence."""
 
     game = GAME
+    levels = Levels(Level(0.0, 1), Level(0.3), Level(0.8))
 
     def solve(self, state: State) -> Solution:
         return solve(state)
+
+    def level_record(self) -> LevelRecord:
+        from lastcard.games.matches.solver.level_record import RECORD
+
+        return RECORD
+
+    def dealt(self, rng: Random, players: int) -> State:
+        """Return a pile of 12 to 30 matches."""
+        return State(rng.randint(12, 30))
 
     def tree_size(self, state: State, algorithm: Algorithm) -> SearchResult:
         """Return what a plain search counts. Raises `SearchTooLarge` where that is too long a number."""

@@ -19,6 +19,7 @@ from lastcard.games.pairs.rules.position import Move
 from lastcard.games.pairs.solver import solved_cache
 from lastcard.games.pairs.solver.agents import EquilibriumAgent
 from lastcard.games.pairs.solver.induction.layered_positions import positions_after
+from lastcard.games.pairs.solver.levels import PAIRS_LEVELS
 from lastcard.games.pairs.solver.position_worth import (
     BUDGET,
     MOST_AHEAD,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from lastcard.core.playing.agents import Agent
+    from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.playing.partitioned_work import PartitionedWork
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
@@ -73,6 +75,7 @@ class PairsEngine(
 
     game = GAME
     timed = False
+    levels = PAIRS_LEVELS
     files = FILES
 
     def solve(self, state: State) -> Solution:
@@ -155,6 +158,11 @@ class PairsEngine(
         from lastcard.games.pairs.solver.contests.contest import contest
 
         return contest(players, games, seed)
+
+    def level_record(self) -> LevelRecord:
+        from lastcard.games.pairs.solver.level_record import RECORD
+
+        return RECORD
 
     def perfect_player(self) -> Agent:
         """Return the equilibrium, on the true deck."""

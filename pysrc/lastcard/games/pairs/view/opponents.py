@@ -17,7 +17,7 @@ def _too_large(state: State) -> str:
     turns = looks_ahead(state)
     if turns is None:
         return ""
-    return f"Too many positions can follow here: players of the equilibrium look {turns} turns ahead and count on a fold after them."
+    return f"Too many positions can follow here: Perfect and all who lean on it look {turns} turns ahead and count on a fold after them."
 
 
 def _other_deck(state: State) -> str:
@@ -28,9 +28,19 @@ def _other_deck(state: State) -> str:
 
 OPPONENTS = usual_opponents(
     ENGINE,
-    Opponent("paper", "As in the paper", lambda _: EquilibriumAgent(visible=True), note=_other_deck),
-    Opponent("heuristic", "Heuristic", lambda _: HeuristicAgent()),
-    first="weaker",
-    label="Equilibrium",
+    Opponent(
+        "paper",
+        "Equilibrium as in the paper",
+        lambda _: EquilibriumAgent(visible=True),
+        note=_other_deck,
+        about="Plays the equilibrium as if no card had been discarded (Park, Tasnim and Zheng 2014, section 5).",
+    ),
+    Opponent(
+        "heuristic",
+        "Heuristic",
+        lambda _: HeuristicAgent(),
+        about="Four rules with the scores and the lowest card (Park, Tasnim and Zheng 2014, appendix 7.6).",
+    ),
+    perfect="Plays the equilibrium of the round on the true deck: nobody gets more on average against it.",
     note=_too_large,
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import CountsWhole, KnowsPaths, LegalPath, ShipsFiles, SolvesWhole
 from lastcard.core.engine import Engine, QuickValue
+from lastcard.core.playing.levels import Level, Levels
 from lastcard.core.worth import mirrored
 from lastcard.games.pan.rules import GAME, Move, State, random_position, read_rules
 from lastcard.games.pan.solver import page_answers
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from lastcard.core.engine import PendingWork
+    from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
     from lastcard.games.pan.solver.whole_game.summary import Summary
@@ -30,6 +32,7 @@ class PanEngine(Engine[State, Move], SolvesWhole[State], CountsWhole, KnowsPaths
     """Solves whole games and answers from them; looks ahead where a game is too large."""
 
     game = GAME
+    levels = Levels(Level(0.0, 1), Level(0.35), Level(0.8))
     files = FILES
 
     def solve(self, state: State) -> Solution:
@@ -60,6 +63,15 @@ class PanEngine(Engine[State, Move], SolvesWhole[State], CountsWhole, KnowsPaths
     def perfect_player(self) -> SolutionAgent:
         """Return the player that plays by the solution, which it has worked out or fetched first."""
         return SolutionAgent(self.prepare)
+
+    def level_record(self) -> LevelRecord:
+        from lastcard.games.pan.solver.level_record import RECORD
+
+        return RECORD
+
+    def dealt(self, rng: Random, players: int) -> State:
+        """Return a position of the smallest game that is one, of three ranks."""
+        return random_position(rng, 3)
 
     def random_like(self, rng: Random, state: State) -> State:
         return random_position(rng, max(2, state.ranks), state.rules)

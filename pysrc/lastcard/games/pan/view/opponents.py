@@ -17,11 +17,20 @@ def _cannot(state: State) -> str:
     """What is said of the perfect player in a game that nobody has solved here."""
     if can_solve(state.ranks, state.rules):
         return ""
-    return f"{state.ranks}-Pan is too large to be solved here, so the perfect player looks {FALLBACK} plies ahead instead."
+    return (
+        f"{state.ranks}-Pan is too large to be solved here, so Perfect looks {FALLBACK} plies ahead instead."
+    )
 
 
 OPPONENTS = usual_opponents(
     ENGINE,
-    Opponent("heuristic", "Heuristic", lambda depth: LookAheadAgent(depth, heuristic), DEPTH),
+    Opponent(
+        "heuristic",
+        "Heuristic",
+        lambda depth: LookAheadAgent(depth, heuristic),
+        DEPTH,
+        about="Looks so many plies ahead and guesses there by the cards of each hand (Samkoff 2015).",
+    ),
+    perfect="Plays by the solved game: wins as soon and loses as late as it can.",
     note=_cannot,
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import ReadsFiles, SolvesWithinBudget
 from lastcard.core.engine import Engine, QuickValue
+from lastcard.core.playing.levels import Level, Levels
 from lastcard.core.worth import mirrored
 from lastcard.games.shichinarabe.rules import GAME, Move, State, deal, has_tunnel
 from lastcard.games.shichinarabe.rules.files import parse_file
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from lastcard.core.engine import PendingWork
+    from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.solution import Solution
 
 LARGEST = 60
@@ -27,6 +29,7 @@ class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[St
     """Solves forests by the linear rule, and other boards by a bounded search."""
 
     game = GAME
+    levels = Levels(Level(0.0, 1), Level(0.8), Level(0.98))
     timed = False
 
     def solve(self, state: State) -> Solution:
@@ -54,6 +57,15 @@ class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[St
     def perfect_player(self) -> SolutionAgent:
         """Return the player that wins where it can, and sets traps where it cannot."""
         return SolutionAgent(self.prepare)
+
+    def level_record(self) -> LevelRecord:
+        from lastcard.games.shichinarabe.solver.level_record import RECORD
+
+        return RECORD
+
+    def dealt(self, rng: Random, players: int) -> State:
+        """Return a deal of the ordinary game."""
+        return deal(rng)
 
     def random_like(self, rng: Random, state: State) -> State:
         """Return a deal like another, with the same options, or a forest of about the same size."""

@@ -6,4 +6,13 @@ from lastcard.games.shichinarabe.solver.agents import ValueAgent
 from lastcard.games.shichinarabe.solver.engine import ENGINE
 from lastcard.ui.contract import Opponent, usual_opponents
 
-OPPONENTS = usual_opponents(ENGINE, Opponent("values", "Values alone", lambda _: ValueAgent()))
+OPPONENTS = usual_opponents(
+    ENGINE,
+    Opponent(
+        "values",
+        "Values alone",
+        lambda _: ValueAgent(),
+        about="Goes by the sum of the branch values, as if nobody could get stuck (ours, by the values of Kiya 2021, chapter 6).",
+    ),
+    perfect="Wins wherever it can, by the linear rule or a search, and sets traps where it cannot.",
+)

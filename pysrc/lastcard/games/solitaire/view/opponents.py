@@ -1,20 +1,61 @@
-"""Who can play beside you: the solver, and the strategies from random to strong."""
+"""Who can play in your place, so that you look on: the solver, and the strategies from simple to strong."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from lastcard.core.playing.agents import RandomAgent
 from lastcard.games.solitaire.solver.agents import SolverAgent, StrategyAgent
-from lastcard.games.solitaire.solver.contests.simple_strategies import MEASURES
+from lastcard.games.solitaire.solver.levels import SOLITAIRE_LEVELS
 from lastcard.games.solitaire.view.strategy_names import NAMES
 from lastcard.ui.contract import Opponent
 
+_DOES = {
+    "complete": "Makes as many columns complete as it can with the next exchange.",
+    "settled": "Settles as many pairs as it can with the next exchange.",
+    "free": "Frees as many cards as it can with the next exchange.",
+    "greedy": "Makes the exchange after which the board looks best.",
+    "ahead": "Looks at the next two exchanges, and goes where the board looks best.",
+}
+_WATCH = "You look on."
+
+
+def _solves(strategy: str) -> str:
+    """How many deals a strategy solved when that was measured."""
+    from lastcard.games.solitaire.solver.level_record import solved
+
+    return solved(strategy)
+
+
+def _level(level: str) -> Opponent:
+    strategy = SOLITAIRE_LEVELS[level]
+    return Opponent(
+        level,
+        level.capitalize(),
+        lambda _: StrategyAgent(strategy),
+        about=lambda: f"{_WATCH} {_DOES[strategy]} {_solves(strategy)}",
+        level=True,
+    )
+
 
 def _strategy(key: str) -> Opponent:
-    return Opponent(key, NAMES[key].capitalize(), lambda _: StrategyAgent(key))
+    return Opponent(
+        key,
+        NAMES[key].capitalize(),
+        lambda _: StrategyAgent(key),
+        about=partial(lambda does: f"{does} Ours.", _DOES[key]),
+    )
 
 
 OPPONENTS = (
-    Opponent("solver", "Solver", lambda _: SolverAgent()),
-    *(_strategy(key) for key in reversed(MEASURES) if key != "random"),
-    Opponent("random", "Random", lambda _: RandomAgent()),
+    *map(_level, SOLITAIRE_LEVELS),
+    Opponent(
+        "solver",
+        "Perfect",
+        lambda _: SolverAgent(),
+        about=f"{_WATCH} Follows a line that solves the deal, wherever it finds one among 100,000 boards; else it goes where the board looks best.",
+        level=True,
+    ),
+    *(_strategy(key) for key in reversed(_DOES)),
+    Opponent("random", "Random", lambda _: RandomAgent(), about="Any exchange, all equally likely. Ours."),
 )

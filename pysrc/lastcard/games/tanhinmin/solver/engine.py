@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from lastcard.core.engine import Engine, QuickValue
+from lastcard.core.playing.levels import Level, Levels
 from lastcard.core.worth import mirrored
 from lastcard.games.tanhinmin.rules import GAME, Card, State
 from lastcard.games.tanhinmin.solver.distance import distance
@@ -13,6 +14,9 @@ from lastcard.games.tanhinmin.solver.verdict import outline, solve
 from lastcard.games.tanhinmin.solver.winner import winner
 
 if TYPE_CHECKING:
+    from random import Random
+
+    from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.solution import Solution
 
 KEPT = 16
@@ -39,6 +43,7 @@ class TanhinminEngine(Engine[State, Card]):
     """Solves any hands by two matchings."""
 
     game = GAME
+    levels = Levels(Level(0.0, 1), Level(0.4), Level(0.95))
 
     def solve(self, state: State) -> Solution:
         return solve(state)
@@ -46,6 +51,16 @@ class TanhinminEngine(Engine[State, Card]):
     def known_now(self, state: State) -> Solution:
         """Return the solution; of large hands only the best moves are listed."""
         return _known_now(state)
+
+    def level_record(self) -> LevelRecord:
+        from lastcard.games.tanhinmin.solver.level_record import RECORD
+
+        return RECORD
+
+    def dealt(self, rng: Random, players: int) -> State:
+        """Return a deal of the cards 1 to 15, eight of them to who begins."""
+        cards = rng.sample(range(1, 16), 15)
+        return State(tuple(sorted(cards[:8])), tuple(sorted(cards[8:])), 0)
 
     def quick_value(self, state: State) -> QuickValue:
         """Return the value, and the plies to the end where they can be counted."""

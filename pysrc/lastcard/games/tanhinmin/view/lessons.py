@@ -15,6 +15,7 @@ from lastcard.ui.learn.frames import Frame, film
 from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
 from lastcard.ui.learn.onward import play_now
 from lastcard.ui.learn.tasks import Scene, Task, Voice
+from lastcard.ui.shell.player_names import retold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +43,12 @@ def graphs(position: str, line: str) -> tuple[Frame, ...]:
         return {"wide": wide, "figures": known[:2]}
 
     return film(
-        GAME, position, line.split(), draw, told=_told, says=lambda state: sentence(state, verdict(state))
+        GAME,
+        position,
+        line.split(),
+        draw,
+        told=lambda state, move: retold(_told(state, move), GAME, state),
+        says=lambda state: retold(sentence(state, verdict(state)), GAME, state),
     )
 
 

@@ -44,9 +44,33 @@ def _cannot(state: State) -> str:
 
 OPPONENTS = usual_opponents(
     ENGINE,
-    Opponent("mu0", "Asks μ₀ every turn", lambda _: BlindAgent(MU0), note=_cannot),
-    Opponent("mu0-once", "Asks μ₀ once", lambda _: BlindAgent(MU0, once=True), note=_cannot),
-    Opponent("mu1-once", "Asks μ₁ once", lambda _: BlindAgent(MU1, once=True), note=_cannot),
-    Opponent("algorithm-3", "Algorithm 3", lambda _: BlindAgent(), note=_cannot),
-    first="weaker",
+    Opponent(
+        "mu0",
+        "Asks μ₀ every turn",
+        lambda _: BlindAgent(MU0),
+        note=_cannot,
+        about="Does not look at your hand; an oracle tells it μ₀ at every turn, which is enough to win (Kiya 2021, chapter 4).",
+    ),
+    Opponent(
+        "mu0-once",
+        "Asks μ₀ once",
+        lambda _: BlindAgent(MU0, once=True),
+        note=_cannot,
+        about="Does not look at your hand; an oracle tells it μ₀ at its first turn only (Kiya 2021, chapter 4).",
+    ),
+    Opponent(
+        "mu1-once",
+        "Asks μ₁ once",
+        lambda _: BlindAgent(MU1, once=True),
+        note=_cannot,
+        about="Does not look at your hand; an oracle tells it μ₁ at its first turn only (Kiya 2021, chapter 4).",
+    ),
+    Opponent(
+        "algorithm-3",
+        "Algorithm 3",
+        lambda _: BlindAgent(),
+        note=_cannot,
+        about="Sees its own hand and the table only, and follows the paper’s Algorithm 3 (Kiya 2021, chapter 4).",
+    ),
+    perfect="Wins wherever it can: it compares two matchings after every move (Kiya 2021, chapter 2).",
 )

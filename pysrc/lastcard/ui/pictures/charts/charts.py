@@ -35,7 +35,7 @@ class Palette:
 PALETTES = {
     "light": Palette(
         *("#fffefb", "#1d1c22", "#58544d", "#dcd6c8", "#0b6390", "#b23c0c", "#6a6255", "#234a84"),
-        ("#ce0054", "#564eb4", "#366a2b", "#4c4001", "#6b2072"),
+        ("#d0003f", "#3b45d0", "#366a2b", "#7c6a00", "#6b2072"),
     ),
     "dark": Palette(
         *("#1c1e25", "#eeebe4", "#b6b2a8", "#343843", "#6cbfec", "#ff9b73", "#bcb5a4", "#9cc1f5"),

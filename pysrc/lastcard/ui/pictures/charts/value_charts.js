@@ -1,7 +1,7 @@
 // How what a line of play is worth went: bars for the side of one player, a band a player, or a line a player.
 import {h, svg} from "../../scripts/dom.js";
 import {OUTCOMES} from "../../scripts/outcomes.js";
-import {forPlayer, mark, named, shapeOf, verdictFor} from "../../scripts/players.js";
+import {does, forPlayer, mark, named, shapeOf, verdictFor} from "../../scripts/players.js";
 
 // How wide a ply is: of long lines less, so that the chart stays as tall as it is.
 const unit = (plies, {wide, least}) => Math.max(least, Math.min(wide, (BAR.fewest * BAR.wide) / plies.length));
@@ -151,7 +151,7 @@ export function valueChart(model, jump) {
   const sides =
     players.length === 1
       ? "Above the line: it can be solved. Below: it cannot."
-      : `Above the line: the ${players[by]} player wins. Below: loses.`;
+      : `Above the line ${does(players[by], "win")}, below ${does(players[by], "lose")}.`;
   const key = inTime(plies) ? `${sides} Taller: sooner.` : sides;
   return [bars(model, jump), h("p", {class: "caption"}, key)];
 }

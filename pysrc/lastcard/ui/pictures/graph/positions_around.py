@@ -10,6 +10,7 @@ from lastcard.core.text import amount
 from lastcard.ui.pictures.graph.graph_panel import GraphPanel
 from lastcard.ui.pictures.graph.graph_picture import PLIES, Spot, graph_text
 from lastcard.ui.pictures.graph.neighbourhood import Neighbourhood
+from lastcard.ui.shell.player_names import called
 from lastcard.ui.shell.position_text import brief
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class PositionsAround(GraphPanel):
         deepest = max(spot.layer for spot in found.spots if not spot.small)
         self._add_earlier(found, state)
         folded = [] if self.whole else _folded(found, near, plies)
-        names, turn = self.game.players(state), self.game.player_to_move(state)
+        names, turn = called(self.game, state), self.game.player_to_move(state)
         movers = sorted({spot.mover for spot in found.spots if spot.mover is not None}, key=_chance_last)
         return {
             "plies": asked or max(PLIES[0], deepest),

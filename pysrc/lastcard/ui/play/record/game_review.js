@@ -4,7 +4,7 @@ import {valueChart} from "../../pictures/charts/value_charts.js";
 import {onChange} from "../../scripts/batch.js";
 import {button, segments} from "../../scripts/controls.js";
 import {h, redraw} from "../../scripts/dom.js";
-import {named} from "../../scripts/players.js";
+import {capital, named, thePlayer, YOU} from "../../scripts/players.js";
 import {adopt} from "../../scripts/style.js";
 
 const NO_MISTAKE = {
@@ -42,10 +42,12 @@ function placeButton(model, {round = 0, ply}) {
 function mistakeLine(model, entry) {
   const {player, move, lost, counted, better, why} = entry;
   const alone = model.players.length === 1;
-  const gave = alone ? ` “${move}” gave ${lost} away. ` : ` The ${player} player gave ${lost} away with “${move}”. `;
-  const what = counted ? ` “${move}” cost the ${player} player ${lost}. ` : gave;
+  const gave = alone
+    ? ` “${move}” gave ${lost} away. `
+    : ` ${capital(thePlayer(player))} gave ${lost} away with “${move}”. `;
+  const what = counted ? ` “${move}” cost ${thePlayer(player)} ${lost}. ` : gave;
   const instead = h("span", {class: "caption"}, `Better: ${better.join(", ")}.`);
-  const place = alone ? "" : `In the ${player} player's place: `;
+  const place = alone ? "" : `In ${player === YOU ? "your" : `${thePlayer(player)}'s`} place: `;
   return h("li", {}, placeButton(model, entry), what, instead, why && h("p", {class: "caption"}, `${place}“${why}”`));
 }
 
@@ -65,7 +67,7 @@ function worthChart(model) {
 function sides(model) {
   const several = model.players.length === 2 && model.plies.length > 1 && !model.plies.some((ply) => ply.worths.length);
   if (!several) return "";
-  const names = model.players.map((name, player) => [player, named(player, name)]);
+  const names = model.players.map((name, player) => [player, named(player, capital(name))]);
   const made = segments("Seen from", names, (player) => model.send_msg({do: "by", player}));
   made.box.classList.add("marks");
   made.press(model.by);

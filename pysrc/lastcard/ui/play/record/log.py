@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE
-from lastcard.core.sentences import mover_name, the_player
 from lastcard.core.text import capital
 from lastcard.ui.play import words
+from lastcard.ui.rows import drawn_hands
+from lastcard.ui.shell.player_names import called, mover_called, the_player
 from lastcard.ui.shell.position_text import brief
 
 if TYPE_CHECKING:
@@ -20,12 +21,15 @@ if TYPE_CHECKING:
 LOGGED = 200
 """Plies that are listed; of a longer game the last ones."""
 
+PICTURED = 40
+"""Plies whose hands are drawn as small cards, counted from the last."""
+
 
 def turn_said(match: Match, seats: Seats, paused: bool) -> str:
     """Return who is to move in a game that is not over."""
-    names = match.game.players(match.state)
+    names = called(match.game, match.state)
     if match.turn == "person":
-        return "Your move." if len(match.people) == 1 else f"Your move, {names[match.mover]} player."
+        return "Your move." if len(match.people) == 1 else f"Your move, {names[match.mover]}."
     if paused:
         return "Paused."
     if match.turn == "chance":
@@ -33,27 +37,30 @@ def turn_said(match: Match, seats: Seats, paused: bool) -> str:
     return capital(f"{the_player(names, match.mover)} ({seats.label(match.mover)}) is thinking.")
 
 
-def ply_said(line: Line, last: int) -> str:
+def ply_said(line: Line, last: int, you: int | None) -> str:
     """Return which ply of a game of so many plies a line stands at, and the move that led there."""
     if not line.at:
         return f"The start, before ply 1 of {last:,}."
     game, before = line.game, line.states[line.at - 1]
     move = game.move_label(before, game.format_move(line.moves[line.at - 1]))
     alone = len(game.players(before)) == 1 and game.player_to_move(before) != CHANCE
-    return f"Ply {line.at:,} of {last:,}: {'' if alone else f'{mover_name(game, before)} – '}{move}."
+    return f"Ply {line.at:,} of {last:,}: {'' if alone else f'{capital(mover_called(game, before, you))}: '}{move}."
 
 
 def log_entry(line: Line, index: int, seats: Seats, secret: bool) -> dict[str, Any]:
     """Return a move as the log lists it: its player (-1 is chance), who sits there, and what it led to."""
     game, state = line.game, line.states[index]
     mover = game.player_to_move(state)
-    return {
+    entry = {
         "seat": mover,
-        "player": mover_name(game, state),
+        "player": mover_called(game, state, seats.only_person),
         "who": "chance" if mover == CHANCE else seats.label(mover),
         "move": game.move_label(state, game.format_move(line.moves[index])),
         "position": "" if secret else brief(line.text(index + 1)),
     }
+    return (
+        entry if secret or index < line.at - PICTURED else entry | drawn_hands(game, line.states[index + 1])
+    )
 
 
 def log_entries(line: Line, seats: Seats, secret: bool) -> tuple[list[dict[str, Any]], int]:
@@ -62,10 +69,10 @@ def log_entries(line: Line, seats: Seats, secret: bool) -> tuple[list[dict[str, 
     return [log_entry(line, index, seats, secret) for index in range(first, line.at)], first
 
 
-def mistake_entry(line: Line, mistake: Mistake, number: int) -> dict[str, Any]:
+def mistake_entry(line: Line, mistake: Mistake, number: int, you: int | None) -> dict[str, Any]:
     """Return a mistake as the review lists it; with ``round``, its number, if that is not 0, and ``counted`` if it cost points."""
     game, state = line.game, line.states[mistake.ply - 1]
-    names = game.players(state)
+    names = called(game, state, you)
     entry: dict[str, Any] = {
         "ply": mistake.ply,
         "seat": mistake.player,

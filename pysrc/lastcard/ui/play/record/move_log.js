@@ -1,9 +1,10 @@
 // The moves of a game, each of which can be looked at.
 
+import {miniHands} from "../../boards/mini_cards.js";
 import {onChange} from "../../scripts/batch.js";
 import {button} from "../../scripts/controls.js";
 import {dimmed, h, redraw} from "../../scripts/dom.js";
-import {mark} from "../../scripts/players.js";
+import {capital, mark, thePlayer} from "../../scripts/players.js";
 import {announce} from "../../scripts/pointing.js";
 import {adopt} from "../../scripts/style.js";
 import {amount, LONG_POSITION} from "../../scripts/words.js";
@@ -15,7 +16,7 @@ function tellLast(list, {log, earlier, players}) {
   list.dataset.plies = made;
   const last = log.at(-1);
   if (made !== before + 1 || last.who === "you") return;
-  const named = last.seat < 0 ? last.player : `The ${last.player} player`;
+  const named = last.seat < 0 ? last.player : capital(thePlayer(last.player));
   announce(`Ply ${made}. ${players.length === 1 ? last.who : named}: ${last.move}.`);
 }
 
@@ -24,7 +25,7 @@ function movesSoFar(list, model) {
   const {log, earlier, players, mistakes, at, open} = model;
   tellLast(list, model);
   const alone = players.length === 1;
-  const entry = ({seat, player, who, move, position}, index) => {
+  const entry = ({seat, player, who, move, position, ...cards}, index) => {
     const lengthy = position.length > LONG_POSITION;
     const ply = earlier + index + 1;
     const here = {"aria-current": ply === at ? "step" : null, "data-ply": String(ply), class: "log-move"};
@@ -32,9 +33,11 @@ function movesSoFar(list, model) {
     return h(
       "li",
       {title: lengthy ? position : null, class: ply === at ? "here" : null},
-      h("span", {class: "log-player named"}, mark(seat), alone ? who : player),
+      h("span", {class: "log-player named"}, mark(seat), h("span", {}, capital(alone ? who : player))),
       open ? button(told, () => model.send_msg({do: "go", ply}), here) : h("span", {}, told),
-      h("span", {class: "caption"}, position && !lengthy && `leaves ${position}`),
+      cards.hands
+        ? miniHands({...cards, position})
+        : h("span", {class: "caption"}, position && !lengthy && `leaves ${position}`),
     );
   };
   const none = () => h("li", {class: "empty"}, "No move yet.");

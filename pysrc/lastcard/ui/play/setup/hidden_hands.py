@@ -16,12 +16,12 @@ OTHERS = "others"
 """What stands in an address where everybody sees only the own hand."""
 
 
-def choices(names: Sequence[str]) -> list[list[str]]:
-    """Return what can be hidden: key and words."""
+def choices(keys: Sequence[str], names: Sequence[str]) -> list[list[str]]:
+    """Return what can be hidden, key and words: the players as they stand in addresses, and as they are called."""
     everything = "both open" if len(names) == 2 else "all open"
     return [
         ["", everything],
-        *([name, f"{name} hidden"] for name in names),
+        *([key, f"{name} hidden"] for key, name in zip(keys, names, strict=True)),
         [OTHERS, "each sees the own"],
     ]
 

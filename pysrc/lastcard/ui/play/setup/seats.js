@@ -1,27 +1,35 @@
 // Who plays: a choice for each seat, the settings of the engines that are seated, and a series dealt to so many.
+import {folded} from "../../boards/folded.js";
 import {button} from "../../scripts/controls.js";
 import {h} from "../../scripts/dom.js";
 import {capital, mark} from "../../scripts/players.js";
 
-// Where two or three sit there is room for a word more; who listens hears it in any case. One alone needs none.
-function seatName(name, count) {
-  if (count === 1) return h("span", {}, capital(name));
-  const word = h("span", {class: count > 3 ? "sr-only" : ""}, " player");
-  return h("span", {}, capital(name), word);
+// Who plays alone has no opponents: others can play in the place of the reader.
+const ALONE = {Opponents: "Play for you", "Research players": "Strategies"};
+const called = (model, group) => (model.players.length === 1 ? ALONE[group] : group);
+
+// The options of a seat: you, then the opponents for everybody, then those of papers.
+function optionsOf(model, index) {
+  const {choices, seats} = model;
+  const option = ([key, label]) => h("option", {value: key, selected: key === seats[index]}, label);
+  const groups = [...new Set(choices.map(([, , , group]) => group))];
+  return groups.map((group) => {
+    const options = choices.filter(([, , , its]) => its === group).map(option);
+    return group ? h("optgroup", {label: called(model, group)}, options) : options;
+  });
 }
 
 export function seatChoices(model, el) {
   const box = h("div", {class: "seats chairs"});
+  const alone = () => model.players.length === 1;
   const seat = (name, index) => {
     const onchange = (event) => model.send_msg({do: "seat", index, who: event.target.value});
-    const options = model.choices.map(([key, label]) =>
-      h("option", {value: key, selected: key === model.seats[index]}, label),
-    );
+    const said = h("span", {}, capital(alone() ? "Who plays" : name));
     return h(
       "label",
       {class: "seat"},
-      h("span", {class: "named"}, mark(index), seatName(name, model.players.length)),
-      h("select", {"data-seat": String(index), onchange}, options),
+      h("span", {class: "named"}, !alone() && mark(index), said),
+      h("select", {"data-seat": String(index), onchange}, optionsOf(model, index)),
     );
   };
   const show = () => {
@@ -33,6 +41,28 @@ export function seatChoices(model, el) {
     if (focused != null) box.querySelector(`[data-seat="${focused}"]`)?.focus();
   };
   return {box, show};
+}
+
+// What those who are seated do, and behind it what all do who can be.
+export function whoTheyAre(model) {
+  const line = ([, label, , , about]) => h("li", {}, h("b", {}, label), " ", about);
+  const seated = h("ul", {class: "who-list"});
+  const group = (name) => {
+    const players = model.choices.filter(([, , , its]) => its === name);
+    return h(
+      "div",
+      {},
+      h("h3", {class: "card-title"}, called(model, name)),
+      h("ul", {class: "who-list"}, players.map(line)),
+    );
+  };
+  const names = [...new Set(model.choices.map(([, , , group]) => group))].filter(Boolean);
+  const all = folded("Who can play", h("div", {class: "who-groups"}, names.map(group)));
+  const show = () => {
+    const shown = model.choices.filter(([key, , , , about]) => about && model.seats.includes(key));
+    seated.replaceChildren(...shown.map(line));
+  };
+  return {box: h("div", {class: "who"}, seated, all.box), show};
 }
 
 function withUnit(value, unit) {

@@ -33,20 +33,37 @@ class Seats:
         self.keys: list[str] = []
         self._made: dict[int, tuple[str, int, Agent]] = {}  # an engine that keeps count stays in its seat
 
-    def usual(self, count: int) -> list[str]:
-        """Return who sits where when nobody has chosen: you first, the strongest engine in all other seats."""
-        return [YOU, *[next(iter(self._engines))] * (count - 1)]
+    def usual(self, count: int, *, chosen: bool = False) -> list[str]:
+        """Return who sits where when nobody has said: you first, and Easy in all other seats.
+
+        Where a position was `chosen` it is Perfect, as addresses with a position have always meant.
+        """
+        engine = next(
+            (key for key in ("perfect",) if chosen and key in self._engines), next(iter(self._engines))
+        )
+        return [YOU, *[engine] * (count - 1)]
 
     def fit(self, count: int) -> None:
-        """Have one seat a player: new seats go to the strongest engine."""
-        self.keys = [*self.keys, *self.usual(count)[len(self.keys) :]][:count]
+        """Have one seat a player: new seats go to who sits in the last one."""
+        more = next((key for key in reversed(self.keys) if key != YOU), self.usual(2)[1])
+        self.keys = [*(self.keys or [YOU]), *[more] * (count - len(self.keys or [YOU]))][:count]
+
+    @property
+    def only_person(self) -> int | None:
+        """The seat of the only person who plays; None where nobody plays, or several do."""
+        return self.keys.index(YOU) if self.keys.count(YOU) == 1 else None
 
     def visit(self, query: dict[str, str], count: int) -> str:
-        """Take up ``seats`` and the settings; seats that are none are left at the usual, and the sentence returned says so."""
+        """Take up ``seats`` and the settings; seats that are none are left at the usual, and the sentence returned says so.
+
+        One engine alone takes all seats but the first.
+        """
         asked = query.get("seats", "")
         keys = asked.split(",")
+        if len(keys) == 1 and asked in self._engines and count > 1:
+            keys = [YOU, *[asked] * (count - 1)]
         known = len(keys) == count and all(key == YOU or key in self._engines for key in keys)
-        self.keys = keys if known else self.usual(count)
+        self.keys = keys if known else self.usual(count, chosen=_chosen(query))
         for name, setting in self._settings.items():
             self.set(name, small_number(query.get(name, ""), setting.usual))
         self.renew()
@@ -87,10 +104,11 @@ class Seats:
             made = self._made[index] = (key, value, opponent.make(value))
         return made[2]
 
-    def query(self) -> dict[str, str]:
-        """Return what stands in an address; nothing where all is as usual."""
+    def query(self, *, chosen: bool = False) -> dict[str, str]:
+        """Return what stands in an address, perhaps of a position that was `chosen`; nothing where all is as usual."""
         used = {self._engines[key].setting for key in self.keys if key in self._engines}
-        query = {"seats": ",".join(self.keys) if self.keys != self.usual(len(self.keys)) else ""}
+        usual = self.usual(len(self.keys), chosen=chosen)
+        query = {"seats": ",".join(self.keys) if self.keys != usual else ""}
         for setting in self._settings.values():
             query[setting.name] = str(self.values[setting.name]) if setting in used else ""
         return query
@@ -101,11 +119,19 @@ class Seats:
         return "you" if key == YOU else self._engines[key].label.lower()
 
     def choices(self) -> list[list[str]]:
-        """Return who can take a seat: key, label, and the name of its setting (or nothing)."""
-        engines = self._engines.values()
+        """Return who can take a seat: key, label, the name of its setting (or nothing), its group, and what it does."""
         return [
-            [YOU, "You", ""],
-            *([one.key, one.label, one.setting.name if one.setting else ""] for one in engines),
+            [YOU, "You", "", "", ""],
+            *(
+                [
+                    one.key,
+                    one.label,
+                    one.setting.name if one.setting else "",
+                    "Opponents" if one.level else "Research players",
+                    one.about if isinstance(one.about, str) else one.about(),
+                ]
+                for one in self._engines.values()
+            ),
         ]
 
     def sliders(self) -> list[dict[str, Any]]:
@@ -128,3 +154,8 @@ class Seats:
         seated = [opponent for opponent in self._engines.values() if opponent.key in self.keys]
         said = (opponent.note(state) for opponent in seated)
         return " ".join(dict.fromkeys(note for note in said if note))
+
+
+def _chosen(query: dict[str, str]) -> bool:
+    """Tell whether an address names a position or a line of play."""
+    return any(query.get(name) for name in ("pos", "kept", "line"))

@@ -4,7 +4,7 @@ import {hideSwitch} from "../../scripts/controls.js";
 import {h} from "../../scripts/dom.js";
 import {takeLongPaste} from "../../scripts/gestures.js";
 import {adopt} from "../../scripts/style.js";
-import {engineSettings, handsChoice, seatChoices, seriesDeal} from "./seats.js";
+import {engineSettings, handsChoice, seatChoices, seriesDeal, whoTheyAre} from "./seats.js";
 
 // Where a game starts: a field for a position. `show` is called when the start changes, and not while somebody types.
 function startForm(model) {
@@ -44,6 +44,7 @@ export function render({model, el}) {
   const start = startForm(model);
   const seats = seatChoices(model, el);
   const settings = engineSettings(model);
+  const who = whoTheyAre(model);
   const hands = handsChoice(model);
   const hide = hideSwitch((on) => model.send_msg({do: "hide", on}));
   const note = h("p", {class: "caption", role: "status"});
@@ -56,6 +57,7 @@ export function render({model, el}) {
   const showSeats = () => {
     seats.show();
     settings.show();
+    who.show();
   };
   const shown = [
     [["settings"], settings.show],
@@ -69,5 +71,5 @@ export function render({model, el}) {
     draw();
   }
   const setup = [seats.box, hands.box, settings.box, seriesDeal(model), start.form, hide.box];
-  return h("div", {class: "play-bar"}, h("div", {class: "play-setup"}, setup), start.error, note);
+  return h("div", {class: "play-bar"}, h("div", {class: "play-setup"}, setup), start.error, note, who.box);
 }

@@ -15,7 +15,7 @@ class GameSetup(Component):
     players, seats
         The players' names, and who sits where: ``you`` or an engine.
     choices
-        ``[key, label, name of its setting or ""]`` of everybody who can take a seat.
+        ``[key, label, name of its setting or "", group, what it does]`` of everybody who can take a seat.
     settings
         One dictionary a setting: ``name``, ``label``, ``lowest``, ``highest``, ``step``, ``unit``, ``value``.
     note

@@ -8,6 +8,7 @@ from lastcard.core.sentences import plies
 from lastcard.core.solution import worths
 from lastcard.core.worth import better, is_payoff, worth_text
 from lastcard.ui.play import words
+from lastcard.ui.shell.player_names import called
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -72,7 +73,7 @@ def winning_seat(game: Game[Any, Any], state: Any, solution: Solution) -> tuple[
     """
     if not solution.known:
         return None, "Who wins here is not known, so no seat can be promised."
-    everyone, names = worths(game, state, solution), game.players(state)
+    everyone, names = worths(game, state, solution), called(game, state)
     if any(is_payoff(worth) for worth in everyone):
         best = [
             seat for seat, one in enumerate(everyone) if not any(better(other, one) for other in everyone)

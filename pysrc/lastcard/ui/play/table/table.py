@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lastcard.ui.play import words
@@ -14,6 +15,7 @@ from lastcard.ui.play.record.review import Reviews, can_look_back, review_plies
 from lastcard.ui.play.table.play_buttons import PlayButtons
 from lastcard.ui.play.table.scores import Scores
 from lastcard.ui.play.table.table_card import TableCard
+from lastcard.ui.shell.player_names import called, retold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -88,23 +90,30 @@ class Table:
         self._board.display(
             line.state,
             None,
-            players=match.game.players(line.state),
+            players=self._called,
             locked=back or not yours,
             by=self.only_person or 0,
             sight=self._hands.sight(match),
         )
         self._board.hint = ""
-        said = ply_said(line, match.line.at) if back else self._status()
+        said = ply_said(line, match.line.at, self.only_person) if back else self._status()
         self.card.param.update(status=said, back=back, hint="")
         self.buttons.replaying = self.playback.replaying
         self.log.param.update(at=line.at, back=back)
         self.review.at = line.at
 
     def _status(self) -> str:
-        match, names = self._match(), self._match().game.players(self._match().state)
+        match, you = self._match(), self.only_person
         if match.outcome:
-            return words.ending(match.outcome, names, self.only_person)
+            sentence = retold(match.outcome.sentence, match.game, match.state, you)
+            return words.ending(replace(match.outcome, sentence=sentence), self._called, you)
         return turn_said(match, self._seats, self.buttons.paused)
+
+    @property
+    def _called(self) -> tuple[str, ...]:
+        """What the players are called."""
+        match = self._match()
+        return called(match.game, match.state, self.only_person)
 
     @property
     def open(self) -> bool:
@@ -144,7 +153,7 @@ class Table:
         """Say what was found in looking back."""
         found, counted = self._reviews.found, bool(self._series.sizes)
         review = [
-            mistake_entry(line, mistake, number if counted else 0)
+            mistake_entry(line, mistake, number if counted else 0, self.only_person)
             for number, (line, review) in enumerate(found, start=1)
             for mistake in review.mistakes
         ]
@@ -154,7 +163,7 @@ class Table:
             reviewed="partly" if self._reviews.unjudged else "done",
             round=len(found) if counted else 0,
             forgotten=self._series.forgotten,
-            given=words.given_away(self._match().game.players(self.line.state), self._reviews.costs()),
+            given=words.given_away(self._called, self._reviews.costs()),
         )
         self._show_worth()
 

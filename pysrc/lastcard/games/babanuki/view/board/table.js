@@ -2,7 +2,7 @@
 import {jokerCard, rankCard} from "../../../../ui/boards/cards.js";
 import {places, ring} from "../../../../ui/boards/ring.js";
 import {h} from "../../../../ui/scripts/dom.js";
-import {capital, named} from "../../../../ui/scripts/players.js";
+import {capital, heading, named, thePlayer} from "../../../../ui/scripts/players.js";
 import {amount} from "../../../../ui/scripts/words.js";
 import {threadLayer} from "./threads.js";
 import {forcing, winnerTag} from "./winner_tag.js";
@@ -21,7 +21,7 @@ function cardSays(model, seat, [card, partner, count], move) {
   if (!move) return name;
   const pairs = partner === model.mover ? ", a pair" : "";
   const then = move.winner == null ? "" : `: ${forcing(model.names, move.winner)} then`;
-  return `Draw ${name} from the ${model.names[seat]} player${pairs}${then}`;
+  return `Draw ${name} from ${thePlayer(model.names[seat])}${pairs}${then}`;
 }
 
 function cardOf(model, seat, held, on) {
@@ -62,7 +62,7 @@ function cardOf(model, seat, held, on) {
 // What a hand holds, for who listens.
 function handSays(model, seat) {
   const cards = model.hands[seat].map((held) => cardSays(model, seat, held, null));
-  return `${capital(model.names[seat])} player holds ${cards.join(", ") || "nothing"}`;
+  return `${heading(model.names[seat])}: ${cards.join(", ") || "nothing"}`;
 }
 
 function placeWords(model, seat) {

@@ -1,10 +1,10 @@
 // Who can force first place, in words and as a mark.
 import {h} from "../../../../ui/scripts/dom.js";
-import {mark} from "../../../../ui/scripts/players.js";
+import {mark, thePlayer} from "../../../../ui/scripts/players.js";
 
 // Who can force first place, in words: −1 is nobody.
 export const forcing = (names, winner) =>
-  winner < 0 ? "nobody can force first place" : `the ${names[winner]} player can force first place`;
+  winner < 0 ? "nobody can force first place" : `${thePlayer(names[winner])} can force first place`;
 
 // Who can then force first place: a colour, a shape and a number; a dash where nobody can.
 export function winnerTag(winner, more = "") {

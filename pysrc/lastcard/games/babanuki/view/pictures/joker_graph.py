@@ -13,6 +13,7 @@ from lastcard.games.babanuki.solver.force import forced
 from lastcard.games.babanuki.solver.shares import partners, shares
 from lastcard.ui.pictures.graph.graph_panel import GraphPanel
 from lastcard.ui.pictures.graph.graph_picture import PLIES, Arc, Spot, graph_text
+from lastcard.ui.shell.player_names import called
 
 if TYPE_CHECKING:
     from lastcard.games.babanuki.rules import Card
@@ -49,7 +50,7 @@ class JokerGraph(GraphPanel):
         """What is drawn of the positions around one; without who can force first place where that is hidden."""
         nodes, plies = _around(state, asked)
         ways = joker_rounds(nodes)
-        names = GAME.players(state)
+        names = called(GAME, state)
         return {
             "plies": plies,
             "graph": graph_text([_spot(node, state, hide) for node in nodes], _arcs(nodes, ways)),
@@ -132,7 +133,7 @@ def _spot(node: Node, root: State, hide: bool) -> Spot:
     state = node.state
     text = GAME.format(state)
     few = max(map(len, state.hands)) <= HELD
-    names = GAME.players(state)
+    names = called(GAME, state)
     told = len(state.finished) > len(root.finished)
     winner = state.finished[len(root.finished)] if told else None if hide else _forcing(state)
     note = "" if winner is None else _says(winner, told, names)

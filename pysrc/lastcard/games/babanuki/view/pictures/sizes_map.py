@@ -15,6 +15,7 @@ from lastcard.ui.component import Messages
 from lastcard.ui.contract.picture import Picture
 from lastcard.ui.jobs.work_card import WorkCard
 from lastcard.ui.shell.address import small_number
+from lastcard.ui.shell.player_names import called
 
 if TYPE_CHECKING:
     from lastcard.games.babanuki.rules import State
@@ -128,7 +129,7 @@ class SizesMap(Picture):
         truth, printed = map_texts(joker, low, COUNT)
         return {
             "shown": True,
-            "names": list(GAME.players(state)),
+            "names": list(called(GAME, state)),
             "seats": list(state.playing),
             "low": low,
             "axis": self._axis,

@@ -7,11 +7,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.progress import Progress
-from lastcard.core.text import ordinal
 from lastcard.games.babanuki.claims.common import three_players
 from lastcard.games.babanuki.claims.theorems import STATEMENTS
 from lastcard.games.babanuki.solver.closed_form import case_of
 from lastcard.games.babanuki.view.pictures.sizes_map import SizesMapCard, map_texts
+from lastcard.ui.shell.player_names import colour
 from lastcard.ui.study.computed import Computed
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class AllSizes(Computed):
     action = f"Solve all sizes to {COMPARED} by attractors here"
 
     def __init__(self) -> None:
-        names = [ordinal(seat) for seat in range(3)]
+        names = [colour(seat) for seat in range(3)]
         title = "The whole map of three players"
         super().__init__(SizesMapCard(title=title, wide=True, names=names, count=SIZES, note=NOTE))
         self.card.listen(set=self._set)

@@ -16,6 +16,7 @@ from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.view.board.board import laid_out
 from lastcard.ui.jobs.work_card import WorkCard
 from lastcard.ui.shell.address import Address
+from lastcard.ui.shell.player_names import called
 from lastcard.ui.study.computed import Computed
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def _frames() -> list[list[Any]]:
     run_to_end(prospects.look(shares(state)))
     frames = []
     for _ in range(len(state.hands)):
-        drawn = laid_out(state, ENGINE.solve(state), GAME.players(state))
+        drawn = laid_out(state, ENGINE.solve(state), called(GAME, state))
         frames.append([drawn, _options(state, prospects)])
         state = state.after(JOKER)
     return frames
@@ -90,7 +91,7 @@ def _frames() -> list[list[Any]]:
 
 def _options(state: State, prospects: Prospects) -> list[list[str]]:
     """What each kind of draw comes to, the numbers first."""
-    names, playing = GAME.players(state), state.playing
+    names, playing = called(GAME, state), state.playing
     found = []
     for draw in prospects.after[shares(state)]:
         outcome = prospects.determined(draw.after)

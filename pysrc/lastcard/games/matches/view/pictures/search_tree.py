@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from lastcard.core.positions.graph import position_graph, tree_copies
 from lastcard.core.twoplayer.minimax import Algorithm, Folded, trace
-from lastcard.games.matches.rules import GAME, PLAYERS, State
+from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.tree_sizes import folder, growth_rate, tree_size
 from lastcard.games.matches.solver.verdict import value
 from lastcard.ui.contract.picture import Picture
@@ -20,6 +20,7 @@ from lastcard.ui.pictures.tree.tree_picture import (
     tree_data,
 )
 from lastcard.ui.shell.address import small_number
+from lastcard.ui.shell.player_names import colour
 
 WHOLE = 700  # nodes that are drawn at most
 VIEWS = ("tree", "round", "merged")
@@ -33,7 +34,7 @@ class MatchTree(Picture):
     """The picture of Explore: the tree of a plain search, to be stepped through."""
 
     def __init__(self) -> None:
-        super().__init__(TreePicture(players=list(PLAYERS), algorithm="alphabeta"))
+        super().__init__(TreePicture(players=[colour(0), colour(1)], algorithm="alphabeta"))
         self._depth = 0  # asked for; 0 is as deep as can be drawn
         self._step = -1  # asked for by an address, until the tree it belongs to is drawn
         self._drawing = False
@@ -97,8 +98,8 @@ class MatchTree(Picture):
             "graph": _merged(root) if self.card.view == "merged" else "{}",
             "depth": depth,
             "deepest": deepest if deepest < state.left else state.left,
-            "players": [PLAYERS[state.player], PLAYERS[1 - state.player]],
-            "by": PLAYERS[by],
+            "players": [colour(state.player), colour(1 - state.player)],
+            "by": colour(by),
             "summary": _summary(root),
             "hide": hide,
         }

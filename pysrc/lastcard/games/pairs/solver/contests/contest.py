@@ -11,6 +11,7 @@ from functools import partial
 from math import inf, sqrt
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.playing.levels import LEVELS
 from lastcard.core.playing.partitioned_work import PartitionedWork
 from lastcard.core.playing.simulate import NORMAL_95, Interval, wilson
 from lastcard.core.progress import Progress, relay, run_to_end
@@ -31,7 +32,7 @@ SLOW_PIECE = 50
 FOR_TWO = ("printed", "printed-forgetful")
 """Players that know what to do against one other only."""
 
-NAMES = ("equilibrium", "exact", "heuristic", "random", *FOR_TWO)
+NAMES = ("equilibrium", "exact", "heuristic", "random", *LEVELS, "perfect", *FOR_TWO)
 """The players there are; `lastcard.games.pairs.solver.contests.policies` says what they do."""
 
 MOST_GAMES = 1_000_000_000
@@ -167,7 +168,7 @@ def contest(
             "the equilibrium of four players and more is not kept for whole games: at most three here"
         )
     deck = triangular() if deck is None else deck
-    size = SLOW_PIECE if "exact" in players else PIECE
+    size = SLOW_PIECE if {"exact", "perfect", *LEVELS} & set(players) else PIECE
     pieces = [
         ContestPiece(tuple(players), min(size, games - begin), seed, begin // size, deck, burn)
         for begin in range(0, games, size)

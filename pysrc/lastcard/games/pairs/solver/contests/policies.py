@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from lastcard.core.playing.levels import LEVELS
 from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.rules.position import triangular
 from lastcard.games.pairs.solver.agents import heuristic_hits
 from lastcard.games.pairs.solver.certain_folds import corollary_8
 from lastcard.games.pairs.solver.contests.stored_strategy import strategy
+from lastcard.games.pairs.solver.levels import PAIRS_LEVELS
 from lastcard.games.pairs.solver.position_worth import solve_position
 from lastcard.games.pairs.solver.stack_numbers import averages, stack_of
 from lastcard.games.pairs.solver.two_players.printed_program import printed_table
@@ -83,12 +85,26 @@ def forgetful(many: ManyGames, games: Numbers) -> Numbers:
     return np.asarray(by_table(printed_table(triangular(many.ranks), remembers=False))(many, games))
 
 
+def mixed(skill: float) -> Policy:
+    """Return a player that goes by the equilibrium on the true deck with some chance at every turn, and else by chance."""
+
+    def policy(many: ManyGames, games: Numbers) -> Numbers:
+        hits = chance(many, games)
+        best = np.flatnonzero(many.rng.random(len(games)) < skill)
+        hits[best] = exact(many, games[best])
+        return hits
+
+    return policy
+
+
 POLICIES: dict[str, Policy] = {
     "equilibrium": equilibrium,
     "exact": exact,
+    "perfect": exact,
     "heuristic": heuristic,
     "random": chance,
     "printed": printed,
     "printed-forgetful": forgetful,
+    **{name: mixed(PAIRS_LEVELS.named(name).skill) for name in LEVELS},
 }
 """By name, as on the command line."""

@@ -1,6 +1,6 @@
 // The deck as bars by rank; the ranks that would pair are marked. While a card is to come each bar deals one.
 import {h} from "../../../../ui/scripts/dom.js";
-import {named} from "../../../../ui/scripts/players.js";
+import {named, whose as whoseIs} from "../../../../ui/scripts/players.js";
 import {amount, one} from "../../../../ui/scripts/words.js";
 
 const brief = (number) => (number < 10_000 ? String(number) : `${Math.round(number / 1000)}k`);
@@ -28,8 +28,8 @@ export function deckBars(model, {play, lamps}) {
     return h("button", {...press, ...lamps(choice)}, inside);
   };
   const dealt = moves.some(({move}) => move.startsWith("deal"));
-  const whose = mover < 0 ? null : h("span", {class: "deck-key"}, h("i", {class: "key pairs"}), "pairs with the ");
-  whose?.append(named(mover, `${model.names[mover]} player’s`), " cards");
+  const whose = mover < 0 ? null : h("span", {class: "deck-key"}, h("i", {class: "key pairs"}), "pairs with ");
+  whose?.append(named(mover, whoseIs(model.names[mover])), " cards");
   return [
     h(
       "div",

@@ -2,7 +2,7 @@
 import {faceDown, rankCard} from "../../../../ui/boards/cards.js";
 import {ring} from "../../../../ui/boards/ring.js";
 import {h} from "../../../../ui/scripts/dom.js";
-import {capital} from "../../../../ui/scripts/players.js";
+import {capital, heading, whose} from "../../../../ui/scripts/players.js";
 
 const AROUND = 5; // players that sit around the table; more of them stand in rows
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
@@ -23,7 +23,7 @@ function stack(model, player) {
     const kind = rank === paired ? " paired" : lowest(rank) && !paired ? " lowest" : "";
     return h("span", {class: `stack-card${kind}`, "data-rank": String(rank)}, rankCard(String(rank)));
   };
-  const label = `${capital(model.names[player])} player's cards: ${ranks.join(", ")}`;
+  const label = `${capital(whose(model.names[player]))} cards: ${ranks.join(", ")}`;
   const turn = says(model, player);
   return [
     h("span", {class: "stack", role: "img", "aria-label": label}, ranks.map(one)),
@@ -64,7 +64,7 @@ export function tableOf(model) {
       {
         class: player === mover ? "row-place turn" : "row-place",
         role: "group",
-        "aria-label": `${capital(name)} player${player === mover ? ", to move" : ""}`,
+        "aria-label": `${heading(name)}${player === mover ? ", to move" : ""}`,
         "data-player": String(player),
       },
       h("span", {class: "row-name"}, capital(name)),

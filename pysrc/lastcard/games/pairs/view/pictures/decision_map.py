@@ -13,6 +13,7 @@ from lastcard.ui.component import Messages
 from lastcard.ui.contract.picture import Picture
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.jobs.work_card import EagerCard
+from lastcard.ui.shell.player_names import called
 
 if TYPE_CHECKING:
     from lastcard.core.progress import Progress
@@ -101,7 +102,7 @@ class DecisionMap(Picture):
     def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
         if hide or not map_squares.mappable(state):
             return {"shown": False, "squares": []}
-        names, cards = GAME.players(state), map_squares.cards(state)
+        names, cards = called(GAME, state), map_squares.cards(state)
         words = [f"{names[(state.player + card.turn) % 2]} player’s {card.rank}" for card in cards]
         across, down = self._chosen(len(cards))
         table = map_squares.table_of(state)

@@ -12,6 +12,7 @@ from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.view.words import signed
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract.picture import Picture
+from lastcard.ui.shell.player_names import called
 from lastcard.ui.shell.position_text import brief
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class Lottery(Picture):
             "fold": _number(extra["fold"]) if known else None,
             "action": (extra["action"] or "") if known else "",
             "player": seat,
-            "called": GAME.players(state)[seat],
+            "called": called(GAME, state)[seat],
             "note": _note(over, hide, solution),
         }
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.text import ordinal
 from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.rules.table import DeckEmpty, new_table, target
 from lastcard.games.pairs.solver.agents import HeuristicAgent
@@ -18,6 +17,7 @@ from lastcard.games.pairs.view.series.past_rounds import (
 )
 from lastcard.ui.contract.series import Standing
 from lastcard.ui.shell.address import small_number
+from lastcard.ui.shell.player_names import colour
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -110,7 +110,7 @@ class Rounds:
         over = ""
         loser = next((seat for seat, score in enumerate(scores) if score >= limit), None)
         if loser is not None:
-            over = f"The game is over: the {ordinal(loser)} player has {scores[loser]} points and loses; {limit} are too many."
+            over = f"The game is over: the {colour(loser)} player has {scores[loser]} points and loses; {limit} are too many."
         elif self._empty and state.ending is not None:
             over = "The game is over: too few cards are left for another round."
         aim = f"Points are bad: whoever has {limit} first loses the game."
@@ -133,8 +133,8 @@ def how_dealt(dealt: Round) -> str:
     for tie in range(1 + max(card.tie for card in dealt.cards)):
         kept = [card for card in dealt.cards if card.tie == tie and not card.discarded]
         pairs = [card for card in dealt.cards if card.tie == tie and card.discarded]
-        shown = ", ".join(f"{ordinal(card.seat)} {card.rank}" for card in kept)
+        shown = ", ".join(f"{colour(card.seat)} {card.rank}" for card in kept)
         away = f" (discarded: {', '.join(str(card.rank) for card in pairs)})" if pairs else ""
         parts.append(f"{'Dealt' if tie == 0 else 'then, to break the tie'}: {shown}{away}")
     why = "a lot decides" if dealt.drawn else "the lowest card begins"
-    return f"{'; '.join(parts)}. The {ordinal(dealt.state.player)} player moves first: {why}."
+    return f"{'; '.join(parts)}. The {colour(dealt.state.player)} player begins: {why}."

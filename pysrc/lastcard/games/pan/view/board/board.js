@@ -27,6 +27,7 @@ const SHOWN = [
   "sets",
   "dealable",
   "note",
+  "own",
 ];
 
 // The hands and the pile; `edit` switches to moving cards about, `receive` says which hand gets a card of the pile

@@ -43,6 +43,8 @@ class PanBoard(Board):
         Whether the cards of this game can be dealt evenly.
     note
         What is said below the table.
+    own
+        Whose cards lie at the bottom.
     """
 
     script = "board.js"
@@ -65,6 +67,7 @@ class PanBoard(Board):
     sets = param.List([])
     dealable = param.Boolean(True)
     note = param.String("")
+    own = param.Integer(0)
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
@@ -89,7 +92,12 @@ class PanBoard(Board):
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
         self._state = state
         dealable = has_starts(state.ranks, state.rules)
-        return {**laid_out(state, view.players), "dealable": dealable, "note": _note(state)}
+        return {
+            **laid_out(state, view.players),
+            "dealable": dealable,
+            "note": _note(state),
+            "own": 0 if self.framed else view.by,
+        }
 
 
 def laid_out(state: State, players: tuple[str, ...]) -> dict[str, Any]:

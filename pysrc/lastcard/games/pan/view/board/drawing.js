@@ -12,7 +12,13 @@ export function tableDrawing(model, on = {}) {
   const heads = Object.fromEntries(PLACES.map((place) => [place, h("div", {class: "place-head"})]));
   const part = (place) =>
     h("div", {class: `place ${place}-place`, role: "group", "data-place": place}, heads[place], fans[place]);
-  const box = h("div", {class: "table"}, part("second"), part("pile"), part("first"));
+  const parts = Object.fromEntries(PLACES.map((place) => [place, part(place)]));
+  const box = h("div", {class: "table"});
+  // Who plays alone against the engine has the own hand at the bottom.
+  const arrange = () => {
+    const places = model.own ? ["first", "pile", "second"] : ["second", "pile", "first"];
+    if (box.lastChild !== parts[places[2]]) box.append(...places.map((place) => parts[place]));
+  };
   const cards = () => [...box.querySelectorAll(".playing-card")];
   const lay = (place, editing, receiver) => {
     const pile = place === "pile";
@@ -26,6 +32,7 @@ export function tableDrawing(model, on = {}) {
   // In the editor, `receiver` gets what is clicked in the pile. Cards that have just moved are `marked`, by their keys.
   const show = ({editing = false, receiver = "first", marked = new Set()} = {}) => {
     const before = new Map(cards().map((card) => [card.dataset.key, card.getBoundingClientRect()]));
+    arrange();
     box.classList.toggle("locked", model.locked);
     for (const place of PLACES) lay(place, editing, receiver);
     for (const card of cards()) card.classList.toggle("marked", marked.has(card.dataset.key));

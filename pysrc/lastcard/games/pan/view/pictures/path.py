@@ -8,13 +8,14 @@ import param
 
 from lastcard.core.capabilities import LegalPath
 from lastcard.core.sentences import plies
-from lastcard.games.pan.rules import GAME, PLAYERS, Move, State
+from lastcard.games.pan.rules import GAME, Move, State
 from lastcard.games.pan.solver.legal_path import NoPath, path_to
 from lastcard.games.pan.solver.whole_game.attainable import attainable
 from lastcard.games.pan.solver.whole_game.deals import is_start
 from lastcard.ui.component import Component
 from lastcard.ui.contract.picture import Picture
 from lastcard.ui.shell.address import Address
+from lastcard.ui.shell.player_names import colour
 
 
 class PathCard(Component):
@@ -70,6 +71,6 @@ def _steps(found: LegalPath[State, Move]) -> list[tuple[str, str]]:
     steps = []
     first = found.states[0].player  # the deal is where the line begins, so its mover is the first player
     for before, move, after in zip(found.states, found.moves, found.states[1:], strict=False):
-        who = PLAYERS[before.player ^ first]
+        who = colour(before.player ^ first)
         steps.append((f"{who}: {GAME.move_label(before, GAME.format_move(move))}", GAME.format(after)))
     return steps

@@ -16,7 +16,20 @@ import {secretsPanel} from "./hidden_hand.js";
 import {cardValue, HANDS, isCut} from "./table.js";
 
 const OUT = "Out: pull a card here to take it out of the game.";
-const SHOWN = ["hands", "counts", "laid", "mover", "moves", "seats", "locked", "note", "hidden", "told", "oracle"];
+const SHOWN = [
+  "hands",
+  "counts",
+  "laid",
+  "mover",
+  "moves",
+  "seats",
+  "locked",
+  "note",
+  "hidden",
+  "told",
+  "oracle",
+  "own",
+];
 
 // The hands and the table card. `state` says whether cards are moved about, and which of them is picked.
 function cardTable(model, state, {move, repick}) {

@@ -39,6 +39,8 @@ class TanhinminBoard(Board):
         What the players are called.
     note
         What is said below the table.
+    own
+        Whose cards lie at the bottom.
     oracle, oracles
         Which oracle is asked, and what there is to choose.
     hidden, told
@@ -62,6 +64,7 @@ class TanhinminBoard(Board):
     moves = param.List([])
     seats = param.List([])
     note = param.String("")
+    own = param.Integer(0)
     oracle: param.Selector[str] = param.Selector(default="", objects=[key for key, _ in CHOICES])
     oracles = param.List([list(choice) for choice in CHOICES])
     hidden = param.List([])
@@ -110,6 +113,7 @@ class TanhinminBoard(Board):
         asker = state.player if view.sight.viewer is None else view.sight.viewer
         return {
             **laid_out(state, view.players, view.sight, counted=self.oracle == "cards"),
+            "own": 0 if self.framed else view.by,
             "note": "" if unseen else _note(state),
             "told": tell(state, asker, self.oracle),
         }

@@ -37,10 +37,17 @@ export function tableDrawing(model, on = {}) {
     const marks = {class: `place ${place}-place`, role: "group", "data-place": place};
     return h("div", marks, heads[place], rows[place], place === "table" && beside);
   };
-  const box = h("div", {class: "table"}, PLACES.map(part));
+  const parts = Object.fromEntries(PLACES.map((place) => [place, part(place)]));
+  const box = h("div", {class: "table"});
+  // Who plays alone against the engine has the own hand at the bottom.
+  const arrange = () => {
+    const places = model.own ? [...PLACES].reverse() : PLACES;
+    if (box.firstChild !== parts[places[0]]) box.prepend(...places.map((place) => parts[place]));
+  };
   // `state` says whether cards are moved about, and which of them is picked.
   const show = (state = PLAIN) => {
     const flyAll = whereCardsWere(box);
+    arrange();
     box.classList.toggle("locked", model.locked);
     for (const place of PLACES) {
       heads[place].replaceChildren(...placeHead(model, place, state.editing));

@@ -6,9 +6,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from lastcard.core.text import capital
-from lastcard.games.tanhinmin.rules import GAME, PLAYERS
+from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver.hidden_hands.agents import OracleAgent, inequality
 from lastcard.games.tanhinmin.solver.hidden_hands.oracles import MU0, MU1, ORACLES
+from lastcard.ui.shell.player_names import colour
 
 if TYPE_CHECKING:
     from lastcard.games.tanhinmin.rules import State
@@ -29,7 +30,7 @@ def tell(state: State, asker: int, key: str) -> str:
         return ""
     if state.cut:
         return "The oracles of chapter 4 know no cut cards."
-    name = PLAYERS[asker]
+    name = colour(asker)
     if key == "inequality":
         known = inequality(state, asker)
         word = "holds" if known.holds else "is broken"

@@ -6,9 +6,10 @@ from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from lastcard.games.tanhinmin.rules import PLAYERS, State, level, write_card
+from lastcard.games.tanhinmin.rules import State, level, write_card
 from lastcard.games.tanhinmin.solver.certificate import Certificate, certificates, surplus_certificate
 from lastcard.games.tanhinmin.solver.matching import steps
+from lastcard.ui.shell.player_names import colour
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,7 +52,7 @@ def figures(state: State, known: Verdict, places: Columns, hide: bool) -> list[d
     ]
     if known.surplus is not None and not hide:
         figure = _figure(surplus_certificate(state, known.surplus), places, hide)
-        loser = PLAYERS[state.player if known.surplus == 0 else 1 - state.player]
+        loser = colour(state.player if known.surplus == 0 else 1 - state.player)
         figure["title"] = f"Surplus: all ordinary cards of the {loser} player are beaten"
         figure["symbol"] = "μ"
         drawn.append(figure)
@@ -61,7 +62,7 @@ def figures(state: State, known: Verdict, places: Columns, hide: bool) -> list[d
 def heading(state: State, player: int) -> dict[str, str]:
     """Return what stands above the graph of a player: ``title`` and ``symbol``."""
     mine = player == state.player
-    name = PLAYERS[player].capitalize()
+    name = colour(player).capitalize()
     return {
         "title": f"{name} player, {'to move' if mine else 'not to move'}",
         "symbol": "μ₀" if mine else "μ₁",

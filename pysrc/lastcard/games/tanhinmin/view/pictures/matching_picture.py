@@ -16,6 +16,7 @@ from lastcard.games.tanhinmin.view.pictures.folded_graph import BLOCKS, bounds_o
 from lastcard.games.tanhinmin.view.pictures.graph_layout import MOST, columns, drawable, figures
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract.picture import Picture
+from lastcard.ui.shell.player_names import retold
 
 if TYPE_CHECKING:
     from lastcard.games.tanhinmin.rules import State
@@ -113,12 +114,12 @@ def _graphs(state: State, hide: bool) -> dict[str, Any]:
                 "move": made.move,
                 "label": GAME.move_label(state, made.move),
                 "position": made.position,
-                "sentence": sentence(follow, judged),
+                "sentence": retold(sentence(follow, judged), GAME, follow),
                 "figures": [] if follow.over else figures(follow, judged, places, hide),
             }
         )
     now = {
-        "sentence": "" if hide else sentence(state, known),
+        "sentence": "" if hide else retold(sentence(state, known), GAME, state),
         "figures": figures(state, known, places, hide),
     }
     return {"wide": wide, "now": now, "after": after}

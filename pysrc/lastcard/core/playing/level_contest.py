@@ -1,0 +1,157 @@
+"""Contests between levels: how one player fares among others of one kind, from fair starts and every seat in turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Any, Protocol
+
+from lastcard.core.playing.levels import ShortSightedAgent, player_named
+from lastcard.core.playing.partitioned_work import PartitionedWork
+from lastcard.core.playing.simulate import Interval, play_out, wilson
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lastcard.core.game import Game
+    from lastcard.core.playing.agents import Agent
+    from lastcard.core.playing.levels import Levels
+
+PIECE = 20
+"""Games of a piece, at least."""
+
+EACH, TRIES = 4, 100
+"""Games a seat after which a start is called fair or not; and how many starts are tried."""
+
+MOST_GAMES = 10_000_000
+
+
+class HasLevels(Protocol):
+    """What is asked of a game's engine here; `lastcard.core.engine.Engine` has it all."""
+
+    game: Game[Any, Any]
+    levels: Levels
+
+    def perfect_player(self) -> Agent:
+        """Return the strongest player there is."""
+
+    def dealt(self, rng: Random, players: int) -> Any:
+        """Return a position that a game may begin with."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelPiece:
+    """Some games: from each of so many starts one a seat, in which the first of the players sits there."""
+
+    players: tuple[str, ...]
+    first: int
+    starts: int
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class LevelTally:
+    """How many games were played, how many of them each of the players won, and how many nobody did."""
+
+    games: int
+    won: tuple[int, ...]
+    drawn: int
+
+
+@dataclass(frozen=True, slots=True)
+class LevelContest:
+    """What a contest came to: the players, in the order they were named, and what each won from all seats together."""
+
+    players: tuple[str, ...]
+    seed: int
+    tally: LevelTally
+
+    def interval(self, player: int) -> Interval:
+        """Return Wilson's 95 % interval for a player's chance to win."""
+        return wilson(self.tally.won[player], self.tally.games)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return it as JSON values."""
+        ranges = [self.interval(player) for player in range(len(self.players))]
+        seats = [
+            {"player": name, "wins": won, "share": won / self.tally.games, "interval": [near.low, near.high]}
+            for name, won, near in zip(self.players, self.tally.won, ranges, strict=True)
+        ]
+        return {"games": self.tally.games, "seed": self.seed, "draws": self.tally.drawn, "seats": seats}
+
+    def pairs(self) -> Sequence[tuple[str, str]]:
+        """Return it for people."""
+        found = [("games", f"{self.tally.games:,}, seed {self.seed}, as many from each seat")]
+        for number, name in enumerate(self.players):
+            near, won = self.interval(number), self.tally.won[number]
+            share = f"{won / self.tally.games:.1%} ({near.low:.1%} to {near.high:.1%})"
+            found.append((f"{number + 1}. {name}", f"wins {won:,}: {share}"))
+        return [*found, ("drawn", f"{self.tally.drawn:,}")]
+
+
+def level_contest(
+    engine: HasLevels, players: Sequence[str], games: int, seed: int
+) -> PartitionedWork[LevelPiece, LevelTally]:
+    """Return a contest in pieces; the number of games is rounded up, so that everybody sits everywhere as often.
+
+    Raises
+    ------
+    ValueError
+        If there is no such player, or so many cannot play the game.
+    """
+    for name in players:
+        player_named(name, engine.perfect_player(), engine.levels)
+    if not 1 <= games <= MOST_GAMES:
+        raise ValueError(f"{games:,} games cannot be played: 1 to {MOST_GAMES:,}")
+    count = len(players)
+    if len(engine.game.players(engine.dealt(Random(seed), count))) != count:
+        raise ValueError(f"{engine.game.name} is not played by {count} here")
+    starts = -(-games // count)
+    size = max(1, PIECE // count)
+    pieces = [
+        LevelPiece(tuple(players), begin, min(size, starts - begin), seed) for begin in range(0, starts, size)
+    ]
+    return PartitionedWork(pieces, partial(play_piece, engine), partial(_together, tuple(players), seed))
+
+
+def play_piece(engine: HasLevels, piece: LevelPiece) -> LevelTally:
+    """Play the games of a piece: game by game it depends on the seed and the number of the start alone."""
+    game, count = engine.game, len(piece.players)
+    won, drawn = [0] * count, 0
+    for number in range(piece.first, piece.first + piece.starts):
+        start = fair_start(engine, Random(f"{piece.seed} {number}"), count)
+        for turn in range(count):
+            seats = [(seat - turn) % count for seat in range(count)]  # who of the players sits in each seat
+            agents = [
+                player_named(piece.players[one], engine.perfect_player(), engine.levels) for one in seats
+            ]
+            rng = Random(f"{piece.seed} {number} {turn}")
+            winners = play_out(game, start, agents, rng, repetition=True).outcome.winners
+            for seat in winners:
+                won[seats[seat]] += 1
+            drawn += not winners
+    return LevelTally(piece.starts * count, tuple(won), drawn)
+
+
+def fair_start(engine: HasLevels, rng: Random, players: int) -> Any:
+    """Return a position in which chance favours nobody: of four games a seat between beginners each seat wins 3 to 5.
+
+    A beginner sees a win of one ply and otherwise plays by chance. Where none is found in `TRIES`, it is the last tried.
+    """
+    beginners = [ShortSightedAgent(1)] * players
+    for _ in range(TRIES):
+        start = engine.dealt(rng, players)
+        won = [0] * players
+        for _ in range(EACH * players):
+            for winner in play_out(engine.game, start, beginners, rng, repetition=True).outcome.winners:
+                won[winner] += 1
+        if all(abs(wins - EACH) <= 1 for wins in won):
+            break
+    return start
+
+
+def _together(players: tuple[str, ...], seed: int, results: Sequence[LevelTally]) -> LevelContest:
+    won = tuple(sum(one) for one in zip(*(result.won for result in results), strict=True))
+    games = sum(result.games for result in results)
+    return LevelContest(players, seed, LevelTally(games, won, sum(result.drawn for result in results)))

@@ -1,0 +1,164 @@
+"""Players as strong as somebody who begins, who plays now and then, and who plays well: Easy, Medium and Hard.
+
+They are the perfect player with lapses. In a lapse they still see what is near, as a person does: a win that can be
+taken, and a loss that can be avoided. How often each has one is set for each game, so that every one wins about four
+games of five against the one below (`lastcard.core.playing.level_contest`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.game import CHANCE, ending, legal_moves
+from lastcard.core.playing.agents import MixedAgent, RandomAgent, nothing_to_choose
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from lastcard.core.game import Game
+    from lastcard.core.playing.agents import Agent
+
+LEVELS = ("easy", "medium", "hard")
+"""From weak to strong; the perfect player comes after them."""
+
+LOOKED_AT = 400
+"""Positions that a short-sighted player looks at for a move, at most; where there are more, it looks less far."""
+
+
+class ShortSightedAgent:
+    """Takes a win that it sees, avoids a loss that it sees, and otherwise any move, all equally likely.
+
+    Parameters
+    ----------
+    plies : int
+        How far it sees: 1 is its own move, 2 the answer too. It takes everybody else to play against it.
+
+    Raises
+    ------
+    ValueError
+        If that is less than 1.
+    """
+
+    def __init__(self, plies: int) -> None:
+        if plies < 1:
+            raise ValueError(f"an agent looks 1 ply ahead or more, not {plies}")
+        self.plies = plies
+        self.name = f"sees {plies} plies"
+
+    def choose(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
+        """Return a legal move. Raises `ValueError` if the game is over."""
+        moves = legal_moves(game, state)
+        if not moves:
+            raise nothing_to_choose(game, state)
+        me, far = game.player_to_move(state), self.plies
+        while far > 1 and len(moves) ** far > LOOKED_AT:
+            far -= 1
+        seen = [_seen(game, game.play(state, move), me, far - 1) for move in moves]
+        return rng.choice([move for move, worth in zip(moves, seen, strict=True) if worth == max(seen)])
+
+
+def _seen(game: Game[Any, Any], state: Any, me: int, far: int) -> int:
+    """What is seen of a position so many plies ahead: 1 a win, -1 a loss, 0 neither."""
+    outcome = ending(game, state)
+    if outcome is not None:
+        return {"win": 1, "loss": -1}.get(outcome.results[me], 0) if outcome.results else 0
+    mover = game.player_to_move(state)
+    if not far or mover == CHANCE:
+        return 0
+    after = (_seen(game, game.play(state, move), me, far - 1) for move in legal_moves(game, state))
+    return max(after) if mover == me else min(after)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How well a player plays: the chance of the best move at every turn, and how many plies it sees in a lapse.
+
+    Where `sight` is 0 it sees nothing then.
+    """
+
+    skill: float
+    sight: int = 2
+
+    def player(self, perfect: Agent) -> Agent:
+        """Return the player, from the perfect one."""
+        return MixedAgent(self.skill, perfect, ShortSightedAgent(self.sight) if self.sight else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """How well Easy, Medium and Hard play a game; unless given, as it is for games of which nothing was measured."""
+
+    easy: Level = Level(0.0, 1)
+    medium: Level = Level(0.4)
+    hard: Level = Level(0.85)
+
+    def named(self, name: str) -> Level:
+        """Return the level of a name, one of `LEVELS`."""
+        return {"easy": self.easy, "medium": self.medium, "hard": self.hard}[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """How one level fared against others of one other level: in so many games, as many from each seat.
+
+    Parameters
+    ----------
+    level, others : str
+        The level that plays in one seat, and the one in all other seats.
+    games, won, drawn : int
+        How many were played, and how many of them the first won, and nobody.
+    players : int
+        How many play.
+    """
+
+    level: str
+    others: str
+    games: int
+    won: int
+    drawn: int = 0
+    players: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class LevelRecord:
+    """What was measured of the levels of a game, and how: the command that gives a row again is `command`.
+
+    Parameters
+    ----------
+    game : str
+        The name of the game.
+    seed : int
+        What the chance of all rows came from.
+    rows : tuple of Measured
+        One a level, against the next.
+    what : str
+        What was played, for people.
+    """
+
+    game: str
+    seed: int
+    rows: tuple[Measured, ...]
+    what: str
+
+    def row(self, level: str) -> Measured | None:
+        """Return how a level fared; None if that was not measured."""
+        return next((row for row in self.rows if row.level == level), None)
+
+    def command(self, row: Measured) -> str:
+        """Return the command that plays the games of a row again."""
+        names = " ".join([row.level, *[row.others] * (row.players - 1)])
+        return f"lastcard simulate {self.game} {names} --games {row.games} --seed {self.seed}"
+
+
+def player_named(name: str, perfect: Agent, levels: Levels) -> Agent:
+    """Return the player of a level, the perfect one or one by chance. Raises `ValueError` for any other name."""
+    if name == "perfect":
+        return perfect
+    if name == "random":
+        return RandomAgent()
+    if name not in LEVELS:
+        raise ValueError(
+            f"there is no player {name!r:.40}; the players are: {', '.join((*LEVELS, 'perfect', 'random'))}"
+        )
+    return levels.named(name).player(perfect)

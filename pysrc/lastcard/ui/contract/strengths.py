@@ -1,0 +1,54 @@
+"""What is said of Easy, Medium and Hard: what they do, and how they fared when they were measured."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.playing.simulate import wilson
+
+if TYPE_CHECKING:
+    from lastcard.core.engine import Engine
+    from lastcard.core.playing.levels import Level, LevelRecord, Measured
+
+
+def about_level(engine: Engine[Any, Any], level: str) -> str:
+    """Return what a level does and how it fared against the next one, in a line or two."""
+    record = engine.level_record()
+    return f"{does(engine.levels.named(level))} {'Not measured.' if record is None else fared(record, level)}"
+
+
+def does(level: Level) -> str:
+    """Return how a level plays, in a sentence."""
+    lapse = {0: "any move", 1: "any move, but takes a win that it sees at once"}.get(
+        level.sight, "any move, but looks at its own next move and the answer"
+    )
+    if not level.skill:
+        return f"Makes {lapse}."
+    tens, hundredths = round(10 * level.skill), round(100 * level.skill)
+    often = f"{tens} times in 10" if hundredths == 10 * tens else f"{hundredths} times in 100"
+    return f"Makes the best move {often}, otherwise {lapse}."
+
+
+def fared(record: LevelRecord, level: str) -> str:
+    """Return how a level fared against the next one, with the number of games and the error."""
+    row = record.row(level)
+    return "Not measured." if row is None else f"{measured(row)} ({record.what}, {_sure(row)})."
+
+
+def measured(row: Measured) -> str:
+    """Return what a row of a record says: ``Loses 81 of 100 games to Medium``."""
+    others, drawn = row.others.capitalize(), f", {_hundredths(row.drawn, row)} drawn" if row.drawn else ""
+    if row.players == 2:
+        lost = row.games - row.won - row.drawn
+        return f"Loses {_hundredths(lost, row)} of 100 games to {others}{drawn}"
+    even = round(100 / row.players)
+    return f"Comes first in {_hundredths(row.won, row)} of 100 games against {others} in all other seats, where {even} would be even"
+
+
+def _hundredths(games: int, row: Measured) -> str:
+    return f"{100 * games / row.games:.0f}"
+
+
+def _sure(row: Measured) -> str:
+    near = wilson(row.won, row.games)
+    return f"{row.games:,} games, ± {50 * (near.high - near.low):.0f}"
