@@ -19,8 +19,8 @@ def link(app: App, tab: str) -> str:
 def test_the_links_of_the_tabs_carry_the_position():
     app = create("#/matches/explore?pos=12&line=2&hide=1")
     explore, play = app._page.tab("explore"), app._page.tab("play")
-    assert link(app, "play") == "#/matches/play?pos=12&line=2"
-    goto(app, f"{link(app, 'play')}&seats=you,you")
+    assert link(app, "play") == "#/matches/play?pos=12&line=2&seats=easy"
+    goto(app, link(app, "play").replace("seats=easy", "seats=you,you"))
     act(play.board, "play", move="1")
     assert link(app, "explore") == "#/matches/explore?pos=12&line=2,1&hide=1"
     goto(app, "#/matches/learn")

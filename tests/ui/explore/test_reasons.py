@@ -8,6 +8,7 @@ from lastcard import registry
 from lastcard.games.babanuki.rules import GAME as BABANUKI
 from lastcard.games.matches.rules import GAME as MATCHES
 from lastcard.games.matches.solver.verdict import solve
+from lastcard.ui.contract.player_names import retold
 from lastcard.ui.explore.explore import Explore
 from tests.helpers.native_page import act
 
@@ -26,10 +27,11 @@ def labels(tab: Explore) -> list[str]:
 @pytest.mark.parametrize("name", registry.names())
 def test_words_come_first_and_the_argument_stands_below(name):
     tab = opened(name)
-    reason = registry.engine(name).known_now(tab._line.state).reason
-    assert tab.verdict.detail == reason.plain
-    assert tab.verdict.argument != reason.plain
-    assert tab.verdict.steps == list(reason.steps)
+    engine, state = registry.engine(name), tab._line.state
+    reason = engine.known_now(state).reason
+    assert tab.verdict.detail == retold(reason.plain, engine.game, state)
+    assert tab.verdict.argument != tab.verdict.detail
+    assert tab.verdict.steps == [retold(step, engine.game, state) for step in reason.steps]
     assert (tab.verdict.proof, bool(tab.verdict.place)) == (reason.proof, bool(reason.place))
 
 

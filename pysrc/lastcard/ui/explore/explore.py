@@ -16,6 +16,7 @@ from lastcard.core.sentences import verdict_sentence
 from lastcard.core.text import capital
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract import FollowsLine, GameView
+from lastcard.ui.contract.player_names import called, retold
 from lastcard.ui.explore.background import Working
 from lastcard.ui.explore.history import History
 from lastcard.ui.explore.moves.move_table import MoveTable
@@ -35,7 +36,6 @@ from lastcard.ui.rows import (
 )
 from lastcard.ui.shell.address import small_number
 from lastcard.ui.shell.line_address import line_query, read_line, too_long
-from lastcard.ui.shell.player_names import called, retold
 from lastcard.ui.shell.position_text import address_of, brief, short
 from lastcard.ui.shell.tab import Tab
 

@@ -10,8 +10,8 @@ from lastcard.ui.shell.address import Address
 if TYPE_CHECKING:
     from lastcard.ui.learn.tasks import Scene
 
-EASY = ("weaker", {"strength": "20"})
-"""Who plays against somebody who has just learnt a game: the key of an opponent, and how it is set."""
+EASY = "easy"
+"""Who plays against somebody who has just learnt a game: the key of an opponent."""
 
 
 def play_now(scene: Scene, position: str, text: str, title: str = "Play it now") -> Lesson:
@@ -34,6 +34,5 @@ def easy_game(scene: Scene, position: str) -> str:
     """Return the address of a game from a position, in which the reader sits first and the others play as `EASY` does."""
     game = scene.engine.game
     others = len(game.players(game.parse(position))) - 1
-    who, setting = EASY
-    seats = {"seats": ",".join(["you", *[who] * others]), **setting} if others else {}
+    seats = {"seats": ",".join(["you", *[EASY] * others])} if others else {}
     return str(Address(game.name, "play", {"pos": position} | seats))

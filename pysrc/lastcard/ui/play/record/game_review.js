@@ -4,7 +4,7 @@ import {valueChart} from "../../pictures/charts/value_charts.js";
 import {onChange} from "../../scripts/batch.js";
 import {button, segments} from "../../scripts/controls.js";
 import {h, redraw} from "../../scripts/dom.js";
-import {capital, named, thePlayer, YOU} from "../../scripts/players.js";
+import {capital, named, thePlayer, whose} from "../../scripts/players.js";
 import {adopt} from "../../scripts/style.js";
 
 const NO_MISTAKE = {
@@ -47,7 +47,7 @@ function mistakeLine(model, entry) {
     : ` ${capital(thePlayer(player))} gave ${lost} away with “${move}”. `;
   const what = counted ? ` “${move}” cost ${thePlayer(player)} ${lost}. ` : gave;
   const instead = h("span", {class: "caption"}, `Better: ${better.join(", ")}.`);
-  const place = alone ? "" : `In ${player === YOU ? "your" : `${thePlayer(player)}'s`} place: `;
+  const place = alone ? "" : `In ${whose(player)} place: `;
   return h("li", {}, placeButton(model, entry), what, instead, why && h("p", {class: "caption"}, `${place}“${why}”`));
 }
 

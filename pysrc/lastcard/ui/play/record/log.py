@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE
 from lastcard.core.text import capital
+from lastcard.ui.contract.player_names import called, mover_called, the_player
 from lastcard.ui.play import words
 from lastcard.ui.rows import drawn_hands
-from lastcard.ui.shell.player_names import called, mover_called, the_player
 from lastcard.ui.shell.position_text import brief
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from lastcard.games.babanuki.solver.closed_form import case_of
 from lastcard.games.babanuki.solver.shares import Shares, hand_sizes, shares
 from lastcard.ui.component import Messages
 from lastcard.ui.contract.picture import Picture
+from lastcard.ui.contract.player_names import called
 from lastcard.ui.jobs.work_card import WorkCard
 from lastcard.ui.shell.address import small_number
-from lastcard.ui.shell.player_names import called
 
 if TYPE_CHECKING:
     from lastcard.games.babanuki.rules import State

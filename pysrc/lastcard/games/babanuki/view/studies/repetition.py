@@ -14,9 +14,9 @@ from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.induction import Prospects, carried
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.view.board.board import laid_out
+from lastcard.ui.contract.player_names import called
 from lastcard.ui.jobs.work_card import WorkCard
 from lastcard.ui.shell.address import Address
-from lastcard.ui.shell.player_names import called
 from lastcard.ui.study.computed import Computed
 
 if TYPE_CHECKING:

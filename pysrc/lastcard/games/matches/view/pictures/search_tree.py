@@ -11,6 +11,7 @@ from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.tree_sizes import folder, growth_rate, tree_size
 from lastcard.games.matches.solver.verdict import value
 from lastcard.ui.contract.picture import Picture
+from lastcard.ui.contract.player_names import colour
 from lastcard.ui.pictures.tree.tree_picture import (
     ROOM,
     Folds,
@@ -20,7 +21,6 @@ from lastcard.ui.pictures.tree.tree_picture import (
     tree_data,
 )
 from lastcard.ui.shell.address import small_number
-from lastcard.ui.shell.player_names import colour
 
 WHOLE = 700  # nodes that are drawn at most
 VIEWS = ("tree", "round", "merged")

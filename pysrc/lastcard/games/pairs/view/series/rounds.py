@@ -15,9 +15,9 @@ from lastcard.games.pairs.view.series.past_rounds import (
     table_after,
     write_rounds,
 )
+from lastcard.ui.contract.player_names import colour
 from lastcard.ui.contract.series import Standing
 from lastcard.ui.shell.address import small_number
-from lastcard.ui.shell.player_names import colour
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -93,14 +93,13 @@ class PanBoard(Board):
         self._state = state
         dealable = has_starts(state.ranks, state.rules)
         return {
-            **laid_out(state, view.players),
+            **laid_out(state, view.players, own=0 if self.framed else view.by),
             "dealable": dealable,
             "note": _note(state),
-            "own": 0 if self.framed else view.by,
         }
 
 
-def laid_out(state: State, players: tuple[str, ...]) -> dict[str, Any]:
+def laid_out(state: State, players: tuple[str, ...], own: int = 0) -> dict[str, Any]:
     """Return what is drawn of a position, on the board and in the lessons: the parameters of `PanBoard` of these names."""
     mine, theirs, rules = list(state.hand), list(state.other), state.rules
     return {
@@ -111,6 +110,7 @@ def laid_out(state: State, players: tuple[str, ...]) -> dict[str, Any]:
         "moves": [_choice(state, move) for move in state.moves()],
         "taken": list(state.taken()),
         "seats": list(players),
+        "own": own,
         "rules": {
             "take": rules.take,
             "sets": rules.sets,

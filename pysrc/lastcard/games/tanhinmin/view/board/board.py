@@ -111,20 +111,21 @@ class TanhinminBoard(Board):
         self._state = state
         unseen = not state.over and state.player in view.sight.hidden
         asker = state.player if view.sight.viewer is None else view.sight.viewer
+        own = 0 if self.framed else view.by
         return {
-            **laid_out(state, view.players, view.sight, counted=self.oracle == "cards"),
-            "own": 0 if self.framed else view.by,
+            **laid_out(state, view.players, view.sight, counted=self.oracle == "cards", own=own),
             "note": "" if unseen else _note(state),
             "told": tell(state, asker, self.oracle),
         }
 
 
 def laid_out(
-    state: State, players: tuple[str, ...], sight: Sight = OPEN, *, counted: bool = False
+    state: State, players: tuple[str, ...], sight: Sight = OPEN, *, counted: bool = False, own: int = 0
 ) -> dict[str, Any]:
     """Return what is drawn of a position, on the board and in the lessons: the parameters of `TanhinminBoard` of these names.
 
-    `sight` says what may be seen, `counted` whether also how many cards a hidden hand holds.
+    `sight` says what may be seen, `counted` whether also how many cards a hidden hand holds, `own` whose hand lies
+    at the bottom.
     """
     hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
     unseen = not state.over and state.player in sight.hidden
@@ -140,6 +141,7 @@ def laid_out(
         "mover": -1 if state.over else state.player,
         "moves": [] if unseen else _choices(state, written=not sight.secret),
         "seats": list(players),
+        "own": own,
         "hidden": sorted(sight.hidden),
     }
 
