@@ -355,7 +355,7 @@ def test_play_from_a_pipe(cli):
     text = done.stdout.decode()
     assert (done.returncode, done.stderr) == (0, b"")
     assert "9 cannot be taken" in text
-    assert "ply 1: at 6 the first player's take 2 turned a win into a loss" in text
+    assert "move 1: at 6 the first player's take 2 turned a win into a loss" in text
     stopped = piped("play", "matches")
     assert stopped.returncode == 0
     assert stopped.stdout.decode().endswith("Stopped before the end.\n")

@@ -53,7 +53,7 @@ def test_a_won_game():
 def test_a_lost_game_is_reviewed():
     said = " ".join(played("6", "2", "1", "1", seat=0)[0].split())
     assert "You lose" in said
-    assert "ply 1: at 6 the first player's take 2 turned a win into a loss" in said
+    assert "move 1: at 6 the first player's take 2 turned a win into a loss" in said
     assert "Better: take 1, a win in 4 plies." in said
 
 

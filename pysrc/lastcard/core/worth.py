@@ -52,10 +52,17 @@ def small_text(number: float) -> str:
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
+EITHER_WAY = "either way"
+"""What a position is worth in which nobody can force a result: it can go either way."""
+
+NOT_KNOWN = "not known"
+"""What is said of the worth of something that nobody has worked out."""
+
+
 def worth_text(worth: Worth) -> str:
-    """Return what something is worth in a word or a number; ``open`` where nobody can force an end."""
+    """Return what something is worth in a word or a number; None is that nobody can force a result."""
     if worth is None:
-        return "open"
+        return EITHER_WAY
     return worth if isinstance(worth, str) else number_text(worth)
 
 

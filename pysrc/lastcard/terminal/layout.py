@@ -153,7 +153,7 @@ def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review) -> s
         others = f" (or {amount(more, 'other')})" if more else ""
         best = worths(game, state, better)[mistake.player]
         text = (
-            f"ply {mistake.ply}: at {mistake.position} {the_player(game.players(state), mistake.player)}'s "
+            f"move {mistake.ply}: at {mistake.position} {the_player(game.players(state), mistake.player)}'s "
             f"{game.move_label(state, mistake.played.move)} {_change(mistake)}. "
             f"Better: {game.move_label(state, better.move)}{others}, {result(best)}{far}."
             f"{'' if mistake.cost is None else f' It cost {points(mistake.cost)}{on_average(mistake.played)}.'}"

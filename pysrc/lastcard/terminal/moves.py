@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import worths
 from lastcard.core.text import number
-from lastcard.core.worth import worth_text
+from lastcard.core.worth import NOT_KNOWN, worth_text
 from lastcard.terminal.columns import table
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def moves_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:
 
 def _mover(solution: Solution, moves: tuple[MoveVerdict, ...]) -> str:
     head = ("move", "leaves", f"result for {solution.to_move}", "plies")
-    rows = [(move.move, move.position, move.value or "open", _plies(move)) for move in moves]
+    rows = [(move.move, move.position, move.value or NOT_KNOWN, _plies(move)) for move in moves]
     return table([head, *rows], right=(0, 3))
 
 

@@ -47,7 +47,7 @@ def test_home_is_there_before_python_opens_a_game_and_shows_an_exception(page_at
     wait_for(page, "ready")
     assert page.locator("#app").inner_html() == ""
     page.locator("nav a[data-game=matches]").click()
-    expect(page.get_by_text("21 matches left")).to_be_visible()
+    expect(page.get_by_text("15 matches left")).to_be_visible()
     page.get_by_role("button", name="Take 2", exact=True).click()
     expect(page.get_by_text("19 matches left")).to_be_visible()
     a_model_runs_when_a_document_names_it(page)
@@ -88,7 +88,7 @@ def test_another_document_than_the_prerendered_is_drawn_anew(open_at, shared_hos
     context.add_init_script(f"({OTHER})()")
     page = open_at(shared_host)
     assert page.evaluate("() => lastcard.hydrated") is False
-    expect(page.get_by_text("21 matches left")).to_be_visible()
+    expect(page.get_by_text("15 matches left")).to_be_visible()
     page.get_by_role("button", name="Take 1", exact=True).click()
     expect(page.get_by_text("20 matches left")).to_be_visible()
 

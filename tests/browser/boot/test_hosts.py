@@ -36,7 +36,7 @@ def test_pythons_own_server_at_the_root(context, site):
         page = context.new_page()
         page.goto(f"http://localhost:{port}/#/matches/explore", wait_until="commit")
         wait_for(page, "ready")
-        expect(page.get_by_text("21 matches left")).to_be_visible()
+        expect(page.get_by_text("15 matches left")).to_be_visible()
     finally:
         server.terminate()
         server.wait()

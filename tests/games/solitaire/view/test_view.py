@@ -199,10 +199,10 @@ def test_every_position_of_a_line_that_wins_can_be_solved_whatever_is_known_of_i
     explore, _ = explored(pos="seed=178", line=moves, at="0")
     assert {ply["value"] for ply in explore.history.plies} == {"win"}
     assert explore.verdict.sentence == "This can be solved."
-    assert "The line that was played from here solves this in 31 plies" in explore.verdict.detail
+    assert "The line that was played from here solves this in 31 moves" in explore.verdict.detail
     assert [row["move"] for row in explore.moves.rows if row["value"] == "win"] == [moves.split(",")[0]]
     act(explore.history, "jump", at=3)
-    assert "in 28 plies" in explore.verdict.detail
+    assert "in 28 moves" in explore.verdict.detail
     elsewhere, _ = explored(pos="seed=178", line=",".join(moves.split(",")[:3]))
     assert {ply["value"] for ply in elsewhere.history.plies} == {""}, "nothing proves it without the end"
 

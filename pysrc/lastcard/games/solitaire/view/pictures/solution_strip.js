@@ -5,7 +5,7 @@ import {onChange} from "../../../../ui/scripts/batch.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
 import {lighting} from "../../../../ui/scripts/pointing.js";
 import {adopt} from "../../../../ui/scripts/style.js";
-import {inText} from "../cards/card_face.js";
+import {exchange, inText} from "../cards/card_face.js";
 import textStyle from "../cards/card_text.css";
 import {linePlayer} from "./line_player.js";
 import style from "./solution_strip.css";
@@ -21,7 +21,7 @@ function entry({move, done}, index, walk) {
       {
         type: "button",
         class: `exchange-chip${done ? " completes" : ""}`,
-        title: `${index + 1}. ${move}${done ? `, completes ${done === 1 ? "a column" : `${done} columns`}` : ""}`,
+        title: `${index + 1}. ${exchange(move)}${done ? `, completes ${done === 1 ? "a column" : `${done} columns`}` : ""}`,
         onclick: () => walk(index + 1),
         ...light,
       },
