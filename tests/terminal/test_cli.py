@@ -84,7 +84,7 @@ def test_games(cli):
     code, out, _ = cli("games")
     assert code == 0
     assert "matches: Match-taking" in out
-    assert "lastcard solve matches 21" in out
+    assert "lastcard solve matches 15" in out
 
 
 def test_solve_for_people(cli):
@@ -101,7 +101,7 @@ def test_solve_for_people(cli):
 
 @pytest.mark.parametrize("command", ["solve", "tree"])
 def test_without_a_position_it_is_the_one_that_the_game_begins_with(cli, command):
-    assert cli(command, "matches") == cli(command, "matches", "21")
+    assert cli(command, "matches") == cli(command, "matches", "15")
     assert cli(command, "matches")[0] == 0
 
 

@@ -31,13 +31,21 @@ function lowest(box) {
   return Math.max(0, ...parts.map((part) => part.getBoundingClientRect().bottom)) + scrollY;
 }
 
+let sizedHere = false; // whether the size of letters is one that was set here
+
 const sized = (scale) => {
+  sizedHere = true;
   root.style.fontSize = `${100 * scale}%`;
 };
 
+function usual() {
+  if (sizedHere) root.style.fontSize = "";
+  sizedHere = false;
+}
+
 function fit(box) {
   if (!projected() || !box.getClientRects().length) {
-    root.style.fontSize = "";
+    usual();
     return;
   }
   const inSight = (scale) => {
