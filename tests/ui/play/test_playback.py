@@ -99,7 +99,7 @@ def test_the_review_works_with_payoffs_and_chance_and_for_one_alone(view, query)
         assert len(plies) > 2
         assert all(ply["value"] or ply["worths"] for ply in plies)
         act(tab.table.log, "look", by=-1)
-        assert tab.card.status.startswith(f"Ply {len(plies) - 2} of {len(plies) - 1}: ")
+        assert tab.card.status.startswith(f"Move {len(plies) - 2} of {len(plies) - 1}: ")
 
     scenario(story)
 
