@@ -100,8 +100,8 @@ def test_the_notice_goes_with_the_next_address():
 def test_what_is_done_is_written():
     app = create()
     act(app._page.tab("explore").board, "play", move="1")
-    assert app.frame.shown == [0, "#/matches/explore?pos=21&line=1", "light", True]
-    assert app.address == "#/matches/explore?pos=21&line=1"
+    assert app.frame.shown == [0, "#/matches/explore?pos=15&line=1", "light", True]
+    assert app.address == "#/matches/explore?pos=15&line=1"
 
 
 def test_settings_are_written_over_the_last_entry():

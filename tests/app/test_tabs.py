@@ -25,9 +25,9 @@ def test_the_links_of_the_tabs_carry_the_position():
     assert link(app, "explore") == "#/matches/explore?pos=12&line=2,1&hide=1"
     goto(app, "#/matches/learn")
     goto(app, link(app, "explore"))
-    act(explore.board, "set", text="15")
-    assert link(app, "play") == "#/matches/play?pos=15&seats=you,you"
-    act(explore.board, "set", text="21")  # the usual position: each tab has its own again
+    act(explore.board, "set", text="21")
+    assert link(app, "play") == "#/matches/play?pos=21&seats=you,you"
+    act(explore.board, "set", text="15")  # the usual position: each tab has its own again
     assert link(app, "play") == "#/matches/play?pos=12&line=2,1&seats=you,you"
 
 

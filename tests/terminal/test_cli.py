@@ -84,7 +84,7 @@ def test_games(cli):
     code, out, _ = cli("games")
     assert code == 0
     assert "matches: Match-taking" in out
-    assert "lastcard solve matches 21" in out
+    assert "lastcard solve matches 15" in out
     assert "shichinarabe: Sevens (SHICHINARABE)" in out
     assert "for whom       2 players, about 2 minutes, no luck" in out
 
@@ -99,7 +99,7 @@ def test_games_as_json(cli):
         "TANHINMIN",
     )
     assert (first["players"], second["players"], second["luck"]) == ([2, 2], [2, 10], "with luck")
-    assert first["example"] == "1,3,4,5,8|2,6,7|0"
+    assert first["example"] == "1,3,4,6,8|2,5,7|0"
 
 
 def test_solve_for_people(cli):
@@ -129,7 +129,7 @@ def test_words_come_before_the_argument_and_the_proof_is_named_last(cli):
 
 @pytest.mark.parametrize("command", ["solve", "tree"])
 def test_without_a_position_it_is_the_one_that_the_game_begins_with(cli, command):
-    assert cli(command, "matches") == cli(command, "matches", "21")
+    assert cli(command, "matches") == cli(command, "matches", "15")
     assert cli(command, "matches")[0] == 0
 
 

@@ -158,7 +158,7 @@ def test_undo_goes_back_to_the_own_turn_past_chance():
 
 def test_a_puzzle_can_be_solved_or_not():
     tab = explored(LIGHTS, pos="11")
-    assert tab.verdict.sentence == "This can be solved in 1 ply."
+    assert tab.verdict.sentence == "This can be solved in 1 move."
     assert texts(tab.verdict.badges) == ["solvable"]
     assert tab.moves.columns == []
     assert {row["says"] for row in tab.moves.rows} == {"solvable"}

@@ -73,6 +73,7 @@ function route() {
     {home: "small card games, solved and explained", about: "papers and claims", missing: "no such page"}[view];
   $("tour").hidden = !/^#\/matches\/explore\b/.test(location.hash);
   $("whole").href = whole();
+  $("project").hidden = view !== "game";
   document.title = view === "home" ? `lastcard: ${title}` : `${title} – lastcard`;
   if (before && before !== view) {
     scrollTo(0, 0);
@@ -85,6 +86,24 @@ addEventListener("popstate", route);
 document.addEventListener("lastcard:address", route);
 route();
 papers($("about"));
+
+// ---- projector ----
+// The tab alone, with larger letters (ui/scripts/projector.js): the button, the key P, or `embed=1` in an address.
+function project() {
+  if (root.dataset.view !== "game") return;
+  if (root.hasAttribute("data-embed")) {
+    const address = whole();
+    if (query.get("embed") === "1") location.href = address;
+    else location.hash = new URL(address).hash;
+  } else location.hash += `${location.hash.includes("?") ? "&" : "?"}embed=1`;
+}
+$("project").addEventListener("click", project);
+document.addEventListener("keydown", (event) => {
+  const [target] = event.composedPath();
+  const typing = target instanceof Element && target.closest("input:not([type=checkbox]), textarea, select");
+  const held = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+  if (event.key.toLowerCase() === "p" && !held && !typing && !event.defaultPrevented) project();
+});
 
 // A link inside an embedded page leads to an embedded page.
 document.addEventListener("click", (event) => {

@@ -31,6 +31,11 @@ def plies(count: int) -> str:
     return amount(count, "ply", "plies")
 
 
+def how_far(count: int, players: int) -> str:
+    """Return a distance with its unit: plies, which are called moves where one player makes them all."""
+    return amount(count, "move") if players == 1 else plies(count)
+
+
 def result(worth: Worth) -> str:
     """Return what something is worth as a part of a sentence: ``a win``, ``an open game``, ``worth 2``.
 
@@ -89,7 +94,7 @@ def verdict_sentence(game: Game[Any, Any], state: Any, solution: Solution) -> st
     everyone = worths(game, state, solution)
     if any(is_payoff(worth) for worth in everyone):
         return f"With best play {_payoffs(game.players(state), everyone)}{on_average(solution)}."
-    distance = "" if solution.distance is None else f" in {plies(solution.distance)}"
+    distance = _distance(solution, len(everyone))
     if len(everyone) == 1:
         return _puzzle(everyone[0], distance)
     if all(worth == "draw" for worth in everyone):
@@ -104,6 +109,14 @@ def verdict_sentence(game: Game[Any, Any], state: Any, solution: Solution) -> st
         loser = game.players(state)[everyone.index("loss")]
         return f"The {loser} player can be made to lose{distance}, whatever the {loser} player does."
     return "Nobody can force a result."
+
+
+def _distance(solution: Solution, players: int) -> str:
+    """In how many plies a game ends, or in how many at most, where a line is known that need not be the shortest."""
+    if solution.distance is not None:
+        return f" in {how_far(solution.distance, players)}"
+    most = solution.extra.get("at_most")
+    return "" if most is None else f" in at most {how_far(most, players)}"
 
 
 def _open(game: Game[Any, Any], state: Any, solution: Solution) -> str:

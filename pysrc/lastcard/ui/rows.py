@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.playing.alone import alone, along, with_line
-from lastcard.core.sentences import plies
+from lastcard.core.sentences import how_far
 from lastcard.core.solution import worths
 from lastcard.core.worth import is_payoff, number_text, order, worth_text
 from lastcard.ui.contract.player_names import called, mover_called
@@ -30,6 +30,12 @@ MINI = 12
 
 ROWS = 200
 """Moves that the table holds at most, the best first."""
+
+EITHER_WAY = "either way"
+"""What a position is worth in which nobody can force a result; rules, JSON and the command line call it open."""
+
+NOT_KNOWN = "not known"
+"""What is said of the worth of something that nobody has worked out."""
 
 
 LONG_FRACTION = 5
@@ -59,24 +65,26 @@ def everyones(game: Game[Any, Any], state: Any, solution: Solution) -> tuple[Wor
     return worths(game, state, solution)
 
 
-def mark(worth: Worth) -> dict[str, str]:
+def mark(worth: Worth, settled: bool = True) -> dict[str, str]:
     """Return what something is worth to a player, for a mark in a row: its colour, and a word or a number.
+
+    Where that is not settled, None says that it is not known, else that nobody can force a result.
 
     A fraction too long for a column is rounded; ``exact`` then has it in full.
     """
-    text, exact = worth_text(worth), ""
+    text, exact = (EITHER_WAY if settled else NOT_KNOWN) if worth is None else worth_text(worth), ""
     if isinstance(worth, Fraction) and len(text) > LONG_FRACTION:
         text, exact = number_text(round(float(worth), 3)), text
     return {"value": worth if isinstance(worth, str) else "", "text": text, "exact": exact}
 
 
-def winner_said(everyone: Sequence[Worth], names: Sequence[str]) -> str:
+def winner_said(everyone: Sequence[Worth], names: Sequence[str], settled: bool = True) -> str:
     """Return in a word or two who wins, where at most two play and all that counts is who wins."""
     if len(everyone) == 1:
-        return {"win": "solvable", "loss": "lost"}.get(str(everyone[0]), worth_text(everyone[0]))
+        return {"win": "solvable", "loss": "lost"}.get(str(everyone[0]), mark(everyone[0], settled)["text"])
     if "win" in everyone:
         return f"{names[everyone.index('win')]} wins"
-    return worth_text(everyone[0])
+    return mark(everyone[0], settled)["text"]
 
 
 def badges(
@@ -125,14 +133,15 @@ def _row(
     everyone = worths(game, state, verdict) if solution is None or solution.known or verdict.worths else ()
     names = called(game, state)
     everyone = everyone or (verdict.value,) * len(names)
+    settled = solution is None or solution.status == "exact"
     row: dict[str, Any] = {
         "move": verdict.move,
         "label": game.move_label(state, verdict.move),
         "position": brief(verdict.position),
         "value": everyone[by] if isinstance(everyone[by], str) else "",
-        "says": "" if each_for_itself(everyone) else winner_said(everyone, names),
-        "worths": [mark(worth) for worth in everyone] if each_for_itself(everyone) else [],
-        "ends": _ends(verdict, everyone) if engine.timed else "",
+        "says": "" if each_for_itself(everyone) else winner_said(everyone, names, settled),
+        "worths": [mark(worth, settled) for worth in everyone] if each_for_itself(everyone) else [],
+        "ends": _ends(verdict, everyone, solution) if engine.timed else "",
         "chance": "" if verdict.probability is None else chance_text(verdict.probability),
     }
     if not verdict.outcomes and not 0 < len(verdict.position) <= WRITTEN:  # left out if it is very long
@@ -151,9 +160,14 @@ def chance_text(probability: Fraction) -> str:
     return f"{float(probability):.2%}"
 
 
-def _ends(verdict: MoveVerdict, everyone: Sequence[Worth]) -> str:
+def _ends(verdict: MoveVerdict, everyone: Sequence[Worth], solution: Solution | None) -> str:
+    """When a move ends the game; of a line that wins and need not be the shortest, by when at the latest."""
+    players = len(everyone)
     if verdict.distance is not None:
-        return plies(verdict.distance)
+        return how_far(verdict.distance, players)
+    most = None if solution is None else solution.extra.get("at_most")
+    if most is not None and verdict.value == "win":
+        return f"≤ {how_far(most, players)}"
     if any(is_payoff(worth) for worth in everyone):
         return ""
     if len(everyone) == 1:
@@ -200,7 +214,7 @@ def history_plies(engine: Engine[Any, Any], line: Line, by: int) -> list[dict[st
                 "worths": [mark(one) | {"amount": order(one) if is_payoff(one) else None} for one in everyone]
                 if several
                 else [],
-                "ends": "" if found.distance is None else f"{plies(found.distance)} to go",
+                "ends": "" if found.distance is None else f"{how_far(found.distance, len(everyone))} to go",
                 "distance": None if found.distance is None else float(found.distance),
             }
         )

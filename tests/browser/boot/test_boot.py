@@ -18,11 +18,11 @@ from tests.browser.helpers.pages import wait_for
 def test_what_is_done_before_python_is_there_is_not_lost_and_all_of_it_was_bundled(open_at, host, search):
     page = open_at(host, state="prerendered", search=search)
     page.get_by_role("button", name="Take 1", exact=True).click()
-    expect(page.get_by_text("20 matches left")).to_be_visible()
+    expect(page.get_by_text("14 matches left")).to_be_visible()
     assert page.evaluate("() => lastcard.mode") == ("plain" if search else "snapshot")
     assert page.evaluate("() => lastcard.hydrated") is True
     page.get_by_role("button", name="Take 1", exact=True).click()
-    expect(page.get_by_text("19 matches left")).to_be_visible()
+    expect(page.get_by_text("13 matches left")).to_be_visible()
     page.get_by_role("link", name="Study", exact=True).click()
     expect(page.locator("main:not([data-veiled])").get_by_role("heading").first).to_be_visible()
     page.wait_for_function("() => location.hash.includes('study')")
@@ -47,14 +47,14 @@ def test_home_is_there_before_python_opens_a_game_and_shows_an_exception(page_at
     wait_for(page, "ready")
     assert page.locator("#app").inner_html() == ""
     page.locator("#home a[href='#/matches/explore']").click()
-    expect(page.get_by_text("21 matches left")).to_be_visible()
+    expect(page.get_by_text("15 matches left")).to_be_visible()
     page.get_by_role("button", name="Take 2", exact=True).click()
-    expect(page.get_by_text("19 matches left")).to_be_visible()
+    expect(page.get_by_text("13 matches left")).to_be_visible()
     a_model_runs_when_a_document_names_it(page)
     page.evaluate(MISTAKE)
     expect(page.locator("body")).to_have_attribute("data-problem", re.compile("name: expected"))
     page.get_by_role("button", name="Take 1", exact=True).click()
-    expect(page.get_by_text("18 matches left")).to_be_visible()
+    expect(page.get_by_text("12 matches left")).to_be_visible()
 
 
 MISTAKE = """() => {
@@ -88,9 +88,9 @@ def test_another_document_than_the_prerendered_is_drawn_anew(open_at, shared_hos
     context.add_init_script(f"({OTHER})()")
     page = open_at(shared_host)
     assert page.evaluate("() => lastcard.hydrated") is False
-    expect(page.get_by_text("21 matches left")).to_be_visible()
+    expect(page.get_by_text("15 matches left")).to_be_visible()
     page.get_by_role("button", name="Take 1", exact=True).click()
-    expect(page.get_by_text("20 matches left")).to_be_visible()
+    expect(page.get_by_text("14 matches left")).to_be_visible()
 
 
 def test_policy_is_strict(site: Path):

@@ -258,7 +258,7 @@ def test_a_service_worker_or_a_reader_that_is_none_does_no_harm(open_home, host)
     page = open_home("#/matches/explore")
     wait_for(page, "ready")
     page.get_by_role("button", name="Take 1", exact=True).click()
-    expect(page.get_by_text("20 matches left")).to_be_visible()
+    expect(page.get_by_text("14 matches left")).to_be_visible()
     expect(page.locator(NOTICE)).to_have_count(0)
     assert page.evaluate("() => caches.keys()") == []
 

@@ -58,7 +58,7 @@ def test_new_build_replaces_the_old_and_needs_no_network(open_at, host, context,
     wait_for(page, "ready")
     expect(page.locator("#newer")).to_be_attached()
     page.get_by_role("button", name="Take 1", exact=True).click()
-    expect(page.get_by_text("20 matches left")).to_be_visible()
+    expect(page.get_by_text("14 matches left")).to_be_visible()
 
 
 DAMAGE = """async () => {

@@ -58,7 +58,7 @@ def test_a_match_is_taken_by_mouse_and_answered(page):
     page.locator(".match[data-from-end='2']").click()
     expect(page.locator(".pile-count")).to_have_text("17 matches left")
     assert log(page) == ["first take 2 leaves 19", "second take 2 leaves 17"]
-    expect(page.locator("#announce")).to_have_text("Ply 2. The blue player: take 2.")  # for who listens
+    expect(page.locator("#announce")).to_have_text("Move 2. The blue player: take 2.")  # for who listens
     your_move(page)
 
 
@@ -102,7 +102,7 @@ def test_the_review_names_what_was_given_away(page):
     expect(page.locator(".status-line")).to_contain_text("The blue player took the last match and loses.")
     entries = page.locator(".review-list li")
     expect(entries).to_have_count(2)
-    expect(entries.first).to_contain_text("ply 1")
+    expect(entries.first).to_contain_text("move 1")
     expect(entries.first).to_contain_text("Better: take 2.")
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     expect(page.locator(".review .bar")).to_have_count(5)
@@ -114,14 +114,14 @@ def test_the_review_names_what_was_given_away(page):
     expect(page.locator(".log [aria-current]")).to_contain_text("take 1")
     for _ in range(2):
         page.keyboard.press("ArrowRight")
-    status(page, "Ply 3 of 4: first – take 3.")
+    status(page, "Move 3 of 4: first – take 3.")
     page.get_by_role("button", name="Explore this game").click()
     expect(page).to_have_url(re.compile("matches/explore\\?pos=7&line=1,2,3,1&at=3$"))
     expect(page.locator(".place-in-line")).to_have_text("Move 3 of 4")
     page.go_back()
     expect(page.locator(".review-list li")).to_have_count(2)
     page.get_by_role("button", name="Replay").click()
-    status(page, re.compile("^The start, before ply 1"))
+    status(page, re.compile("^The start, before move 1"))
     status(page, re.compile("last match and loses"))
 
 

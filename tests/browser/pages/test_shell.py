@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from lastcard import registry
 from lastcard.core.verdicts import file_name, read
-from tests.browser.helpers.pages import TWO_FRAMES, explore, fits, focused, from_the_top, go, ready
+from tests.browser.helpers.pages import TWO_FRAMES, explore, fits, focused, from_the_top, go, ready, sized
 
 
 def shown(page: Page, address: str) -> None:
@@ -258,7 +258,13 @@ def test_embedding_follows_the_address_of_an_open_page(page):
     expect(header).to_be_visible()
     shown(page, "#/matches/explore?pos=9&embed=1")
     expect(header).to_be_hidden()
-    assert page.locator("#position").bounding_box()["y"] < 40  # nothing but a small link stands above the tab
+    assert (
+        page.locator("section.board").bounding_box()["y"] < 40
+    )  # nothing but small links stand above the board
+    expect(page.locator("#position")).to_be_hidden()
+    page.get_by_role("button", name="Position", exact=True).click()
+    expect(page.locator("#position")).to_be_visible()
+    page.get_by_role("button", name="Position", exact=True).click()
     expect(page.locator(".page-head :is(h1, .blurb, .tabs)").first).to_be_hidden()
     expect(page.locator("#whole")).to_have_attribute("href", re.compile(r"#/matches/explore\?pos=9$"))
     shown(page, "#/matches/learn?embed=1")
@@ -270,11 +276,34 @@ def test_embedding_follows_the_address_of_an_open_page(page):
     expect(page.locator(".pile-count")).to_have_text("9 matches left")
     expect(header).to_be_hidden()
     page.go_back()
-    expect(page.locator(".pile-count")).to_have_text("21 matches left")
+    expect(page.locator(".pile-count")).to_have_text("15 matches left")
     expect(header).to_be_visible()
     page.locator("[data-tab=learn]").click()
     expect(page.locator(".lesson")).to_be_visible()
     assert "embed" not in page.url
+
+
+def test_on_a_projector_the_hands_are_in_sight_and_keys_do_the_rest(page):
+    with sized(page, 640, 360):  # a small projector at twice the size
+        for game, hand in (
+            ("pan", ".first-place"),
+            ("babanuki", ".ring-place.turn"),
+            ("solitaire", ".pgs-grid"),
+        ):
+            go(page, f"#/{game}/explore?embed=1")
+            ready(page)
+            expect(page.locator(hand)).to_be_visible()
+            page.wait_for_function(
+                "([hand, height]) => hand.getBoundingClientRect().bottom <= height",
+                arg=[page.locator(hand).element_handle(), 360],
+            )
+        page.keyboard.press("h")
+        expect(page.locator(".verdict-card")).to_have_class(re.compile("hidden-solution"))
+        page.keyboard.press("h")
+        expect(page.locator(".verdict-card")).not_to_have_class(re.compile("hidden-solution"))
+        page.keyboard.press("p")
+        expect(page.locator("header.site")).to_be_visible()
+        assert "embed" not in page.url
 
 
 def walk(page: Page, most: int = 200) -> list[dict[str, object]]:

@@ -109,7 +109,7 @@ def test_a_long_check_shows_how_far_it_is_and_stops(page):
     expect(box.locator(".claim-progress")).to_contain_text("Stopped")
     bar.get_by_role("button", name="Close").click()
     expect(bar).to_be_hidden()
-    expect(box.get_by_role("button", name="Recompute here")).to_be_visible()
+    expect(box.get_by_role("button", name="Recompute", exact=True)).to_be_visible()
     expect(box.locator("progress")).to_be_hidden()
     expect(box.locator(".status")).to_have_text("✓holds")  # as it was
     expect(box.locator(".evidence")).to_contain_text(BUILT)

@@ -35,8 +35,10 @@ def moves_of_players(game, state, rng) -> tuple[int, object]:
 
 
 def whole_game(name: str, rng: Random) -> int:
-    """Of Pairs, whose positions are of one round, rounds are played until a player has lost."""
+    """Of Pairs, whose positions are of one round, rounds are played until a player has lost; Solitaire is dealt anew."""
     game = registry.game(name)
+    if name == "solitaire":
+        return moves_of_players(game, game.parse(f"seed={rng.randrange(1000)}"), rng)[0]
     if name != "pairs":
         return moves_of_players(game, game.start, rng)[0]
     made, table = 0, new_table(2)

@@ -95,7 +95,7 @@ def test_a_bad_position_in_the_address_stays_in_the_bar(text):
     tab = opened(pos=text)
     assert tab.bar.text == text
     assert tab.bar.error
-    assert tab.board.left == "21"
+    assert tab.board.left == GAME.notation.default
 
 
 def test_the_error_goes_when_a_good_position_comes():

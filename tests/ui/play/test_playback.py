@@ -32,11 +32,11 @@ def test_steps_that_come_faster_than_the_answers_add_up_and_end_with_the_game():
 def test_a_listed_ply_is_looked_at_and_the_next_move_is_made_where_the_game_stands():
     tab = opened(pos="9", line="1,2,3")
     act(tab.table.log, "go", ply=1)
-    assert tab.card.status == "Ply 1 of 3: Red: take 1."
+    assert tab.card.status == "Move 1 of 3: Red: take 1."
     act(tab.table.log, "go", ply=99)  # one that is not there any more
     assert seen(tab) == ("3", 3, False, True)
     act(tab.table.log, "go", ply=0)
-    assert tab.card.status == "The start, before ply 1 of 3."
+    assert tab.card.status == "The start, before move 1 of 3."
     act(tab.board, "play", move="1")  # pressed before the page heard of it
     assert (takes(tab), seen(tab)) == (["1", "2", "3", "1"], ("2", 4, False, True))
 
@@ -99,7 +99,7 @@ def test_the_review_works_with_payoffs_and_chance_and_for_one_alone(view, query)
         assert len(plies) > 2
         assert all(ply["value"] or ply["worths"] for ply in plies)
         act(tab.table.log, "look", by=-1)
-        assert tab.card.status.startswith(f"Ply {len(plies) - 2} of {len(plies) - 1}: ")
+        assert tab.card.status.startswith(f"Move {len(plies) - 2} of {len(plies) - 1}: ")
 
     scenario(story)
 

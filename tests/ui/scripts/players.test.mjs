@@ -35,10 +35,10 @@ test("for whom something is so is said where several play, and not of one alone"
   assert.equal(forPlayer(["player"], 0), "");
   assert.deepEqual(
     ["win", "loss", "draw", ""].map((value) => verdictFor(["player"], 0, value)),
-    ["solvable", "lost", "draw", "open"],
+    ["solvable", "lost", "draw", "not known"],
   );
   assert.equal(verdictFor(["first", "second"], 0, "win"), "win for the first player");
-  assert.equal(verdictFor(["first", "second"], 0, ""), "open for the first player");
+  assert.equal(verdictFor(["first", "second"], 0, ""), "not known for the first player");
 });
 
 test("a value for Max is the opposite for Min", () => {

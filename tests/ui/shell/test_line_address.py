@@ -112,7 +112,7 @@ def test_at_says_where_we_stand(at, place):
 def test_a_ply_that_is_not_there_is_said(at):
     read, problem = read_line(GAME, {"pos": "8", "line": "1,2", "at": at})
     assert read.at == 2
-    assert "has no ply" in problem
+    assert "has no move" in problem
     assert len(problem) < 100
 
 

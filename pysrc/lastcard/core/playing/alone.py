@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending
-from lastcard.core.sentences import plies
+from lastcard.core.sentences import how_far
 from lastcard.core.solution import Reason
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def _way(line: Line, found: Sequence[Worth]) -> Reason:
     """That the moves of a line lead on to a position that is won, or can be."""
     last = max(at for at, worth in enumerate(found) if worth == "win")
     over = ending(line.game, line.states[last]) is not None
-    far = plies(last - line.at)
+    far = how_far(last - line.at, 1)
     if over:
         return Reason(
             "played",

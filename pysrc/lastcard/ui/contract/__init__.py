@@ -305,6 +305,9 @@ class GameView:
         Makes a series of rounds that count together, where the game has them; then Play keeps the scores.
     first
         What games in Play begin with; the position that opens by itself if there is nothing of the kind.
+    prompt
+        What whoever is to move has to decide, as a question: asked in Explore where the solution is hidden. Where it is
+        empty, it is asked who wins.
     """
 
     engine: Engine[Any, Any]
@@ -317,6 +320,7 @@ class GameView:
     show_after: bool = True
     series: Callable[[], Series] | None = None
     first: FirstGames | None = None
+    prompt: str = ""
 
     @property
     def game(self) -> Game[Any, Any]:

@@ -2,6 +2,7 @@ import {arrowKeys} from "../scripts/arrow_keys.js";
 import {onChange} from "../scripts/batch.js";
 import {button} from "../scripts/controls.js";
 import {dimmed, h} from "../scripts/dom.js";
+import {projector} from "../scripts/projector.js";
 import {adopt} from "../scripts/style.js";
 
 // What stands below the board: taking back and making again, where in the line we are, and the way to Play.
@@ -30,16 +31,19 @@ export function render({model, el}) {
   const board = h("div", {class: "board-place"}, child("board"), boardTools(model));
   const main = model.wide_board
     ? [
-        area("main", board, ...["verdict", "panels", "history"].map(child)),
-        area("side", child("moves"), child("picture")),
+        area("main", board, child("verdict"), child("panels")),
+        area("side", ...["moves", "picture", "history"].map(child)),
       ]
     : [
         area("side", board, child("verdict"), child("moves")),
         area("main", ...["picture", "history", "panels"].map(child)),
       ];
-  const box = h("div", {class: `explore${model.wide_board ? " wide-board" : ""}`}, area("bar", child("bar")), main);
+  const bar = area("bar", child("bar"));
+  const box = h("div", {class: `explore${model.wide_board ? " wide-board" : ""}`}, bar, main);
   const step = (by) => model.send_msg({do: "step", by});
   const undo = (by) => model.send_msg({do: "undo", by});
-  arrowKeys(model, box, {step, undo});
+  const hide = () => model.send_msg({do: "hide"});
+  arrowKeys(model, box, {step, undo, hide});
+  model.on("refused", projector(model, {box, bar, name: "Position", board, wanted: () => model.refused}));
   return box;
 }

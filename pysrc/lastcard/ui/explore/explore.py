@@ -57,6 +57,8 @@ class ExploreLayout(Component):
         Where in the line we are, in words; empty where there is no line.
     can_play
         Whether a game can start from here.
+    refused
+        Whether something is wrong with what stands in the position bar.
     """
 
     script = "explore.js"
@@ -64,12 +66,14 @@ class ExploreLayout(Component):
         undo={"by": int},  # take back (-1) or make again (1), moves and edits alike
         step={"by": int},  # go so many plies along the line
         from_here={},  # play from here
+        hide={},  # hide the solution, or show it
     )
     wide_board = param.Boolean(False)
     can_undo = param.Boolean(False)
     can_redo = param.Boolean(False)
     place = param.String("")
     can_play = param.Boolean(True)
+    refused = param.Boolean(False)
     bar = Child()
     board = Child()
     verdict = Child()
@@ -136,7 +140,13 @@ class Explore(Tab):
             history=self.history,
             panels=[panel.__panel__() for panel in self.panels],
         )
-        self.frame.listen(undo=self._undo, step=self._step, from_here=self._play_from_here)
+        self.frame.listen(
+            undo=self._undo,
+            step=self._step,
+            from_here=self._play_from_here,
+            hide=lambda: self._hidden(not self.hide),
+        )
+        self.bar.param.watch(lambda change: self.frame.param.update(refused=bool(change.new)), "error")
         self._turn = 0  # counts what is shown, so that a picture that comes too late is not drawn
         self._show()
 
@@ -285,7 +295,7 @@ class Explore(Tab):
             speaks_to=self._spoken_to(solution),
             **_argued(solution if outcome is None else None, self._game, state),
             hide=self.hide and outcome is None,
-            question="Who wins?" if len(names) > 1 else "Can this be solved?",
+            question=self._question(),
         )
         self.moves.param.update(
             rows=move_rows(self._view.engine, state, solution, by, self.hide),
@@ -328,6 +338,13 @@ class Explore(Tab):
             by=self._by,
             argued=self._argued and not self.hide,
         )
+
+    def _question(self) -> str:
+        """What is asked where the solution is hidden."""
+        state = self._line.state
+        if self._view.prompt and self._game.player_to_move(state) != CHANCE:
+            return self._view.prompt
+        return "Who wins?" if len(self._game.players(state)) > 1 else "Can this be solved?"
 
     def _tell_line(self) -> None:
         self.history.param.update(

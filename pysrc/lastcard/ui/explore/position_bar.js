@@ -129,7 +129,7 @@ export function render({model, el}) {
     "div",
     {class: "position-tools"},
     examples.box,
-    button("Random", () => model.send_msg({do: "random"})),
+    button("Random", () => model.send_msg({do: "random"}), {title: "Another position like this one, by chance"}),
     menu(model, question, help),
     seen.box,
     hide.box,

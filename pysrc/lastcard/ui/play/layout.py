@@ -11,7 +11,7 @@ class PlayLayout(Component):
     """Places the setup above the table, the moves of the game beside it, and hears the arrow keys."""
 
     script = "play.js"
-    messages = Messages(look={"by": int}, undo={}, redo={})
+    messages = Messages(look={"by": int}, undo={}, redo={}, hide={})
     setup = Child()
     table = Child()
     log = Child()

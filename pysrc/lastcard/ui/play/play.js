@@ -1,6 +1,7 @@
 // Where the parts of the tab stand, and the keys that work in all of it.
 import {arrowKeys} from "../scripts/arrow_keys.js";
 import {h} from "../scripts/dom.js";
+import {projector} from "../scripts/projector.js";
 import {adopt} from "../scripts/style.js";
 
 export function render({model, el}) {
@@ -15,6 +16,8 @@ export function render({model, el}) {
   const box = h("div", {class: "play"}, parts);
   const step = (by) => model.send_msg({do: "look", by});
   const undo = (by) => model.send_msg({do: by < 0 ? "undo" : "redo"});
-  arrowKeys(model, box, {step, undo});
+  const hide = () => model.send_msg({do: "hide"});
+  arrowKeys(model, box, {step, undo, hide});
+  projector(model, {box, bar: parts[0], name: "Players and start", board: parts[1]});
   return box;
 }

@@ -75,7 +75,12 @@ class Play(Tab):
         self.buttons.listen(again=self._again, fresh=self._fresh, following=self._following)
         self.table.log.listen(explore=self._explore)
         self.table.review.listen(explore=self._explore)
-        self.frame.listen(look=self.table.look, undo=self._undo, redo=self._redo)
+        self.frame.listen(
+            look=self.table.look,
+            undo=self._undo,
+            redo=self._redo,
+            hide=lambda: self._hide(not self.advisor.hide),
+        )
         self._show()
 
     @property

@@ -100,14 +100,14 @@ def _counted(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
 
 
 def lost(mistake: Mistake, players: int) -> str:
-    """What a mistake gave away: ``the win``, ``the draw``, ``second place``, ``an open game``, ``the solution``, or how many points."""
+    """What a mistake gave away: ``the win``, ``the draw``, ``second place``, ``a game that could go either way``, ``the solution``, or how many points."""
     if mistake.cost is not None:
         return f"{points(mistake.cost)}{on_average(mistake.played)}"
     if players == 1:
         return "the solution"
     if mistake.had == "win" and mistake.stake:
         return mistake.stake
-    return f"the {mistake.had}" if mistake.had else "an open game"
+    return f"the {mistake.had}" if mistake.had else "a game that could go either way"
 
 
 def given_away(names: tuple[str, ...], costs: Sequence[tuple[int, Fraction | float]]) -> str:
@@ -125,7 +125,7 @@ def given_away(names: tuple[str, ...], costs: Sequence[tuple[int, Fraction | flo
 
 def repetition(earlier: Sequence[int], solution: Solution | None) -> str:
     """That a position has come up before, after so many plies each time, and what that means; None hides the latter."""
-    last = "at the start" if not earlier[-1] else f"after ply {earlier[-1]:,}"
+    last = "at the start" if not earlier[-1] else f"after move {earlier[-1]:,}"
     times = "" if len(earlier) == 1 else f" {_times(len(earlier))},"
     text = f"This position has come up before,{times} {'' if not times else 'the last time '}{last}, with the same player to move"
     if solution is None:

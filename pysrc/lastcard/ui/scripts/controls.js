@@ -46,7 +46,7 @@ export function hideSwitch(act) {
   const input = h("input", {type: "checkbox", onchange: () => act(input.checked)});
   const track = h("span", {class: "switch-track", "aria-hidden": "true"});
   return {
-    box: h("label", {class: "switch"}, input, track, "Hide solution"),
+    box: h("label", {class: "switch", title: "Key: H"}, input, track, "Hide solution"),
     show(on) {
       input.checked = on;
     },

@@ -8,9 +8,12 @@ export const OUTCOMES = {
   loss: {letter: "L", word: "loss", path: "M1 2H15L8 14Z"},
 };
 
+// What is said where nobody can force a result, and where nothing is known.
+export const unsettled = (value) => (value === "open" ? "either way" : "not known");
+
 export function badge(value, text) {
   const outcome = OUTCOMES[value];
-  if (!outcome) return h("span", {class: "badge open"}, text ?? "open");
+  if (!outcome) return h("span", {class: "badge open"}, text ?? unsettled(value));
   return h(
     "span",
     {class: `badge ${value}`},

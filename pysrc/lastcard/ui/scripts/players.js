@@ -1,5 +1,6 @@
 // How the players look: each has a colour and a shape of its own, which are not those of wins and losses.
 import {h, svg} from "./dom.js";
+import {OUTCOMES, unsettled} from "./outcomes.js";
 
 // Circle, square, triangle, diamond, star, in a box of 16.
 const SHAPES = [
@@ -52,7 +53,7 @@ export const forPlayer = (names, player) => (names.length > 1 ? ` for ${thePlaye
 // What a position is worth to a player, in words.
 export function verdictFor(names, player, value) {
   const word = names.length > 1 ? value : ({win: "solvable", loss: "lost"}[value] ?? value);
-  return `${word || "open"}${forPlayer(names, player)}`;
+  return `${OUTCOMES[value] ? word : unsettled(value)}${forPlayer(names, player)}`;
 }
 
 export const capital = (name) => `${name[0]?.toUpperCase() ?? ""}${name.slice(1)}`;

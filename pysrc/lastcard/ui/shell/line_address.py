@@ -84,5 +84,5 @@ def read_line(game: Game[Any, Any], query: dict[str, str], usual: str = "") -> t
     if 0 <= small_number(at, -1) <= len(line.moves):
         line.at = int(at)
     elif at:
-        problem = problem or f"The line has no ply {at[:20]!r}; it has {len(line.moves)}."
+        problem = problem or f"The line has no move {at[:20]!r}; it has {len(line.moves)}."
     return line, problem

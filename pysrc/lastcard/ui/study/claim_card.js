@@ -191,7 +191,7 @@ export function claimCard(model, claim, known) {
     field.show();
     last = bound() ?? last;
     const [running, found, error] = [model.running[id], known(last) ?? known(), model.errors[id]];
-    check.textContent = running ? "Stop" : found?.kept ? "Recompute" : "Recompute here";
+    check.textContent = running ? "Stop" : "Recompute";
     progress.hidden = !running;
     left.textContent = stoppedWords(model.stopped[id], found);
     if (running) {

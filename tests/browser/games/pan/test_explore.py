@@ -160,7 +160,7 @@ def test_an_edit_in_the_middle_of_a_line_begins_with_the_player_to_move(page):
 
 def test_random_positions_and_deals_keep_the_ranks(page):
     explore(page, "132/212")
-    page.get_by_role("button", name="Deal").click()
+    page.get_by_role("button", name="New deal").click()
     expect(page.locator(".pile-place .place-head")).to_contain_text("1 card")
     assert re.fullmatch(r"\d{3}/\d{3}", page.locator("#position").input_value())
     page.get_by_role("button", name="Random").click()

@@ -120,7 +120,7 @@ def test_the_review_names_what_was_given_away(page):
     play(page, "pos=041/003&line=2,3,3,3,t&seats=you,you")
     while not over(page):
         move_on(page, page.locator(".table button[data-move]").first.click)
-    expect(page.locator(".review-list li").first).to_contain_text("ply 1")
+    expect(page.locator(".review-list li").first).to_contain_text("move 1")
     expect(page.locator(".review-list li").first).to_contain_text("Better: place all 10s.")
 
 

@@ -136,7 +136,7 @@ def test_deals_and_random_positions(page):
     explore(page, DEAL)
     page.get_by_label("Jokers in the pack").fill("3")
     page.get_by_label("Passes of each player").fill("2")
-    page.get_by_role("button", name="Deal 52 cards").click()
+    page.get_by_role("button", name="New deal").click()
     expect(page.locator("#position")).to_have_value(re.compile(r"^[rb]: .* almighty=\d,\d passes=2,2$"))
     page.get_by_role("button", name="Random").click()
     expect(page.locator("#position")).to_have_value(re.compile(r"passes=2,2$"))

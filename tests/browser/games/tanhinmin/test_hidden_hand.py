@@ -106,7 +106,7 @@ def test_a_hidden_game_against_one_who_asks_is_played_to_its_end(page):
 def test_a_deal_begins_a_new_hidden_game(page):
     hide(page)
     before = page.url
-    page.get_by_role("button", name="Deal new hands").click()
+    page.get_by_role("button", name="New deal").click()
     expect(page).not_to_have_url(before)
     expect(page).to_have_url(re.compile(r"deal=[\w-]+&hidden=second"))
     expect(page.locator("#start")).to_have_value("")

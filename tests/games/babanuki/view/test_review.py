@@ -31,7 +31,7 @@ def test_an_open_game_that_is_given_away_is_called_that():
     while not tab.card.over:
         act(tab.board, "play", move=ENGINE.solve(tab._match.state).moves[0].move)
     first = tab.table.review.review[0]
-    assert (first["ply"], first["lost"]) == (1, "an open game")
+    assert (first["ply"], first["lost"]) == (1, "a game that could go either way")
     assert first["better"] == ["draw 1", "draw 2", "draw 3"]
 
 

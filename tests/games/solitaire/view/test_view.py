@@ -125,7 +125,7 @@ def test_a_search_that_finds_nothing_says_that_this_proves_nothing():
     card = tab.panels[1].card
     act(card, "act")
     assert card.found == 0
-    assert "proves nothing" in card.says
+    assert "a broader beam may find it" in card.says
     act(card, "breadth", width=12345)
     assert card.breadth in WIDTHS
 
@@ -198,7 +198,7 @@ def test_every_position_of_a_line_that_wins_can_be_solved_whatever_is_known_of_i
     assert {ply["value"] for ply in explore.history.plies} == {"win"}
     assert explore.verdict.sentence == "This can be solved."
     assert "the 31 moves that were made from here on solved it" in explore.verdict.detail
-    assert "The line that was played from here solves this in 31 plies" in explore.verdict.argument
+    assert "The line that was played from here solves this in 31 moves" in explore.verdict.argument
     assert [row["move"] for row in explore.moves.rows if row["value"] == "win"] == [moves.split(",")[0]]
     act(explore.history, "jump", at=3)
     assert "the 28 moves" in explore.verdict.detail

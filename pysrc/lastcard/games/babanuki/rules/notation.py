@@ -30,8 +30,9 @@ NOTATION = Notation(
         f"{MAX_PLAYERS} players."
     ),
     regex=rf"{_HAND}(\|{_HAND})*",
-    default="1,2,J|1,3|2,3",
+    default="1,2|3|1,2,3,J",
     examples=(
+        Example("1,2|3|1,2,3,J", "a pair wins, and so does the joker; the other card loses"),
         Example("1,2,J|1,3|2,3", "three players, a card with each neighbour"),
         Example("1,2,J|1,2,3|3", "the third player can force first place, in two draws"),
         Example("1|1,J", "two players: who does not hold the joker wins"),

@@ -27,4 +27,5 @@ VIEW = GameView(
         ),
         "You can win this game: by drawing the right cards you force first place, whatever the others do.",
     ),
+    prompt="Which card do you draw?",
 )

@@ -49,8 +49,9 @@ NOTATION = Notation(
         "rule=misere or rule=normal (who takes the last match loses, as usual, or wins)."
     ),
     regex=r"[ \t]*[1-9][0-9]{0,18}([ \t]+(take=[1-9][0-9]{0,4}|rule=(misere|normal))){0,2}[ \t]*",
-    default="21",
+    default="15",
     examples=(
+        Example("15", "one of the three moves wins"),
         Example("5", "the tree of the paper's figure 1"),
         Example("7", "the tree of the paper's figure 2"),
         Example("21", "the paper's largest win table entry: the second player wins"),
@@ -118,7 +119,7 @@ class Matches(Game[State, int]):
     minutes = 2
     paper = GUO_2014
     notation = NOTATION
-    start = State(21)
+    start = State(15)
 
     def parse(self, text: str) -> State:
         """Read a position; the first player is to move. Raises `PositionError`."""

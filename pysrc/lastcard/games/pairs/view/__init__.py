@@ -22,4 +22,5 @@ VIEW = GameView(
         ("3|5,9", "2|7,8", "3,4|9,10", "1,3|8,9"),
         "Chance has a part in this game, so nobody is sure to win; but on average you come off better here.",
     ),
+    prompt="Hit or fold?",
 )

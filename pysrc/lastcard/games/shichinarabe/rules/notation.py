@@ -46,10 +46,10 @@ NOTATION = Notation(
         r"([ \t]+(almighty=[0-9]{1,3},[0-9]{1,3}|passes=[0-9]{1,3},[0-9]{1,3}|(add|delete)=" + _RULES + r"))*"
         r"[ \t]*"
     ),
-    default="r: RBRBBR BBRRBR BRRBRB RBBRRB BRBRBR RRBBRB BRBBRR RBRBRB",
+    default="r: RBBBRR BBRRRB RBBBRB RRRBBR BRBRRR RBRRBB BRBRBR RBRBBB",
     examples=(
         Example(
-            "r: RBRBBR BBRRBR BRRBRB RBBRRB BRBRBR RRBBRB BRBBRR RBRBRB",
+            "r: RBBBRR BBRRRB RBBBRB RRRBBR BRBRRR RBRRBB BRBRBR RBRBBB",
             "the ordinary game: eight branches of six cards around the sevens",
         ),
         Example("r: RBB RB(R B) B", "a small forest"),

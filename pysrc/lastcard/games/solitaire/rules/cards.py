@@ -38,6 +38,16 @@ def write_card(card: Card) -> str:
     return RANKS[card % WIDTH] + SUITS[card // WIDTH]
 
 
+SIGNS = "♠♥♦♣★●♜▲"
+"""What stands for the suits where people read, in the order of `SUITS`."""
+
+
+def told(card: Card) -> str:
+    """Return a card as people read it: ``10♣``."""
+    rank = RANKS[card % WIDTH]
+    return f"{'10' if rank == 'T' else rank}{SIGNS[card // WIDTH]}"
+
+
 NAMES = {write_card(card): card for card in range(WIDTH * len(SUITS))}
 """Every card by its name."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from lastcard.core.game import Game, Guide, IllegalMove, MoveError, Outcome, Paper, move_word, won
 from lastcard.core.text import MAX_TEXT, amount, quote
-from lastcard.games.solitaire.rules.cards import SUITS, rank_of, read_card, suit_of, write_card
+from lastcard.games.solitaire.rules.cards import NAMES, SUITS, rank_of, read_card, suit_of, told, write_card
 from lastcard.games.solitaire.rules.exchanges import Exchange, Move, exchanges, moves
 from lastcard.games.solitaire.rules.notation import NOTATION, deal, read
 from lastcard.games.solitaire.rules.position import MAX_RANKS, READINGS, State
@@ -127,8 +127,9 @@ class Solitaire(Game[State, Move]):
         return guide(state.suits, state.ranks, state.reading)
 
     def move_label(self, state: State, text: str) -> str:
+        """Return an exchange as people read it: ``2♦ ⇄ 10♣``, with ↻ for a cycle."""
         kind, card, other = text.split()
-        return f"{kind} {card} with {other}"
+        return f"{told(NAMES[card])} {'⇄' if kind == 'swap' else '↻'} {told(NAMES[other])}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
         """Return a deal that is not won: of a small board, or of one with about `size` cards; any reading of the rules."""

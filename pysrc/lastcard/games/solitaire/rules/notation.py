@@ -40,9 +40,10 @@ NOTATION = Notation(
     regex=(
         rf"[ \t]*(({_SIZE}:[ \t]*)?{_SEED}{_RULES}|{_SIZE}:{_ROW}(/{_ROW}){{0,{MAX_SUITS - 1}}}{_RULES})[ \t]*"
     ),
-    default="seed=42",
+    default="seed=129",
     examples=(
-        Example("seed=42", "a standard deal"),
+        Example("seed=129", "a standard deal that can be solved; one of its first moves is a mistake"),
+        Example("seed=42", "another standard deal"),
         Example("seed=42 rules=swap", "the same deal under the original rules: no cycles"),
         Example("2x2: AH 2S/2H AS", "two columns, two moves from the end"),
         Example(

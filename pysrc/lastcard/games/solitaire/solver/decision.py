@@ -9,7 +9,7 @@ searches come to is counted each time. What is found depends on the board and th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from lastcard.core.progress import Progress, relay
@@ -87,6 +87,8 @@ class Decision:
         that can follow was visited breadth first.
     proof : DeadProof or None
         Why the board is dead, where that was shown.
+    dead : frozenset of Move
+        Moves after which the board is shown to be dead; see `with_dead_moves`.
     """
 
     winnable: bool | None
@@ -97,6 +99,7 @@ class Decision:
     visited: int = 0
     after: Mapping[Move, int] | None = None
     proof: DeadProof | None = None
+    dead: frozenset[Move] = frozenset()
 
 
 def decide(
@@ -150,6 +153,21 @@ def decide(
             played = None if tried.line is None else moves_of(state, grid, tried.line)
             return Decision(tried.winnable, played, False, spent, kind, 0 if tried.winnable else tried.boards)
     return Decision(None, None, False, spent, "budget")
+
+
+def with_dead_moves(state: State, found: Decision) -> Generator[Progress, None, Decision]:
+    """Find the moves of a board that can be shown to be mistakes without a search, where not all are judged yet; in slices."""
+    if not found.boards or found.after is not None or found.winnable is False:
+        return found
+    legal = moves(state)
+    dead: set[Move] = set()
+    for tried, move in enumerate(legal):
+        yield Progress(tried, len(legal), "moves")
+        after = state.exchanged(move.card, move.other)
+        grid = grid_for(after)
+        if dead_proof(grid, grid.pack([after])[0]) is not None:
+            dead.add(move)
+    return replace(found, dead=frozenset(dead))
 
 
 def _after(state: State, grid: Grid, whole: Reachable) -> dict[Move, int] | None:

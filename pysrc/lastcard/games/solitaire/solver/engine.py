@@ -57,7 +57,7 @@ class SolitaireEngine(Engine[State, Move], SolvesWithinBudget[State], HoldsConte
         It depends on the position and the budget alone, whatever was asked before.
         """
         check_position(state, State, GAME.name)
-        return solution(state, run_to_end(solved_cache.find_out(state, budget)))
+        return solution(state, run_to_end(solved_cache.judge(state, budget)))
 
     def known_now(self, state: State) -> Solution:
         """Return what the work that is `pending` has found out, once it is done, and before what takes no time."""

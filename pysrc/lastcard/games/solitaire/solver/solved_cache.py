@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.containers.lru_cache import LRUCache
 from lastcard.games.solitaire.rules import State
-from lastcard.games.solitaire.solver.decision import BUDGET, Decision, decide
+from lastcard.games.solitaire.solver.decision import BUDGET, Decision, decide, with_dead_moves
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from lastcard.core.progress import Progress
 
 _ANSWERS = LRUCache[tuple[State, int], Decision](5_000)
+_JUDGED = LRUCache[tuple[State, int], Decision](5_000)
 _SHOWN = LRUCache[tuple[State, int], Decision](5_000)
-"""All that was asked, by position and budget, and what of it the page has worked out."""
+"""All that was asked, by position and budget; that with its moves judged; and what of it the page has worked out."""
 
 
 def find_out(state: State, budget: int = BUDGET) -> Generator[Progress, None, Decision]:
@@ -30,9 +31,18 @@ def find_out(state: State, budget: int = BUDGET) -> Generator[Progress, None, De
     return found
 
 
+def judge(state: State, budget: int = BUDGET) -> Generator[Progress, None, Decision]:
+    """Decide a position within a budget of boards, and say which moves leave a dead board."""
+    found = _JUDGED.get((state, budget))
+    if found is None:
+        found = yield from with_dead_moves(state, (yield from find_out(state, budget)))
+        found = _JUDGED.put((state, budget), found)
+    return found
+
+
 def work_out(state: State, budget: int) -> Generator[Progress, None, None]:
     """Decide a position for the page: `worked_out` tells it from then on."""
-    _SHOWN.put((state, budget), (yield from find_out(state, budget)))
+    _SHOWN.put((state, budget), (yield from judge(state, budget)))
 
 
 def worked_out(state: State, budget: int) -> Decision | None:
@@ -43,4 +53,5 @@ def worked_out(state: State, budget: int) -> Decision | None:
 def forget() -> None:
     """Forget everything."""
     _ANSWERS.clear()
+    _JUDGED.clear()
     _SHOWN.clear()

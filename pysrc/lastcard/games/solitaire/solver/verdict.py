@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from lastcard.core.solution import Status
     from lastcard.core.worth import Value
     from lastcard.games.solitaire.rules import State
-    from lastcard.games.solitaire.rules.exchanges import Exchange
+    from lastcard.games.solitaire.rules.exchanges import Exchange, Move
     from lastcard.games.solitaire.solver.decision import Decision
     from lastcard.games.solitaire.solver.searches.dead_boards import DeadProof
 
@@ -43,6 +43,7 @@ def solution(state: State, found: Decision) -> Solution:
         reason=_reason(state, found, best_first),
         extra={
             "line": line,
+            "at_most": None if line is None else len(line),
             "legal": [_legal(exchange) for exchange in legal],
             "completed": len(state.completed),
             "nodes": found.boards,
@@ -65,6 +66,8 @@ def _judged(state: State, exchange: Exchange, found: Decision, leads: bool) -> M
     near = None if found.after is None else found.after[move]
     if near is None and not moves(after):
         near = 0 if after.won else FAR
+    if near is None and move in found.dead:
+        near = FAR
     if near is None and leads and found.line is not None and found.shortest:
         near = len(found.line) - 1
     winnable = True if leads else found.winnable if found.winnable is False else None
@@ -91,7 +94,7 @@ def _reason(state: State, found: Decision, moves: tuple[MoveVerdict, ...]) -> Re
         plain = "No two cards may change places any more, and not every column is complete: you lose."
         return Reason("stuck", f"No exchange is legal, {columns}: the game is lost.", (), facts, plain)
     if found.line is not None:
-        steps = tuple(GAME.format_move(move) for move in found.line)
+        steps = _told(state, found.line)
         count = amount(len(steps), "move")
         short = ", and no line is shorter" if found.shortest else "; a shorter line may exist"
         first = capital(GAME.move_label(state, moves[0].move))
@@ -130,6 +133,11 @@ def _reason(state: State, found: Decision, moves: tuple[MoveVerdict, ...]) -> Re
 
 def _all(boards: int) -> str:
     return "the only board" if boards == 1 else f"all {boards:,} boards"
+
+
+def _told(state: State, line: tuple[Move, ...]) -> tuple[str, ...]:
+    """The moves of a line as people read them."""
+    return tuple(GAME.move_label(state, GAME.format_move(move)) for move in line)
 
 
 def _dead(proof: DeadProof, facts: dict[str, Any]) -> Reason:

@@ -20,8 +20,9 @@ NOTATION = Notation(
         "A cut card of level 4 is 4~."
     ),
     regex=rf"{_HAND}\|{_HAND}\|([ \t]*0[ \t]*|{_CARD})",
-    default="1,3,4,5,8|2,6,7|0",
+    default="1,3,4,6,8|2,5,7|0",
     examples=(
+        Example("1,3,4,6,8|2,5,7|0", "two of the five cards win"),
         Example("1,3,4,5,8|2,6,7|0", "figure 2.1: 2 is not more than 2, so the second player wins"),
         Example("2,3,6,7|1,4,5|0", "3 > 1: a hand that wins, by more than one card"),
         Example("1,1|1|0", "equal cards do not beat each other: they cannot be told apart and ordered"),

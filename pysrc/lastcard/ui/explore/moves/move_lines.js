@@ -71,7 +71,7 @@ function worthCell({value, text, exact}, player, mover, name) {
     "td",
     {class: `number worth${own}`, title: exact || null},
     h("span", {class: "named whose"}, mark(player), h("span", {}, name)),
-    value || text === "open" ? badge(value, text) : text,
+    value || /^[a-z]/.test(text) ? badge(value, text) : text,
   );
 }
 
@@ -104,7 +104,9 @@ export function moveLine(entry, {chance, leaves, players, mover, verdict, ends},
     h("td", {}, likely, button(entry.label, null, {class: `move-button${lengthy}`, ...lamp}), arrow),
     chance && h("td", {class: "number"}, fold ? entry.chance : ""),
     leaves && leavesCell(entry),
-    players.map((name, player) => worthCell(entry.worths[player] ?? {value: "", text: "open"}, player, mover, name)),
+    players.map((name, player) =>
+      worthCell(entry.worths[player] ?? {value: "", text: "not known"}, player, mover, name),
+    ),
     verdict && verdictCell(entry, ends),
     ends && endsCell(entry, verdict),
   );

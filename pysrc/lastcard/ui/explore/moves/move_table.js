@@ -36,6 +36,7 @@ export function render({model, el}) {
   const head = h("thead");
   const title = h("h2", {class: "card-title"});
   const none = h("p", {class: "empty"});
+  const ply = h("p", {class: "caption"}, "A ply is one move of one player.");
   const table = h("table", {class: "moves"}, head, body);
   const room = sideways(table);
   // Where the columns of all players have no room, the hands are left out first, then the names beside their marks; in
@@ -85,6 +86,7 @@ export function render({model, el}) {
     table.classList.toggle("many", model.columns.length > 3 && !model.hide);
     table.classList.toggle("crowd", model.columns.length > MARKS);
     table.hidden = Boolean(model.ended);
+    ply.hidden = model.hide || Boolean(model.ended) || !model.rows.some(({ends}) => /\bpl(y|ies)$/.test(ends));
     fit();
   };
   const fresh = () => {
@@ -100,5 +102,5 @@ export function render({model, el}) {
     }
   });
   show();
-  return h("section", {class: "card move-card"}, title, chance, room, more, none);
+  return h("section", {class: "card move-card"}, title, chance, room, more, ply, none);
 }

@@ -13,7 +13,7 @@ function crosses(plies, wide, top) {
   const cross = ({mistake}, index) => {
     const place = {d: "M-4.500-4.500 4.500 4.500M4.500-4.500-4.500 4.500", class: "mistake"};
     const where = {transform: `translate(${(index + 0.5) * wide} ${top - ROOM / 2})`};
-    return mistake ? svg("path", {...place, ...where}, svg("title", {}, `Ply ${index} gave ${mistake} away`)) : null;
+    return mistake ? svg("path", {...place, ...where}, svg("title", {}, `Move ${index} gave ${mistake} away`)) : null;
   };
   return plies.map(cross);
 }
@@ -61,7 +61,7 @@ function bands({plies, players, at}, jump) {
   const step = unit(plies, BAND);
   const wide = Math.max(plies.length * step, BAR.fewest * BAND.wide);
   const field = (player) => (ply, index) => {
-    const {value, text} = ply.worths[player] ?? {value: "", text: "open"};
+    const {value, text} = ply.worths[player] ?? {value: "", text: "not known"};
     const x = index * step;
     const y = player * BAND.tall;
     const size = {x: x + 1, y: y + 1, width: step - 2, height: BAND.tall - 2, rx: 3};
@@ -111,7 +111,7 @@ function lines({plies, players, by, at}, jump) {
     );
   };
   const column = (ply, index) => {
-    const all = players.map((name, player) => `${name} ${ply.worths[player]?.text ?? "open"}`).join(", ");
+    const all = players.map((name, player) => `${name} ${ply.worths[player]?.text ?? "not known"}`).join(", ");
     const place = {x: index * step, y: -CHART.room, width: step, height: CHART.tall + 2 * CHART.room};
     const kind = `column${index === at ? " here" : ""}`;
     return svg(

@@ -120,9 +120,15 @@ export function render({model, el}) {
   return h(
     "section",
     {class: "card graph-card"},
-    h("div", {class: "card-head"}, title, h("div", {class: "inline-range"}, "Plies", plies.box)),
+    h(
+      "div",
+      {class: "card-head"},
+      title,
+      h("div", {class: "inline-range"}, "Moves ahead", plies.box),
+      h("div", {class: "group picture-files"}, files),
+    ),
     h("div", {class: "viewport-frame"}, view.box, view.tools),
     legend,
-    h("div", {class: "card-foot"}, summary, h("div", {class: "group"}, files)),
+    h("div", {class: "card-foot"}, summary),
   );
 }

@@ -107,6 +107,11 @@ function treeSettings(model) {
   };
 }
 
+function headOf(choices, files) {
+  const title = h("h2", {class: "card-title"}, "Game tree");
+  return h("div", {class: "card-head"}, title, choices, h("div", {class: "group picture-files"}, files));
+}
+
 export function render({model, el}) {
   adopt(el);
   const {view, content, mark, restart, merged} = treeDrawing(model);
@@ -192,12 +197,12 @@ export function render({model, el}) {
   return h(
     "section",
     {class: "card tree-card"},
-    h("div", {class: "card-head"}, h("h2", {class: "card-title"}, "Game tree"), choices),
+    headOf(choices, files),
     h("div", {class: "viewport-frame"}, view.box, view.tools),
     legend,
     player.box,
     sentence,
     counters.box,
-    h("div", {class: "card-foot"}, settings.depthBox, summary, h("div", {class: "group"}, files)),
+    h("div", {class: "card-foot"}, settings.depthBox, summary),
   );
 }

@@ -33,7 +33,7 @@ const NOTHING_GIVEN = {
 function placeButton(model, {round = 0, ply}) {
   const here = round === model.round;
   const act = () => model.send_msg(here ? {do: "go", ply} : {do: "explore", number: round, ply});
-  return button(round ? `round ${round}, ply ${ply}` : `ply ${ply}`, act, {
+  return button(round ? `round ${round}, move ${ply}` : `move ${ply}`, act, {
     class: "badge loss ply-badge",
     title: here ? "Show the position after this move" : "Open that round in Explore, after this move",
   });

@@ -40,11 +40,11 @@ def turn_said(match: Match, seats: Seats, paused: bool) -> str:
 def ply_said(line: Line, last: int, you: int | None) -> str:
     """Return which ply of a game of so many plies a line stands at, and the move that led there."""
     if not line.at:
-        return f"The start, before ply 1 of {last:,}."
+        return f"The start, before move 1 of {last:,}."
     game, before = line.game, line.states[line.at - 1]
     move = game.move_label(before, game.format_move(line.moves[line.at - 1]))
     alone = len(game.players(before)) == 1 and game.player_to_move(before) != CHANCE
-    return f"Ply {line.at:,} of {last:,}: {'' if alone else f'{capital(mover_called(game, before, you))}: '}{move}."
+    return f"Move {line.at:,} of {last:,}: {'' if alone else f'{capital(mover_called(game, before, you))}: '}{move}."
 
 
 def log_entry(line: Line, index: int, seats: Seats, secret: bool) -> dict[str, Any]:

@@ -17,7 +17,7 @@ function tellLast(list, {log, earlier, players}) {
   const last = log.at(-1);
   if (made !== before + 1 || last.who === "you") return;
   const named = last.seat < 0 ? last.player : capital(thePlayer(last.player));
-  announce(`Ply ${made}. ${players.length === 1 ? last.who : named}: ${last.move}.`);
+  announce(`Move ${made}. ${players.length === 1 ? last.who : named}: ${last.move}.`);
 }
 
 // The moves so far; where everything may be seen, each is a button that shows what it led to.

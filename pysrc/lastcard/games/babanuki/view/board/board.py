@@ -207,7 +207,11 @@ def _note(state: State, solution: Solution | None) -> str:
         words = "Draw a card whose partner is in your hand, and both go."
     if solution is None or not solution.known:
         return words
-    safe = " Who is never last cannot be made last by all others together." if _safe(state, solution) else ""
+    safe = (
+        " A player marked “never last” cannot be made last, even if all the others play together."
+        if _safe(state, solution)
+        else ""
+    )
     return (
         f"{words} Below each card that can be drawn stands who can force first place then; – is nobody.{safe}"
     )

@@ -46,9 +46,9 @@ COLUMNS = (
     "rounds of the joker",
 )
 NOTE = (
-    "All positions with so many pairs or fewer, told apart by what is shared and by the joker. A round of the joker: each number "
-    "is sure to lead to the last place for the one who draws it, if everybody wants the best place and likes endless play "
-    "better than the last; so everybody draws the joker, for ever. The thesis shows one with four players and asks about five and more."
+    "All positions with so many pairs or fewer, told apart by what is shared and by the joker. In a round of the joker, whoever "
+    "draws a number is sure to come last; so everybody who would rather play for ever than be last draws the joker, and it "
+    "goes round without end. The thesis shows one with four players and asks about five and more."
 )
 
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from lastcard.ui.study.computed import Steps, Table
 
 NOTE = (
-    "The game is lost by who first has 31 points, whatever was paid at the casino. Each square is a pair of scores "
-    "before a round is dealt from a full deck, with even chances to move first."
+    "Whoever first reaches 31 points loses the game. Each square is a pair of scores before a round is dealt from a full "
+    "deck; either player is as likely as the other to move first."
 )
 RECORDED = (
     "The chances are a record of a native run, to five places; working them out takes a few minutes here."

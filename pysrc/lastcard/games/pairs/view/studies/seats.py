@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 SEATS = ("to move, with the lowest card", "next", "last, before the first")
 COLUMNS = ("seat", "on average", "at worst", "at best")
 NOTE = (
-    "Three players of the equilibrium, a card each from the deck of Pairs, no tie for the lowest card, whose player is to move. "
-    "The average weighs each opening with its probability."
+    "Three players, all by the equilibrium, with a card each; whoever has the lowest moves, and openings in which two share it "
+    "are left out. The average counts each opening as often as it comes."
 )
 BEFORE = " It is filled from the values of all 971 openings, which take some ten seconds to work out."
 

@@ -112,7 +112,7 @@ export function render({model, el}) {
     if (yes) model.send_msg({do: "anchor"});
     table.edit(yes);
   });
-  const deal = button("Deal", () => model.send_msg({do: "deal"}));
+  const deal = button("New deal", () => model.send_msg({do: "deal"}));
   const note = h("span", {class: "caption"});
   const buttons = h("div", {class: "group"}, model.framed && edit, deal);
   const settings = h("div", {class: "board-settings"}, buttons, editor.ranks, note);

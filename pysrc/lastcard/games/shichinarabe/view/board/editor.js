@@ -100,7 +100,7 @@ export function dealSettings(model) {
   const jokers = numberField("Jokers in the pack", 6, {value: 0});
   const passes = numberField("Passes of each player", 99, {value: 0});
   const tunnel = h("input", {type: "checkbox"});
-  const deal = button("Deal 52 cards", () => {
+  const deal = button("New deal", () => {
     const [among, each] = [jokers, passes].map((field) => Number(field.value) || 0);
     model.send_msg({do: "deal", jokers: among, passes: each, tunnel: tunnel.checked});
   });

@@ -1,33 +1,10 @@
-// How large a board stands in its place, and what of it is in sight: buttons, keys, Ctrl + wheel, two fingers.
-import {pinch, readable, zoomed} from "../../../../ui/pictures/view_place.js";
-import {zoomByWheel, zoomKey, zoomTools} from "../../../../ui/pictures/viewport.js";
+// How large a board stands in its place, and what of it is in sight.
+import {scrollZoom} from "../../../../ui/pictures/scroll_zoom.js";
+import {readable} from "../../../../ui/pictures/view_place.js";
 import {opening} from "./graph_geometry.js";
 
 const MOST = 1.1; // the scale of a board that has room
 const LEGIBLE = 0.6; // below this names cannot be made out and are left away
-
-function onPinch(box, zoom) {
-  let fingers = null;
-  const spots = ({touches}) => {
-    const frame = box.getBoundingClientRect();
-    return [...touches].map(({clientX, clientY}) => ({x: clientX - frame.left, y: clientY - frame.top}));
-  };
-  const move = (event) => {
-    if (event.touches.length !== 2) {
-      fingers = null;
-      return;
-    }
-    event.preventDefault();
-    const now = spots(event);
-    if (fingers) {
-      const one = pinch(fingers[0], now[0], fingers[1]);
-      const other = pinch(fingers[1], now[1], now[0]);
-      zoom(one.factor * other.factor, other.spot);
-    }
-    fingers = now;
-  };
-  for (const name of ["touchstart", "touchmove", "touchend"]) box.addEventListener(name, move, {passive: false});
-}
 
 // `frame` tells what the picture takes, `spots` the places that are to be in sight.
 export function boardZoom(box, picture, {frame, spots}) {
@@ -58,16 +35,13 @@ export function boardZoom(box, picture, {frame, spots}) {
     put(found.scale);
     centre(found);
   };
-  const zoom = (factor, spot = {x: box.clientWidth / 2, y: box.clientHeight / 2}) => {
-    const next = zoomed({scale, x: -box.scrollLeft, y: -box.scrollTop}, factor, spot);
-    byHand = true;
-    put(next.scale);
-    box.scrollTo(-next.x, -next.y);
-  };
-  zoomByWheel(box, zoom);
-  onPinch(box, zoom);
-  box.addEventListener("keydown", (event) => {
-    if (!event.ctrlKey && !event.metaKey && !event.altKey && zoomKey({zoom, fit}, event.key)) event.preventDefault();
+  const tools = scrollZoom(box, {
+    scale: () => scale,
+    put: (next) => {
+      byHand = true;
+      put(next);
+    },
+    fit,
   });
   let width = 0;
   new ResizeObserver(() => {
@@ -75,7 +49,7 @@ export function boardZoom(box, picture, {frame, spots}) {
     width = box.offsetWidth;
   }).observe(box);
   return {
-    tools: zoomTools(zoom, () => fit(true)),
+    tools,
     fit,
     // After a pull the picture may have grown.
     keep: () => put(scale),

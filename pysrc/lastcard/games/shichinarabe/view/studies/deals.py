@@ -44,8 +44,8 @@ CASES = (
 )
 NOTE = (
     "Random deals of 52 cards and some jokers, each solved: how often whoever begins wins. Red and blue begin in turn, so "
-    f"neither is favoured. A deal that is not settled after {BUDGET:,} positions counts as open. The whisker is the 95 % interval "
-    "(Wilson) for the share that whoever begins wins among the settled ones; where many are open, they may be the harder ones."
+    f"neither is favoured. A deal that is not settled after {BUDGET:,} positions counts as not decided. The whisker is the 95 % interval "
+    "(Wilson) for the share that whoever begins wins among the settled ones; where many are not decided, they may be the harder ones."
 )
 
 
@@ -84,7 +84,7 @@ class WinRates(ComputedChart):
         tallies = {name: tally for name, tally in self.tallies.items() if tally.deals}
         parts = (
             Share("who begins", palette.players[0], [tally.first for tally in tallies.values()]),
-            Share("open", palette.line, [tally.undecided for tally in tallies.values()]),
+            Share("not decided", palette.line, [tally.undecided for tally in tallies.values()]),
             Share(
                 "the other",
                 palette.players[1],

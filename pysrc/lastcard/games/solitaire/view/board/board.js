@@ -19,6 +19,7 @@ import {exchangedText, exchangesAt, exchangesOf, wayAt} from "./exchanges.js";
 import gridStyle from "./grid.css";
 import {cardGrid} from "./grid.js";
 import {gridKeys} from "./grid_keys.js";
+import {gridZoom} from "./grid_zoom.js";
 import {highlights} from "./highlights.js";
 import {infoLine} from "./info_line.js";
 
@@ -117,6 +118,7 @@ export function render({model, el}) {
   };
   pointerWays(grid, mode, {preview: act.preview, rest});
   const keys = gridKeys(grid, model, rest);
+  const zoom = gridZoom(grid);
   const head = boardHead(model);
   const end = endBanner(model);
   const pairs = highlights(model, grid, (choice) => {
@@ -140,6 +142,7 @@ export function render({model, el}) {
     position = model.position;
     grid.show();
     keys.show();
+    zoom.show(model.rows.flat().length);
     head.show();
     end.show();
     pairs.box.hidden = Boolean(model.ended);
@@ -162,7 +165,7 @@ export function render({model, el}) {
   const kind = model.framed ? "card board pgs-board" : "board large pgs-board";
   const deals = model.framed ? tools.box : folded("Another deal or rule", tools.box).box;
   const below = [parts.info.box, solution, deals];
-  const box = h("section", {class: kind}, head.box, end.box, pairs.box, grid.box, below);
+  const box = h("section", {class: kind}, head.box, end.box, pairs.box, zoom.box, below);
   onChange(model, SHOWN, show);
   onPoint(model, (lit) => {
     const found = lit?.move && mode.exchanges.find(({move}) => move === lit.move);

@@ -147,7 +147,7 @@ class SolitaireBoard(Board):
         if re.fullmatch(r"[0-9]{1,18}", str(text)):
             self._set(deal_text(self._state.suits, self._state.ranks, int(text), self._state.reading))
         else:
-            self.error = "A seed is a whole number of at most 18 digits, such as 42."
+            self.error = "The number of a deal is a whole number of at most 18 digits, such as 42."
 
     def _read_as(self, value: str) -> None:
         """Go on under another reading of the rules."""

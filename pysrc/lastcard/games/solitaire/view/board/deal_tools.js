@@ -1,4 +1,4 @@
-// The deal: shuffle, deal again, a number that names the deal, how large the board is, and what a cycle is.
+// The deal: a new one, the same again, a number that names the deal, how large the board is, and what a cycle is.
 import {button, select} from "../../../../ui/scripts/controls.js";
 import {h} from "../../../../ui/scripts/dom.js";
 
@@ -16,14 +16,14 @@ function seedForm(model) {
     class: "limit",
     inputMode: "numeric",
     maxLength: 18,
-    placeholder: "seed",
-    "aria-label": "Seed: the number of a deal",
+    placeholder: "number",
+    "aria-label": "Number of a deal",
   });
   const onsubmit = (event) => {
     event.preventDefault();
     model.send_msg({do: "seed", text: field.value.trim()});
   };
-  return h("form", {class: "group", onsubmit}, field, h("button", {type: "submit", class: "button"}, "Deal"));
+  return h("form", {class: "group", onsubmit}, field, h("button", {type: "submit", class: "button"}, "Deal this one"));
 }
 
 export function dealTools(model, more) {
@@ -44,8 +44,8 @@ export function dealTools(model, more) {
     h(
       "div",
       {class: "group"},
-      button("Shuffle", () => send({do: "shuffle"}), {title: "Another deal of the same size"}),
-      button("Redeal", () => send({do: "redeal"}), {title: "The same deal from its start"}),
+      button("New deal", () => send({do: "shuffle"}), {title: "Another deal of the same size"}),
+      button("Same deal again", () => send({do: "redeal"}), {title: "The same deal from its start"}),
     ),
     seed,
     h("label", {class: "inline-range"}, "Size", suits, "×", ranks),

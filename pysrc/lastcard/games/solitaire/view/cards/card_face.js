@@ -13,6 +13,12 @@ export const rankOf = (card) => (card[0] === "T" ? "10" : card[0]);
 // A card in a word: 3♥.
 export const short = (card) => `${rankOf(card)}${SIGNS[card.at(-1)]}`;
 
+// An exchange in a word, from its notation: 3♥ ⇄ 9♣, with ↻ for a cycle.
+export function exchange(move) {
+  const [kind, one, other] = move.split(" ");
+  return `${short(one)} ${kind === "swap" ? "⇄" : "↻"} ${short(other)}`;
+}
+
 // A card as it is read out: 3 of hearts.
 export const spoken = (card) => `${RANKS[card[0]] ?? rankOf(card)} of ${suitOf(card).name}`;
 

@@ -31,7 +31,7 @@ DEPTH = 90
 
 IDLE = (
     "A beam search keeps only the boards that look best after each move: the broader the beam, the more it finds, and the "
-    "longer it takes. That it finds nothing proves nothing."
+    "longer it takes. If it finds nothing, there may still be a way."
 )
 
 
@@ -148,7 +148,7 @@ class BeamSearch(Picture):
         if found.line is None:
             self.card.says = (
                 f"Nothing found after {amount(found.boards, 'board')}; the best had {found.best} of {state.ranks} columns complete. "
-                "That proves nothing: a broader beam may find a line."
+                "There may still be a way: a broader beam may find it."
             )
             return
         self._line = moves_of(state, grid_for(state), found.line)

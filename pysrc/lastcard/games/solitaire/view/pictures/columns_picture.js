@@ -5,7 +5,7 @@ import {onChange} from "../../../../ui/scripts/batch.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
 import {lighting, onPoint} from "../../../../ui/scripts/pointing.js";
 import {adopt} from "../../../../ui/scripts/style.js";
-import {rankOf, short, suitMark} from "../cards/card_face.js";
+import {exchange, rankOf, short, suitMark} from "../cards/card_face.js";
 import textStyle from "../cards/card_text.css";
 import style from "./columns_picture.css";
 
@@ -25,7 +25,7 @@ function pip({card, here, move}, send) {
       type: "button",
       class: "pip able",
       title: `${short(card)} can come now`,
-      "aria-label": `Bring ${short(card)}: ${move}`,
+      "aria-label": `Bring ${short(card)}: ${exchange(move)}`,
       "data-move": move,
       onclick: () => send(move),
       ...lighting(() => ({move})),

@@ -5,7 +5,7 @@ import {onChange} from "../../../../ui/scripts/batch.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
 import {lighting} from "../../../../ui/scripts/pointing.js";
 import {adopt} from "../../../../ui/scripts/style.js";
-import {inText} from "../cards/card_face.js";
+import {exchange, inText} from "../cards/card_face.js";
 import textStyle from "../cards/card_text.css";
 import {linePlayer} from "./line_player.js";
 import style from "./solution_strip.css";
@@ -13,6 +13,7 @@ import style from "./solution_strip.css";
 function entry({move, done}, index, walk) {
   const [kind, one, other] = move.split(" ");
   const light = index ? {} : lighting(() => ({move})); // only the first can be seen on the board
+  const completed = done ? `, completes ${done === 1 ? "a column" : `${done} columns`}` : "";
   return h(
     "li",
     {},
@@ -21,7 +22,7 @@ function entry({move, done}, index, walk) {
       {
         type: "button",
         class: `exchange-chip${done ? " completes" : ""}`,
-        title: `${index + 1}. ${move}${done ? `, completes ${done === 1 ? "a column" : `${done} columns`}` : ""}`,
+        title: `${index + 1}. ${exchange(move)}${completed}`,
         onclick: () => walk(index + 1),
         ...light,
       },

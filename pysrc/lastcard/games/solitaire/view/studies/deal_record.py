@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ORIGIN = (
     "A record of native runs. A deal counts as won only with a line of moves, which the rules check again when the deal is "
     "opened and played; as lost only after every board that can follow it was visited, or where it is shown to be dead; else "
-    "it is open."
+    "it is not decided."
 )
 
 
@@ -99,7 +99,7 @@ class DealRecord(Computed):
 def _counted(record: Record) -> str:
     won, lost, left = (record.count(verdict) for verdict in ("won", "lost", "open"))
     deals = len(record.entries)
-    return f"Under rules={record.reading}, of {deals:,} deals {won:,} are won, {lost:,} proved lost and {left:,} open."
+    return f"Under rules={record.reading}, of {deals:,} deals {won:,} are won, {lost:,} proved lost and {left:,} not decided."
 
 
 def _bounds(record: Record) -> str:

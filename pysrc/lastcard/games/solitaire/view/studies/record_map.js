@@ -16,7 +16,7 @@ const NAMED = 4; // each row of so many has its number written beside it
 const MARKS = {
   w: {name: "won", path: (x, y) => `M${x + 1} ${y + 1}h8v8h-8Z`},
   l: {name: "lost", path: (x, y) => `M${x + 3} ${y + 3}h4v4h-4Z`},
-  o: {name: "open", path: (x, y) => `M${x + 1} ${y + 1}h8v8h-8ZM${x + 3} ${y + 3}v4h4v-4Z`},
+  o: {name: "not decided", path: (x, y) => `M${x + 1} ${y + 1}h8v8h-8ZM${x + 3} ${y + 3}v4h4v-4Z`},
 };
 
 function map(model) {

@@ -17,7 +17,7 @@ export function secretsPanel(model, more) {
     "div",
     {class: "editor-tools"},
     h("label", {class: "inline-range"}, "Oracle", oracle),
-    h("button", {type: "button", class: "button", onclick: () => model.send_msg({do: "deal"})}, "Deal new hands"),
+    h("button", {type: "button", class: "button", onclick: () => model.send_msg({do: "deal"})}, "New deal"),
   );
   const fold = folded("Another deal, or an oracle", h("div", {class: "editor"}, more, tools));
   let hidden = false;

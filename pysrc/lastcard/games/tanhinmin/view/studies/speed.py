@@ -29,7 +29,7 @@ REPEATS = 5
 COLUMNS = ("cards", "time", "a card", "verdict")
 NOTE = (
     "Random deals to two hands of the same size. The time is the median of five, from a position to who wins it: both matchings, sizes "
-    "and comparison. Where time is linear, the time a card stays the same."
+    "and comparison. Where twice the cards take twice the time, the time a card stays the same."
 )
 
 

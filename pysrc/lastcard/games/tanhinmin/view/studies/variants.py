@@ -32,7 +32,7 @@ NOTE = (
     "Chapter 7 leaves two rules open: several equal cards may be placed at once, and all cards of a rank, passed, turn the order of "
     "strength round. Every deal of the whole deck to two players is searched to the end; “foretold by cards” is how often the matchings of the "
     "plain game name the right winner all the same, and below it stands the smallest hand where they do not; “by ranks” counts equal cards of a "
-    "hand once. Who always names the player to move is right as often as that player wins: a criterion is worth something where it beats that."
+    "hand once. Always naming the player to move is right as often as that player wins; a rule is worth something where it does better."
 )
 
 Key = tuple[int, int, bool]

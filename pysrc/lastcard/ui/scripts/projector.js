@@ -1,0 +1,109 @@
+// On a projector (`embed=1` in the address, or the key P) the tab stands alone: what is above the board is folded away
+// behind a button, and letters are as large as leave the hands on the board in sight without scrolling.
+import {button} from "./controls.js";
+
+const root = document.documentElement;
+const projected = () => root.hasAttribute("data-embed");
+
+const LEAST = 0.5; // the smallest letters, as a part of the usual size
+const STEPS = 6; // halvings until the size is found
+const EDGE = 6; // pixels that stay free below the hands
+const SETTLED = 250; // milliseconds after which a board has drawn itself anew
+
+// What stands on a board beside the game itself: it may lie below the fold.
+const ASIDE = ".board-settings, .editor, .deck, .deal-box, .caption, .info-line, .legend, .field-error, [hidden]";
+
+// The first element that matches, however deep in components it lies.
+function deep(place, selector) {
+  const found = place.querySelector(selector);
+  if (found) return found;
+  for (const one of [place, ...place.querySelectorAll("*")]) {
+    const inside = one.shadowRoot && deep(one.shadowRoot, selector);
+    if (inside) return inside;
+  }
+  return null;
+}
+
+function lowest(box) {
+  const table = deep(box, "section.board");
+  if (!table) return 0;
+  const parts = [...table.children].filter((part) => !part.matches(ASIDE));
+  return Math.max(0, ...parts.map((part) => part.getBoundingClientRect().bottom)) + scrollY;
+}
+
+let sizedHere = false; // whether the size of letters is one that was set here
+
+const sized = (scale) => {
+  sizedHere = true;
+  root.style.fontSize = `${100 * scale}%`;
+};
+
+function usual() {
+  if (sizedHere) root.style.fontSize = "";
+  sizedHere = false;
+}
+
+function fit(box) {
+  if (!projected() || !box.getClientRects().length) {
+    usual();
+    return;
+  }
+  const inSight = (scale) => {
+    sized(scale);
+    return lowest(box) <= innerHeight - EDGE;
+  };
+  let [low, high] = [LEAST, Math.max(1, innerWidth / 1200)];
+  if (inSight(high)) return;
+  for (let step = 0; step < STEPS; step++) {
+    const middle = (low + high) / 2;
+    if (inSight(middle)) low = middle;
+    else high = middle;
+  }
+  sized(low);
+}
+
+// `bar` is what is folded away, `name` what it is called, `board` the place of the board in `box`; `wanted()` tells
+// whether something in the bar must be seen. Returns what shows whether it must.
+export function projector(model, {box, bar, name, board, wanted = () => false}) {
+  let open = false;
+  const parts = [...bar.children];
+  const fold = button(
+    name,
+    () => {
+      open = !open;
+      show();
+    },
+    {class: "button quiet fold-bar"},
+  );
+  bar.prepend(fold);
+  const show = () => {
+    const folded = projected() && !open && !wanted();
+    fold.hidden = !projected();
+    fold.setAttribute("aria-expanded", String(!folded));
+    bar.classList.toggle("folded", folded);
+    for (const part of parts) part.hidden = folded;
+    fit(box);
+  };
+  const all = () => fit(box);
+  const ifTooLarge = () => {
+    if (!projected()) return;
+    if (!box.getClientRects().length || lowest(box) > innerHeight - EDGE) all();
+  };
+  let timer = 0;
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(ifTooLarge, SETTLED);
+  };
+  const [watcher, size] = [new MutationObserver(show), new ResizeObserver(later)];
+  watcher.observe(root, {attributes: true, attributeFilter: ["data-embed"]});
+  size.observe(board);
+  addEventListener("resize", all);
+  model.on("remove", () => {
+    watcher.disconnect();
+    size.disconnect();
+    removeEventListener("resize", all);
+    clearTimeout(timer);
+  });
+  show();
+  return show;
+}
