@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.claims import Claim
 from lastcard.ui.contract import GameView
+from lastcard.ui.contract.player_names import called
 from lastcard.ui.shell.page import Page
 from lastcard.ui.shell.tab import Tab
 
@@ -65,7 +66,7 @@ def game_page(
         """The board with a position, to be looked at, and the move marked."""
         board, state = view.board(), game.parse(example.position)
         board.framed = False
-        board.display(state, None, players=game.players(state), locked=True)
+        board.display(state, None, players=called(game, state), locked=True)
         board.hint = example.move
         return board
 

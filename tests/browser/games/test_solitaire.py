@@ -29,7 +29,7 @@ def test_a_card_says_why_it_may_be_exchanged_and_is(page):
     card(page, "2D").hover()
     expect(page.locator(".info-text")).to_contain_text("is at home")
     assert [card(page, name).get_attribute("data-role") for name in ("4D", "2D", "4C")] == ["a", "b", "c"]
-    expect(page.locator("tr.lit")).to_contain_text("swap 2D with 4C")
+    expect(page.locator("tr.lit")).to_contain_text("2♦ ⇄ 4♣")
     card(page, "2D").click()
     position(page, AFTER)
     expect(page).to_have_url(re.compile("line=swap.2D.4C$"))

@@ -40,9 +40,9 @@ WALKS = {
         "2",
         "draw",
         "2 drawing=True",
-        ("first", "second", "third"),
+        ("red", "blue", "green"),
         ("draw", "take"),
-        r"The (first|second) player takes the pot: .*",
+        r"The (red|blue|green) player takes the pot: .*",
     ),
     "lights": Walk("10110", "1", "01110", (), ("1", "3"), "Solved: all lamps are out."),
     "ring": Walk(

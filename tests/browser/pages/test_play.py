@@ -57,7 +57,7 @@ def test_a_match_is_taken_by_mouse_and_answered(page):
     play(page, "pos=21", "21")
     page.locator(".match[data-from-end='2']").click()
     expect(page.locator(".pile-count")).to_have_text("17 matches left")
-    assert log(page) == ["first take 2 leaves 19", "second take 2 leaves 17"]
+    assert log(page) == ["You take 2 leaves 19", "Blue take 2 leaves 17"]
     expect(page.locator("#announce")).to_have_text("Move 2. The blue player: take 2.")  # for who listens
     your_move(page)
 
@@ -114,7 +114,7 @@ def test_the_review_names_what_was_given_away(page):
     expect(page.locator(".log [aria-current]")).to_contain_text("take 1")
     for _ in range(2):
         page.keyboard.press("ArrowRight")
-    status(page, "Move 3 of 4: first – take 3.")
+    status(page, "Move 3 of 4, Red: take 3.")
     page.get_by_role("button", name="Explore this game").click()
     expect(page).to_have_url(re.compile("matches/explore\\?pos=7&line=1,2,3,1&at=3$"))
     expect(page.locator(".place-in-line")).to_have_text("Move 3 of 4")

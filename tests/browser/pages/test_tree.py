@@ -27,7 +27,7 @@ def test_the_keyboard_walks_the_tree(page):
     for key in ("ArrowDown", "ArrowRight"):
         page.keyboard.press(key)
     expect(page.locator(".node[data-cursor]")).to_have_attribute("data-position", "5")
-    expect(page.locator("#announce")).to_contain_text("5, Min (second) to move")
+    expect(page.locator("#announce")).to_contain_text("5, Min (blue) to move")
     page.keyboard.press("Enter")
     expect(page.locator("#position")).to_have_value("5")
     expect(page).to_have_url(explore_at("?pos=7&line=2"))
@@ -53,7 +53,7 @@ def test_pointing_at_a_node_lights_table_and_board(page):
     page.locator(".node[data-index='1']").hover()
     expect(page.locator(".moves tr.lit")).to_have_attribute("data-move", "1")
     expect(page.locator(".match.lifted")).to_have_count(1)
-    expect(page.locator(".tip")).to_contain_text("6, Min (second) to move")
+    expect(page.locator(".tip")).to_contain_text("6, Min (blue) to move")
     page.locator(".page h1").hover()
     expect(page.locator(".moves tr.lit")).to_have_count(0)
     expect(page.locator(".tip")).to_be_hidden()

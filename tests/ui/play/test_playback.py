@@ -32,7 +32,7 @@ def test_steps_that_come_faster_than_the_answers_add_up_and_end_with_the_game():
 def test_a_listed_ply_is_looked_at_and_the_next_move_is_made_where_the_game_stands():
     tab = opened(pos="9", line="1,2,3")
     act(tab.table.log, "go", ply=1)
-    assert tab.card.status == "Move 1 of 3: Red: take 1."
+    assert tab.card.status == "Move 1 of 3, Red: take 1."
     act(tab.table.log, "go", ply=99)  # one that is not there any more
     assert seen(tab) == ("3", 3, False, True)
     act(tab.table.log, "go", ply=0)

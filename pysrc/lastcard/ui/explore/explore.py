@@ -325,7 +325,7 @@ class Explore(Tab):
     def _spoken_to(self, solution: Solution) -> list[Any]:
         """Whom the reason calls *you*, where that could be somebody else."""
         state = self._line.state
-        names, mover = self._game.players(state), self._game.player_to_move(state)
+        names, mover = called(self._game, state), self._game.player_to_move(state)
         told = len(names) > 1 and mover != CHANCE and re.search(r"\b[Yy]ou", solution.reason.plain)
         return [mover, names[mover]] if told else []
 
@@ -334,7 +334,7 @@ class Explore(Tab):
         self.board.display(
             state,
             None if self.hide else solution,
-            players=self._game.players(state),
+            players=called(self._game, state),
             by=self._by,
             argued=self._argued and not self.hide,
         )

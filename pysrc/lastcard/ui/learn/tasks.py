@@ -10,6 +10,7 @@ from lastcard.core.game import ending, legal_moves
 from lastcard.core.solution import worths
 from lastcard.core.text import capital
 from lastcard.core.worth import Worth, better, is_payoff, order
+from lastcard.ui.contract.player_names import called
 from lastcard.ui.learn.frames import Frame
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ class Scene:
 
     def voice(self, state: Any) -> Voice:
         """Return what the players are called where the reader is the one to move."""
-        return Voice(self.engine.game.players(state), self.engine.game.player_to_move(state))
+        return Voice(called(self.engine.game, state), self.engine.game.player_to_move(state))
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.core.playing.chance import draw
 from lastcard.core.playing.line import Line
 from lastcard.core.sentences import plies
+from lastcard.ui.contract.player_names import called
 from lastcard.ui.learn.lessons import Lesson, asked
 from lastcard.ui.learn.onward import play_now
 from lastcard.ui.simple.board import SimpleBoard
@@ -90,7 +91,7 @@ def paragraphs(text: str) -> str:
 
 def _told(game: Game[Any, Any], line: Line) -> str:
     """What is said of a game that is shown."""
-    names, outcome = game.players(game.start), ending(game, line.state)
+    names, outcome = called(game, game.start), ending(game, line.state)
     who = {
         1: "One player alone moves here.",
         2: f"The players are called {names[0]} and {names[-1]}.",

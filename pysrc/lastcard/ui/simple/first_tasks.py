@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.core.text import capital
+from lastcard.ui.contract.player_names import called
 from lastcard.ui.learn.tasks import Scene, Task, Voice
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def first_scene(engine: Engine[Any, Any], board: SimpleBoard) -> Scene:
     game = engine.game
 
     def draw(state: Any) -> dict[str, Any]:
-        return board.laid_out(state, game.players(state))
+        return board.laid_out(state, called(game, state))
 
     def who(voice: Voice, state: Any) -> str:
         player = game.player_to_move(state)

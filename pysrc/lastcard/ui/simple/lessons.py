@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.sentences import the_player
 from lastcard.core.text import capital
+from lastcard.ui.contract.player_names import called
 from lastcard.ui.learn.frames import Frame, film
 from lastcard.ui.learn.lessons import LessonSteps
 
@@ -34,11 +35,11 @@ def simple_film(board: SimpleBoard, position: str, line: Iterable[str] = ()) -> 
     game = board.game
 
     def draw(state: Any) -> dict[str, Any]:
-        return board.laid_out(state, game.players(state))
+        return board.laid_out(state, called(game, state))
 
     def who(state: Any) -> str:
         player = game.player_to_move(state)
-        return "Chance" if player == CHANCE else capital(the_player(game.players(state), player))
+        return "Chance" if player == CHANCE else capital(the_player(called(game, state), player))
 
     def says(state: Any) -> str:
         outcome = ending(game, state)

@@ -33,7 +33,7 @@ def test_a_card_is_placed_by_mouse_and_answered(page):
     move(page, "1")
     entries(page, 2)
     status(page, "Your move.")
-    assert log(page)[0] == "first place a 9 leaves 212/032"
+    assert log(page)[0].startswith("You place a 9")
 
 
 def test_the_hint_says_why(page):
@@ -111,7 +111,7 @@ def test_seven_ranks_are_played_by_looking_ahead_and_that_is_said(page):
     play(page, "pos=2222222/1222222&seats=you,perfect")
     expect(page.locator(".play .area.bar")).to_contain_text("7-Pan is too large to be solved here")
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".advice")).to_contain_text("Not decided here: this game has 113,906,250 positions")
+    expect(page.locator(".advice")).to_contain_text("It is not known here who wins.")
     page.locator("[data-seat='1']").select_option("you")
     expect(page.locator(".play .area.bar")).not_to_contain_text("7-Pan is too large")
 

@@ -119,7 +119,7 @@ def test_every_example_is_shown(page):
     explore(page, FIGURE)
     page.locator(".menu summary", has_text="Examples").click()
     count = page.locator(".example").count()
-    assert count == 9
+    assert count == 10
     page.locator(".menu summary", has_text="Examples").click()
     for index in range(count):
         page.locator(".menu summary", has_text="Examples").click()

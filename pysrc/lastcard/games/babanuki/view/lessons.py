@@ -8,6 +8,7 @@ from lastcard.core.text import amount, capital, ordinal
 from lastcard.games.babanuki.rules import GAME, JOKER, State
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.view.board.board import laid_out, winner_of
+from lastcard.ui.contract.player_names import called
 from lastcard.ui.learn.frames import Frame, film
 from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
 from lastcard.ui.learn.onward import play_now
@@ -36,7 +37,7 @@ def frames(
     def draw(state: State) -> dict[str, Any]:
         solution = ENGINE.solve(state) if solved and not state.finished else None
         rank = {"rank": 0 if solution is None else solution.distance} if ranked else {}
-        return laid_out(state, solution, GAME.players(start)) | rank
+        return laid_out(state, solution, called(GAME, start)) | rank
 
     def says(state: State) -> str:
         return _says(state, None if not solved or state.finished else ENGINE.solve(state))
@@ -92,7 +93,7 @@ def _given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:
 
 SCENE = Scene(
     ENGINE,
-    lambda state: laid_out(state, None, GAME.players(state)),
+    lambda state: laid_out(state, None, called(GAME, state)),
     _does,
     _now,
     _given_away,

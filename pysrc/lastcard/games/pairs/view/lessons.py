@@ -10,6 +10,7 @@ from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.view.board.board import laid_out
 from lastcard.games.pairs.view.lesson_tree import POSITION, drawn, tree
+from lastcard.ui.contract.player_names import called
 from lastcard.ui.learn.frames import Frame, film
 from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
 from lastcard.ui.learn.onward import play_now
@@ -31,7 +32,7 @@ def _table(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
         GAME,
         position,
         line,
-        lambda state: laid_out(state, GAME.players(state)),
+        lambda state: laid_out(state, called(GAME, state)),
         told=_told,
         says=_turn,
     )
@@ -84,7 +85,7 @@ def _brings(worth: float) -> str:
     return f"{'pay' if worth < 0 else 'gain'} {points}{'' if amount.isdigit() else ' on average'}"
 
 
-SCENE = Scene(ENGINE, lambda state: laid_out(state, GAME.players(state)), _does, _says, _given_away)
+SCENE = Scene(ENGINE, lambda state: laid_out(state, called(GAME, state)), _does, _says, _given_away)
 
 
 def _lesson(title: str, text: str, position: str, line: tuple[str, ...] = ()) -> Lesson:

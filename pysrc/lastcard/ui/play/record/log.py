@@ -44,7 +44,7 @@ def ply_said(line: Line, last: int, you: int | None) -> str:
     game, before = line.game, line.states[line.at - 1]
     move = game.move_label(before, game.format_move(line.moves[line.at - 1]))
     alone = len(game.players(before)) == 1 and game.player_to_move(before) != CHANCE
-    return f"Move {line.at:,} of {last:,}: {'' if alone else f'{capital(mover_called(game, before, you))}: '}{move}."
+    return f"Move {line.at:,} of {last:,}{'' if alone else f', {capital(mover_called(game, before, you))}'}: {move}."
 
 
 def log_entry(line: Line, index: int, seats: Seats, secret: bool) -> dict[str, Any]:

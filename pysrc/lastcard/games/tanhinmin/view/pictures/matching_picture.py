@@ -72,7 +72,7 @@ class MatchingPicture(Picture):
             self._folded = None if hide else state
             self._bounds = bounds_of(state)
             now = {
-                "sentence": "" if hide else sentence(state, verdict(state)),
+                "sentence": "" if hide else retold(sentence(state, verdict(state)), GAME, state),
                 "figures": folded_figures(state, self._bounds, hide),
             }
             graphs = json.dumps({"now": now, "folded": True, "blocks": BLOCKS}, separators=(",", ":"))
@@ -96,7 +96,7 @@ class MatchingPicture(Picture):
             return
         found = {
             "label": GAME.move_label(state, move),
-            "sentence": sentence(follow, verdict(follow)),
+            "sentence": retold(sentence(follow, verdict(follow)), GAME, follow),
             "figures": [] if follow.over else folded_figures(follow, self._bounds, False),
         }
         self.card.look = json.dumps(found, separators=(",", ":"))
