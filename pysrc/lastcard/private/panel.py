@@ -6,11 +6,26 @@ import re
 from typing import Any
 
 from bokeh.document import Document
+from bokeh.model import Model
 from panel.io.state import state
 
 _SHIMS = re.compile(
     r"""<script type="esms-options">.*?</script>|<script[^>]*/es-module-shims[^>]*></script>"""
 )
+
+
+class MarksItsData:
+    """A component that notes on its own data alone to which page it belongs.
+
+    Replaces Panel's own way, by which each component looks through all that it contains, and what that contains, and so
+    on, where everything has been noted before: a quarter of the time in which a page is built.
+    """
+
+    @classmethod
+    def _patch_datamodel_ref(cls, props: Model, ref: str) -> None:
+        mark = f"__ref:{ref}"
+        if mark not in props.tags:
+            props.tags.append(mark)
 
 
 def schedule_on_load(document: Document, event: Any) -> None:

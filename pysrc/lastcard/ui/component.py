@@ -12,11 +12,14 @@ from bokeh.settings import settings
 from panel.custom import JSComponent
 from panel.viewable import Viewer
 
+from lastcard.private.bokeh import remember_defaults
+from lastcard.private.panel import MarksItsData
 from lastcard.ui.session import faults_told
 
 # At every change Panel asks Bokeh's model for parameters that it keeps elsewhere; for each that is missing Bokeh would
 # look for names that are spelt alike, which took a sixth of the time of a change.
 settings.perform_error_diagnostics = False
+remember_defaults()
 
 _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parent
@@ -51,7 +54,7 @@ def _is(value: object, kind: Any) -> bool:
     return type(value) in kinds
 
 
-class Component(JSComponent):
+class Component(MarksItsData, JSComponent):
     """A Panel component whose script lies beside its Python module.
 
     A subclass names its script in ``script``: a module in the folder of the subclass that exports ``render``. It
