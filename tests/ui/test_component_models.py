@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from bokeh.core.has_props import HasProps
 from bokeh.document import Document
@@ -9,6 +11,7 @@ from bokeh.model import DataModel, Model
 from bokeh.themes import Theme
 
 import lastcard.app
+from lastcard.private.panel import ScriptInHand
 from lastcard.ui.component import Component
 
 
@@ -74,4 +77,17 @@ def test_the_data_of_every_component_names_its_page_once(address):
     for model in document.models:
         if isinstance(model, DataModel):
             assert [tag for tag in model.tags if str(tag).startswith("__ref:")] == [f"__ref:{root.ref['id']}"]
-    assert Component._patch_datamodel_ref.__module__ == "lastcard.private.panel"
+
+
+def test_nothing_of_ours_hides_where_panel_would_look_for_a_components_script():
+    """`ScriptInHand` keeps Panel from looking: there is no file that it would find."""
+    for kind in components(Component):
+        assert kind._bundle_path is None
+        if kind.script:
+            assert isinstance(kind._esm, str)
+            assert super(ScriptInHand, kind)._render_esm() == kind._render_esm()
+    assert not list(Path(lastcard.__file__).parent.rglob("*.bundle.js"))
+
+
+def components(base: type[Component]) -> list[type[Component]]:
+    return [base, *(kind for below in base.__subclasses__() for kind in components(below))]
