@@ -152,5 +152,5 @@ async function mend(url, answer) {
   const cache = await caches.open(CACHE);
   await cache.put(new URL(name, SCOPE), answer);
   const twin = BUILD.unpacked.find(({url}) => url === name);
-  if (twin) await unpack(cache, [twin]); // it may be as damaged; never taken out, for where `shortcut` stands nobody asks here
+  if (twin) await unpack(cache, [twin]); // it may be as damaged; taken out, a page would ask the network for it
 }
