@@ -152,5 +152,5 @@ async function mend(url, answer) {
   const cache = await caches.open(CACHE);
   await cache.put(new URL(name, SCOPE), answer);
   const twin = BUILD.unpacked.find(({url}) => url === name);
-  if (twin) await cache.delete(new URL(twin.kept, SCOPE)); // it may be as damaged, and is not needed
+  if (twin) await unpack(cache, [twin]); // it may be as damaged; taken out, a page would ask the network for it
 }

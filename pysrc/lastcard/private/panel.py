@@ -6,11 +6,35 @@ import re
 from typing import Any
 
 from bokeh.document import Document
+from bokeh.model import Model
+from panel.custom import JSComponent
 from panel.io.state import state
 
 _SHIMS = re.compile(
     r"""<script type="esms-options">.*?</script>|<script[^>]*/es-module-shims[^>]*></script>"""
 )
+
+
+class ScriptInHand(JSComponent):
+    """A component of which all is known that Panel would look for at each new object of it.
+
+    Its script is a text, which Panel would look for in files named after each package around it; missing files are slow to
+    miss in the page. And the mark by which its data belongs to a page is set on its own data alone: Panel looks through all
+    that the component contains, and what that contains, and so on, where every mark has been set before.
+    """
+
+    _bundle_path = None
+    __abstract = True
+
+    @classmethod
+    def _render_esm(cls, compiled: object = True, server: bool = False) -> str:
+        return str(cls._esm)
+
+    @classmethod
+    def _patch_datamodel_ref(cls, props: Model, ref: str) -> None:
+        mark = f"__ref:{ref}"
+        if mark not in props.tags:
+            props.tags.append(mark)
 
 
 def schedule_on_load(document: Document, event: Any) -> None:

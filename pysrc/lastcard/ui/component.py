@@ -9,14 +9,17 @@ from pathlib import Path
 from typing import Any, ClassVar, get_args, get_origin
 
 from bokeh.settings import settings
-from panel.custom import JSComponent
 from panel.viewable import Viewer
+from param.parameterized import no_instance_params
 
+from lastcard.private.bokeh import remember_defaults
+from lastcard.private.panel import ScriptInHand
 from lastcard.ui.session import faults_told
 
 # At every change Panel asks Bokeh's model for parameters that it keeps elsewhere; for each that is missing Bokeh would
 # look for names that are spelt alike, which took a sixth of the time of a change.
 settings.perform_error_diagnostics = False
+remember_defaults()
 
 _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parent
@@ -51,7 +54,7 @@ def _is(value: object, kind: Any) -> bool:
     return type(value) in kinds
 
 
-class Component(JSComponent):
+class Component(ScriptInHand):
     """A Panel component whose script lies beside its Python module.
 
     A subclass names its script in ``script``: a module in the folder of the subclass that exports ``render``. It
@@ -107,6 +110,7 @@ class Component(JSComponent):
         return self
 
     def __init__(self, **params: Any) -> None:
+        no_instance_params(type(self))  # param would copy each one for each object, at the first look at it
         self._listeners: dict[str, Any] = {}
         # Named by its class, not by how many objects there were before it: so a page comes out the same every time.
         given = {"name": type(self).__name__, "sizing_mode": "stretch_width"} | params
@@ -117,6 +121,7 @@ class Part(Viewer):
     """What shows other parts: Panel's own `Viewer`, with a constructor that has types."""
 
     def __init__(self, **params: object) -> None:
+        no_instance_params(type(self))
         super().__init__(**params)  # type: ignore[no-untyped-call]  # Panel's own has no types
 
 

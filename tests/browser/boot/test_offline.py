@@ -44,7 +44,7 @@ def test_new_build_replaces_the_old_and_needs_no_network(open_at, host, context,
     page.reload(wait_until="commit")
     wait_for(page, "ready")
     expect(page.locator("#newer")).to_be_attached()
-    for _ in range(100):
+    for _ in range(1200):
         names = page.evaluate(CACHES)
         if len(names) == 1 and names[0] != old:
             break
@@ -71,6 +71,7 @@ DAMAGE = """async () => {
 }"""
 
 
+@pytest.mark.slow  # as with the worker's script in test_damaged_files.py
 def test_a_damaged_copy_is_mended_by_trying_again(open_at, host, watch):
     watch.allow("bundle-")
     page = open_at(host, search="?boot=plain")

@@ -46,7 +46,7 @@ class Watch:
 
     def _console(self, message: Any) -> None:
         if message.type == "error":
-            self.note(f"console: {message.text}")
+            self.note(f"console: {message.text} ({message.location.get('url', '')})")
 
     def _request(self, request: Any) -> None:
         parts = urlsplit(request.url)

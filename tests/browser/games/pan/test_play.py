@@ -19,6 +19,7 @@ def move(page: Page, text: str) -> None:
     page.locator(f".table button[data-move='{text}']").click()
 
 
+@pytest.mark.slow  # the keys of the board are tried in Explore, a whole game in match-taking
 def test_a_whole_game_by_keyboard_alone(page):
     """The essay's game against the perfect player, each move the one that the hint names."""
     play(page, "pos=013/010&seats=you,perfect")
@@ -46,6 +47,7 @@ def test_the_hint_says_why(page):
     expect(page.locator(".advice")).to_be_hidden()
 
 
+@pytest.mark.slow  # as outside of a browser
 def test_a_repetition_is_said_and_a_draw_is_called(page):
     play(page, "pos=2222/1222&line=1,4,t,2,4&seats=you,you")
     expect(page.get_by_role("button", name="Call it a draw")).to_be_hidden()
@@ -97,6 +99,7 @@ def test_the_page_lives_while_an_engine_looks_far_ahead(page):
     expect(page.locator(".play-table progress")).to_be_hidden()
 
 
+@pytest.mark.slow  # as outside of a browser
 def test_the_real_game_is_played_perfectly(page):
     play(page, "pos=222222/122222&seats=you,perfect")
     move(page, "1")

@@ -20,6 +20,7 @@ def lesson(page):
     return page
 
 
+@pytest.mark.slow  # as outside of a browser
 def test_a_line_is_stepped_through(lesson):
     caption = lesson.locator(".lesson-picture figcaption")
     expect(lesson.locator(".film .caption")).to_have_text("1 move")
@@ -79,6 +80,7 @@ def test_no_step_is_wider_than_a_small_telephone(lesson):
         lesson.set_viewport_size(size)
 
 
+@pytest.mark.slow  # as outside of a browser
 def test_every_step_has_a_picture_and_opens_in_explore(lesson):
     for number in range(1, 14):
         lesson.get_by_role("button", name=f"Step {number}:").click()

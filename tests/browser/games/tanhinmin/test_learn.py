@@ -13,6 +13,7 @@ from tests.browser.helpers.study_tab import follow
 START = "#/tanhinmin/learn"
 
 
+@pytest.mark.slow  # pages/test_learn.py turns those of match-taking
 def test_the_steps_are_turned(page):
     go(page, "#/tanhinmin/learn")
     expect(page.get_by_text("Step 1 of 14")).to_be_visible()
@@ -27,6 +28,7 @@ def test_the_steps_are_turned(page):
     expect(page.get_by_text("Step 1 of 14")).to_be_visible()
 
 
+@pytest.mark.slow  # as outside of a browser
 def test_a_lesson_plays_its_moves(page):
     go(page, "#/tanhinmin/learn?step=7")
     expect(page.get_by_text("More pairs win")).to_be_visible()
