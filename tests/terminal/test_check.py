@@ -119,10 +119,8 @@ def test_claims_and_a_view_that_are_none_are_faults_too(lastcard, written, told)
 
 
 def test_claims_and_a_view_as_they_should_be_are_no_faults(lastcard):
-    import_module("lastcard.ui.default_view")  # not under the clock
-    view = (
-        "from lastcard.core.general import GeneralEngine\nfrom lastcard.ui.default_view import default_view\n"
-    )
+    import_module("lastcard.ui.simple.default_view")  # not under the clock
+    view = "from lastcard.core.general import GeneralEngine\nfrom lastcard.ui.simple.default_view import default_view\n"
     assert lastcard(f"{KAYLES}{view}VIEW = default_view(GeneralEngine(GAME))\nCLAIMS = []\n")[0] == 0
 
 

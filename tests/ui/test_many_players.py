@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from lastcard.core.general import GeneralEngine
-from lastcard.ui.default_view import default_view
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.play.play import Play
 from lastcard.ui.play.setup.seats import YOU
+from lastcard.ui.simple.default_view import default_view
 from tests.helpers.native_page import Notes, act, scenario, until
 from tests.toys import lights, lots, ring
 

@@ -9,7 +9,7 @@ from lastcard.games.matches.rules import GAME as MATCHES
 from lastcard.games.pairs.rules import GAME as PAIRS
 from lastcard.games.shichinarabe.rules import GAME as SEVENS
 from lastcard.games.solitaire.rules import GAME as SOLITAIRE
-from lastcard.ui.contract.player_names import called, colour, retold, the_player
+from lastcard.ui.player_names import called, colour, retold, the_player
 
 
 @pytest.mark.parametrize(

@@ -235,7 +235,7 @@ def page(name: str) -> Any:
 
     view = _home(name).part("VIEW")
     if view is None:
-        from lastcard.ui.default_view import default_view
+        from lastcard.ui.simple.default_view import default_view
 
         view = default_view(engine(name))
     return game_page(view, lambda: claims(name), lambda: following(name))

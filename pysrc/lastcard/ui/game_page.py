@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.claims import Claim
 from lastcard.ui.contract import GameView
-from lastcard.ui.contract.player_names import called
+from lastcard.ui.player_names import called
 from lastcard.ui.shell.page import Page
 from lastcard.ui.shell.tab import Tab
 

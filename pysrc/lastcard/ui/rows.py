@@ -10,7 +10,7 @@ from lastcard.core.playing.alone import alone, along, with_line
 from lastcard.core.sentences import how_far
 from lastcard.core.solution import worths
 from lastcard.core.worth import is_payoff, number_text, order, worth_text
-from lastcard.ui.contract.player_names import called, mover_called
+from lastcard.ui.player_names import called, mover_called
 from lastcard.ui.shell.position_text import brief
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from lastcard import registry
 from lastcard.games.babanuki.rules import GAME as BABANUKI
 from lastcard.games.matches.rules import GAME as MATCHES
 from lastcard.games.matches.solver.verdict import solve
-from lastcard.ui.contract.player_names import retold
 from lastcard.ui.explore.explore import Explore
+from lastcard.ui.player_names import retold
 from tests.helpers.native_page import act
 
 
@@ -42,9 +42,9 @@ def test_a_paper_is_named_where_it_states_the_argument():
 
 def test_you_are_the_player_to_move_and_nobody_where_one_plays_alone():
     tab = opened("matches", pos="11")
-    assert tab.verdict.speaks_to == [0, "first"]
+    assert tab.verdict.speaks_to == [0, "red"]
     act(tab.board, "play", move="1")
-    assert tab.verdict.speaks_to == [1, "second"]
+    assert tab.verdict.speaks_to == [1, "blue"]
     assert opened("solitaire").verdict.speaks_to == []
 
 

@@ -11,6 +11,7 @@ from lastcard.games.matches.view import VIEW
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.learn.frames import Frame
 from lastcard.ui.learn.lessons import Learn, Lesson, LessonSteps
+from lastcard.ui.player_names import called
 from lastcard.ui.shell.address import parse_address
 from lastcard.ui.simple.board import SimpleBoard
 from lastcard.ui.simple.lessons import SimpleSteps, simple_film
@@ -117,7 +118,7 @@ def test_a_simple_game_has_films_too():
     board = SimpleBoard(LOTS)
     for frame, text in ((start, "2"), (drawn, "2 drawing=True"), (added, "4 left=2")):
         state = board.game.parse(text)
-        board.display(state, None, players=board.game.players(state))
+        board.display(state, None, players=called(board.game, state))
         assert frame.drawing == {name: getattr(board, name) for name in frame.drawing}
         assert {"names", "own", "mover", "before", "middle", "fields", "hidden"} == set(frame.drawing)
     assert start.caption == "The first player is to move."

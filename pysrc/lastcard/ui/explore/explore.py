@@ -16,7 +16,6 @@ from lastcard.core.sentences import verdict_sentence
 from lastcard.core.text import capital
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract import FollowsLine, GameView
-from lastcard.ui.contract.player_names import called, retold
 from lastcard.ui.explore.background import Working
 from lastcard.ui.explore.history import History
 from lastcard.ui.explore.moves.move_table import MoveTable
@@ -24,6 +23,7 @@ from lastcard.ui.explore.position_bar import PositionBar
 from lastcard.ui.explore.undo_history import UndoHistory
 from lastcard.ui.explore.verdict import Verdict
 from lastcard.ui.jobs.job import later
+from lastcard.ui.player_names import called, retold
 from lastcard.ui.rows import (
     argument,
     badges,

@@ -10,8 +10,8 @@ from lastcard.core.game import ending, legal_moves
 from lastcard.core.solution import worths
 from lastcard.core.text import capital
 from lastcard.core.worth import Worth, better, is_payoff, order
-from lastcard.ui.contract.player_names import called
 from lastcard.ui.learn.frames import Frame
+from lastcard.ui.player_names import called
 
 if TYPE_CHECKING:
     from lastcard.core.engine import Engine

@@ -12,7 +12,6 @@ from lastcard.core.game import CHANCE, PositionError
 from lastcard.core.playing.line import Line
 from lastcard.core.playing.match import Match
 from lastcard.ui.contract import GameView
-from lastcard.ui.contract.player_names import called, retold
 from lastcard.ui.contract.series import Series, Single, seated
 from lastcard.ui.jobs.job import soon
 from lastcard.ui.jobs.single_job import SingleJob
@@ -26,6 +25,7 @@ from lastcard.ui.play.setup.seats import YOU, Seats
 from lastcard.ui.play.setup.setup import GameSetup
 from lastcard.ui.play.table.advice import Advisor
 from lastcard.ui.play.table.table import Table
+from lastcard.ui.player_names import called, retold
 from lastcard.ui.shell.line_address import line_query, read_line
 from lastcard.ui.shell.position_text import brief, short
 from lastcard.ui.shell.tab import Tab

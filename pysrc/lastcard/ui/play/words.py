@@ -12,7 +12,7 @@ from lastcard.core.sentences import on_average, plies, points
 from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.text import amount, capital
 from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
-from lastcard.ui.contract.player_names import the_player
+from lastcard.ui.player_names import the_player
 from lastcard.ui.rows import why as main_reason
 
 

@@ -10,9 +10,9 @@ from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.core.playing.chance import draw
 from lastcard.core.playing.line import Line
 from lastcard.core.sentences import plies
-from lastcard.ui.contract.player_names import called
 from lastcard.ui.learn.lessons import Lesson, asked
 from lastcard.ui.learn.onward import play_now
+from lastcard.ui.player_names import called
 from lastcard.ui.simple.board import SimpleBoard
 from lastcard.ui.simple.first_tasks import first_scene, first_tasks
 from lastcard.ui.simple.lessons import simple_film

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.core.text import capital
-from lastcard.ui.contract.player_names import called
 from lastcard.ui.learn.tasks import Scene, Task, Voice
+from lastcard.ui.player_names import called
 
 if TYPE_CHECKING:
     from lastcard.core.engine import Engine

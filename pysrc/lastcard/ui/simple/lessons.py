@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.sentences import the_player
 from lastcard.core.text import capital
-from lastcard.ui.contract.player_names import called
 from lastcard.ui.learn.frames import Frame, film
 from lastcard.ui.learn.lessons import LessonSteps
+from lastcard.ui.player_names import called
 
 if TYPE_CHECKING:
     from lastcard.ui.simple.board import SimpleBoard

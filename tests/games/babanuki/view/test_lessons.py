@@ -13,6 +13,7 @@ from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.view.lessons import LESSONS, Steps
 from lastcard.ui.learn.exercise import Exercise
 from lastcard.ui.learn.lessons import Learn
+from lastcard.ui.player_names import called
 from tests.helpers.native_page import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
@@ -53,7 +54,7 @@ def test_what_is_said_after_a_wrong_draw_is_so():
                 assert "win" not in ENGINE.solve(after).worths
             else:
                 winner = ENGINE.solve(after).worths.index("win")
-                name = "your friend" if len(after.hands) == 2 else f"the {GAME.players(after)[winner]} player"
+                name = "your friend" if len(after.hands) == 2 else f"the {called(GAME, after)[winner]} player"
                 assert f"Now {name} can be first" in said["says"]
                 assert winner != 0
 

@@ -14,7 +14,7 @@ from lastcard.games.babanuki.solver.force import forced
 from lastcard.games.babanuki.solver.shares import Shares, edges, hand_sizes
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 from lastcard.games.babanuki.view.studies import all_sizes, open_positions, players, repetition, studies
-from lastcard.ui.contract.player_names import called
+from lastcard.ui.player_names import called
 from tests.helpers.native_page import act, scenario, until
 
 

@@ -23,8 +23,8 @@ from lastcard.games.tanhinmin.view.opponents import OPPONENTS
 from lastcard.games.tanhinmin.view.pictures.folded_graph import BLOCKS, bounds_of, folded_figures
 from lastcard.games.tanhinmin.view.pictures.graph_layout import MOST, columns, drawable, figures
 from lastcard.games.tanhinmin.view.pictures.matching_picture import MatchingPicture
-from lastcard.ui.contract.player_names import colour
 from lastcard.ui.explore.explore import Explore
+from lastcard.ui.player_names import colour
 from tests.games.tanhinmin.random_positions import positions
 from tests.helpers.native_page import act
 from tests.helpers.operation_counts import lines_run

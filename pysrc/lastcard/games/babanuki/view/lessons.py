@@ -8,11 +8,11 @@ from lastcard.core.text import amount, capital, ordinal
 from lastcard.games.babanuki.rules import GAME, JOKER, State
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.view.board.board import laid_out, winner_of
-from lastcard.ui.contract.player_names import called
 from lastcard.ui.learn.frames import Frame, film
 from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
 from lastcard.ui.learn.onward import play_now
 from lastcard.ui.learn.tasks import Scene, Task, Voice
+from lastcard.ui.player_names import called
 
 if TYPE_CHECKING:
     from lastcard.core.solution import Solution

@@ -10,11 +10,11 @@ from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.view.board.board import laid_out
 from lastcard.games.pairs.view.lesson_tree import POSITION, drawn, tree
-from lastcard.ui.contract.player_names import called
 from lastcard.ui.learn.frames import Frame, film
 from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
 from lastcard.ui.learn.onward import play_now
 from lastcard.ui.learn.tasks import Scene, Task, Voice
+from lastcard.ui.player_names import called
 
 if TYPE_CHECKING:
     from lastcard.core.worth import Worth

@@ -11,11 +11,11 @@ from lastcard.games.tanhinmin.solver.explain import sentence
 from lastcard.games.tanhinmin.solver.winner import verdict
 from lastcard.games.tanhinmin.view.board.board import laid_out
 from lastcard.games.tanhinmin.view.pictures.graph_layout import columns, figures
-from lastcard.ui.contract.player_names import retold
 from lastcard.ui.learn.frames import Frame, film
 from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
 from lastcard.ui.learn.onward import play_now
 from lastcard.ui.learn.tasks import Scene, Task, Voice
+from lastcard.ui.player_names import retold
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.positions.graph import Near, positions_near
 from lastcard.core.text import amount
-from lastcard.ui.contract.player_names import called
 from lastcard.ui.pictures.graph.graph_panel import GraphPanel
 from lastcard.ui.pictures.graph.graph_picture import PLIES, Spot, graph_text
 from lastcard.ui.pictures.graph.neighbourhood import Neighbourhood
+from lastcard.ui.player_names import called
 from lastcard.ui.shell.position_text import brief
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.sentences import plies
 from lastcard.core.solution import worths
 from lastcard.core.worth import better, is_payoff, worth_text
-from lastcard.ui.contract.player_names import called
 from lastcard.ui.play import words
+from lastcard.ui.player_names import called
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator

@@ -6,7 +6,6 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from lastcard.ui.contract.player_names import called, retold
 from lastcard.ui.play import words
 from lastcard.ui.play.record.game_review import GameReview
 from lastcard.ui.play.record.log import mistake_entry, ply_said, turn_said
@@ -16,6 +15,7 @@ from lastcard.ui.play.record.review import Reviews, can_look_back, review_plies
 from lastcard.ui.play.table.play_buttons import PlayButtons
 from lastcard.ui.play.table.scores import Scores
 from lastcard.ui.play.table.table_card import TableCard
+from lastcard.ui.player_names import called, retold
 
 if TYPE_CHECKING:
     from collections.abc import Callable

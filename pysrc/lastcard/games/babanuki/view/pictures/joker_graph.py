@@ -11,9 +11,9 @@ from lastcard.core.text import amount
 from lastcard.games.babanuki.rules import GAME, JOKER, State, write_card
 from lastcard.games.babanuki.solver.force import forced
 from lastcard.games.babanuki.solver.shares import partners, shares
-from lastcard.ui.contract.player_names import called
 from lastcard.ui.pictures.graph.graph_panel import GraphPanel
 from lastcard.ui.pictures.graph.graph_picture import PLIES, Arc, Spot, graph_text
+from lastcard.ui.player_names import called
 
 if TYPE_CHECKING:
     from lastcard.games.babanuki.rules import Card

@@ -13,8 +13,8 @@ from lastcard.games.babanuki.solver.closed_form import case_of
 from lastcard.games.babanuki.solver.shares import Shares, hand_sizes, shares
 from lastcard.ui.component import Messages
 from lastcard.ui.contract.picture import Picture
-from lastcard.ui.contract.player_names import called
 from lastcard.ui.jobs.work_card import WorkCard
+from lastcard.ui.player_names import called
 from lastcard.ui.shell.address import small_number
 
 if TYPE_CHECKING:

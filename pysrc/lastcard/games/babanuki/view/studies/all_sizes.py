@@ -11,7 +11,7 @@ from lastcard.games.babanuki.claims.common import three_players
 from lastcard.games.babanuki.claims.theorems import STATEMENTS
 from lastcard.games.babanuki.solver.closed_form import case_of
 from lastcard.games.babanuki.view.pictures.sizes_map import SizesMapCard, map_texts
-from lastcard.ui.contract.player_names import colour
+from lastcard.ui.player_names import colour
 from lastcard.ui.study.computed import Computed
 
 if TYPE_CHECKING:

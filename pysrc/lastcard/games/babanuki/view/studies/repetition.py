@@ -14,8 +14,8 @@ from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.induction import Prospects, carried
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.view.board.board import laid_out
-from lastcard.ui.contract.player_names import called
 from lastcard.ui.jobs.work_card import WorkCard
+from lastcard.ui.player_names import called
 from lastcard.ui.shell.address import Address
 from lastcard.ui.study.computed import Computed
 

@@ -11,7 +11,6 @@ from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.tree_sizes import folder, growth_rate, tree_size
 from lastcard.games.matches.solver.verdict import value
 from lastcard.ui.contract.picture import Picture
-from lastcard.ui.contract.player_names import colour
 from lastcard.ui.pictures.tree.tree_picture import (
     ROOM,
     Folds,
@@ -20,6 +19,7 @@ from lastcard.ui.pictures.tree.tree_picture import (
     level_sizes,
     tree_data,
 )
+from lastcard.ui.player_names import colour
 from lastcard.ui.shell.address import small_number
 
 WHOLE = 700  # nodes that are drawn at most

@@ -11,9 +11,9 @@ from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.view.pictures import map_squares
 from lastcard.ui.component import Messages
 from lastcard.ui.contract.picture import Picture
-from lastcard.ui.contract.player_names import called
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.jobs.work_card import EagerCard
+from lastcard.ui.player_names import called
 
 if TYPE_CHECKING:
     from lastcard.core.progress import Progress

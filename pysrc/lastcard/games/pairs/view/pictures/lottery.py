@@ -12,7 +12,7 @@ from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.view.words import signed
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract.picture import Picture
-from lastcard.ui.contract.player_names import called
+from lastcard.ui.player_names import called
 from lastcard.ui.shell.position_text import brief
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from lastcard.games.pairs.view.series.past_rounds import (
     table_after,
     write_rounds,
 )
-from lastcard.ui.contract.player_names import colour
 from lastcard.ui.contract.series import Standing
+from lastcard.ui.player_names import colour
 from lastcard.ui.shell.address import small_number
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from lastcard.games.pan.solver.whole_game.attainable import attainable
 from lastcard.games.pan.solver.whole_game.deals import is_start
 from lastcard.ui.component import Component
 from lastcard.ui.contract.picture import Picture
-from lastcard.ui.contract.player_names import colour
+from lastcard.ui.player_names import colour
 from lastcard.ui.shell.address import Address
 
 

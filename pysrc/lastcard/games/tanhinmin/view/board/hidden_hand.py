@@ -9,7 +9,7 @@ from lastcard.core.text import capital
 from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver.hidden_hands.agents import OracleAgent, inequality
 from lastcard.games.tanhinmin.solver.hidden_hands.oracles import MU0, MU1, ORACLES
-from lastcard.ui.contract.player_names import colour
+from lastcard.ui.player_names import colour
 
 if TYPE_CHECKING:
     from lastcard.games.tanhinmin.rules import State

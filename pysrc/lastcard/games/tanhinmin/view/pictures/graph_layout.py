@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.games.tanhinmin.rules import State, level, write_card
 from lastcard.games.tanhinmin.solver.certificate import Certificate, certificates, surplus_certificate
 from lastcard.games.tanhinmin.solver.matching import steps
-from lastcard.ui.contract.player_names import colour
+from lastcard.ui.player_names import colour
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

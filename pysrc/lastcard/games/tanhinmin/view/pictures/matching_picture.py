@@ -16,7 +16,7 @@ from lastcard.games.tanhinmin.view.pictures.folded_graph import BLOCKS, bounds_o
 from lastcard.games.tanhinmin.view.pictures.graph_layout import MOST, columns, drawable, figures
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract.picture import Picture
-from lastcard.ui.contract.player_names import retold
+from lastcard.ui.player_names import retold
 
 if TYPE_CHECKING:
     from lastcard.games.tanhinmin.rules import State
