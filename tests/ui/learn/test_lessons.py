@@ -122,7 +122,7 @@ def test_a_simple_game_has_films_too():
         assert frame.drawing == {name: getattr(board, name) for name in frame.drawing}
         assert {"names", "own", "mover", "before", "middle", "fields", "hidden"} == set(frame.drawing)
     assert start.caption == "The red player is to move."
-    assert drawn.caption == "The first player: draw. Chance decides."
+    assert drawn.caption == "The red player: draw. Chance decides."
     assert added.caption == "Chance: add 2. The red player is to move."
     assert taken.caption == "The first player: take. The first player takes the pot."
     assert taken.drawing["mover"] == -1
