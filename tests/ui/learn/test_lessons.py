@@ -124,7 +124,7 @@ def test_a_simple_game_has_films_too():
     assert start.caption == "The red player is to move."
     assert drawn.caption == "The red player: draw. Chance decides."
     assert added.caption == "Chance: add 2. The red player is to move."
-    assert taken.caption == "The first player: take. The first player takes the pot."
+    assert taken.caption == "The red player: take. The red player takes the pot."
     assert taken.drawing["mover"] == -1
 
 

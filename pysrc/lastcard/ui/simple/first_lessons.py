@@ -12,7 +12,7 @@ from lastcard.core.playing.line import Line
 from lastcard.core.sentences import plies
 from lastcard.ui.learn.lessons import Lesson, asked
 from lastcard.ui.learn.onward import play_now
-from lastcard.ui.player_names import called
+from lastcard.ui.player_names import called, retold
 from lastcard.ui.simple.board import SimpleBoard
 from lastcard.ui.simple.first_tasks import first_scene, first_tasks
 from lastcard.ui.simple.lessons import simple_film
@@ -98,7 +98,7 @@ def _told(game: Game[Any, Any], line: Line) -> str:
     }.get(len(names), f"The players are called {', '.join(names[:-1])} and {names[-1]}.")
     if outcome is None:
         return f"{who} These are the first {plies(line.at)} of a game played at random.\n\nPlay may go on for long."
-    how = f"After {plies(line.at)}: {outcome.sentence or 'the game is over'}."
+    how = f"After {plies(line.at)}: {retold(outcome.sentence, game, line.state) or 'the game is over'}."
     return (
         f"{who} Here is a game played at random, from the beginning to the end. {how}\n\n"
         "Explore says of every move whether it was a good one."

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.core.text import capital
 from lastcard.ui.learn.tasks import Scene, Task, Voice
-from lastcard.ui.player_names import called
+from lastcard.ui.player_names import called, retold
 
 if TYPE_CHECKING:
     from lastcard.core.engine import Engine
@@ -43,7 +43,7 @@ def first_scene(engine: Engine[Any, Any], board: SimpleBoard) -> Scene:
         outcome = ending(game, state)
         if outcome is not None:
             end = "You win" if voice.reader in outcome.winners else "You do not win"
-            return f"{capital(outcome.sentence or 'the game is over')}. {end}."
+            return f"{capital(retold(outcome.sentence, game, state) or 'the game is over')}. {end}."
         if game.player_to_move(state) == CHANCE:
             return "Chance decides."
         mine = game.player_to_move(state) == voice.reader

@@ -10,7 +10,7 @@ from lastcard.core.sentences import the_player
 from lastcard.core.text import capital
 from lastcard.ui.learn.frames import Frame, film
 from lastcard.ui.learn.lessons import LessonSteps
-from lastcard.ui.player_names import called
+from lastcard.ui.player_names import called, retold
 
 if TYPE_CHECKING:
     from lastcard.ui.simple.board import SimpleBoard
@@ -44,7 +44,7 @@ def simple_film(board: SimpleBoard, position: str, line: Iterable[str] = ()) -> 
     def says(state: Any) -> str:
         outcome = ending(game, state)
         if outcome is not None:
-            return f"{capital(outcome.sentence)}."
+            return f"{capital(retold(outcome.sentence, game, state))}."
         return "Chance decides." if game.player_to_move(state) == CHANCE else f"{who(state)} is to move."
 
     def told(state: Any, move: str) -> str:

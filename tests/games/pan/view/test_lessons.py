@@ -8,7 +8,7 @@ import pytest
 
 from lastcard.core.game import IllegalMove
 from lastcard.core.progress import run_to_end
-from lastcard.games.pan.rules import GAME, PLAYERS, TAKE, State
+from lastcard.games.pan.rules import GAME, TAKE, State
 from lastcard.games.pan.solver.solved_cache import solved
 from lastcard.games.pan.solver.verdict import solve
 from lastcard.games.pan.solver.whole_game.deals import score, starts
@@ -18,6 +18,7 @@ from lastcard.games.pan.view.lessons import LESSONS, Steps, frames, told
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.learn.exercise import Exercise
 from lastcard.ui.learn.lessons import Learn
+from lastcard.ui.player_names import called
 from lastcard.ui.shell.address import parse_address
 from tests.helpers.native_page import played
 
@@ -150,19 +151,19 @@ def test_pictures_are_those_of_the_board(lesson):
         first, second = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
         assert frame.drawing["hands"] == [list(first), list(second)]
         assert sum(frame.drawing["pile"]) + (not state.rules.bottom_free) == sum(state.pile)
-        board.display(state, None, players=PLAYERS)
+        board.display(state, None, players=called(GAME, state))
         assert frame.drawing == {name: getattr(board, name) for name in frame.drawing}
 
 
 def test_captions_tell_moves_and_turns():
     state = GAME.parse("1004/0240")
-    assert told(state, "4") == "The first player places a Q."
-    assert told(state.after(4), "t") == "The second player takes Q, 10, 10."
-    assert told(state, "4*") == "The first player places all Qs."
+    assert told(state, "4") == "The red player places a Q."
+    assert told(state.after(4), "t") == "The blue player takes Q, 10, 10."
+    assert told(state, "4*") == "The red player places all Qs."
     begin, after = frames("1004/0240", "4")
-    assert begin.caption == "The first player is to move. The pile holds 10, 10, 9, 9, 9."
-    assert after.caption == "The first player places a Q. The second player is to move."
-    assert frames("1/1", "1")[1].caption.endswith("The first player has no card left and wins.")
+    assert begin.caption == "The red player is to move. The pile holds 10, 10, 9, 9, 9."
+    assert after.caption == "The red player places a Q. The blue player is to move."
+    assert frames("1/1", "1")[1].caption.endswith("The red player has no card left and wins.")
     with pytest.raises(IllegalMove):
         frames("1004/0240", "1")
 

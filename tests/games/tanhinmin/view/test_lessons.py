@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from lastcard.games.tanhinmin.rules import GAME, PLAYERS, write_card
+from lastcard.games.tanhinmin.rules import GAME, write_card
 from lastcard.games.tanhinmin.solver.strategy import by_matching_size
 from lastcard.games.tanhinmin.solver.verdict import solve
 from lastcard.games.tanhinmin.solver.winner import verdict, winner
@@ -14,6 +14,7 @@ from lastcard.games.tanhinmin.view.board.board import TanhinminBoard
 from lastcard.games.tanhinmin.view.lessons import LESSONS, Steps
 from lastcard.games.tanhinmin.view.pictures.matching_picture import MatchingPicture
 from lastcard.ui.learn.lessons import Learn
+from lastcard.ui.player_names import called
 from tests.helpers.native_page import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
@@ -39,9 +40,9 @@ def test_every_picture_is_what_explore_shows(lesson):
         if lesson.title == "A whole game":
             hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
             assert drawing["hands"] == [list(map(write_card, hand)) for hand in hands]
-            board.display(state, None, players=PLAYERS)
+            board.display(state, None, players=called(GAME, state))
             assert drawing == {name: getattr(board, name) for name in drawing}
-            assert state.over or PLAYERS[state.player] in frame.caption
+            assert state.over or called(GAME, state)[state.player] in frame.caption
         elif state.over:
             assert drawing["figures"] == []
         elif lesson.title == "Who beats whom":  # pairs come in the next step

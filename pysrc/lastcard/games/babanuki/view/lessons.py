@@ -12,7 +12,7 @@ from lastcard.ui.learn.frames import Frame, film
 from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
 from lastcard.ui.learn.onward import play_now
 from lastcard.ui.learn.tasks import Scene, Task, Voice
-from lastcard.ui.player_names import called
+from lastcard.ui.player_names import called, retold
 
 if TYPE_CHECKING:
     from lastcard.core.solution import Solution
@@ -46,20 +46,21 @@ def frames(
 
 
 def _told(state: State, move: str) -> str:
-    mover, source = (ordinal(seat) for seat in (state.player, state.source))
+    names = called(GAME, state)
+    mover, source = names[state.player], names[state.source]
     card = GAME.parse_move(state, move)
     pair = card != JOKER and card in state.hands[state.player]
-    return f"The {mover} player draws {'the joker' if card == JOKER else move} from the {source}{', a pair' if pair else ''}."
+    return f"The {mover} player draws {'the joker' if card == JOKER else move} from the {source} player{', a pair' if pair else ''}."
 
 
 def _says(state: State, solution: Solution | None) -> str:
     outcome = GAME.outcome(state)
     if outcome is not None:
-        return f"{capital(outcome.sentence)}."
+        return f"{capital(retold(outcome.sentence, GAME, state))}."
     if state.finished:
-        return f"The {ordinal(state.finished[0])} player has no card left and is first."
+        return f"The {called(GAME, state)[state.finished[0]]} player has no card left and is first."
     if solution is None:
-        return f"The {ordinal(state.player)} player is to draw."
+        return f"The {called(GAME, state)[state.player]} player is to draw."
     winner = winner_of(solution.worths)
     if winner < 0:
         return "Nobody can force first place."
@@ -122,26 +123,26 @@ LESSONS = (
     ),
     _asked(
         "Three players",
-        "You draw from the third player, and the second player draws from you.\n\n"
-        "So a card can be taken off your hands: whatever you hold, the second player must draw one of it. If one draw empties two hands, the one that was drawn from comes first.",
+        "You draw from the green player, and the blue player draws from you.\n\n"
+        "So a card can be taken off your hands: whatever you hold, the blue player must draw one of it. If one draw empties two hands, the one that was drawn from comes first.",
         "1,2|1,3|2,3,J",
         "What do you draw, so that you are out first?",
-        "The pair goes and one card is left. The second player must draw it from you, and you are out.",
-        "How many cards will you hold when the second player draws from you?",
+        "The pair goes and one card is left. The blue player must draw it from you, and you are out.",
+        "How many cards will you hold when the blue player draws from you?",
     ),
     _asked(
         "No pair to be had",
-        "Now nothing that you can draw makes a pair: the 3 belongs to the second player, and the joker to nobody.\n\n"
+        "Now nothing that you can draw makes a pair: the 3 belongs to the blue player, and the joker to nobody.\n\n"
         "Whoever draws decides who is helped.",
         "1,2|1,2,3|3,J",
         "Which card do you draw?",
-        "The second player now has all its partners in your hand, and must draw from it: that makes your hand smaller too. Step through how you come out first.",
+        "The blue player now has all its partners in your hand, and must draw from it: that makes your hand smaller too. Step through how you come out first.",
         "With the joker in your hand, who would be left with fewer cards?",
     ),
     _asked(
         "Whom does it help?",
-        "You share 1 and 2 with the second player, 3 and 4 with the third; these two share 5.\n\n"
-        "A card whose partner you hold makes you smaller. A card whose partner is in the second hand only moves on to where it is wanted.",
+        "You share 1 and 2 with the blue player, 3 and 4 with the green one; these two share 5.\n\n"
+        "A card whose partner you hold makes you smaller. A card whose partner is in the blue hand only moves on to where it is wanted.",
         "1,2,3,4|1,2,5|3,4,5,J",
         "What do you draw? Two cards are right.",
         "A pair makes your hand smaller, and nobody else gets what they need.",
@@ -158,8 +159,8 @@ LESSONS = (
     _lesson(
         "Why three are not",
         "With three players a card may have its partner in the third hand. Drawing it makes no pair: it only moves on, and somebody else can use it.\n\n"
-        "Below each card that the first player can draw stands who can be sure of first place then, against both others together. After 3 and after the joker it is the third player, after 4 "
-        "the second. The first player cannot force anything, and neither can anyone else as long as it is not known what the first one does.",
+        "Below each card that the red player can draw stands who can be sure of first place then, against both others together. After 3 and after the joker it is the green player, after 4 "
+        "the blue one. The red player cannot force anything, and neither can anyone else as long as it is not known what red does.",
         "1,2,3|1,2,4|3,4,J",
         ("4", "1"),
     ),
@@ -167,14 +168,14 @@ LESSONS = (
         "How one can be sure",
         "Play can go round for ever. How can one be sure, then, that somebody comes first? By a number that falls with every draw: the rank. Whatever the two others draw, it falls; "
         "and whenever the winner is to draw, some draw lowers it. At 0 the winner is out.\n\n"
-        "Step through: the first player is never helped, and still is first after five draws. In the end a draw of the second player empties two hands, and the first player, who was drawn from, comes first.",
+        "Step through: the red player is never helped, and still is first after five draws. In the end a draw of the blue player empties two hands, and the red player, who was drawn from, comes first.",
         "1,2|1,2,3|3,J",
         ("3", "1", "2", "2", "3"),
         ranked=True,
     ),
     _lesson(
         "Play that never ends",
-        "Four players: the first and the third hold the same two numbers, so do the second and the fourth, and the fourth has the joker as well. Whoever draws a number here hands first "
+        "Four players: red and green hold the same two numbers, so do blue and gold, and gold has the joker as well. Whoever draws a number here hands first "
         "place to the next player. Whoever draws the joker hands it to nobody.\n\n"
         "If everybody thinks so, the joker goes round, and after four draws all is as it was (figure 5.1 of the thesis). Whether that is the best for everybody depends on what endless play is worth to them; the Study "
         "tab tries several answers.",
@@ -191,8 +192,8 @@ LESSONS = (
     ),
     _lesson(
         "Where the print is wrong",
-        "Theorem 5.4 says that the second player wins if |X| = 1 and |Z| = 1, and the first has the joker. Here |Y| = 0 besides. The third player holds one card, and the first must draw it: "
-        "the third is out, and first.\n\n"
+        "Theorem 5.4 says that the blue player wins if |X| = 1 and |Z| = 1, and red has the joker. Here |Y| = 0 besides. The green player holds one card, and red must draw it: "
+        "green is out, and first.\n\n"
         "That is the only printed condition that claims too much. But the theorems say “if and only if”, and there they miss many positions. The Study tab counts them, clause by clause, and "
         "on the map they are outlined.",
         "1,J|1,2|2",

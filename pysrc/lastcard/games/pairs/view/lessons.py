@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.text import one, ordinal
+from lastcard.core.text import one
 from lastcard.core.worth import is_payoff
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.solver.engine import ENGINE
@@ -14,7 +14,7 @@ from lastcard.ui.learn.frames import Frame, film
 from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
 from lastcard.ui.learn.onward import play_now
 from lastcard.ui.learn.tasks import Scene, Task, Voice
-from lastcard.ui.player_names import called
+from lastcard.ui.player_names import called, retold
 
 if TYPE_CHECKING:
     from lastcard.core.worth import Worth
@@ -39,7 +39,7 @@ def _table(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
 
 
 def _told(state: State, move: str) -> str:
-    who = f"The {ordinal(state.player)} player"
+    who = f"The {called(GAME, state)[state.player]} player"
     if move.startswith("deal"):
         return f"{who} is dealt {one(int(move.removeprefix('deal ')))}."
     return f"{who} {move}s."
@@ -48,8 +48,8 @@ def _told(state: State, move: str) -> str:
 def _turn(state: State) -> str:
     outcome = GAME.outcome(state)
     if outcome is not None:
-        return f"The round is over: {outcome.sentence}."
-    who = f"the {ordinal(state.player)} player"
+        return f"The round is over: {retold(outcome.sentence, GAME, state)}."
+    who = f"the {called(GAME, state)[state.player]} player"
     if state.dealing:
         return f"A card is to come for {who}."
     return f"It is {who}’s turn; folding would take the {state.low}."
@@ -97,7 +97,7 @@ def _asked(title: str, text: str, position: str, right: str, hint: str) -> Lesso
 
 
 _TREE = tree()
-_KEY = "Round: the first player decides. Square: the second. Diamond: chance. Numbers are what the first player gets."
+_KEY = "Round: the red player decides. Square: the blue one. Diamond: chance. Numbers are what the red player gets."
 
 
 def _tree_lesson(title: str, text: str, known: int) -> Lesson:
@@ -171,15 +171,15 @@ LESSONS = (
     ),
     _tree_lesson(
         "Step by step upward",
-        "Now the second player’s two decisions. What the first player gets the second pays, so the second takes the smaller number.\n\n"
-        "At 13|2 folding costs 1, and hitting brings the first player 1/3 × 2 + 2/3 × (−1) = 0 on average: the second player hits. A "
+        "Now the blue player’s two decisions. What the red player gets the blue one pays, so blue takes the smaller number.\n\n"
+        "At 13|2 folding costs 1, and hitting brings the red player 1/3 × 2 + 2/3 × (−1) = 0 on average: the blue player hits. A "
         "chance node is worth the average of what hangs below it, each weighed with its probability.\n\n"
         "At 12|2 both moves cost 1. Where they are worth the same one folds: that makes the solution unique.",
         1,
     ),
     _tree_lesson(
         "The first decision",
-        "One comparison is left: folding pays 1, hitting is worth 1/4 on average. So the first player hits, and the whole round is solved: "
+        "One comparison is left: folding pays 1, hitting is worth 1/4 on average. So the red player hits, and the whole round is solved: "
         "every decision has its bold line, also those that good players never reach.\n\n"
         "The same works with ten ranks: 784,385 positions of two players, each worked out once, those with the most cards on the table first.",
         0,

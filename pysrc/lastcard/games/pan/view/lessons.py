@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from lastcard.games.pan.rules import GAME, PLAYERS, TAKE, Hand, State, rank_name
+from lastcard.games.pan.rules import GAME, TAKE, Hand, State, rank_name
 from lastcard.games.pan.solver.engine import ENGINE
 from lastcard.games.pan.view.board.board import laid_out
 from lastcard.ui.learn.frames import Frame, film
 from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
 from lastcard.ui.learn.onward import play_now
 from lastcard.ui.learn.tasks import Scene, Task, Voice
+from lastcard.ui.player_names import called
 
 
 class Steps(LessonSteps):
@@ -26,15 +27,20 @@ def frames(position: str, line: str = "") -> tuple[Frame, ...]:
     legal move.
     """
     first, *more = film(
-        GAME, position, line.split(), lambda state: laid_out(state, PLAYERS), told=told, says=_turn
+        GAME,
+        position,
+        line.split(),
+        lambda state: laid_out(state, called(GAME, state)),
+        told=told,
+        says=_turn,
     )
     pile = f"The pile holds {_cards(GAME.parse(position).pile)}."
     return replace(first, caption=f"{first.caption} {pile}"), *more
 
 
 def told(state: State, text: str) -> str:
-    """Return a move as a sentence: ``The first player takes Q, 10, 10.``"""
-    player = f"The {PLAYERS[state.player]} player"
+    """Return a move as a sentence: ``The red player takes Q, 10, 10.``"""
+    player = f"The {called(GAME, state)[state.player]} player"
     if GAME.parse_move(state, text) == TAKE:
         return f"{player} takes {_cards(state.taken())}."
     return f"{player} {GAME.move_label(state, text).replace('place', 'places', 1)}."
@@ -42,9 +48,9 @@ def told(state: State, text: str) -> str:
 
 def _turn(state: State) -> str:
     if state.over:
-        winner = PLAYERS[1 - state.player] if any(state.hand) else PLAYERS[state.player]
-        return f"The {winner} player has no card left and wins."
-    return f"The {PLAYERS[state.player]} player is to move."
+        winner = 1 - state.player if any(state.hand) else state.player
+        return f"The {called(GAME, state)[winner]} player has no card left and wins."
+    return f"The {called(GAME, state)[state.player]} player is to move."
 
 
 def _cards(cards: Hand) -> str:
@@ -65,7 +71,7 @@ def _says(voice: Voice, state: State) -> str:
     return "Your turn." if state.player == voice.reader else "Your friend’s turn."
 
 
-SCENE = Scene(ENGINE, lambda state: laid_out(state, PLAYERS), _told, _says)
+SCENE = Scene(ENGINE, lambda state: laid_out(state, called(GAME, state)), _told, _says)
 
 
 def _lesson(title: str, text: str, position: str, line: str = "") -> Lesson:
@@ -134,7 +140,7 @@ LESSONS = (
     ),
     _lesson(
         "Why three cards are taken",
-        "This is the position with the tens again, but only one card is taken at a time. The second player takes each queen alone, and the tens stay "
+        "This is the position with the tens again, but only one card is taken at a time. The blue player takes each queen alone, and the tens stay "
         "where they are. The nine starves: the position, won before, is lost after 18 moves.\n\nWith two cards to take it is a draw: a queen "
         "brings away one ten, and the other stays. The essay calls three the smallest number for which the game is interesting.",
         "1004/0240 take=1",

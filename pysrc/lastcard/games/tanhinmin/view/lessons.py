@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.text import capital
-from lastcard.games.tanhinmin.rules import GAME, PLAYERS
+from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver.engine import ENGINE
 from lastcard.games.tanhinmin.solver.explain import sentence
 from lastcard.games.tanhinmin.solver.winner import verdict
@@ -15,7 +15,7 @@ from lastcard.ui.learn.frames import Frame, film
 from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
 from lastcard.ui.learn.onward import play_now
 from lastcard.ui.learn.tasks import Scene, Task, Voice
-from lastcard.ui.player_names import retold
+from lastcard.ui.player_names import called, retold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +31,14 @@ class Steps(LessonSteps):
 
 def table(position: str, line: str) -> tuple[Frame, ...]:
     """Return the table in a position and after each of some moves."""
-    return film(GAME, position, line.split(), lambda state: laid_out(state, PLAYERS), told=_told, says=_turn)
+    return film(
+        GAME,
+        position,
+        line.split(),
+        lambda state: laid_out(state, called(GAME, state)),
+        told=_told,
+        says=_turn,
+    )
 
 
 def graphs(position: str, line: str) -> tuple[Frame, ...]:
@@ -61,15 +68,17 @@ def lines(position: str, line: str) -> tuple[Frame, ...]:
 
 
 def _told(state: State, move: str) -> str:
-    return f"The {PLAYERS[state.player]} player {'passes' if move == 'pass' else f'places {move}'}."
+    return (
+        f"The {called(GAME, state)[state.player]} player {'passes' if move == 'pass' else f'places {move}'}."
+    )
 
 
 def _turn(state: State) -> str:
     outcome = GAME.outcome(state)
     if outcome:
-        return f"{capital(outcome.sentence)}."
+        return f"{capital(retold(outcome.sentence, GAME, state))}."
     on = f"a card above {state.table}, or a pass" if state.table else "any card"
-    return f"The {PLAYERS[state.player]} player is to move: {on}."
+    return f"The {called(GAME, state)[state.player]} player is to move: {on}."
 
 
 def _lesson(
@@ -96,7 +105,7 @@ def _says(voice: Voice, state: State) -> str:
     return f"{whose}: {f'a card above {state.table}, or a pass' if state.table else 'any card'}."
 
 
-SCENE = Scene(ENGINE, lambda state: laid_out(state, PLAYERS), _does, _says)
+SCENE = Scene(ENGINE, lambda state: laid_out(state, called(GAME, state)), _does, _says)
 
 
 def _asked(
@@ -136,7 +145,7 @@ LESSONS = (
     ),
     _lesson(
         "A whole game",
-        "Strong cards alone do not decide. Here the second player wins, with fewer cards and without the strongest one.\n\n"
+        "Strong cards alone do not decide. Here the blue player wins, with fewer cards and without the strongest one.\n\n"
         "So what does decide? The next steps count it.",
         "1,3,4,5,8|2,6,7|0",
         "1 2 3 7 8 pass 4 6",
@@ -162,7 +171,7 @@ LESSONS = (
     _lesson(
         "More pairs win",
         "Whoever is to move wins with more pairs than the other, and loses otherwise. That is all that has to be counted.\n\n"
-        "Here the first player has two pairs and the second player one, and keeps it so after every move. The number of pairs is written μ (say “mu”), with a 0 "
+        "Here the red player has two pairs and the blue player one, and keeps it so after every move. The number of pairs is written μ (say “mu”), with a 0 "
         "for the player to move and a 1 for the other.",
         "1,2,5|3,4|0",
         "2 3 5 pass 1",
@@ -180,8 +189,8 @@ LESSONS = (
     _lesson(
         "Equal cards",
         "Equal cards do not beat each other. Counting pairs stays right, word for word, with lines only from stronger to weaker cards.\n\n"
-        "They may not be told apart and put into an order, though. With the second player's 1 above both of the first player's, the first "
-        "player would lose; as it is, the first player wins, because the second must pass.",
+        "They may not be told apart and put into an order, though. With the blue player’s 1 above both of the red player’s, red "
+        "would lose; as it is, red wins, because blue must pass.",
         "1,1|1|0",
         "1 pass 1",
     ),
@@ -189,8 +198,8 @@ LESSONS = (
         "Cut cards",
         "A cut card, written 1~, beats ordinary cards below its number and the empty table, and nothing beats it. Counting pairs stays right "
         "but for one case, the surplus state: a player keeps cut cards for which it is too late.\n\n"
-        "Here the first player has more pairs and still loses. The cut card of level 1 can be placed on an empty table only, and that never "
-        "comes in time: the second player can beat every ordinary card of the first.",
+        "Here the red player has more pairs and still loses. The cut card of level 1 can be placed on an empty table only, and that never "
+        "comes in time: the blue player can beat every ordinary card of the red one.",
         "1~,2|1,3|1",
         "2 3 pass 1",
     ),
