@@ -97,9 +97,9 @@ def test_a_drag_of_the_slider_is_one_entry_in_the_history(page):
 def test_a_burst_of_keys_on_the_slider_is_one_entry_in_the_history(page):
     explore(page, "11")
     page.get_by_label("Matches", exact=True).focus()
-    for left in ("12", "13", "14"):
+    for _ in range(3):  # at once: on a busy machine a pause for the answer would end the burst
         page.keyboard.press("ArrowRight")
-        expect(page.locator("#position")).to_have_value(left)
+    expect(page.locator("#position")).to_have_value("14")
     page.wait_for_timeout(1000)
     page.keyboard.press("ArrowRight")
     expect(page.locator("#position")).to_have_value("15")

@@ -50,7 +50,7 @@ def test_the_map_opens_positions_and_shows_the_print(page):
     expect(here).to_have_text("2+3")
     expect(page).to_have_url(re.compile(r"printed=1"))
     page.get_by_role("button", name=re.compile(r"^Slice \|Z\| = 2")).click()
-    expect(page.locator(".slice-says")).to_contain_text("second and third share 2 pairs")
+    expect(page.locator(".slice-says")).to_contain_text("blue and green share 2 pairs")
     page.locator(".size-square[data-sizes='2,1,2']").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
@@ -65,7 +65,7 @@ def test_pairs_are_set_up_and_everything_is_done_with_the_keyboard(page):
     position(page, "1,3|2|1,2,3,J")
     explore(page, SMALL)
     with editing(page):
-        page.get_by_role("button", name=re.compile("^More pairs between the first and the third")).press(
+        page.get_by_role("button", name=re.compile("^More pairs between (the )?red and (the )?green")).press(
             "Enter"
         )
         position(page, "1,2,3,J|1,4|2,3,4")

@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lastcard.games.tanhinmin.benchmark import deal
-from lastcard.games.tanhinmin.rules import GAME, PLAYERS
+from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver.winner import verdict
+from lastcard.ui.player_names import COLOURS
 from tests.browser.games.tanhinmin.tanhinmin_pages import FIGURE, explore
 from tests.browser.helpers.pages import position, ready, times_in_words
 from tests.browser.helpers.play_tab import entries, opener
@@ -64,7 +65,7 @@ def test_a_hundred_thousand_cards_are_pasted_and_the_page_stays_usable(page, lar
     print(times_in_words("pasting 100,000 cards", [1000 * (time.perf_counter() - begun)]))
     known = verdict(deal(CARDS))
     expect(page.locator(".verdict-line")).to_contain_text(
-        f"The {PLAYERS[known.winner]} player ({'not ' * known.winner}to move) wins."
+        f"The {COLOURS[known.winner]} player ({'not ' * known.winner}to move) wins."
     )
     expect(page.locator("#position")).to_have_attribute("placeholder", re.compile("characters"))
     expect(page.locator(".folded")).to_have_count(2)
