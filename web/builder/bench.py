@@ -47,10 +47,12 @@ PROBE = """() => new Promise((done) => {
   }
   const all = () => (document.body ? [...walk(document.body)] : [])
   let clicked = -2000
+  let begin
   const look = () => {
     const nodes = all()
     const left = nodes.filter((node) => node.childElementCount === 0 && /^\\d+ match(es)? left$/.test(node.textContent?.trim() ?? ""))
-    if (left.length > 0 && left.every((node) => node.textContent.trim() !== "21 matches left")) {
+    begin ??= left[0]?.textContent
+    if (left.length > 0 && left.every((node) => node.textContent !== begin)) {
       const paint = performance.getEntriesByName("first-contentful-paint")[0]
       done({interactive: performance.now(), text: paint ? paint.startTime : null})
       return
