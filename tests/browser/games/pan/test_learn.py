@@ -76,7 +76,7 @@ def test_the_line_is_opened_in_explore_at_its_start(page):
 def test_the_table_is_looked_at_and_not_played_on(page):
     """What can be played is told as on the board, but there is nothing to press."""
     expect(page.locator(".lesson-drawing").get_by_role("button")).to_have_count(0)
-    expect(page.locator(".lesson-drawing .second-place strong")).to_have_text("Second player")
+    expect(page.locator(".lesson-drawing .second-place strong")).to_have_text("Blue player")
     expect(page.locator(".lesson-drawing .turn")).to_have_text("to move")
     for name in ("a 9", "four Qs"):
         expect(page.locator(".first-place").get_by_role("img", name=name, exact=True)).to_be_visible()
