@@ -235,7 +235,6 @@ def test_an_emptied_copy_is_filled_again(open_home, host, context):
     wait_for(page, "ready")
 
 
-@pytest.mark.slow  # units of the service worker look at sums outside of a browser
 @pytest.mark.usefixtures("quiet")
 def test_a_damaged_file_is_not_taken_into_the_copy(open_home, host, site):
     """Neither from the network nor out of the browser's own cache; the page works meanwhile."""

@@ -42,7 +42,6 @@ def test_the_page_ends_where_it_was_clicked_last_300_times(hurry: Hurry) -> None
     go(hurry, ALL)
 
 
-@pytest.mark.slow  # two old faults, each once; the rounds above would meet them too
 def test_a_tab_left_while_it_is_built_and_a_click_beside_a_change_of_colours(hurry: Hurry) -> None:
     """Two ways in which it once went wrong.
 

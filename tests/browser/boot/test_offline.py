@@ -71,7 +71,6 @@ DAMAGE = """async () => {
 }"""
 
 
-@pytest.mark.slow  # as with the worker's script in test_damaged_files.py
 def test_a_damaged_copy_is_mended_by_trying_again(open_at, host, watch):
     watch.allow("bundle-")
     page = open_at(host, search="?boot=plain")

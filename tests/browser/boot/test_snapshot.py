@@ -35,7 +35,6 @@ def test_a_snapshot_that_never_wakes_up_is_left_aside(open_at, host, watch):
     expect(page.get_by_text("17 matches left")).to_be_visible()
 
 
-@pytest.mark.slow  # as in test_worker_faults.py, where no page is needed
 def test_a_snapshot_that_turns_out_to_be_unsound_is_left_aside(open_at, host):
     host.changed["/parts-"] = described(check_all="[]")
     page = open_at(host, "#/matches/explore?pos=17")

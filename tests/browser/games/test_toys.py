@@ -216,7 +216,6 @@ def seen_from(page: Page, players: tuple[str, ...]) -> None:
         )
 
 
-@pytest.mark.slow  # as outside of a browser; Explore uses the same board
 def test_a_toy_is_played_to_its_end(page: Page, toy: str) -> None:
     walk = WALKS[toy]
     people = ",".join(["you"] * max(1, len(walk.players)))

@@ -50,7 +50,7 @@ def test_what_is_clicked_faster_than_python_answers_is_not_lost(page):
     page.evaluate(IN_ONE_GO, ["[data-tab=explore]"])
     ready(page)
     page.evaluate(IN_ONE_GO, ["[data-take='3']", ".board-steps > .button"])
-    expect(page).to_have_url(re.compile(r"/play\?.*\bpos=32"))
+    expect(page).to_have_url(re.compile(r"/play\?seats=you,easy&pos=32"))
     slow.send("Emulation.setCPUThrottlingRate", {"rate": 1})
 
 

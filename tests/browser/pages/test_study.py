@@ -234,7 +234,6 @@ def test_a_chart_is_drawn_and_saved(page, title):
     assert len(saved_three_ways(page, chart, CHARTS[title])) > 20
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_games_are_played_into_the_chart(page):
     card = figure(page, "Optimal against random")
     act = card.locator(".claim-foot button")
@@ -247,7 +246,6 @@ def test_games_are_played_into_the_chart(page):
     expect(card.locator("progress")).to_be_hidden()
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_the_machine_is_played_against(page):
     card = page.locator(".machine-card")
     expect(card.locator(".machine-state.here")).to_have_count(1)

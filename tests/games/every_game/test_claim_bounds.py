@@ -27,14 +27,7 @@ ONE_EXAMPLE = {  # below these bounds the check shows its example alone, what ca
 BACKWARDS = re.compile(r"\b(\d+) to (\d+)\b")
 
 
-LONG = {
-    "pairs/table-2"
-}  # a thousand games a cell among three who weigh every deck: the build plays ten thousand
-
-
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.slow) if name in LONG else name for name in BOUNDED]
-)
+@pytest.mark.parametrize("name", BOUNDED)
 def test_at_the_least_bound_something_is_checked_and_below_it_nothing(name, findings):
     claim = CLAIMS[name]
     found = findings.of(claim.game, claim.id, claim.least)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.pages import fits, go, ready, sized
@@ -10,7 +9,6 @@ from tests.browser.helpers.pages import fits, go, ready, sized
 START = "#/babanuki/play"
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_a_game_is_played_to_its_end_and_another_dealt(page):
     go(page, "#/babanuki/play?pos=1,2,J|1,3|2,3&seats=you,perfect,you")
     ready(page)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.pages import fits, go, sized
@@ -35,7 +34,6 @@ def test_the_game_is_lost_at_the_target(page):
     expect(page.get_by_role("button", name="Next round")).to_be_hidden()
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_a_new_game_is_dealt_to_five(page):
     go(page, "#/pairs/play?pos=4|7&seats=you,you")
     page.get_by_role("button", name="Deal to 5 players").click()
@@ -51,7 +49,6 @@ def test_the_advisor_tells_the_better_move(page):
     expect(page.locator(".advice")).to_contain_text("folding costs 2 points for certain")
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_the_tree_of_a_round_is_worked_out_step_by_step(page):
     go(page, "#/pairs/learn?step=8")
     expect(page.locator(".tree-node .tree-worth").get_by_text("?", exact=True)).to_have_count(3)

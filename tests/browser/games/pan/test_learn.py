@@ -30,7 +30,6 @@ def marked(page: Page, place: str):
     return page.locator(f".lesson-drawing .{place}-place .marked")
 
 
-@pytest.mark.slow  # pages/test_learn.py steps through another
 def test_a_line_is_stepped_through(page):
     caption, count = page.locator(".lesson-picture figcaption"), page.locator(".film .caption")
     expect(count).to_have_text("6 moves")
@@ -83,7 +82,6 @@ def test_the_table_is_looked_at_and_not_played_on(page):
     expect(page.locator(".takes")).to_have_accessible_name("a 10 can be taken")
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_every_step_has_its_picture(page):
     for number in range(1, 11):
         page.get_by_role("button", name=f"Step {number}:").click()

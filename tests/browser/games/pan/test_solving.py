@@ -104,7 +104,6 @@ def test_a_solution_that_does_not_come_is_told_and_there_is_another_way(open_at,
     expect(page.locator(".work").first).to_contain_text("Solving all 7,593,750 positions")
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_seven_ranks_are_looked_at_as_far_as_can_be(page):
     explore(page, SEVEN)
     expect(page.locator(".verdict-detail").first).to_contain_text("It is not known here who wins")

@@ -39,7 +39,6 @@ def test_a_chart_is_drawn_and_saved(page, title):
     assert len(saved_three_ways(page, chart, CHARTS[title])) > 5
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_more_ranks_are_chosen(page):
     chart = figure(page, "Who wins which deal")
     expect(chart.locator("figcaption")).to_contain_text("All 16 start positions of 3-Pan")
@@ -49,7 +48,6 @@ def test_more_ranks_are_chosen(page):
     assert len(saved_rows(page, chart)) == 314
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_the_real_game_is_weighed_by_its_nines(page):
     chart = figure(page, "Why the 9♥ is a burden")
     chart.get_by_role("button", name="6", exact=True).click()
@@ -57,7 +55,6 @@ def test_the_real_game_is_weighed_by_its_nines(page):
     expect(chart.locator("figcaption")).to_contain_text("wins 361,736 (26.8%)")
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_taking_is_computed_over_all_positions(page):
     chart = figure(page, "When to take")
     chart.get_by_role("button", name="Compute over all positions").click()
@@ -84,7 +81,6 @@ def test_searches_are_run_here(page):
     )
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_larger_games_are_solved_and_stopped(page):
     table = figure(page, "The games that the essay left open")
     expect(table.locator("tbody tr")).to_have_count(6)
@@ -100,7 +96,6 @@ def test_larger_games_are_solved_and_stopped(page):
     expect(table.get_by_role("button", name="Solve 3 to 6 ranks here")).to_be_visible()
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_engines_play_each_other_and_can_be_stopped(page):
     chart = figure(page, "Engines against each other")
     act = chart.locator(".claim-foot button")

@@ -20,7 +20,6 @@ def lesson(page):
     return page
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_a_line_is_stepped_through(lesson):
     caption = lesson.locator(".lesson-picture figcaption")
     expect(lesson.locator(".film .caption")).to_have_text("1 move")
@@ -37,6 +36,9 @@ def test_a_line_is_stepped_through(lesson):
 
 def test_a_vertex_and_a_card_are_played_where_a_move_is_asked_for(lesson):
     lesson.get_by_role("button", name="Step 4:").click()
+    expect(lesson.locator(".lesson .step-number")).to_have_text(
+        "Step 4 of 13"
+    )  # the step before has such a dot too
     lesson.locator('.lesson-drawing .dot[data-vertex="2"]').click()
     expect(lesson.locator(".task-says")).to_contain_text("You play 2. Your friend plays 3.")
     lesson.get_by_role("button", name="Step 1:").click()
@@ -80,7 +82,6 @@ def test_no_step_is_wider_than_a_small_telephone(lesson):
         lesson.set_viewport_size(size)
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_every_step_has_a_picture_and_opens_in_explore(lesson):
     for number in range(1, 14):
         lesson.get_by_role("button", name=f"Step {number}:").click()

@@ -15,7 +15,6 @@ START = "#/shichinarabe/play"
 play = opener("shichinarabe", "r:+RB")
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_the_perfect_player_answers(page):
     play(page, "pos=r:+RRB+BR&seats=you,perfect")
     dot(page, 1).click()
@@ -25,7 +24,6 @@ def test_the_perfect_player_answers(page):
     expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_a_deal_is_played_to_the_end_by_engines(page):
     play(page, f"pos={DEAL}&seats=perfect,values&pace=fast")
     expect(page.locator(".status-line.over")).to_be_visible()

@@ -34,7 +34,6 @@ def test_a_chart_is_drawn_and_saved(study, title):
     assert len(saved_three_ways(study, chart, CHARTS[title])) > 1
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_more_deals_are_solved_here_and_can_be_stopped(study):
     chart = figure(study, "What the values add up to")
     chart.get_by_role("button", name="Solve 2,000 more deals here").click()

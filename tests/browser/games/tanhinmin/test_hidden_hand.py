@@ -85,7 +85,6 @@ def test_a_damaged_link_is_told(page):
     expect(page.locator("#start-error")).to_contain_text("damaged")
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_a_hidden_game_against_one_who_asks_is_played_to_its_end(page):
     play(page, "pos=9|1|0&seats=you,you")
     go(page, "#/tanhinmin/play?pos=2,8|3,4,9|0&seats=you,mu0&hidden=second&oracle=mu0")

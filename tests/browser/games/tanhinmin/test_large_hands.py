@@ -38,7 +38,6 @@ def paste(page: Page, text: str, field: str = "#position") -> None:
     )
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_a_hundred_thousand_cards_are_decided(page):
     """The page's own measurement, which anybody can repeat in Study."""
     study(page, "tanhinmin")
@@ -105,7 +104,6 @@ def test_a_long_text_that_is_no_position_is_told(page, large):
     position(page, "1|2|0")
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_a_large_game_is_played(page, large):
     opener("tanhinmin", "2|1|0")(page, "pos=1|1|0&seats=you,you")
     paste(page, large, "#start")

@@ -13,7 +13,6 @@ from tests.browser.helpers.study_tab import follow
 START = "#/tanhinmin/learn"
 
 
-@pytest.mark.slow  # pages/test_learn.py turns those of match-taking
 def test_the_steps_are_turned(page):
     go(page, "#/tanhinmin/learn")
     expect(page.get_by_text("Step 1 of 14")).to_be_visible()
@@ -28,7 +27,6 @@ def test_the_steps_are_turned(page):
     expect(page.get_by_text("Step 1 of 14")).to_be_visible()
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_a_lesson_plays_its_moves(page):
     go(page, "#/tanhinmin/learn?step=7")
     expect(page.get_by_text("More pairs win")).to_be_visible()
@@ -38,7 +36,7 @@ def test_a_lesson_plays_its_moves(page):
     expect(graphs.first.locator("header b")).to_have_text("μ₀ = 2")
     expect(graphs.first.locator(".pair-line")).to_have_count(2)
     expect(graphs.first.locator("svg")).to_have_attribute(
-        "aria-label", re.compile("^First player, to move. .* beats")
+        "aria-label", re.compile("^Red player, to move. .* beats")
     )
     high = page.locator(".lesson-drawing").bounding_box()["height"]
     for _ in range(5):

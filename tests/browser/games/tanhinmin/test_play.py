@@ -19,7 +19,6 @@ ENGINES = [
 ]  # one that sees its own hand only, one that asks the oracle; all play natively
 
 
-@pytest.mark.slow  # the keys of the board are tried in Explore, a whole game in match-taking
 def test_a_whole_game_by_keyboard_alone(page):
     """Three against one is won against the perfect player, each move the one that the hint names."""
     play(page, "pos=2,3,6,7|1,4,5|0&seats=you,perfect")
@@ -37,7 +36,6 @@ def test_a_card_is_placed_by_pulling_and_answered(page):
     entries(page, 0)
 
 
-@pytest.mark.slow  # as outside of a browser
 @pytest.mark.parametrize("engine", first_of(ENGINES))
 def test_every_engine_plays_a_game_to_its_end(page, engine):
     play(page, f"pos=2,3|1,4|0&seats={engine},perfect")

@@ -65,7 +65,6 @@ def test_the_map_is_chosen_and_saved(page):
     assert sum(int(row[2]) for row in found[1:]) == 602
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_cut_cards_are_tried_here(page):
     table = figure(page, "Where cut cards fool the rules")
     table.get_by_role("button", name="Try all positions here").click()
@@ -73,7 +72,6 @@ def test_cut_cards_are_tried_here(page):
     follow(page, table.locator("a").first)
 
 
-@pytest.mark.slow  # as outside of a browser
 def test_variants_are_searched_and_stopped(page):
     table = figure(page, "Beyond the thesis: several cards at once, and revolution")
     table.get_by_role("button", name="Search all deals here").click()
