@@ -4,7 +4,7 @@ import {h, svg} from "./dom.js";
 // Colour never stands alone: an outcome is a colour, a letter and a shape.
 export const OUTCOMES = {
   win: {letter: "W", word: "win", path: "M8 2 15 14H1Z"},
-  draw: {letter: "D", word: "draw", path: "M2 2H14V14H2Z"},
+  draw: {letter: "D", word: "draw", path: "M2 3H14V7H2Z M2 9H14V13H2Z"},
   loss: {letter: "L", word: "loss", path: "M1 2H15L8 14Z"},
 };
 

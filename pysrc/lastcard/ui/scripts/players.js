@@ -2,11 +2,11 @@
 import {h, svg} from "./dom.js";
 import {OUTCOMES, unsettled} from "./outcomes.js";
 
-// Circle, square, triangle, diamond, star, in a box of 16.
+// Circle, square, hexagon, diamond, star, in a box of 16.
 const SHAPES = [
   "M8 1.5a6.5 6.5 0 1 1 0 13a6.5 6.500 0 1 1 0-13Z",
   "M2 2H14V14H2Z",
-  "M8 1.5 15 14H1Z",
+  "M4.300 1.500H11.700L15.500 8 11.700 14.500H4.300L.5 8Z",
   "M8 .8 15.200 8 8 15.200.8 8Z",
   "M8 .8 10.100 5.700 15.400 6.200 11.400 9.700 12.600 14.900 8 12.100 3.400 14.900 4.600 9.700.6 6.200 5.900 5.700Z",
 ];

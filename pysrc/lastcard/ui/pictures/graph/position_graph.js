@@ -168,11 +168,11 @@ function drawSpot(node, index) {
   const kinds = ["spot", node.value, whose, standing, node.small && "small"].filter(Boolean).join(" ");
   if (node.small) {
     const square = () => svg("rect", {x: 0.5, y: -5.5, width: 11, height: 11, rx: 2.5, class: "shape"});
-    return svg("g", {class: kinds, ...place}, node.first ? square() : svg("circle", {cx: 6, r: 6, class: "shape"}));
+    return svg("g", {class: kinds, ...place}, node.first ? svg("circle", {cx: 6, r: 6, class: "shape"}) : square());
   }
   const sign = signOf(node);
   const start = startOf(node);
-  const size = {x: 0, y: -node.tall / 2, width: node.wide, height: node.tall, rx: node.first ? 5 : TALL / 2};
+  const size = {x: 0, y: -node.tall / 2, width: node.wide, height: node.tall, rx: node.first ? TALL / 2 : 5};
   const turn = node.mover == null ? null : mark(node.mover);
   if (turn) fill(turn, {x: start - MARK, y: -6, width: 12, height: 12}, []);
   return svg(
@@ -214,7 +214,7 @@ export function graphLegend(graph, {hide, players, movers, names, by}) {
   const side = (first) => players[first ? 0 : 1] ?? "";
   const key = (text, picture) => h("span", {}, picture, text);
   const shape = (first) => {
-    const rect = svg("rect", {x: 1.5, y: 1.5, width: 21, height: 11, rx: first ? 3 : 5.5, class: "shape"});
+    const rect = svg("rect", {x: 1.5, y: 1.5, width: 21, height: 11, rx: first ? 5.5 : 3, class: "shape"});
     return svg("svg", {viewBox: "0 0 24 14"}, rect);
   };
   const line = (kind) => {

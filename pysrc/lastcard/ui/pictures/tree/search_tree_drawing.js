@@ -8,9 +8,9 @@ const SNIP = "M-4-4 4 4M4-4-4 4";
 
 const WIDEST = 28; // of a node: its neighbours are hardly further away
 
-// Max is a square, Min round.
+// As the marks of the players: Max, who begins, is round, Min square.
 function shape(max, r, wide = 2 * r) {
-  const size = max ? {tall: 2 * r, rx: 4} : {tall: 2 * r + 1, rx: r + 0.5};
+  const size = max ? {tall: 2 * r + 1, rx: r + 0.5} : {tall: 2 * r, rx: 4};
   const across = Math.max(wide, size.tall);
   const place = {x: -across / 2, y: -size.tall / 2, width: across, height: size.tall};
   return svg("rect", {...place, rx: size.rx, class: "shape"});
