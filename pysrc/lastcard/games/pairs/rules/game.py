@@ -27,10 +27,7 @@ class Pairs(Game[State, Move]):
 
     name = "pairs"
     title = "Pairs"
-    summary = (
-        "Points are bad: take a card and hope that it makes no pair, or fold and count the lowest card as points. "
-        "Of two players, whoever first reaches 31 loses."
-    )
+    summary = "Take a card, or fold and score the lowest; a pair scores too. Points are bad: whoever has 31 first loses."
     appeal = "One question, asked again and again: push your luck, or pay a little now?"
     minutes = 5
     player_counts = (2, MAX_PLAYERS)
