@@ -218,6 +218,39 @@ def test_the_review_names_what_gave_the_win_away():
     ]
 
 
+def test_what_cost_the_only_person_the_game_stands_below_how_it_ended():
+    async def story(seats, pos, moves):
+        tab = opened(seats=seats, pos=pos)
+        for move in moves:
+            assert tab.card.why == ""
+            act(tab.board, "play", move=move)
+            await rest(tab)
+        assert tab.card.over
+        return tab
+
+    given = asyncio.run(story("you,perfect", "7", "111"))
+    assert given.card.why == "Move 1: “take 1” gave the win away. Better: take 2."
+    act(given.buttons, "undo")
+    assert given.card.why == ""
+    lost = asyncio.run(story("you,perfect", "5", "11"))
+    assert lost.card.why == "No move of yours was a mistake."
+    won = asyncio.run(story("you,perfect", "2", "1"))
+    assert (won.card.status[:7], won.card.why) == ("You win", "")
+
+
+def test_what_cost_the_game_is_not_said_of_two_people_nor_with_the_solution_hidden():
+    tab = opened(pos="7")
+    for move in ("1", "2", "3", "1"):
+        act(tab.board, "play", move=move)
+    assert tab.card.over
+    assert tab.card.why == ""
+    hidden = opened(seats="you,perfect", pos="1")
+    act(hidden.setup, "hide", on=True)
+    act(hidden.board, "play", move="1")
+    assert hidden.card.over
+    assert hidden.card.why == ""
+
+
 def test_there_is_no_review_before_the_end():
     tab = opened(pos="7")
     act(tab.board, "play", move="1")

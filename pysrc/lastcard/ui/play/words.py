@@ -110,6 +110,20 @@ def lost(mistake: Mistake, players: int) -> str:
     return f"the {mistake.had}" if mistake.had else "a game that could go either way"
 
 
+def turning_point(mistakes: Sequence[tuple[Mistake, dict[str, Any]]], complete: bool) -> str:
+    """What cost the reader the game, in a sentence: the dearest of the mistakes, or the first where none counts in numbers.
+
+    Each mistake of the reader comes with its entry in the review; `complete` says that every move was judged.
+    """
+    if not mistakes:
+        return "No move of yours was a mistake." if complete else ""
+    mistake, entry = max(mistakes, key=lambda each: each[0].cost or 0)
+    place = f"Round {entry['round']}, move" if "round" in entry else "Move"
+    gave = f"gave {entry['lost']} away" if mistake.cost is None else f"cost you {entry['lost']}"
+    better = ", ".join(entry["better"][:3])
+    return f"{place} {mistake.ply:,}: “{entry['move']}” {gave}. Better: {better}."
+
+
 def given_away(names: tuple[str, ...], costs: Sequence[tuple[int, Fraction | float]]) -> str:
     """How much each player gave away in how many moves, all in all; nothing where one move says it already."""
     if sum(count for count, _ in costs) < 2:

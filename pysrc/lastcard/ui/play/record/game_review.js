@@ -106,7 +106,7 @@ export function render({model, el}) {
     const {above, below} = notes(model);
     const head = h("div", {class: "card-head"}, h("h3", {class: "card-title"}, "Review"), sides(model));
     const pressed = box.getRootNode().activeElement?.dataset?.value;
-    const parts = [head, worthChart(model), ...above, found, ...below];
+    const parts = [head, ...above, found, ...below, worthChart(model)];
     redraw(box, parts, () => box.querySelector(`[data-value="${pressed}"]`));
   };
   onChange(model, SHOWN, show);

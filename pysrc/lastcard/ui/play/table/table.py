@@ -80,6 +80,7 @@ class Table:
         self._reviews.forget()
         self.review.param.update(review=[], reviewed="", plies=[], given="")
         self.log.mistakes = []
+        self.card.why = ""
         self.show()
 
     def show(self) -> None:
@@ -143,6 +144,7 @@ class Table:
         past, line = self._series.past, self._match().line
         if hide:
             self.review.reviewed = "hidden"
+            self.card.why = ""
         elif not past and not can_look_back(self._engine, line):
             self.review.reviewed = "unknown"
         else:
@@ -152,14 +154,19 @@ class Table:
     def tell_review(self, _: object = None) -> None:
         """Say what was found in looking back."""
         found, counted = self._reviews.found, bool(self._series.sizes)
+        you = self.only_person
         review = [
-            mistake_entry(line, mistake, number if counted else 0, self.only_person)
+            (mistake, mistake_entry(line, mistake, number if counted else 0, you))
             for number, (line, review) in enumerate(found, start=1)
             for mistake in review.mistakes
         ]
         self.log.mistakes = [mistake.ply for mistake in found[-1][1].mistakes]
+        outcome = self._match().outcome
+        if you is not None and outcome and not (outcome.results and outcome.results[you] == "win"):
+            mine = [each for each in review if each[0].player == you]
+            self.card.why = words.turning_point(mine, not self._reviews.unjudged)
         self.review.param.update(
-            review=review,
+            review=[entry for _, entry in review],
             reviewed="partly" if self._reviews.unjudged else "done",
             round=len(found) if counted else 0,
             forgotten=self._series.forgotten,

@@ -4,7 +4,7 @@ import {button} from "../../scripts/controls.js";
 import {h} from "../../scripts/dom.js";
 import {adopt} from "../../scripts/style.js";
 
-const SHOWN = ["status", "over", "back", "hint", "told", "promise", "repeated", "call", "cover", "share"];
+const SHOWN = ["status", "why", "over", "back", "hint", "told", "promise", "repeated", "call", "cover", "share"];
 
 const SETTLED = 200; // milliseconds after which a board that hears of the end has drawn it
 
@@ -25,6 +25,7 @@ function keepFocus(model, board, buttons) {
 export function render({model, el}) {
   adopt(el);
   const status = h("p", {class: "status-line", role: "status"});
+  const why = h("p", {class: "why", role: "status"});
   const work = h("progress", {max: 1, "aria-label": "Progress"});
   const advice = h("p", {class: "advice", role: "status"});
   const promise = h("p", {class: "caption"});
@@ -42,6 +43,8 @@ export function render({model, el}) {
   const show = () => {
     status.textContent = model.status;
     status.classList.toggle("over", model.over);
+    why.textContent = model.why;
+    why.hidden = !model.why;
     advice.textContent = model.hint || model.told;
     advice.hidden = !advice.textContent;
     promise.textContent = model.promise;
@@ -60,5 +63,5 @@ export function render({model, el}) {
   };
   onChange(model, SHOWN, show);
   show();
-  return h("section", {class: "card play-table"}, scores, head, cover, board, buttons, promise, advice, repeated);
+  return h("section", {class: "card play-table"}, scores, head, why, cover, board, buttons, promise, advice, repeated);
 }

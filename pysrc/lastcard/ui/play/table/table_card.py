@@ -17,6 +17,8 @@ class TableCard(Component):
         The game's board, what stands above it in a series of rounds, and what can be done below it.
     status
         Whose turn it is, how the game ended, or which ply is looked at.
+    why
+        What cost the reader the game, in a sentence; empty while it goes on, and where it was won.
     over, back
         Whether the game is over; whether the ply that is looked at is one before the present.
     hint, told, promise
@@ -36,6 +38,7 @@ class TableCard(Component):
     scores = Child()
     buttons = Child()
     status = param.String("")
+    why = param.String("")
     over = param.Boolean(False)
     back = param.Boolean(False)
     hint = param.String("")
