@@ -31,7 +31,7 @@ function lessonLinks(lesson, [name, title]) {
   );
 }
 
-// A dot a step, which says whether it is done; `turn` goes there.
+// A dot a step, which says whether it is done; `turn` goes there. The Tab key stops at one, the arrow keys lead to others.
 function stepDots({lessons, step}, done, turn) {
   return lessons.map(({title}, index) => {
     const was = done.has(title);
@@ -40,7 +40,8 @@ function stepDots({lessons, step}, done, turn) {
       "aria-label": `Step ${index + 1}: ${title}${was ? ", done" : ""}`,
       title,
     };
-    const now = {"aria-current": index === step ? "step" : null};
+    const here = index === step;
+    const now = {"aria-current": here ? "step" : null, tabIndex: here ? 0 : -1};
     return h(
       "li",
       {},
