@@ -137,7 +137,7 @@ LESSONS = (
         "1,2|1,2,3|3,J",
         "Which card do you draw?",
         "The blue player now has all its partners in your hand, and must draw from it: that makes your hand smaller too. Step through how you come out first.",
-        "With the joker in your hand, who would be left with fewer cards?",
+        "If you draw the joker, who is left with a single card?",
     ),
     _asked(
         "Whom does it help?",
@@ -145,7 +145,7 @@ LESSONS = (
         "A card whose partner you hold makes you smaller. A card whose partner is in the blue hand only moves on to where it is wanted.",
         "1,2,3,4|1,2,5|3,4,5,J",
         "What do you draw? Two cards are right.",
-        "A pair makes your hand smaller, and nobody else gets what they need.",
+        "A pair makes your hand smaller, and hands nothing to the blue player.",
         "Which cards have their thread to your hand?",
     ),
     _lesson(
