@@ -21,6 +21,7 @@ from lastcard.core.game import (
     won,
 )
 from lastcard.core.text import is_digits, quote
+from lastcard.core.text.named import named_player
 
 if TYPE_CHECKING:
     from random import Random
@@ -119,7 +120,9 @@ class Halving(Game[State, int]):
         """Return who won once a single counter is left."""
         if state.counters > 1:
             return None
-        return won(1 - state.player, 2, f"the {PLAYERS[state.player]} player cannot take any")
+        return won(
+            1 - state.player, 2, named_player(PLAYERS, state.player, "cannot take any", "cannot take any")
+        )
 
     def rules(self, state: State) -> str:
         """Return the rules."""

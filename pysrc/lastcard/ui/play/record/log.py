@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE
+from lastcard.core.sentences import the_player
 from lastcard.core.text import capital
 from lastcard.ui.play import words
-from lastcard.ui.player_names import called, mover_called, the_player
+from lastcard.ui.player_names import called, mover_called
 from lastcard.ui.rows import drawn_hands
 from lastcard.ui.shell.position_text import brief
 
