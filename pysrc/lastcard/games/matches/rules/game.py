@@ -55,7 +55,7 @@ NOTATION = Notation(
         Example("15", "one of the three moves wins"),
         Example("5", "the tree of the paper's figure 1"),
         Example("7", "the tree of the paper's figure 2"),
-        Example("21", "the paper's largest win table entry: the second player wins"),
+        Example("21", "the paper's largest win table entry: whoever begins loses"),
         Example("23", "the largest tree of the paper's Table 1"),
         Example("21 take=4 rule=normal", "up to four at a time, and the last match wins"),
         Example("1000000000000000000", "as large as it goes, and solved at once"),
