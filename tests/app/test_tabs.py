@@ -49,7 +49,8 @@ def test_who_plays_the_usual_game_against_easy_finds_no_seats_in_the_address():
     app = create("#/matches/play")
     act(app._page.tab("play").board, "play", move="1")
     line = app.address.removeprefix("#/matches/play?line=")  # Easy may have answered
-    assert line.startswith("1") and "&" not in line
+    assert line.startswith("1")
+    assert "&" not in line
     usual = app._page.tab("play").opens_with
     assert link(app, "explore") == f"#/matches/explore?pos={usual}&line={line}"
     again = create(app.address)

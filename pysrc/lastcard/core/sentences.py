@@ -38,13 +38,13 @@ def how_far(count: int, players: int) -> str:
 
 
 def result(worth: Worth) -> str:
-    """Return what something is worth as a part of a sentence: ``a win``, ``an open game``, ``worth 2``.
+    """Return what something is worth as a part of a sentence: ``a win``, ``an unsettled game``, ``worth 2``.
 
-    A game is open where nobody can force a result.
+    A game is unsettled where nobody can force a result.
     """
     if is_payoff(worth):
         return f"worth {worth_text(worth)}"
-    return f"a {worth}" if worth else "an open game"
+    return f"a {worth}" if worth else "an unsettled game"
 
 
 def points(cost: Fraction | float) -> str:

@@ -114,7 +114,7 @@ def _who(story: Story, option: Option) -> str:
     found = option.found
     winners = [name(story, player) for player, worth in enumerate(found.worths) if worth == "win"]
     if not found.known:
-        return "it is open who can force a win"
+        return "it is not settled who can force a win"
     if not winners:
         return "nobody can force a win"
     if story.look.over(option.after):

@@ -50,7 +50,7 @@ class Story:
         worth = found.worths[self.mover]
         far = "" if option.distance is None else f" in {plies(option.distance)}"
         if not found.known:
-            return "is open"
+            return "is not settled"
         if worth is None:
             return "settles nothing"
         if isinstance(worth, str):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.text import amount, capital, ordinal
@@ -9,9 +10,9 @@ from lastcard.games.babanuki.rules import GAME, JOKER, State
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.view.board.board import laid_out, winner_of
 from lastcard.ui.learn.frames import Frame, film
-from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
+from lastcard.ui.learn.lessons import Lesson, LessonSteps, posed
 from lastcard.ui.learn.onward import play_now
-from lastcard.ui.learn.tasks import Scene, Task, Voice
+from lastcard.ui.learn.tasks import Scene, Voice
 from lastcard.ui.player_names import called, retold
 
 if TYPE_CHECKING:
@@ -106,8 +107,7 @@ def _lesson(title: str, text: str, position: str, line: tuple[str, ...] = (), **
     return Lesson(title, text, frames(position, line, **how), position, line)
 
 
-def _asked(title: str, text: str, position: str, question: str, right: str, hint: str) -> Lesson:
-    return asked(title, text, Task(SCENE, position, question, right, hint))
+_asked = partial(posed, SCENE)
 
 
 LESSONS = (

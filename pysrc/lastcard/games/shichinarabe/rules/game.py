@@ -48,9 +48,7 @@ class Shichinarabe(Game[State, Move]):
     name = "shichinarabe"
     title = "Sevens"
     name_in_paper = "SHICHINARABE"
-    summary = (
-        "Play your cards next to those that lie; whoever plays their last card wins, whoever is stuck loses."
-    )
+    summary = "Play your cards next to those on the table; whoever plays their last card wins, whoever is stuck loses."
     appeal = "A card that you play may open the way for the other: which ones do you hold back?"
     minutes = 8
     luck = "luck only in the deal"

@@ -41,7 +41,7 @@ SOURCE = Paper(
 
 GUIDE = Guide(
     goal="Leave the other player a single counter.",
-    setup="Two players need a pile of counters, such as 12. Agree on who goes first.",
+    setup="Two players need a pile of counters, such as 12. Agree on who begins.",
     turn="Take at least one counter, and at most half of the pile. You may not skip your turn.",
     end="The game ends when a single counter is left. Whoever should take then loses.",
     unusual="The more there are, the more you may take.",
