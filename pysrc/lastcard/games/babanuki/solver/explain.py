@@ -77,9 +77,9 @@ def explain(
     if here.players == 2:
         kind, sentence = (
             "joker",
-            f"{sentence}: who does not hold the joker draws numbers, and each makes a pair",
+            f"{sentence}: whoever does not hold the joker draws numbers, and each makes a pair",
         )
-        facts["why"] = "Who does not hold the joker draws numbers, and each makes a pair."
+        facts["why"] = "Whoever does not hold the joker draws numbers, and each makes a pair."
     if now.case is not None:
         kind, case = "case", now.case
         facts |= {"case": case.name, "condition": case.text, "formula": case.formula}

@@ -1,6 +1,6 @@
 """Halving: what a position is, what is legal, and how both are written.
 
-Two players take counters from a pile in turns, at least one and at most half of what is there; who cannot take any loses.
+Two players take counters from a pile in turns, at least one and at most half of what is there; whoever cannot take any loses.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Halving(Game[State, int]):
 
     name = "halving"
     title = "Halving"
-    summary = "Take at most half of a pile of counters; who cannot take any loses."
+    summary = "Take at most half of a pile of counters; whoever cannot take any loses."
     paper = SOURCE
     start = State(12)
     notation = Notation(
@@ -126,7 +126,7 @@ class Halving(Game[State, int]):
 
     def rules(self, state: State) -> str:
         """Return the rules."""
-        return "Take at least one counter and at most half of the pile in turn; who cannot take any loses."
+        return "Take at least one counter and at most half of the pile in turn; whoever cannot take any loses."
 
     def guide(self, state: State) -> Guide:
         """Return the same rules part by part, in short sentences."""
