@@ -126,7 +126,9 @@ class Halving(Game[State, int]):
 
     def rules(self, state: State) -> str:
         """Return the rules."""
-        return "Take at least one counter and at most half of the pile in turn; whoever cannot take any loses."
+        return (
+            "Take at least one counter and at most half of the pile in turn; whoever cannot take any loses."
+        )
 
     def guide(self, state: State) -> Guide:
         """Return the same rules part by part, in short sentences."""
