@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         won,
     )
     from lastcard.core.solution import MoveVerdict, Reason, Solution
+    from lastcard.core.text.named import named_player
     from lastcard.registry import UnknownGame, claims, engine, game, names, solve
 else:
     __getattr__, __dir__ = lazily(
@@ -34,6 +35,7 @@ else:
             ),
             **dict.fromkeys(("PositionError", "drawn", "won"), "core.game"),
             **dict.fromkeys(("MoveVerdict", "Reason", "Solution"), "core.solution"),
+            "named_player": "core.text.named",
             **dict.fromkeys(("UnknownGame", "claims", "engine", "game", "names", "solve"), "registry"),
         },
     )
@@ -58,6 +60,7 @@ __all__ = [
     "drawn",
     "engine",
     "game",
+    "named_player",
     "names",
     "solve",
     "won",

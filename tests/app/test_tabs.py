@@ -45,8 +45,22 @@ def test_a_link_that_was_followed_before_the_last_move_was_known_leads_to_where_
     assert app.address == behind
 
 
+def test_who_plays_the_usual_game_against_easy_finds_no_seats_in_the_address():
+    app = create("#/matches/play")
+    act(app._page.tab("play").board, "play", move="1")
+    line = app.address.removeprefix("#/matches/play?line=")  # Easy may have answered
+    assert line.startswith("1")
+    assert "&" not in line
+    usual = app._page.tab("play").opens_with
+    assert link(app, "explore") == f"#/matches/explore?pos={usual}&line={line}"
+    again = create(app.address)
+    assert again._page.tab("play").setup.seats == ["you", "easy"]
+    assert again._page.tab("play").board.left == app._page.tab("play").board.left
+    assert create("#/matches/play?pos=21&line=1")._page.tab("play").setup.seats == ["you", "perfect"]
+
+
 def test_a_tab_opens_another_one():
     app = create("#/matches/explore?pos=12&line=2")
     act(app._page.tab("explore").frame, "from_here")
-    assert (app.address, app._page.frame.tab) == ("#/matches/play?pos=10", "play")
+    assert (app.address, app._page.frame.tab) == ("#/matches/play?seats=easy&pos=10", "play")
     assert app.frame.shown[3]  # Back leads back

@@ -137,7 +137,7 @@ def test_what_was_read_from_an_engine_is_said_beside_the_rest():
 def test_totals_keep_paper_and_ours_apart():
     found = [("ours", "holds"), ("paper", "fails"), ("paper", "holds"), ("paper", "holds"), ("paper", "open")]
     assert totals(found) == (
-        "Of 4 printed statements: 2 hold, 1 fails, 1 is open.",
+        "Of 4 printed statements: 2 hold, 1 fails, 1 is undecided.",
         "Of 1 statement of ours: 1 holds.",
     )
     assert totals([]) == ()

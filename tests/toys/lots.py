@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from lastcard import CHANCE, Game, IllegalMove, Outcome
+from lastcard import CHANCE, Game, IllegalMove, Outcome, named_player
 
 LOTS = (("add 1", Fraction(1, 2)), ("add 2", Fraction(1, 3)), ("blank", Fraction(1, 6)))
 
@@ -53,7 +53,9 @@ class Lots(Game[State, str]):
             return None
         others, mine = Fraction(-state.pot, 2), Fraction(state.pot)
         shares = tuple(mine if seat == state.player else others for seat in range(3))
-        return Outcome(shares, f"the {self.players(state)[state.player]} player takes the pot")
+        return Outcome(
+            shares, named_player(self.players(state), state.player, "takes the pot", "take the pot")
+        )
 
 
 GAME = Lots()

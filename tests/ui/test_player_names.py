@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
+
 import pytest
 
+from lastcard import registry
+from lastcard.core.game import ending
+from lastcard.core.sentences import the_player, verdict_sentence
 from lastcard.games.babanuki.rules import GAME as BABANUKI
 from lastcard.games.matches.rules import GAME as MATCHES
 from lastcard.games.pairs.rules import GAME as PAIRS
 from lastcard.games.shichinarabe.rules import GAME as SEVENS
 from lastcard.games.solitaire.rules import GAME as SOLITAIRE
-from lastcard.ui.player_names import called, colour, retold, the_player
+from lastcard.ui.player_names import called, colour, retold
 
 
 @pytest.mark.parametrize(
@@ -42,33 +48,48 @@ def test_a_player_in_a_sentence():
 
 
 @pytest.mark.parametrize(
-    ("game", "you", "written", "told"),
+    ("game", "text", "moves", "you", "told"),
     [
-        (MATCHES, None, "The first player (to move) wins.", "The red player (to move) wins."),
-        (MATCHES, 0, "the first player took the last match and loses", "you took the last match and lose"),
-        (MATCHES, 1, "the first player took the last match", "the red player took the last match"),
-        (PAIRS, 1, "The second player's cards are low.", "Your cards are low."),
-        (
-            PAIRS,
-            0,
-            "the first player folds, takes the lowest card and scores 3",
-            "you fold, take the lowest card and score 3",
-        ),
+        (MATCHES, "1", "1", None, "the red player took the last match and loses"),
+        (MATCHES, "1", "1", 0, "you took the last match and lose"),
+        (MATCHES, "1", "1", 1, "the red player took the last match and loses"),
+        (PAIRS, "3|2", "fold", 0, "you fold, take the lowest card and score 2"),
         (
             BABANUKI,
+            "1|2|1,2,J",
+            "1 J 2",
             2,
-            "the first player finishes first, then the second player; the third player is left with the joker and is last",
-            "the red player finishes first, then the blue player; you are left with the joker and are last",
+            "the red player finishes first, then you; the blue player is left with the joker and is last",
         ),
-        (
-            BABANUKI,
-            None,
-            "The third player can force first place.",
-            "The green player can force first place.",
-        ),
-        (BABANUKI, None, "the second time", "the second time"),
-        (SEVENS, 0, "red has no card left", "red has no card left"),
+        (SEVENS, "r: RB", "1", 0, "you have no vertex left"),
+        (SEVENS, "b: BR", "1", None, "blue has no vertex left"),
     ],
 )
-def test_what_rules_say_is_told_with_the_names_of_the_page(game, you, written, told):
-    assert retold(written, game, game.start, you) == told
+def test_how_a_game_ended_is_told_with_the_names_of_the_page(game, text, moves, you, told):
+    state = game.parse(text)
+    for move in moves.split():
+        state = game.play(state, game.parse_move(state, move))
+    assert retold(ending(game, state).sentence, game, state, you) == told
+
+
+def told_on_a_page(engine, state):
+    """Return all that a page says of a position in the words of rules and solver."""
+    solution = engine.solve(state)
+    reason = solution.reason
+    said = [reason.plain, reason.sentence, *reason.steps, reason.facts.get("why", "")]
+    return [
+        retold(one, engine.game, state) for one in (*said, verdict_sentence(engine.game, state, solution))
+    ]
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_no_reason_and_no_end_calls_a_player_by_number_on_a_page(name):
+    engine, rng = registry.engine(name), Random(25)
+    state, begun = engine.game.start, 0
+    while begun < 12:
+        if ending(engine.game, state) is not None or rng.random() < 0.05:
+            state, begun = engine.game.random_state(rng, 5), begun + 1
+        for said in told_on_a_page(engine, state):
+            assert not re.search(r"\b(first|second|third|fourth) player\b|[\ue000-\ue004]", said)
+        if ending(engine.game, state) is None:
+            state = engine.game.play(state, rng.choice(engine.game.legal_moves(state)))

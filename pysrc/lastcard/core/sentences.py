@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.solution import worths
-from lastcard.core.text import amount, span
+from lastcard.core.text import amount, capital, span
+from lastcard.core.text.named import YOU, as_sentence, marked, named, named_player
 from lastcard.core.worth import is_payoff, number_text, worth_text
 
 if TYPE_CHECKING:
@@ -37,13 +38,13 @@ def how_far(count: int, players: int) -> str:
 
 
 def result(worth: Worth) -> str:
-    """Return what something is worth as a part of a sentence: ``a win``, ``an open game``, ``worth 2``.
+    """Return what something is worth as a part of a sentence: ``a win``, ``an unsettled game``, ``worth 2``.
 
-    A game is open where nobody can force a result.
+    A game is unsettled where nobody can force a result.
     """
     if is_payoff(worth):
         return f"worth {worth_text(worth)}"
-    return f"a {worth}" if worth else "an open game"
+    return f"a {worth}" if worth else "an unsettled game"
 
 
 def points(cost: Fraction | float) -> str:
@@ -80,15 +81,21 @@ def mover_name(game: Game[Any, Any], state: Any) -> str:
 
 
 def the_player(names: Sequence[str], player: int) -> str:
-    """Return a player in a sentence: ``the first player``; ``the player``, where only one plays."""
+    """Return a player in a sentence: ``the first player``, ``you``; ``the player``, where only one plays."""
+    if names[player] == YOU:
+        return YOU
     return "the player" if len(names) == 1 else f"the {names[player]} player"
 
 
 def verdict_sentence(game: Game[Any, Any], state: Any, solution: Solution) -> str:
-    """Return what a position is worth to whom, and in how many plies it ends, in a sentence."""
+    """Return what a position is worth to whom, and in how many plies it ends, in a sentence; it knows whom it names."""
+    return as_sentence(_verdict(game, state, solution))
+
+
+def _verdict(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     outcome = ending(game, state)
     if outcome is not None:
-        return f"The game is over: {outcome.sentence}."
+        return f"The game is over: {marked(outcome.sentence)}."
     if not solution.known:
         return _open(game, state, solution)
     everyone = worths(game, state, solution)
@@ -106,8 +113,8 @@ def verdict_sentence(game: Game[Any, Any], state: Any, solution: Solution) -> st
     if "win" in everyone:
         return _winner(game, state, everyone.index("win"), distance)
     if "loss" in everyone:
-        loser = game.players(state)[everyone.index("loss")]
-        return f"The {loser} player can be made to lose{distance}, whatever the {loser} player does."
+        loser = named_player(game.players(state), everyone.index("loss"))
+        return f"{capital(loser)} can be made to lose{distance}, whatever {loser} does."
     return "Nobody can force a result."
 
 
@@ -130,14 +137,15 @@ def _winner(game: Game[Any, Any], state: Any, winner: int, distance: str) -> str
     """Who wins: of two players the one who does, of more the one who can force it whatever the others do."""
     names, mover = game.players(state), game.player_to_move(state)
     turn = "to move" if winner == mover else "not to move"
+    who = capital(named_player(names, winner))
     if len(names) == 2:
-        return f"The {names[winner]} player ({turn}) wins{distance}."
+        return f"{who} ({turn}) wins{distance}."
     stake = game.at_stake(state) or "a win"
-    return f"The {names[winner]} player ({turn}) can force {stake}{distance}, whatever the others do."
+    return f"{who} ({turn}) can force {stake}{distance}, whatever the others do."
 
 
 def _results(names: Sequence[str], everyone: Sequence[Worth]) -> str:
-    each = [f"{result(worth)} for {name}" for name, worth in zip(names, everyone, strict=True)]
+    each = [f"{result(worth)} for {named(names, player)}" for player, worth in enumerate(everyone)]
     return f"{', '.join(each[:-1])} and {each[-1]}"
 
 
@@ -152,6 +160,6 @@ def _payoffs(names: Sequence[str], everyone: Sequence[Worth]) -> str:
     if len(names) == 1:
         return f"{worth_text(everyone[0])} is reached"
     shares = [
-        f"the {name} player gets {worth_text(worth)}" for name, worth in zip(names, everyone, strict=True)
+        f"{named_player(names, player)} gets {worth_text(worth)}" for player, worth in enumerate(everyone)
     ]
     return f"{', '.join(shares[:-1])} and {shares[-1]}"

@@ -8,6 +8,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Literal
 
 from lastcard.core.containers.frozen import frozen, thawed
+from lastcard.core.text.named import as_sentence
 from lastcard.core.worth import is_payoff, mirrored, order
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ bounded, or nothing is known of what the position is worth."""
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a verdict is true, so that a person can check it.
+    """Why a verdict is true, so that a person can check it. Players in its sentences may be marked (`lastcard.core.text.named`).
 
     Parameters
     ----------
@@ -54,7 +55,13 @@ class Reason:
     place: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "facts", frozen(self.facts))
+        for part in ("sentence", "plain"):
+            object.__setattr__(self, part, as_sentence(getattr(self, part)))
+        object.__setattr__(self, "steps", tuple(map(as_sentence, self.steps)))
+        facts = {
+            name: as_sentence(fact) if isinstance(fact, str) else fact for name, fact in self.facts.items()
+        }
+        object.__setattr__(self, "facts", frozen(facts))
 
     @property
     def words(self) -> str:

@@ -69,7 +69,7 @@ _VERBS: dict[Status, tuple[str, str]] = {
     "fails": ("fails", "fail"),
     "differs": ("differs", "differ"),
     "counted": ("is counted", "are counted"),
-    "open": ("is open", "are open"),
+    "open": ("is undecided", "are undecided"),
     "unchecked": ("is unchecked", "are unchecked"),
 }
 

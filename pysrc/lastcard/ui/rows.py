@@ -49,7 +49,8 @@ def why(solution: Solution) -> str:
 
 def argument(solution: Solution) -> str:
     """Return the reason as it is argued: without the verdict, where a game has put it so (``why``)."""
-    return str(solution.reason.facts.get("why", solution.reason.sentence))
+    said: str = solution.reason.facts.get("why", solution.reason.sentence)
+    return said
 
 
 def each_for_itself(everyone: Sequence[Worth]) -> bool:

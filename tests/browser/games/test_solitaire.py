@@ -91,7 +91,7 @@ def test_who_listens_hears_of_no_player_where_one_plays_alone(page):
     card(page, "2D").click()
     position(page, AFTER)
     chart = page.locator(".history .value-chart svg")
-    expect(chart).to_have_accessible_name("Verdict after each ply")
+    expect(chart).to_have_accessible_name("Verdict after each move")
     expect(chart.locator("title").first).to_have_text(re.compile(": solvable"))
 
 

@@ -139,8 +139,8 @@ def test_papers_are_folded_searched_and_listed_and_the_address_says_how(page):
     expect(page).to_have_url(re.compile(r"#/about/pairs\?list=off$"))
     assert set(visible.locator(".status").all_inner_texts()) == {"✗ fails", "≠ differs"}
     assert visible.locator(".ours").count() == 0
-    page.get_by_role("button", name="Open", exact=True).click()
-    assert visible.locator(".status").first.inner_text() == "? open"
+    page.get_by_role("button", name="Undecided", exact=True).click()
+    assert visible.locator(".status").first.inner_text() == "? undecided"
     expect(page.locator("#claims-matches")).to_be_hidden()  # nothing of it is open
     page.get_by_role("button", name="All", exact=True).click()
     page.emulate_media(media="print")

@@ -11,7 +11,9 @@ from lastcard.core.playing.levels import LEVELS
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver.engine import ENGINE
 from lastcard.games.matches.view import VIEW
+from lastcard.games.pairs.view import VIEW as PAIRS
 from lastcard.ui.contract import usual_opponents
+from lastcard.ui.explore.explore import Explore
 from lastcard.ui.play.play import Play
 from lastcard.ui.play.setup.seats import YOU
 from tests.helpers.native_page import act, scenario
@@ -31,6 +33,15 @@ def test_it_opens_with_you_against_easy():
     assert tab.setup.position == VIEW.first.positions[0]
     assert (tab.card.status, tab.buttons.your_turn) == ("Your move.", True)
     assert not tab.board.framed
+
+
+def test_a_person_is_asked_what_the_game_asks_in_explore_too():
+    tab = Play(PAIRS)
+    tab.visit({"pos": "3,7|2,5"})
+    assert tab.card.status == "Your move. Hit or fold?"
+    shown = Explore(PAIRS)
+    shown.visit({"pos": "3,7|2,5", "hide": "1"})
+    assert shown.verdict.question == "Hit or fold?"
 
 
 def test_the_perfect_engine_answers_and_wins_what_is_won():

@@ -205,7 +205,8 @@ class Game(ABC, Generic[State, Move]):
         """Return how the game ended, or None while it runs.
 
         An `Outcome`, or in short: the number of the winner, ``"draw"``, or a tuple of payoffs. `ending` gives an
-        `Outcome` in any case.
+        `Outcome` in any case. A player whom its sentence names is written with `lastcard.named_player`, so that a page can
+        call that player red, blue or you.
         """
 
     @property

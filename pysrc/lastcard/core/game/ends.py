@@ -8,6 +8,7 @@ from numbers import Integral, Rational
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game.errors import GameError
+from lastcard.core.text.named import as_sentence, named, named_player
 from lastcard.core.worth import Value, Worth
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ class Outcome:
         One a player, in the order of `Game.players`: 1 for a win, 1/2 for a draw, 0 for a loss where there is
         nothing else to play for.
     sentence : str
-        Why the game is over, for people: ``"the first player took the last match"``.
+        Why the game is over, for people: ``"the first player took the last match"``; the player may be marked
+        (`lastcard.core.text.named`).
     results : tuple of {"win", "draw", "loss"}
         The result of each player; empty where the payoffs are numbers that nobody calls a win or a loss.
     """
@@ -32,6 +34,9 @@ class Outcome:
     payoffs: tuple[Fraction | float, ...]
     sentence: str = ""
     results: tuple[Value, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "sentence", as_sentence(self.sentence))
 
     def worth(self, player: int) -> Worth:
         """Return what the end is worth to one player: the result, or the payoff where there are no results."""
@@ -85,7 +90,9 @@ def in_full(said: Ending, names: Sequence[str], where: str) -> Outcome:
         return Outcome(tuple(_payoff(share, where) for share in said), _shares(names, said))
     elif isinstance(said, Integral) and not isinstance(said, bool) and 0 <= said < players:
         winner = int(said)
-        return won(winner, players, "it is solved" if players == 1 else f"the {names[winner]} player wins")
+        return won(
+            winner, players, "it is solved" if players == 1 else named_player(names, winner, "wins", "win")
+        )
     raise GameError(
         f"{where} is {said!r:.60}; it may be None, the winner's number (0 to {players - 1}), 'draw', "
         "a tuple with a number for each player, or an Outcome"
@@ -104,4 +111,4 @@ def _payoff(share: Any, where: str) -> Fraction | float:
 def _shares(names: Sequence[str], said: Sequence[Any]) -> str:
     if len(names) == 1:
         return f"{said[0]} is reached"
-    return ", ".join(f"{name} gets {share}" for name, share in zip(names, said, strict=True))
+    return ", ".join(f"{named(names, player)} gets {share}" for player, share in enumerate(said))

@@ -37,7 +37,7 @@ class Guide:
     goal
         What a player tries to do.
     setup
-        What is needed, how it is laid out, and who goes first.
+        What is needed, how it is laid out, and who begins.
     turn
         What a player may do in a turn.
     end

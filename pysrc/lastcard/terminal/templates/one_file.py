@@ -1,4 +1,4 @@
-"""Halving: take counters from a pile, at most half of them each time; who cannot take any loses."""
+"""Halving: take counters from a pile, at most half of them each time; whoever cannot take any loses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Pile:
 
 
 class Halving(Game[Pile, int]):
-    """Take at least one counter and at most half of the pile. Who is left with a single counter loses."""
+    """Take at least one counter and at most half of the pile. Whoever is left with a single counter loses."""
 
     start = Pile(12)
 

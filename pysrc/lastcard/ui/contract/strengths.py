@@ -11,10 +11,13 @@ if TYPE_CHECKING:
     from lastcard.core.playing.levels import Level, LevelRecord, Measured
 
 
+NOT_MEASURED = "How often it wins has not been measured in this game."
+
+
 def about_level(engine: Engine[Any, Any], level: str) -> str:
     """Return what a level does and how it fared against the next one, in a line or two."""
     record = engine.level_record()
-    return f"{does(engine.levels.named(level))} {'Not measured.' if record is None else fared(record, level)}"
+    return f"{does(engine.levels.named(level))} {NOT_MEASURED if record is None else fared(record, level)}"
 
 
 def does(level: Level) -> str:
@@ -32,7 +35,7 @@ def does(level: Level) -> str:
 def fared(record: LevelRecord, level: str) -> str:
     """Return how a level fared against the next one, with the number of games and the error."""
     row = record.row(level)
-    return "Not measured." if row is None else f"{measured(row)} ({record.what}, {_sure(row)})."
+    return NOT_MEASURED if row is None else f"{measured(row)} ({record.what}, {_sure(row)})."
 
 
 def measured(row: Measured) -> str:

@@ -159,6 +159,10 @@ class Explore(Tab):
     def state(self) -> Any:
         return self._line.state
 
+    @property
+    def opens_with(self) -> str:
+        return self._game.notation.default
+
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``pos``, ``line``, ``at``, ``hide``, ``by`` and the settings of board and pictures; a bad position stays in the bar with its error."""
         self.hide = query.get("hide") == "1"

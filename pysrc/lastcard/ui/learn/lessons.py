@@ -11,6 +11,7 @@ from panel.viewable import Viewable
 
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.learn.exercise import Exercise
+from lastcard.ui.learn.tasks import Task
 from lastcard.ui.shell.address import Address, small_number
 from lastcard.ui.shell.line_address import joined
 from lastcard.ui.shell.tab import Tab
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lastcard.ui.learn.frames import Frame
-    from lastcard.ui.learn.tasks import Task
+    from lastcard.ui.learn.tasks import Scene
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,13 @@ def asked(title: str, text: str, task: Task) -> Lesson:
     state = task.scene.engine.game.parse(task.position)
     frame = task.scene.frame(task.scene.voice(state), state)
     return Lesson(title, text, (frame,), task.position, task=task)
+
+
+def posed(
+    scene: Scene, title: str, text: str, position: str, question: str, right: str, hint: str, turns: int = 1
+) -> Lesson:
+    """Return a step that sets a task of a scene, given by its parts (see `Task`)."""
+    return asked(title, text, Task(scene, position, question, right, hint, turns))
 
 
 class LessonSteps(Component):

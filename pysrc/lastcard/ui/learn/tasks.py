@@ -33,7 +33,7 @@ class Voice:
     reader: int
 
     def called(self, player: int) -> str:
-        """Return a player in a sentence: ``you``, ``your friend``, or among three and more ``the second player``."""
+        """Return a player in a sentence: ``you``, ``your friend``, or among three and more ``the blue player``."""
         if player == self.reader:
             return "you"
         return "your friend" if len(self.names) == 2 else f"the {self.names[player]} player"

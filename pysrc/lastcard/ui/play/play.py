@@ -108,6 +108,10 @@ class Play(Tab):
     def state(self) -> Any:
         return self._match.state
 
+    @property
+    def opens_with(self) -> str:
+        return self.first_games.usual
+
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``pos``, ``line``, ``seats``, the settings, ``hidden``, ``hide``, ``pace`` and ``end``; what cannot be read is said and stays."""
         self._turn += 1
@@ -307,7 +311,7 @@ class Play(Tab):
     def _note(self) -> None:
         query = line_query(self._line, self.hands.sight(self._match).secret)
         query["hidden"] = self.hands.mode
-        begins = query.get("pos") == self.first_games.usual and len(self._line.moves) == 0
+        begins = query.get("pos") == self.first_games.usual
         query |= self.board.query | self.seats.query(chosen=not begins)
         query |= self.series.query(self._line.states[0])
         query["hide"] = "1" if self.advisor.hide else ""

@@ -8,29 +8,34 @@ from typing import Any
 
 from lastcard.core.game import Game, Outcome
 from lastcard.core.playing.review import Mistake
-from lastcard.core.sentences import on_average, plies, points
+from lastcard.core.sentences import on_average, plies, points, the_player
 from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.text import amount, capital
+from lastcard.core.text.named import as_sentence, marked
 from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
-from lastcard.ui.player_names import the_player
 from lastcard.ui.rows import why as main_reason
 
 
 def advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     """The best move of a position and why, in a sentence or two; where that is not known, what seems best."""
-    why = main_reason(solution)
+    return as_sentence(_advice(game, state, solution))
+
+
+def _advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:
+    said = main_reason(solution)
+    why = marked(said)
     if not solution.moves:
         return why
     best = solution.moves[0]
     label = game.move_label(state, best.move)
     if not solution.known and best.value is None and not best.worths:
         return why
-    if why.startswith((capital(label), f"“{label}”")):  # the reason names the move
+    if said.startswith((capital(label), f"“{label}”")):  # the reason names the move
         return why
     first = _advised(game, state, best, capital(label))
     if solution.reason.plain and _worth(game, state, best) == "loss":
-        return why if "holds out" in why else f"{why} {_least_bad(game, state, best, label)}".strip()
-    if is_payoff(worth := _worth(game, state, best)) and worth_text(worth) in why:
+        return why if "holds out" in said else f"{why} {_least_bad(game, state, best, label)}".strip()
+    if is_payoff(worth := _worth(game, state, best)) and worth_text(worth) in said:
         first = f"{capital(label)}."  # the reason says what it is worth
     return f"{first} {why}"
 

@@ -160,19 +160,25 @@ class Page(Part):
 
     def _place_in(self, name: str, query: dict[str, str]) -> dict[str, str]:
         """The position in an address of a tab, if it shows one."""
-        known = name in POSITIONS and ("pos" in query or "kept" in query)
-        return {part: query[part] for part in PLACE if part in query} if known else {}
+        if name not in POSITIONS or not query.keys() & {"pos", "kept", "line"}:
+            return {}
+        usual = {} if query.keys() & {"pos", "kept"} else {"pos": self.tab(name).opens_with}
+        return usual | {part: query[part] for part in PLACE if part in query}
 
     def _rest(self, name: str) -> dict[str, str]:
-        """What of the state of a tab stays with another position."""
-        return self.tab(name).keeps(self._queries.get(name, {})) if name in self._tabs else {}
+        """What of the state of a tab stays with another position; of one that was never open, what it begins with."""
+        return (
+            self.tab(name).keeps(self._queries.get(name, {}))
+            if name in self._tabs
+            else FIRST_TIME.get(name, {})
+        )
 
     def _query(self, name: str) -> dict[str, str]:
         """Where the link of a tab leads: to where it was left, at the position that was seen last."""
         own = self._queries.get(name, {})
         if name not in POSITIONS or self._place in ({}, self._place_in(name, own)):
             return own
-        return self._place | (self._rest(name) if name in self._tabs else FIRST_TIME.get(name, {}))
+        return self._place | self._rest(name)
 
     def _link(self) -> None:
         """Let the links of the tabs lead to where each was left, those that show a position to the one seen last."""

@@ -34,6 +34,11 @@ class Tab(Part):
         """The position on show; None in a tab that shows none."""
         return None
 
+    @property
+    def opens_with(self) -> str:
+        """The position, in notation, that is on show where an address names none."""
+        return ""
+
     def visit(self, query: dict[str, str]) -> None:
         """Take up the state written in an address; what cannot be taken up is said on the page, never lost.
 

@@ -15,7 +15,7 @@ const LISTS = [
     ({origin}, status) => origin === "paper" && ["fails", "differs"].includes(status),
   ],
   ["ours", "Ours", ({origin}) => origin === "ours"],
-  ["open", "Open", (_, status) => status === "open"],
+  ["open", "Undecided", (_, status) => status === "open"],
   ["not-computed", "Not computed yet", (_, status) => !status],
 ];
 const WHOSE = [

@@ -6,7 +6,7 @@ export const STATUS = {
   fails: ["✗", "fails"],
   differs: ["≠", "differs"],
   counted: ["#", "counted"],
-  open: ["?", "open"],
+  open: ["?", "undecided"],
   unchecked: ["–", "bound too low"],
 };
 
@@ -25,7 +25,7 @@ export function counted(statuses) {
     fails: ["fails", "fail"],
     differs: ["differs", "differ"],
     counted: ["is counted", "are counted"],
-    open: ["is open", "are open"],
+    open: ["is undecided", "are undecided"],
     unchecked: ["has too low a bound", "have too low a bound"],
   };
   const known = Object.entries(words).map(([status, forms]) => {

@@ -105,10 +105,10 @@ def editor(page):
 def test_cards_are_moved_by_clicking(editor):
     editor.locator("button.cards[data-place=first][data-rank='1']").click()
     position(editor, "122/212")
-    editor.get_by_role("button", name="second hand", exact=True).click()
+    editor.get_by_role("button", name="blue hand", exact=True).click()
     editor.locator("button.cards[data-place=pile][data-rank='1']").click()
     position(editor, "122/222")
-    editor.get_by_role("button", name="first hand", exact=True).click()
+    editor.get_by_role("button", name="red hand", exact=True).click()
     expect(editor.locator(".verdict-line")).to_contain_text("plies")
 
 
@@ -266,7 +266,7 @@ def test_everything_can_be_done_with_the_keyboard(page):
     position(page, "122/222")
     tab_to(page, "Edit")
     page.keyboard.press("Enter")
-    tab_to(page, "Move one 9 from the first hand to the pile")
+    tab_to(page, "Move one 9 from the red hand to the pile")
     page.keyboard.press("Enter")
     position(page, "022/222")
     assert "9" in focused(page)["text"] or focused(page)["tag"] == "button"

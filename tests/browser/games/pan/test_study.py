@@ -82,7 +82,7 @@ def test_searches_are_run_here(page):
 
 
 def test_larger_games_are_solved_and_stopped(page):
-    table = figure(page, "The games that the essay left open")
+    table = figure(page, "The games that the essay left unsolved")
     expect(table.locator("tbody tr")).to_have_count(6)
     expect(table.locator("tbody tr").first).to_contain_text("not computed yet")
     expect(table.locator("tbody tr").nth(4)).to_contain_text("847 plies")
@@ -123,7 +123,7 @@ def test_a_counterexample_opens_in_explore(page):
 
 
 def test_the_table_of_larger_games_is_seen_whole(page):
-    box = figure(page, "The games that the essay left open").locator(".scroll-x")
+    box = figure(page, "The games that the essay left unsolved").locator(".scroll-x")
     assert box.evaluate("(box) => box.scrollWidth <= box.clientWidth")
 
 

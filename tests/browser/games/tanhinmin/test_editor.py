@@ -32,7 +32,7 @@ def test_cards_are_pulled_between_hands_table_and_out(editor):
 def test_cards_are_moved_by_pressing(editor):
     card(editor, "first", "3").click()
     expect(editor.locator(".editor-tools").first).to_contain_text("Card 3:")
-    editor.get_by_role("button", name="To the second hand", exact=True).click()
+    editor.get_by_role("button", name="To the blue hand", exact=True).click()
     position(editor, "1,5|2,3|4")
     expect(editor.locator(".editor-tools").first).to_contain_text("No card picked.")
 
@@ -51,8 +51,8 @@ def test_a_card_becomes_a_cut_card_and_back(editor):
 @pytest.mark.parametrize(
     ("button", "text"),
     [
-        ("Add to the first hand", "1,3,5,7~|2|4"),
-        ("Add to the second hand", "1,3,5|2,7~|4"),
+        ("Add to the red hand", "1,3,5,7~|2|4"),
+        ("Add to the blue hand", "1,3,5|2,7~|4"),
         ("Add to the table", "1,3,5|2|7~"),
     ],
 )
@@ -66,7 +66,7 @@ def test_a_new_card_that_is_none_adds_nothing_and_says_so(editor):
     for text in ("0", "x", "07", "-1", "", "1234567890", "~"):
         editor.get_by_label("A new card").fill(text)
         expect(editor.locator(".new-card-error")).to_be_hidden()
-        editor.get_by_role("button", name="Add to the first hand").click()
+        editor.get_by_role("button", name="Add to the red hand").click()
         expect(editor.get_by_label("A new card")).to_be_focused()
         expect(editor.locator(".new-card-error")).to_contain_text("whole number from 1")
         position(editor, "1,3,5|2|4")
@@ -99,19 +99,19 @@ def test_everything_is_edited_with_the_keyboard(page):
     explore(page, "1,3,5|2|4")
     tab_to(page, "Edit")
     page.keyboard.press("Enter")
-    tab_to(page, "Card 3, in the first hand")
+    tab_to(page, "Card 3, in the red hand")
     page.keyboard.press("Enter")
     tab_to(page, "To the table")
     page.keyboard.press("Enter")
     position(page, "1,5|2|3")
-    tab_to(page, "Card 5, in the first hand")
+    tab_to(page, "Card 5, in the red hand")
     page.keyboard.press("Space")
     tab_to(page, "Make it a cut card")
     page.keyboard.press("Enter")
     position(page, "1,5~|2|3")
     tab_to(page, "A new card")
     page.keyboard.type("9")
-    tab_to(page, "Add to the second hand")
+    tab_to(page, "Add to the blue hand")
     page.keyboard.press("Enter")
     position(page, "1,5~|2,9|3")
     tab_to(page, "Done")

@@ -129,8 +129,8 @@ def test_the_largest_position_can_be_read():
         ("x", MoveError, "'x' is not a move"),
         ("", MoveError, "is not a move"),
         ("-1", MoveError, "is not a move"),
-        ("J", IllegalMove, "the joker cannot be drawn: the third player does not hold it"),
-        ("1", IllegalMove, "1 cannot be drawn: the third player does not hold it"),
+        ("J", IllegalMove, "the joker cannot be drawn: the player to draw from does not hold it"),
+        ("1", IllegalMove, "1 cannot be drawn: the player to draw from does not hold it"),
         ("9", IllegalMove, "there is no 9 in any hand"),
     ],
 )

@@ -66,7 +66,7 @@ def test_the_win_map_says_what_is_computed():
     assert len(found) == 300
     for row in found:
         state = State(int(row["matches"]), int(row["largest take"]))
-        assert row["value for the first player"] == value(state)
+        assert row["value for whoever begins"] == value(state)
         assert int(row["winning move (0: none)"]) == (winning_move(state) or 0)
 
 
@@ -92,7 +92,7 @@ def test_the_simulation_begins_with_the_exact_chances():
     found = rows(chart.card.csv)
     assert {row["share won"] for row in found} == {""}
     for row in found:
-        left, first = int(row["matches"]), row["seat of the optimal player"] == "first"
+        left, first = int(row["matches"]), row["seat of the optimal player"] == "red"
         won = (value(State(left)) == "win") == first
         assert (float(row["exact chance"]) == 1.0) == won or left == 1
 

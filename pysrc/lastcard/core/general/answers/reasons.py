@@ -53,7 +53,7 @@ def _open(story: Story) -> Reason:
     space = story.look.space
     deep = "" if not space.deep else f", all play of {plies(space.deep)} among them"
     sentence = (
-        f"This is open: {amount(space.searched, 'position was', 'positions were')} gone through{deep}, and what it is "
+        f"This is not settled: {amount(space.searched, 'position was', 'positions were')} gone through{deep}, and what it is "
         "worth did not show."
     )
     known = [option for option in story.options if option.found.known]
@@ -79,7 +79,7 @@ def _win(story: Story) -> Reason:
         how = (
             "play without end counts as a win, and nothing can be done against it"
             if story.look.space.complete
-            else "the other player has no way out; how long it takes is open"
+            else "the other player has no way out; how long it takes is not settled"
         )
         endless = (
             "you win, as play without end counts as a win here"

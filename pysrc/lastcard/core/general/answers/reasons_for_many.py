@@ -22,6 +22,7 @@ from lastcard.core.general.space import ForMany
 from lastcard.core.sentences import BY_INDUCTION, plies, result
 from lastcard.core.solution import Reason
 from lastcard.core.text import capital
+from lastcard.core.text.named import named
 from lastcard.core.worth import is_payoff
 
 if TYPE_CHECKING:
@@ -96,15 +97,13 @@ def _forced(story: Story) -> Reason:
         )
         plain = "Nobody can be sure of a win: whoever tries, the others together can prevent it, or go on without end."
         return Reason("nobody", sentence, tuple(steps), plain=plain)
-    who = capital(" and ".join(name(story, player) for player in winners))
+    who = " and ".join(name(story, player) for player in winners)
     far = "" if here.distance is None else f" in {plies(here.distance)}"
-    sentence = f"{who} can force a win{far}, whatever the others do."
-    plain = f"Whatever you do, {who[0].lower()}{who[1:]} can force a win: the others cannot stop it, even together."
+    sentence = f"{capital(who)} can force a win{far}, whatever the others do."
+    plain = f"Whatever you do, {who} can force a win: the others cannot stop it, even together."
     if story.mover in winners:
         best = options[0]
-        sentence = (
-            f"{quoted(best)}: then {who[0].lower()}{who[1:]} can force a win{far}, whatever the others do."
-        )
+        sentence = f"{quoted(best)}: then {who} can force a win{far}, whatever the others do."
         plain = (
             f"{quoted(best)}: whatever the others do then, even together, they cannot stop you, so you win."
         )
@@ -115,7 +114,7 @@ def _who(story: Story, option: Option) -> str:
     found = option.found
     winners = [name(story, player) for player, worth in enumerate(found.worths) if worth == "win"]
     if not found.known:
-        return "it is open who can force a win"
+        return "it is not settled who can force a win"
     if not winners:
         return "nobody can force a win"
     if story.look.over(option.after):
@@ -151,7 +150,7 @@ def for_numbers(story: Story) -> Reason:
     if here.distance is not None:
         steps += best_play(story)
     if here.ties:
-        ranges = [f"{name}: {_range(low, high)}" for name, (low, high) in zip(names, here.ties, strict=True)]
+        ranges = [f"{named(names, player)}: {_range(*ends)}" for player, ends in enumerate(here.ties)]
         steps += [
             *_ties(story),
             "Where moves are as good to who makes them, the one listed first is taken; otherwise the shares could be "

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.sentences import plies, the_player
+from lastcard.core.sentences import plies
 from lastcard.core.text import amount, capital
+from lastcard.core.text.named import named, named_player
 from lastcard.core.worth import is_payoff, number_text
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Story:
         worth = found.worths[self.mover]
         far = "" if option.distance is None else f" in {plies(option.distance)}"
         if not found.known:
-            return "is open"
+            return "is not settled"
         if worth is None:
             return "settles nothing"
         if isinstance(worth, str):
@@ -65,7 +66,7 @@ def quoted(option: Option) -> str:
 
 def name(story: Story, player: int) -> str:
     """Return a player in a sentence."""
-    return the_player(story.look.names, player)
+    return named_player(story.look.names, player)
 
 
 def and_more(options: Sequence[Option]) -> list[str]:
@@ -79,7 +80,7 @@ def best_play(story: Story) -> list[str]:
     look = story.look
     line, _ = look.line(story.state, MOST_TOLD)
     steps = [
-        f"{capital(the_player(look.names, look.game.player_to_move(here)))}: {quoted(option)}, "
+        f"{capital(named_player(look.names, look.game.player_to_move(here)))}: {quoted(option)}, "
         f"which makes {look.game.format(option.after)}."
         for here, option in line
     ]
@@ -112,7 +113,7 @@ def shares(names: Sequence[str], worths: Sequence[Worth]) -> str:
     """Return who gets what: ``3 for the first and −3 for the second``; ``a win for north, a loss for …``."""
     if len(names) == 1:
         return share_text(worths[0])
-    each = [f"{share_text(worth)} for {name}" for name, worth in zip(names, worths, strict=True)]
+    each = [f"{share_text(worth)} for {named(names, player)}" for player, worth in enumerate(worths)]
     return f"{', '.join(each[:-1])} and {each[-1]}"
 
 

@@ -9,6 +9,7 @@ from lastcard.core.general.answers.options import Look, verdict
 from lastcard.core.general.answers.reasons import why
 from lastcard.core.general.asking import Rules
 from lastcard.core.solution import Reason, Solution
+from lastcard.core.text.named import marked
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -23,7 +24,7 @@ def over(game: Game[Any, Any], state: Hashable, outcome: Outcome) -> Solution:
     rules = Rules(game, state)
     mover = _mover(rules, state)
     payoffs, results = rules.end(outcome, state)
-    sentence = f"The game is over: {outcome.sentence}." if outcome.sentence else "The game is over."
+    sentence = f"The game is over: {marked(outcome.sentence)}." if outcome.sentence else "The game is over."
     return Solution(
         game=game.name,
         position=game.format(state),

@@ -114,19 +114,19 @@ def not_yet(limit: int) -> Check:
                 none += [start] if after == {None} else []
         counts = f"{len(either) - before[0]} and {len(none) - before[1]}"
         rows.add(amount(pairs, "number"), f"{tried}", counts)
-    bound = f"all starts of three players with the joker at P1 and up to {amount(limit, 'number')}, on concrete cards"
+    bound = f"all starts of three players with the joker with the next player and up to {amount(limit, 'number')}, on concrete cards"
     if limit < NOTE_FROM:
         return unchecked(bound, f"The smallest are with {NOTE_FROM} numbers.", rows)
     found = either and none
     return Finding(
         "holds" if found else "fails",
         bound,
-        f"In {GAME.format(either[0])} nobody can force first place, and by the card that P0 draws P1 or P2 can; in "
-        f"{GAME.format(none[0])} nobody can, whatever P0 draws."
+        f"In {GAME.format(either[0])} nobody can force first place, and by the card that is drawn the next "
+        f"player or the last one can; in {GAME.format(none[0])} nobody can, whatever is drawn."
         if found
         else "There is no position of one of the two kinds.",
         tuple(rows),
-        columns=("starts", "tried", "P1 or P2 by the draw; nobody after each"),
+        columns=("starts", "tried", "the next or the last by the draw; nobody after each"),
         evidence=EXHAUSTIVE,
     )
 
@@ -163,8 +163,8 @@ NO_WINNER = (
             "alternatively, no matter which card P0 draws, the winning strategy holder may still not be determined"
         ),
         statement=(
-            "With three players and the joker with P1 there is a start from which nobody can force first place, and P1 can "
-            "after one draw and P2 after another; and there is one from which nobody can, before and after every draw."
+            "With three players and the joker with the next player there is a start from which nobody can force first place, "
+            "and the next player can after one draw and the last after another; and there is one from which nobody can, before and after every draw."
         ),
         default_limit=4,
         most=MOST_CARDS,

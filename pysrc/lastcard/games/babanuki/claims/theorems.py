@@ -212,18 +212,22 @@ def _by_size(sizes: Sizes) -> tuple[int, Sizes]:
     return sum(sizes), sizes
 
 
+SEATS = ("the player to move", "the next player", "the last player")
+"""P0, P1 and P2 of the thesis."""
+
+
 def _claim(statement: Statement) -> Claim:
-    place = {0: "P0, who is to move", 1: "P1", 2: "P2"}[statement.joker]
+    place, who = SEATS[statement.joker], SEATS[statement.player]
     lines = "; ".join(clause.printed for clause in statement.clauses)
     return Claim(
         id=f"theorem-{statement.theorem.replace('.', '-')}-p{statement.player}",
         game="babanuki",
         paper=KIYA_2021,
         place=f"Theorem {statement.theorem}",
-        title=f"Three players, the joker with {place}: when P{statement.player} wins",
+        title=f"Three players, the joker with {place}: when {who} wins",
         printed=f"P{statement.player} has a winning strategy if and only if: {lines}",
         statement=(
-            f"With three players, P0 to move and drawing from P2, and the joker with {place}, P{statement.player} can "
+            f"With three players, where the player to move draws from the last, and the joker with {place}, {who} can "
             f"finish first in finitely many draws whatever the two others do exactly where one of these holds: {lines}."
         ),
         default_limit=12,

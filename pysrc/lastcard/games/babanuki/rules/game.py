@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import Game, Guide, IllegalMove, MoveError, Outcome, Paper, move_word
 from lastcard.core.text import few, ordinal, quote
+from lastcard.core.text.named import named_player
 from lastcard.games.babanuki.rules.cards import JOKER, Card, sort_hand, write_card
 from lastcard.games.babanuki.rules.notation import NOTATION, read, read_card
 from lastcard.games.babanuki.rules.position import MAX_PAIRS, MAX_PLAYERS, State, settled
@@ -174,12 +175,14 @@ def _payoff(place: int, seats: int) -> Fraction:
 
 def _ranking_text(state: State) -> str:
     """The ranking of a game that is over, in words."""
-    last = f"the {ordinal(state.player)} player is left with the joker"
+    names = GAME.players(state)
     if not state.finished:
-        return last
-    places = [f"the {ordinal(seat)} player" for seat in state.finished]
-    between = f", then {', then '.join(places[1:])}" if len(places) > 1 else ""
-    return f"{places[0]} finishes first{between}; {last} and is last"
+        return named_player(names, state.player, "is left with the joker", "are left with the joker")
+    last = named_player(
+        names, state.player, "is left with the joker and is last", "are left with the joker and are last"
+    )
+    then = "".join(f", then {named_player(names, seat)}" for seat in state.finished[1:])
+    return f"{named_player(names, state.finished[0], 'finishes first', 'finish first')}{then}; {last}"
 
 
 def _why_illegal(state: State, card: Card) -> str:
@@ -189,7 +192,6 @@ def _why_illegal(state: State, card: Card) -> str:
     holder = next(
         (seat for seat, hand in enumerate(state.hands) if card in hand and seat != state.source), None
     )
-    source = f"the {ordinal(state.source)} player"
     if holder is None:
-        return f"there is no {name} in any hand; a card of {source} is drawn"
-    return f"{name} cannot be drawn: {source} does not hold it, and that hand is drawn from"
+        return f"there is no {name} in any hand"
+    return f"{name} cannot be drawn: the player to draw from does not hold it"

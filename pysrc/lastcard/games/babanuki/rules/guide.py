@@ -16,10 +16,10 @@ def guide(players: int) -> Guide:
     return Guide(
         goal="Get rid of all your cards before the others do. Do not be left with the joker.",
         setup=(
-            f"{capital(in_words(players))} players sit in a ring, and all hands lie open. "
+            f"{capital(in_words(max(players, 2)))} players sit in a ring, and all hands lie open. "
             "There are two cards of each number, and one joker.\n\n"
             f"A whole pack has {PACK_PAIRS} pairs and the joker. Deal out all cards. "
-            "Whoever holds a pair lays it aside at once. Agree on who goes first."
+            "Whoever holds a pair lays it aside at once. Agree on who begins."
         ),
         turn=(
             f"Draw one card from {_source(two)}. You see the cards, and you choose.\n\n"

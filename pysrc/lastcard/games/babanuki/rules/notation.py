@@ -34,9 +34,9 @@ NOTATION = Notation(
     examples=(
         Example("1,2|3|1,2,3,J", "a pair wins, and so does the joker; the other card loses"),
         Example("1,2,J|1,3|2,3", "three players, a card with each neighbour"),
-        Example("1,2,J|1,2,3|3", "the third player can force first place, in two draws"),
+        Example("1,2,J|1,2,3|3", "the last player can force first place, in two draws"),
         Example("1|1,J", "two players: who does not hold the joker wins"),
-        Example("1,2,3,4|1,2,3,5,6,J|4,5,6", "printed: nobody can force it; in truth the third player can"),
+        Example("1,2,3,4|1,2,3,5,6,J|4,5,6", "printed: nobody can force it; in truth the last player can"),
         Example("1,4|2,3|1,4|2,3,J", "figure 5.1: four players, and the joker may go round for ever"),
         Example("1,2,3,J|1,4,5|2,4,6|3,5,6", "four players, a card with each of the others"),
         Example("1,2,J|1,3|3,4|4,5|2,5", "five players in a ring"),

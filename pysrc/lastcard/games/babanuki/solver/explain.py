@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.sentences import the_player
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital, ordinal
+from lastcard.core.text.named import marked, named_player
 from lastcard.games.babanuki.rules import GAME
 
 if TYPE_CHECKING:
@@ -71,15 +71,15 @@ def explain(
         return Reason("nobody", sentence, tuple(steps), facts, plain, _proof(here))
     assert now.draws is not None
     who = names[now.winner]
-    sentence = f"{who.capitalize()} can force {place} in at most {amount(now.draws, 'draw')}"
+    sentence = f"{capital(who)} can force {place} in at most {amount(now.draws, 'draw')}"
     kind = "attractor"
     facts["why"] = f"Worked back from the ends of play: {place} is at most {amount(now.draws, 'draw')} away."
     if here.players == 2:
         kind, sentence = (
             "joker",
-            f"{sentence}: who does not hold the joker draws numbers, and each makes a pair",
+            f"{sentence}: whoever does not hold the joker draws numbers, and each makes a pair",
         )
-        facts["why"] = "Who does not hold the joker draws numbers, and each makes a pair."
+        facts["why"] = "Whoever does not hold the joker draws numbers, and each makes a pair."
     if now.case is not None:
         kind, case = "case", now.case
         facts |= {"case": case.name, "condition": case.text, "formula": case.formula}
@@ -127,7 +127,7 @@ def _plain(state: State, here: Shares, now: Forced, kinds: Mapping[Card, int], f
 def _sentence(state: State) -> str:
     """How a game that is over has ended."""
     outcome = GAME.outcome(state)
-    return "" if outcome is None else f"{capital(outcome.sentence)}."
+    return "" if outcome is None else f"{capital(marked(outcome.sentence))}."
 
 
 def _sizes(here: Shares, names: list[str]) -> list[str]:
@@ -135,7 +135,7 @@ def _sizes(here: Shares, names: list[str]) -> list[str]:
         return [f"The joker is with {names[here.joker]}."]
     x, y, z = here.counts
     return [
-        f"{names[0].capitalize()} is to move and shares x = {x} with {names[1]} and y = {y} with {names[2]}; these two "
+        f"{capital(names[0])} is to move and shares x = {x} with {names[1]} and y = {y} with {names[2]}; these two "
         f"share z = {z}. The joker is with {names[here.joker]}."
     ]
 
@@ -203,4 +203,4 @@ def _cards(cards: list[Card]) -> str:
 
 
 def _name(state: State, relative: int) -> str:
-    return the_player(GAME.players(state), state.playing[relative])
+    return named_player(GAME.players(state), state.playing[relative])

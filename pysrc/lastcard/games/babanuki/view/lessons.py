@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.text import amount, capital, ordinal
@@ -9,9 +10,9 @@ from lastcard.games.babanuki.rules import GAME, JOKER, State
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.view.board.board import laid_out, winner_of
 from lastcard.ui.learn.frames import Frame, film
-from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
+from lastcard.ui.learn.lessons import Lesson, LessonSteps, posed
 from lastcard.ui.learn.onward import play_now
-from lastcard.ui.learn.tasks import Scene, Task, Voice
+from lastcard.ui.learn.tasks import Scene, Voice
 from lastcard.ui.player_names import called, retold
 
 if TYPE_CHECKING:
@@ -106,8 +107,7 @@ def _lesson(title: str, text: str, position: str, line: tuple[str, ...] = (), **
     return Lesson(title, text, frames(position, line, **how), position, line)
 
 
-def _asked(title: str, text: str, position: str, question: str, right: str, hint: str) -> Lesson:
-    return asked(title, text, Task(SCENE, position, question, right, hint))
+_asked = partial(posed, SCENE)
 
 
 LESSONS = (
@@ -137,7 +137,7 @@ LESSONS = (
         "1,2|1,2,3|3,J",
         "Which card do you draw?",
         "The blue player now has all its partners in your hand, and must draw from it: that makes your hand smaller too. Step through how you come out first.",
-        "With the joker in your hand, who would be left with fewer cards?",
+        "If you draw the joker, who is left with a single card?",
     ),
     _asked(
         "Whom does it help?",
@@ -145,7 +145,7 @@ LESSONS = (
         "A card whose partner you hold makes you smaller. A card whose partner is in the blue hand only moves on to where it is wanted.",
         "1,2,3,4|1,2,5|3,4,5,J",
         "What do you draw? Two cards are right.",
-        "A pair makes your hand smaller, and nobody else gets what they need.",
+        "A pair makes your hand smaller, and hands nothing to the blue player.",
         "Which cards have their thread to your hand?",
     ),
     _lesson(

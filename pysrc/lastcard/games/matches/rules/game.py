@@ -26,6 +26,7 @@ from lastcard.core.game import (
     words_of,
 )
 from lastcard.core.text import MAX_TEXT, is_digits, quote, whole_number
+from lastcard.core.text.named import named_player
 
 if TYPE_CHECKING:
     from random import Random
@@ -54,7 +55,7 @@ NOTATION = Notation(
         Example("15", "one of the three moves wins"),
         Example("5", "the tree of the paper's figure 1"),
         Example("7", "the tree of the paper's figure 2"),
-        Example("21", "the paper's largest win table entry: the second player wins"),
+        Example("21", "the paper's largest win table entry: whoever begins loses"),
         Example("23", "the largest tree of the paper's Table 1"),
         Example("21 take=4 rule=normal", "up to four at a time, and the last match wins"),
         Example("1000000000000000000", "as large as it goes, and solved at once"),
@@ -156,8 +157,9 @@ class Matches(Game[State, int]):
             return None
         taker = 1 - state.player
         winner = state.player if state.misere else taker
-        verb = "loses" if state.misere else "wins"
-        return won(winner, 2, f"the {PLAYERS[taker]} player took the last match and {verb}")
+        end = "lose" if state.misere else "win"
+        took = "took the last match and"
+        return won(winner, 2, named_player(PLAYERS, taker, f"{took} {end}s", f"{took} {end}"))
 
     def parse_move(self, state: State, text: str) -> int:
         word = move_word(text)

@@ -16,7 +16,7 @@ def guide(take: int, misere: bool, options: str) -> Guide:
         goal="Make the other player take the last match." if misere else "Take the last match yourself.",
         setup=(
             "Two players need a pile of matches. Any number will do; 21 is a good one.\n\n"
-            "Agree on who goes first. Then you take turns."
+            "Agree on who begins. Then you take turns."
         ),
         turn=f"{_turn(take)} You may not skip your turn.",
         end=f"The game ends when the pile is empty. Whoever took the last match {'loses' if misere else 'wins'}.",

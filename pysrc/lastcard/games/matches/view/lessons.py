@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.text import capital
@@ -10,9 +11,9 @@ from lastcard.games.matches.solver.engine import ENGINE
 from lastcard.games.matches.solver.verdict import solve
 from lastcard.games.matches.view.board.board import group, grouped, plain
 from lastcard.ui.learn.frames import Frame
-from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
+from lastcard.ui.learn.lessons import Lesson, LessonSteps, posed
 from lastcard.ui.learn.onward import play_now
-from lastcard.ui.learn.tasks import Scene, Task, Voice
+from lastcard.ui.learn.tasks import Scene, Voice
 
 if TYPE_CHECKING:
     from lastcard.core.worth import Worth
@@ -84,10 +85,7 @@ def _shown(title: str, text: str, drawing: dict[str, Any], caption: str, positio
     return Lesson(title, text, (Frame(drawing, caption),), position)
 
 
-def _asked(
-    title: str, text: str, position: str, question: str, right: str, hint: str, turns: int = 1
-) -> Lesson:
-    return asked(title, text, Task(SCENE, position, question, right, hint, turns))
+_asked = partial(posed, SCENE)
 
 
 LESSONS = (

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import CHANCE, Game, Guide, IllegalMove, MoveError, Outcome, Paper, move_word
 from lastcard.core.text import amount, few, is_digits, one, ordinal, quote
+from lastcard.core.text.named import named_player
 from lastcard.games.pairs.rules.notation import NOTATION, read
 from lastcard.games.pairs.rules.position import FOLD, HIT, MAX_PLAYERS, Move, State
 from lastcard.games.pairs.rules.table import new_table, target
@@ -156,15 +157,15 @@ def _ending_sentence(state: State) -> str:
     assert ending is not None
     if ending.loser is None:
         return "the deck has run out, and nobody scores"
-    who = f"the {ordinal(ending.loser)} player"
-    if ending.kind == "pair":
-        return f"{who} has a pair of {ending.score}s and scores {ending.score}"
-    return f"{who} folds, takes the lowest card and scores {ending.score}"
+    does, do = "has a pair of {0}s and scores {0}", "have a pair of {0}s and score {0}"
+    if ending.kind != "pair":
+        does, do = "folds, takes the lowest card and scores {0}", "fold, take the lowest card and score {0}"
+    return named_player(GAME.players(state), ending.loser, does.format(ending.score), do.format(ending.score))
 
 
 def _why_illegal(state: State, move: Move) -> str:
     if state.ending is not None:
-        return f"the round is over: {_ending_sentence(state)}"
+        return "the round is over"
     if state.dealing:
         if move in (HIT, FOLD):
             return "a card is to come: write deal and its rank"

@@ -24,7 +24,7 @@ def guide(state: State) -> Guide:
         goal=f"Points are bad. Whoever is the first to have {points} points loses the game.",
         setup=(
             f"{capital(in_words(state.players))} players share a deck of cards. {_deck(state)} {_burned(state)}\n\n"
-            "Each player gets one card, face up. Whoever has the lowest card goes first. "
+            "Each player gets one card, face up. Whoever has the lowest card begins. "
             "If several players have it, each of them gets one more card, and the lowest of these decides. "
             "A card that would make a pair then is replaced."
         ),

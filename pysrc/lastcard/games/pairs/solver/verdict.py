@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.sentences import mover_name, points
 from lastcard.core.solution import MoveVerdict, Reason, Solution
-from lastcard.core.text import amount, capital, one, ordinal
+from lastcard.core.text import amount, capital, one
+from lastcard.core.text.named import marked, named, named_player
 from lastcard.core.worth import number_text, small_text
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.solver.certain_folds import corollary_8
@@ -99,7 +100,7 @@ def _looked(state: State, looked: PositionWorth, turns: int | None) -> tuple[str
     hit = number_text(looked.hit[seat])
     begun = f" If whoever is to move after {amount(turns, 'turn')} folded"
     if looked.fold is None:
-        said = f"{begun}, the card would bring the {ordinal(seat)} player {hit} on average."
+        said = f"{begun}, the card would bring {named_player(GAME.players(state), seat)} {hit} on average."
     else:
         verb = "hit" if looked.hits else "fold"
         said = f"{begun}, hitting would be worth {hit} and folding {number_text(looked.fold[seat])}: {verb}, as far as one can see."
@@ -155,7 +156,7 @@ def _if_over(state: State, exact: bool) -> tuple[Any, ...]:
 def _over(state: State) -> Reason:
     outcome = GAME.outcome(state)
     assert outcome is not None
-    sentence = f"The round is over: {outcome.sentence}."
+    sentence = f"The round is over: {marked(outcome.sentence)}."
     return Reason("over", sentence, plain=sentence)
 
 
@@ -236,9 +237,9 @@ def _doubts(found: PositionWorth) -> tuple[str, ...]:
 
 def _lottery(state: State, found: PositionWorth) -> Reason:
     """A card is to come: what it brings on average."""
+    names = GAME.players(state)
     shares = [
-        f"{number_text(share)} for the {name}"
-        for name, share in zip(GAME.players(state), found.payoffs, strict=True)
+        f"{number_text(share)} for the {named(names, seat)}" for seat, share in enumerate(found.payoffs)
     ]
     sentence = f"The next card brings {', '.join(shares[:-1])} and {shares[-1]} player on average."
     pairs = _pairing(state)
@@ -268,7 +269,7 @@ def _lottery_steps(state: State, found: PositionWorth) -> tuple[str, ...]:
     if not others:
         return (first,)
     gain = sum(state.deck[rank - 1] * found.after[rank][seat] for rank in others) / cards
-    whose = f"it is the {ordinal((seat + 1) % state.players)} player's turn"
+    whose = f"it is the turn of {named_player(GAME.players(state), (seat + 1) % state.players)}"
     second = f"With the other cards {whose}; after them the player who hits gets {number_text(gain)}, weighed by chance."
     return (
         first,

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.text import ordinal
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.solver.engine import ENGINE
+from lastcard.ui.player_names import colour
 
 if TYPE_CHECKING:
     from lastcard.games.pairs.rules import State
@@ -139,8 +139,8 @@ def _decision(node: Node, known: bool) -> dict[str, Any]:
     text = number(node.worth) if known else "?"
     stacks = "|".join("".join(map(str, stack)) for stack in node.state.stacks)
     better = "hit" if node.hits else "fold"
-    who = ordinal(node.state.player)
-    says = f"{stacks}, {who} player: {f'{better}, {text}' if known else 'still open'}"
+    who = colour(node.state.player)
+    says = f"{stacks}, {who} player: {f'{better}, {text}' if known else 'not worked out yet'}"
     return {
         "x": node.x,
         "y": _y(node.depth),

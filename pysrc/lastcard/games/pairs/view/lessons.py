@@ -139,7 +139,7 @@ LESSONS = (
     ),
     _asked(
         "When folding is dear",
-        "The same game, but you hold only a 4, and your friend a 3. Folding costs 3 now.",
+        "You hold only a 4, and your friend a 3. Eight cards are left: a 1, two 2s, two 3s and three 4s. Folding costs 3 now.",
         "4|3 deck=1,2,2,3 burn=0",
         "Three 4s cost 12 together, and eight folds would cost 24. After the other five cards your friend has to decide.",
         "Eight cards are left. What do those that pair cost together, and what do eight folds?",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import Game, Guide, IllegalMove, MoveError, Outcome, Paper, drawn, move_word, won
 from lastcard.core.text import few, quote
+from lastcard.core.text.named import named_player
 from lastcard.games.pan.rules.notation import NOTATION, read
 from lastcard.games.pan.rules.position import MAX_RANKS, TAKE, USUAL, Move, Rules, State, rank_name
 
@@ -81,7 +82,9 @@ class Pan(Game[State, Move]):
         if not state.over:
             return None
         winner = 1 - state.player if any(state.hand) else state.player
-        return won(winner, 2, f"the {PLAYERS[winner]} player has no card left and wins")
+        return won(
+            winner, 2, named_player(PLAYERS, winner, "has no card left and wins", "have no card left and win")
+        )
 
     def called_off(self, state: State) -> Outcome:
         """Return a draw: nothing forces a game to end."""

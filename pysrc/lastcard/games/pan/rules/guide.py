@@ -57,7 +57,7 @@ def _cards(rules: Rules, ranks: int) -> str:
 
 def _first(rules: Rules) -> str:
     if rules.bottom_free:
-        return "No card is fixed under the pile. Agree on who goes first."
+        return "No card is fixed under the pile. Agree on who begins."
     return (
         "Whoever holds the 9 of hearts puts it down first. It stays under the pile for good. "
         "Then the other player goes on, and you take turns."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from lastcard.core.text.named import named
 from lastcard.core.twoplayer import endless
 from lastcard.games.pan.rules import GAME, PLAYERS, Move, State
 from lastcard.games.pan.solver.retrograde.table import DRAWN
@@ -84,7 +85,7 @@ def way_round(state: State, keeps: Callable[[State], bool], most: int = MOST_LOO
 
 def spell(state: State, ply: Ply) -> str:
     """Return a ply in words: ``first places a 10: 212/022``."""
-    player = PLAYERS[state.player]
+    player = named(PLAYERS, state.player)
     label = GAME.move_label(state, GAME.format_move(ply.move))
     verb, _, rest = label.partition(" ")
     return f"{player} {verb}s{' ' + rest if rest else ''}: {GAME.format(ply.state)}"

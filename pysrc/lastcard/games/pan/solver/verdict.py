@@ -9,6 +9,7 @@ from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import plies as count_plies
 from lastcard.core.solution import MoveVerdict, Reason, Solution, Status, best_first
 from lastcard.core.text import amount, capital
+from lastcard.core.text.named import named_player
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, PLAYERS, Move, State
 from lastcard.games.pan.solver.heuristic import heuristic
@@ -113,9 +114,9 @@ def _unjudged(state: State) -> tuple[MoveVerdict, ...]:
 
 
 def _over(state: State) -> Reason:
-    winner = PLAYERS[1 - state.player if any(state.hand) else state.player]
-    sentence = f"The {winner} player has no card left and has won."
-    yours = winner == PLAYERS[state.player]
+    yours = not any(state.hand)
+    winner = named_player(PLAYERS, state.player if yours else 1 - state.player)
+    sentence = f"{capital(winner)} has no card left and has won."
     plain = "You have no card left: you win." if yours else "The other player has no card left: you lose."
     return Reason("over", sentence, plain=plain)
 

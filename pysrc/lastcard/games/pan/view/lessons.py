@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from lastcard.games.pan.rules import GAME, TAKE, Hand, State, rank_name
 from lastcard.games.pan.solver.engine import ENGINE
 from lastcard.games.pan.view.board.board import laid_out
 from lastcard.ui.learn.frames import Frame, film
-from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
+from lastcard.ui.learn.lessons import Lesson, LessonSteps, posed
 from lastcard.ui.learn.onward import play_now
-from lastcard.ui.learn.tasks import Scene, Task, Voice
+from lastcard.ui.learn.tasks import Scene, Voice
 from lastcard.ui.player_names import called
 
 
@@ -78,8 +79,7 @@ def _lesson(title: str, text: str, position: str, line: str = "") -> Lesson:
     return Lesson(title, text, frames(position, line), position, tuple(line.split()))
 
 
-def _asked(title: str, text: str, position: str, question: str, right: str, hint: str) -> Lesson:
-    return asked(title, text, Task(SCENE, position, question, right, hint))
+_asked = partial(posed, SCENE)
 
 
 LESSONS = (

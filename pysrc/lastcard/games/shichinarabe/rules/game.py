@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import Game, Guide, IllegalMove, MoveError, Outcome, Paper, move_word, won
 from lastcard.core.text import MAX_TEXT, quote
+from lastcard.core.text.named import named
 from lastcard.games.shichinarabe.rules.cards import (
     CARD,
     deal,
@@ -47,9 +48,7 @@ class Shichinarabe(Game[State, Move]):
     name = "shichinarabe"
     title = "Sevens"
     name_in_paper = "SHICHINARABE"
-    summary = (
-        "Play your cards next to those that lie; whoever plays their last card wins, whoever is stuck loses."
-    )
+    summary = "Play your cards next to those on the table; whoever plays their last card wins, whoever is stuck loses."
     appeal = "A card that you play may open the way for the other: which ones do you hold back?"
     minutes = 8
     luck = "luck only in the deal"
@@ -87,13 +86,11 @@ class Shichinarabe(Game[State, Move]):
         winner = state.winner
         if winner is None:
             return None
-        name, other = PLAYERS[winner], PLAYERS[1 - winner]
-        empty = not state.counts[winner]
-        return won(
-            winner,
-            2,
-            f"{name} has no {piece(state)} left" if empty else f"{other} cannot move, so {name} wins",
-        )
+        if not state.counts[winner]:
+            left = f"no {piece(state)} left"
+            return won(winner, 2, named(PLAYERS, winner, f"has {left}", f"have {left}"))
+        stuck = f"{named(PLAYERS, 1 - winner)} cannot move"
+        return won(winner, 2, f"{stuck}, so {named(PLAYERS, winner, 'wins', 'win')}")
 
     def parse_move(self, state: State, text: str) -> Move:
         word = move_word(text)[:MAX_TEXT]

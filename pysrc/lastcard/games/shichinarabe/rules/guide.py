@@ -23,7 +23,7 @@ def _cards(state: State) -> Guide:
         goal="Be the first to play all your cards.",
         setup=(
             f"Deal all {len(CARDS)} cards to two players, red and blue. Both hands lie open.\n\n"
-            "Put the four 7s on the table. Whoever was dealt the ♦7 goes first. Then you take turns."
+            "Put the four 7s on the table. Whoever was dealt the ♦7 begins. Then you take turns."
         ),
         turn="\n\n".join(
             [
@@ -74,7 +74,7 @@ def _points(state: State) -> Guide:
         setup=(
             "The board is made of points with lines between them. Your points are red or blue; "
             "the other player has the other colour. White points have been played.\n\n"
-            "It is sevens with points for cards. The board shows who goes first."
+            "It is sevens with points for cards. The board shows who begins."
         ),
         turn="\n\n".join(
             [

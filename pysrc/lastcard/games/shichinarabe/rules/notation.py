@@ -53,7 +53,7 @@ NOTATION = Notation(
             "the ordinary game: eight branches of six cards around the sevens",
         ),
         Example("r: RBB RB(R B) B", "a small forest"),
-        Example("b: BR(R BR) BR(R BR)", "which blocker to keep has to be left open"),
+        Example("b: BR(R BR) BR(R BR)", "which blocker to keep is best decided later"),
         Example("b: R R B", "the sum of the values is not enough: blue wins although it is +1"),
         Example("r: RBWR 0-1 0-2 1-3 passes=1,0", "one pass more: without it, blue wins"),
         Example("r: B(BB(BRR B) R) R almighty=1,0", "a right that has to wait: only 9 wins"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.sentences import signed
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital
+from lastcard.core.text.named import marked
 from lastcard.games.shichinarabe.rules import (
     COLOURS,
     GAME,
@@ -47,8 +48,8 @@ def explain(state: State, found: Answer, first: str = "") -> Reason:
     """Return the reason for an answer; `first` is the best of the moves, in notation."""
     outcome = GAME.outcome(state)
     if outcome is not None:
-        sentence = f"{capital(outcome.sentence)}."
-        return Reason("over", sentence, plain=f"The game is over: {outcome.sentence}.")
+        sentence = f"{capital(marked(outcome.sentence))}."
+        return Reason("over", sentence, plain=f"The game is over: {marked(outcome.sentence)}.")
     if not found.searched:
         return Reason(
             "unknown",

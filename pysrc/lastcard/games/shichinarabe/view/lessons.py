@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.text import capital
@@ -10,9 +11,9 @@ from lastcard.games.shichinarabe.solver.engine import ENGINE
 from lastcard.games.shichinarabe.solver.verdict import solve
 from lastcard.games.shichinarabe.view.board.board import laid_out
 from lastcard.ui.learn.frames import Frame, film
-from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
+from lastcard.ui.learn.lessons import Lesson, LessonSteps, posed
 from lastcard.ui.learn.onward import play_now
-from lastcard.ui.learn.tasks import Scene, Task, Voice
+from lastcard.ui.learn.tasks import Scene, Voice
 
 if TYPE_CHECKING:
     from lastcard.games.shichinarabe.rules import State
@@ -69,10 +70,7 @@ def _lesson(title: str, text: str, position: str, line: tuple[str, ...] = (), so
     return Lesson(title, text, frames(position, line, solved), position, line)
 
 
-def _asked(
-    title: str, text: str, position: str, question: str, right: str, hint: str, turns: int = 1
-) -> Lesson:
-    return asked(title, text, Task(SCENE, position, question, right, hint, turns))
+_asked = partial(posed, SCENE)
 
 
 LESSONS = (

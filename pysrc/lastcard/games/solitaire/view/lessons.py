@@ -201,7 +201,7 @@ LESSONS = (
     ),
     asked(
         "Look ahead",
-        "Once more, with three suits and four ranks.\n\nThere is no rule that always tells. Explore counts for every exchange how many boards can follow, and whether one of them is solved.",
+        "Once more, with three suits and four ranks.\n\nThere is no rule that always tells. Explore says of every exchange whether the game can still be won after it.",
         Task(
             SCENE,
             "3x4: seed=42",

@@ -29,7 +29,7 @@ CLAIMS: tuple[Claim, ...] = (
         place="Figure 2.1",
         title="The play example",
         printed="{1,3,4,5,8} against {2,6,7}; player B discards all first and is the winner",
-        statement="The moves shown are legal and end with player B's win; player B also wins with best play.",
+        statement="The moves shown are legal, and the second player wins (B in the thesis), as with best play.",
         default_limit=9,
         least=8,
         most=9,
@@ -118,8 +118,8 @@ CLAIMS: tuple[Claim, ...] = (
         place="Lemma 2.4",
         title="What every losing move leaves",
         printed="“for any action of P0, P1 has a strategy …”",
-        statement="If μ₀ ≤ μ₁, then after any move of P0 the other player, to move, has the larger matching; a card "
-        "placed lowers P0's matching and not P1's.",
+        statement="If μ₀ ≤ μ₁, then after any move the other player, to move, has the larger matching; a card placed lowers "
+        "the matching of who places it and not the other one.",
         default_limit=7,
         least=2,
         most=9,
@@ -152,7 +152,7 @@ CLAIMS: tuple[Claim, ...] = (
         place="Figure 3.1",
         title="The surplus state: an example",
         printed="{2} and 1~ against {1,3}, table card 1: μ = 1 and 0, but P1 wins",
-        statement="The sizes are as printed, P0 is in the surplus state, and P1 wins.",
+        statement="The sizes are as printed, the player to move is in the surplus state, and the other player wins.",
         default_limit=4,
         least=3,
         most=4,
@@ -316,10 +316,10 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     _deck(
         id="theorem-4-3-p1",
-        place="Theorem 4.3, the half about P1",
-        title="Three cards: the number is not enough for the second player either",
+        place="Theorem 4.3, the half about the player not to move",
+        title="Three cards: the number is not enough for the player not to move either",
         printed="“Even when … (resp., μ₀ ≤ μ₁), there is a game with … (resp., |X0| ≥ 3) where … (resp., P1) cannot take her winning strategy”",
-        statement="There is such a game with |X0| = 3: two hands of P0, against each of which P1, not to move, wins, but by no one strategy.",
+        statement="There is such a game with |X0| = 3: two hands to move, against each of which the other player wins, but by no one strategy.",
         default_limit=1,
         limit_means="",
         check=indistinguishable_hands.theorem_4_3_p1,
@@ -329,7 +329,7 @@ CLAIMS: tuple[Claim, ...] = (
         place="Theorem 4.3, in the model of section 2.2.1",
         title="The number is not enough with different cards either",
         printed="“there is a game with |X1| ≥ 3 (resp., |X0| ≥ 3) where P0 (resp., P1) cannot take her winning strategy”",
-        statement="There is such a game, for P0 and for P1, in which all cards are different, as section 2.2.1 assumes.",
+        statement="There is such a game, for the player to move and for the other, in which all cards are different, as section 2.2.1 assumes.",
         default_limit=9,
         least=6,
         most=11,
@@ -390,19 +390,19 @@ CLAIMS: tuple[Claim, ...] = (
         title="Who wins only later may not know how",
         printed="“Even when μ₀ > μ₁ … changes … at some later timing of the game, there is a case … where P1 … cannot "
         "take her winning strategy”",
-        statement="There are two hands of P0 with the same answers of all oracles, against which P1 loses, and a play after which she "
-        "could win against either, but not against both by one strategy.",
+        statement="There are two hands to move with the same answers of all oracles, against which the other player loses, and a "
+        "play after which that player could win against either, but not against both by one strategy.",
         default_limit=1,
         limit_means="",
         check=indistinguishable_hands.theorem_4_5,
     ),
     _deck(
         id="theorem-4-5-p0",
-        place="Theorem 4.5, the half about P0",
+        place="Theorem 4.5, the half about the player to move",
         title="The player to move may learn too early as well",
         printed="“(resp., μ₀ ≤ μ₁) of timing t changes … (resp., μ₀ > μ₁) at some later timing …, there is a case … where … (resp., P0) cannot "
         "take her winning strategy”",
-        statement="There are two hands with the same answers of all oracles, against which P0, to move, loses, and a play after which she "
+        statement="There are two hands with the same answers of all oracles, against which the player to move loses, and a play after which she "
         "could win against either, but not against both by one strategy.",
         default_limit=1,
         limit_means="",

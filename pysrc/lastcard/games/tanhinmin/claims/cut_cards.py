@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from lastcard.games.tanhinmin.solver.decks.deck import Solved
 
 FIGURE_3_1 = "1~,2|1,3|1"
+SEATS = ("player to move", "other player")
+"""P0 and P1 of the thesis."""
 RULE = proved("cut-cards")
 
 MOST = 5
@@ -55,28 +57,35 @@ def figure_3_1(limit: int) -> Check:
     rows = (
         Row("μ(G̃0(r) \\ min X1)", "1", str(known.mu0), known.mu0 == 1),
         Row("μ(G̃1 \\ min X0)", "0", str(known.mu1), known.mu1 == 0),
-        Row("player in the surplus state", "P0", f"P{known.surplus}", known.surplus == 0),
-        Row("winner", "P1", "P0" if wins else "P1", not wins),
+        Row(
+            "in the surplus state",
+            SEATS[0],
+            "nobody" if known.surplus is None else SEATS[known.surplus],
+            known.surplus == 0,
+        ),
+        Row("winner", SEATS[1], SEATS[not wins], not wins),
         *(_told(state, first) for first in ("pass", "2")),
     )
     return Finding(
         "holds" if all(row.agrees for row in rows) else "differs",
         "the position of the figure, searched to its end",
-        "By sizes alone P0 would win, 1 > 0; but her cut card comes too late, and P1 wins.",
+        "By sizes alone the player to move would win, 1 > 0; but her cut card comes too late, and the other player wins.",
         rows,
         evidence=EXHAUSTIVE,
     )
 
 
 def _told(state: State, first: str) -> Row:
-    """What the text tells after either move of P0: P1 plays 3, P0 can only pass, and P1 wins with the 1."""
+    """What the text tells after either move: the other plays 3, the mover can only pass, and the other wins with the 1."""
     forced = True
     for turn, move in enumerate((first, "3", "pass", "1")):
         forced = forced and (turn != 2 or GAME.legal_moves(state) == (PASS,))
         state = GAME.play(state, GAME.parse_move(state, move))
     outcome = GAME.outcome(state)
     wins = forced and outcome is not None and outcome.winners == (1,)
-    return Row(f"after {first}: 3, pass (forced), 1", "P1 wins", "P1 wins" if wins else "not so", wins)
+    return Row(
+        f"after {first}: 3, pass (forced), 1", "the other wins", "the other wins" if wins else "not so", wins
+    )
 
 
 def by_the_letter(batch: Batch, table: int) -> Numbers:

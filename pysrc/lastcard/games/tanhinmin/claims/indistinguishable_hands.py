@@ -52,8 +52,8 @@ def theorem_4_3_p1(limit: int) -> Check:
     yield Progress(1, 1, "example decided")
     return _example(
         rows,
-        "{1,2}, not to move, table card 3, against {1,1,3} or {1,2,2}: three cards each, μ₀ ≤ μ₁ in both, P0 has to pass, and then "
-        "1 alone wins against one hand and 2 alone against the other. The first hand needs a third 1, the second a third 2.",
+        "{1,2}, not to move, table card 3, against {1,1,3} or {1,2,2}: three cards each, μ₀ ≤ μ₁ in both, the player to move has to pass, and "
+        "then 1 alone wins against one hand and 2 alone against the other. The first hand needs a third 1, the second a third 2.",
     )
 
 
@@ -83,7 +83,7 @@ def theorem_4_3_distinct(limit: int) -> Check:
     return _example(
         rows,
         f"With five cards there is such a game: {{{write_hand(hand)}}} on an empty table, against {hands_in_words(frozenset(hands))}, "
-        f"and, for P1, not to move, table card 12. With three or four different cards there is none (few-cards). {found}",
+        f"and, not to move, table card 12. With three or four different cards there is none (few-cards). {found}",
         bound,
     )
 
@@ -115,13 +115,13 @@ def theorem_4_5_example(limit: int) -> Check:
 
 
 def theorem_4_5(limit: int) -> Check:
-    """The first half: P1, who loses when all is asked, could win later, but does not know how."""
+    """The first half: the player not to move, who loses when all is asked, could win later, but does not know how."""
     hand, others = LATER
     rows = [_answers(other, hand, EMPTY, "2, 1", f"{{{write_hand(other)}}} to move") for other in others]
     brute = BruteForce()
     for other in others:
         loses = brute.wins(other, hand, EMPTY)
-        rows.append(_yes(f"against {{{write_hand(other)}}} P1 loses at first", loses))
+        rows.append(_yes(f"against {{{write_hand(other)}}} the player not to move loses at first", loses))
     rows += _after_the_mistakes(hand, others)
     yield Progress(1, 1, "example decided")
     return _example(
@@ -132,12 +132,15 @@ def theorem_4_5(limit: int) -> Check:
 
 
 def theorem_4_5_p0(limit: int) -> Check:
-    """The second half: P0, to move on a 5, loses; later she could win, but does not know how."""
+    """The second half: the player to move on a 5 loses; later she could win, but does not know how."""
     hand, others = LATER
     rows = [_answers(hand, other, 5, "1, 1", f"against {{{write_hand(other)}}}") for other in others]
     brute = BruteForce()
     rows += [
-        _yes(f"against {{{write_hand(other)}}} P0 loses at first", not brute.wins(hand, other, 5))
+        _yes(
+            f"against {{{write_hand(other)}}} the player to move loses at first",
+            not brute.wins(hand, other, 5),
+        )
         for other in others
     ]
     forced = [move for move, _ in placements(hand, 5)] == [PASS]
@@ -146,7 +149,7 @@ def theorem_4_5_p0(limit: int) -> Check:
     yield Progress(1, 1, "example decided")
     return _example(
         rows,
-        "{2,3} to move, table card 5, against {1,2,2,4,5} or {1,2,3,3,4}: the answers are the same, and P0 loses. After pass, 4, pass, 1 she "
+        "{2,3} to move, table card 5, against {1,2,2,4,5} or {1,2,3,3,4}: the answers are the same, and the player to move loses. After pass, 4, pass, 1 she "
         "could win against either hand, but by no one strategy. The thesis has no example for this half.",
     )
 
@@ -201,7 +204,7 @@ def need_different_moves(hand: Hand, hands: tuple[Hand, Hand], table: Card = EMP
 
 
 def _forced_to_pass(hand: Hand, hands: tuple[Hand, Hand], table: Card) -> list[Row]:
-    """That P1 wins though P0 is to move, and that P0 can only pass: so that P1 is to move on an empty table."""
+    """That the player not to move wins, and the other can only pass: so that the winner is to move on an empty table."""
     brute = BruteForce()
     return [
         _yes(

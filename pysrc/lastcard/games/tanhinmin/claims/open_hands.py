@@ -63,17 +63,17 @@ def figure_2_1(limit: int) -> Check:
     outcome = GAME.outcome(state)
     shown = outcome is not None and outcome.winners == (1,)
     rows += [
-        Row("winner of the play shown", "player B", f"player {'B' if shown else 'A'}", shown),
+        Row("winner of the play shown", "second player", f"{'second' if shown else 'first'} player", shown),
         Row("μ₀", "", str(known.mu0), None),
         Row("μ₁", "", str(known.mu1), None),
-        Row("winner with best play", "", f"player {'A' if truth else 'B'}", None),
+        Row("winner with best play", "", f"{'first' if truth else 'second'} player", None),
     ]
     agrees = all(row.agrees is not False for row in rows)
     return Finding(
         "holds" if agrees and not truth and known.winner == 1 else "differs",
         "the game of the figure, searched to its end",
-        f"The options are as told, the moves are legal, and player B wins; two of the eight moves, 7 and the pass after it, are not "
-        f"told and are ours. B wins with best play too, as {known.mu0} is not more than {known.mu1}.",
+        f"The options are as told, the moves are legal, and the second player wins; two of the eight moves, 7 and the pass after it, are not "
+        f"told and are ours. The second player wins with best play too, as {known.mu0} is not more than {known.mu1}.",
         tuple(rows),
         evidence=EXHAUSTIVE,
     )

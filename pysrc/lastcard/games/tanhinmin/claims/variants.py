@@ -53,8 +53,8 @@ def several_cards_to_move(limit: int) -> Check:
         bound,
         f"Lost for both, or not as proved: {failing}."
         if failing
-        else "No position on an empty table is lost for whoever is to move, for both players; whoever wins as the second player, with a lowest "
-        "card, wins as the first by placing all her lowest cards.",
+        else "No position on an empty table is lost for whoever is to move, for both players; whoever wins without being to move, with a "
+        "lowest card, wins to move by placing all her lowest cards.",
         tuple(rows),
         columns=("deck", "lost for both", "computed"),
         evidence=EXHAUSTIVE if failing else proved("several-cards"),

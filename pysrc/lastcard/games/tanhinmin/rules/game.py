@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import Game, Guide, IllegalMove, MoveError, Outcome, Paper, move_word, won
 from lastcard.core.text import few, quote
+from lastcard.core.text.named import named_player
 from lastcard.games.tanhinmin.rules.cards import EMPTY, PASS, Card, beats, is_cut, place_of, write_card
 from lastcard.games.tanhinmin.rules.notation import NOTATION, read, read_card
 from lastcard.games.tanhinmin.rules.position import MAX_CARDS, State, sort_hand
@@ -77,7 +78,9 @@ class Tanhinmin(Game[State, Card]):
         if not state.over:
             return None
         winner = 1 - state.player if state.hand else state.player
-        return won(winner, 2, f"the {PLAYERS[winner]} player has no card left and wins")
+        return won(
+            winner, 2, named_player(PLAYERS, winner, "has no card left and wins", "have no card left and win")
+        )
 
     def parse_move(self, state: State, text: str) -> Card:
         word = move_word(text)

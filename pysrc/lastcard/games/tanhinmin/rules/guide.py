@@ -8,7 +8,7 @@ GUIDE = Guide(
     goal="Be the first to have no card left.",
     setup=(
         "Two players hold cards with numbers on them. A higher number is stronger. Both hands lie open.\n\n"
-        "The table between you is empty at first. Agree on who goes first."
+        "The table between you is empty at first. Agree on who begins."
     ),
     turn=(
         "Put one card on the table. It must be stronger than the card that lies there.\n\n"

@@ -23,7 +23,7 @@ NOTATION = Notation(
     default="1,3,4,6,8|2,5,7|0",
     examples=(
         Example("1,3,4,6,8|2,5,7|0", "two of the five cards win"),
-        Example("1,3,4,5,8|2,6,7|0", "figure 2.1: 2 is not more than 2, so the second player wins"),
+        Example("1,3,4,5,8|2,6,7|0", "figure 2.1: 2 is not more than 2, so whoever begins loses"),
         Example("2,3,6,7|1,4,5|0", "3 > 1: a hand that wins, by more than one card"),
         Example("1,1|1|0", "equal cards do not beat each other: they cannot be told apart and ordered"),
         Example("3,4|1,5,6|2", "the weakest card of the other hand is crossed out: it comes last"),

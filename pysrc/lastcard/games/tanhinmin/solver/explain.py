@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital
+from lastcard.core.text.named import as_sentence, marked, named
 from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, write_card
 from lastcard.games.tanhinmin.solver.certificate import Certificate, surplus_certificate
 
@@ -44,7 +45,7 @@ def explain(
 
     `first` is the move that stands first among the moves of the solution, in notation.
     """
-    mover, other = PLAYERS[state.player], PLAYERS[1 - state.player]
+    mover, other = named(PLAYERS, state.player), named(PLAYERS, 1 - state.player)
     plain = _plain(state, known, first)
     if known.method == "over":
         return Reason("over", sentence(state, known), facts=facts, plain=plain)
@@ -100,11 +101,15 @@ def _plain(state: State, known: Verdict, first: str) -> str:
 
 
 def sentence(state: State, known: Verdict) -> str:
-    """Return the verdict on a position in a sentence, with the sizes that it compares."""
-    mover, other = PLAYERS[state.player], PLAYERS[1 - state.player]
+    """Return the verdict on a position in a sentence, with the sizes that it compares; it knows whom it names."""
+    return as_sentence(_sentence(state, known))
+
+
+def _sentence(state: State, known: Verdict) -> str:
+    mover, other = named(PLAYERS, state.player), named(PLAYERS, 1 - state.player)
     if known.method == "over":
         outcome = GAME.outcome(state)
-        return f"The game is over: {outcome.sentence if outcome else ''}."
+        return f"The game is over: {marked(outcome.sentence) if outcome else ''}."
     if known.method == "surplus":
         loser, winner = (other, mover) if known.surplus else (mover, other)
         return f"The {loser} player is in the surplus state, so the {winner} player wins."
@@ -115,7 +120,7 @@ def sentence(state: State, known: Verdict) -> str:
 
 def _graph(player: str, rival: str, graph: Certificate, state: State) -> list[str]:
     left_out = "" if graph.left_out is None else f", the weakest ({graph.left_out}) left out"
-    table = "" if graph.table is None and player != PLAYERS[state.player] else _beside(state)
+    table = "" if graph.table is None and player != named(PLAYERS, state.player) else _beside(state)
     against = f"the {rival} player's ordinary cards{left_out}{table}"
     if not graph.edges:
         return [f"The {player} player's cards beat none of {against}: 0 pairs."]

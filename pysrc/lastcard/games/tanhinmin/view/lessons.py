@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.text import capital
@@ -12,9 +13,9 @@ from lastcard.games.tanhinmin.solver.winner import verdict
 from lastcard.games.tanhinmin.view.board.board import laid_out
 from lastcard.games.tanhinmin.view.pictures.graph_layout import columns, figures
 from lastcard.ui.learn.frames import Frame, film
-from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
+from lastcard.ui.learn.lessons import Lesson, LessonSteps, posed
 from lastcard.ui.learn.onward import play_now
-from lastcard.ui.learn.tasks import Scene, Task, Voice
+from lastcard.ui.learn.tasks import Scene, Voice
 from lastcard.ui.player_names import called, retold
 
 if TYPE_CHECKING:
@@ -108,10 +109,7 @@ def _says(voice: Voice, state: State) -> str:
 SCENE = Scene(ENGINE, lambda state: laid_out(state, called(GAME, state)), _does, _says)
 
 
-def _asked(
-    title: str, text: str, position: str, question: str, right: str, hint: str, turns: int = 1
-) -> Lesson:
-    return asked(title, text, Task(SCENE, position, question, right, hint, turns))
+_asked = partial(posed, SCENE)
 
 
 LESSONS = (

@@ -42,35 +42,27 @@ def _cannot(state: State) -> str:
     return "The oracles of chapter 4 know no cut cards: as long as there is one, this player plays at random."
 
 
+def _blind(key: str, label: str, about: str, oracle: Oracle | None = None, *, once: bool = False) -> Opponent:
+    return Opponent(
+        key,
+        label,
+        lambda _: BlindAgent(oracle, once),
+        note=_cannot,
+        about=f"{about} (Kiya 2021, chapter 4).",
+    )
+
+
+_TOLD = "Does not look at your hand; an oracle tells it"
+
 OPPONENTS = usual_opponents(
     ENGINE,
-    Opponent(
-        "mu0",
-        "Asks μ₀ every turn",
-        lambda _: BlindAgent(MU0),
-        note=_cannot,
-        about="Does not look at your hand; an oracle tells it μ₀ at every turn, which is enough to win (Kiya 2021, chapter 4).",
-    ),
-    Opponent(
-        "mu0-once",
-        "Asks μ₀ once",
-        lambda _: BlindAgent(MU0, once=True),
-        note=_cannot,
-        about="Does not look at your hand; an oracle tells it μ₀ at its first turn only (Kiya 2021, chapter 4).",
-    ),
-    Opponent(
-        "mu1-once",
-        "Asks μ₁ once",
-        lambda _: BlindAgent(MU1, once=True),
-        note=_cannot,
-        about="Does not look at your hand; an oracle tells it μ₁ at its first turn only (Kiya 2021, chapter 4).",
-    ),
-    Opponent(
+    _blind("mu0", "Asks μ₀ every turn", f"{_TOLD} μ₀ at every turn, which is enough to win", MU0),
+    _blind("mu0-once", "Asks μ₀ once", f"{_TOLD} μ₀ at its first turn only", MU0, once=True),
+    _blind("mu1-once", "Asks μ₁ once", f"{_TOLD} μ₁ at its first turn only", MU1, once=True),
+    _blind(
         "algorithm-3",
         "Algorithm 3",
-        lambda _: BlindAgent(),
-        note=_cannot,
-        about="Sees its own hand and the table only, and follows the paper’s Algorithm 3 (Kiya 2021, chapter 4).",
+        "Sees its own hand and the table only, and follows the paper’s Algorithm 3",
     ),
     perfect="Wins wherever it can: it compares two matchings after every move (Kiya 2021, chapter 2).",
 )

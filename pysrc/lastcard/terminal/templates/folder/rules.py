@@ -1,6 +1,6 @@
 """Halving: what a position is, what is legal, and how both are written.
 
-Two players take counters from a pile in turns, at least one and at most half of what is there; who cannot take any loses.
+Two players take counters from a pile in turns, at least one and at most half of what is there; whoever cannot take any loses.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from lastcard.core.game import (
     won,
 )
 from lastcard.core.text import is_digits, quote
+from lastcard.core.text.named import named_player
 
 if TYPE_CHECKING:
     from random import Random
@@ -40,7 +41,7 @@ SOURCE = Paper(
 
 GUIDE = Guide(
     goal="Leave the other player a single counter.",
-    setup="Two players need a pile of counters, such as 12. Agree on who goes first.",
+    setup="Two players need a pile of counters, such as 12. Agree on who begins.",
     turn="Take at least one counter, and at most half of the pile. You may not skip your turn.",
     end="The game ends when a single counter is left. Whoever should take then loses.",
     unusual="The more there are, the more you may take.",
@@ -75,7 +76,7 @@ class Halving(Game[State, int]):
 
     name = "halving"
     title = "Halving"
-    summary = "Take at most half of a pile of counters; who cannot take any loses."
+    summary = "Take at most half of a pile of counters; whoever cannot take any loses."
     paper = SOURCE
     start = State(12)
     notation = Notation(
@@ -119,11 +120,15 @@ class Halving(Game[State, int]):
         """Return who won once a single counter is left."""
         if state.counters > 1:
             return None
-        return won(1 - state.player, 2, f"the {PLAYERS[state.player]} player cannot take any")
+        return won(
+            1 - state.player, 2, named_player(PLAYERS, state.player, "cannot take any", "cannot take any")
+        )
 
     def rules(self, state: State) -> str:
         """Return the rules."""
-        return "Take at least one counter and at most half of the pile in turn; who cannot take any loses."
+        return (
+            "Take at least one counter and at most half of the pile in turn; whoever cannot take any loses."
+        )
 
     def guide(self, state: State) -> Guide:
         """Return the same rules part by part, in short sentences."""

@@ -49,7 +49,7 @@ function bars({plies, players, by, at}, jump) {
     return svg("rect", {...place, ...size, class: kind, onclick: () => jump(index)}, svg("title", {}, says));
   };
   const axis = svg("line", {x1: 0, x2: wide, y1: 0, y2: 0, class: "axis"});
-  const says = `Verdict${forPlayer(players, by)} after each ply`;
+  const says = `Verdict${forPlayer(players, by)} after each move`;
   const [top, more] = [-BAR.tall - 6, room(plies)];
   return frame(wide, top - more, 2 * BAR.tall + 12 + more, says, axis, plies.map(bar), crosses(plies, step, top));
 }
@@ -77,7 +77,7 @@ function bands({plies, players, at}, jump) {
       sign && svg("path", sign),
     );
   };
-  const says = "Verdict for every player after each ply";
+  const says = "Verdict for every player after each move";
   const fields = players.map((_, player) => plies.map(field(player)));
   const more = room(plies);
   return frame(wide, -more, players.length * BAND.tall + more, says, fields, crosses(plies, step, 0));
@@ -85,7 +85,7 @@ function bands({plies, players, at}, jump) {
 
 const CHART = {wide: 30, least: 10, tall: 110, room: 12};
 
-// A line a player: what the position is worth to the player after each ply.
+// A line a player: what the position is worth to the player after each move.
 function lines({plies, players, by, at}, jump) {
   const step = unit(plies, CHART);
   const wide = Math.max(plies.length * step, BAR.fewest * CHART.wide);
@@ -122,7 +122,7 @@ function lines({plies, players, by, at}, jump) {
   };
   const zero = svg("line", {x1: 0, x2: wide, y1: y(0), y2: y(0), class: "axis"});
   const order = players.map((_, player) => player).sort((a, b) => (a === by) - (b === by));
-  const says = "What the position is worth to every player after each ply";
+  const says = "What the position is worth to every player after each move";
   const [top, more] = [-CHART.room, room(plies)];
   const marks = [zero, order.map(one), crosses(plies, step, top), plies.map(column)];
   return frame(wide, top - more, CHART.tall + 2 * CHART.room + more, says, marks);

@@ -95,7 +95,7 @@ export function render({model, el}) {
   const legend = h("p", {class: "legend"});
   const summary = h("p", {class: "caption"});
   const plies = segments(
-    "Plies drawn",
+    "Moves ahead",
     PLIES.map((count) => [count, String(count)]),
     (count) => model.send_msg({do: "plies", count}),
   );

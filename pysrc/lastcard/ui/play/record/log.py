@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE
+from lastcard.core.sentences import the_player
 from lastcard.core.text import capital
 from lastcard.ui.play import words
-from lastcard.ui.player_names import called, mover_called, the_player
+from lastcard.ui.player_names import called, mover_called
 from lastcard.ui.rows import drawn_hands
 from lastcard.ui.shell.position_text import brief
 
@@ -25,11 +26,12 @@ PICTURED = 40
 """Plies whose hands are drawn as small cards, counted from the last."""
 
 
-def turn_said(match: Match, seats: Seats, paused: bool) -> str:
-    """Return who is to move in a game that is not over."""
+def turn_said(match: Match, seats: Seats, paused: bool, prompt: str) -> str:
+    """Return who is to move in a game that is not over; a person is asked what `prompt` asks, if it asks anything."""
     names = called(match.game, match.state)
     if match.turn == "person":
-        return "Your move." if len(match.people) == 1 else f"Your move, {names[match.mover]}."
+        whose = "Your move" if len(match.people) == 1 else f"Your move, {names[match.mover]}"
+        return f"{whose}. {prompt}".rstrip()
     if paused:
         return "Paused."
     if match.turn == "chance":

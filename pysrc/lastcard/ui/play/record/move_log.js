@@ -42,7 +42,7 @@ function movesSoFar(list, model) {
   };
   const none = () => h("li", {class: "empty"}, "No move yet.");
   redraw(list, log.length ? log.map(entry) : [none()], () => list.querySelector("[aria-current]"));
-  if (earlier) list.prepend(h("li", {class: "empty"}, `${amount(earlier, "ply", "plies")} before`));
+  if (earlier) list.prepend(h("li", {class: "empty"}, `${amount(earlier, "move")} before`));
   list.style.counterReset = `ply ${earlier}`;
   const here = list.querySelector(".here");
   if (here) list.scrollTop += here.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom;
@@ -55,8 +55,8 @@ function lookButtons(model) {
   const some = () => model.earlier + model.log.length > 0;
   const arrow = (text, name, act) => button(text, act, {class: "button icon", title: name, "aria-label": name});
   const first = arrow("⇤", "To the start", by(-ALL));
-  const back = arrow("←", "Look back one ply", by(-1));
-  const on = arrow("→", "Look on one ply", by(1));
+  const back = arrow("←", "Look back one move", by(-1));
+  const on = arrow("→", "Look on one move", by(1));
   const last = arrow("⇥", "To the present", by(ALL));
   const explore = button("Explore this game", () => model.send_msg({do: "explore"}));
   const steps = h("div", {class: "group"}, first, back, on, last);

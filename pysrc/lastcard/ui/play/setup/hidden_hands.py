@@ -22,7 +22,7 @@ def choices(keys: Sequence[str], names: Sequence[str]) -> list[list[str]]:
     return [
         ["", everything],
         *([key, f"{name} hidden"] for key, name in zip(keys, names, strict=True)),
-        [OTHERS, "each sees the own"],
+        [OTHERS, "each sees their own hand"],
     ]
 
 
@@ -70,7 +70,7 @@ class HiddenHands:
             return Sight(frozenset(range(len(names))) - {viewer}, True, viewer)
         hidden = names.index(self.mode)
         viewer = next((player for player in range(len(names)) if player != hidden), hidden)
-        own_turn = match.turn == "person" and match.mover == hidden  # who is to move, sees the own hand
+        own_turn = match.turn == "person" and match.mover == hidden  # who is to move, sees their own hand
         return Sight(frozenset() if own_turn else frozenset({hidden}), True, viewer)
 
     def _viewer(self, match: Match) -> int | None:

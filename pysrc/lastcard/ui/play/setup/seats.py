@@ -36,7 +36,8 @@ class Seats:
     def usual(self, count: int, *, chosen: bool = False) -> list[str]:
         """Return who sits where when nobody has said: you first, and Easy in all other seats.
 
-        Where a position was `chosen` it is Perfect, as addresses with a position have always meant.
+        Where a position was `chosen` it is Perfect, as addresses with a position have always meant; a line from the
+        position that Play opens with needs none.
         """
         engine = next(
             (key for key in ("perfect",) if chosen and key in self._engines), next(iter(self._engines))
@@ -157,5 +158,5 @@ class Seats:
 
 
 def _chosen(query: dict[str, str]) -> bool:
-    """Tell whether an address names a position or a line of play."""
-    return any(query.get(name) for name in ("pos", "kept", "line"))
+    """Tell whether an address names a position."""
+    return any(query.get(name) for name in ("pos", "kept"))

@@ -44,7 +44,7 @@ class Table:
         series: Series,
         match: Callable[[], Match],
     ) -> None:
-        self._engine = view.engine
+        self._engine, self._prompt = view.engine, view.prompt
         self._board = board
         self._hands = hands
         self._seats = seats
@@ -108,7 +108,7 @@ class Table:
         if match.outcome:
             sentence = retold(match.outcome.sentence, match.game, match.state, you)
             return words.ending(replace(match.outcome, sentence=sentence), self._called, you)
-        return turn_said(match, self._seats, self.buttons.paused)
+        return turn_said(match, self._seats, self.buttons.paused, self._prompt)
 
     @property
     def _called(self) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ SLICE = 100
 """Positions that are compared at once."""
 
 NOTE = (
-    "The first player is to draw, from the third. The colours follow a formula; the attractors work out who can force first "
+    "The red player is to draw, from the green one. The colours follow a formula; the attractors work out who can force first "
     "place from the draws alone. A square opens its position."
 )
 

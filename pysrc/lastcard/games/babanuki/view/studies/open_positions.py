@@ -74,7 +74,7 @@ class OpenPositions(ComputedChart):
 
     def _table(self) -> Table:
         rows = [(*count, round(count.share, 6)) for count in self.counts]
-        return ("players", "pairs", "positions", "open", "share"), rows
+        return ("players", "pairs", "positions", "nobody can force it", "share"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         _lines(

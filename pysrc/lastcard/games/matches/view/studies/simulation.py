@@ -19,10 +19,11 @@ from lastcard.ui.study.computed import ComputedChart, Steps, Table
 
 PILES = range(1, 31)
 GAMES = 200  # a pile
-SEATS = ("first", "second")
+SEATS = ("red", "blue")
+"""Who begins, and the other player, as on the board."""
 _NOTE = (
-    "The chance that an optimal player beats a random one, exactly, by the pile and the seat. From the seat that wins, the optimal player "
-    "always does; from the other it waits for a slip, which hardly ever fails to come in a long game."
+    "The chance that an optimal player beats a random one, exactly, by the pile and the seat: red begins. From the seat that wins, the "
+    "optimal player always does; from the other it waits for a slip, which hardly ever fails to come in a long game."
 )
 
 
@@ -31,10 +32,10 @@ class SimulationChart(ComputedChart):
 
     def __init__(self) -> None:
         table = chance_table(State(PILES[-1]), (1.0, 0.0)), chance_table(State(PILES[-1]), (0.0, 1.0))
-        # The first player to move, optimal; the first player to move, random, so the optimal one is second.
+        # Red begins in both: the optimal player is red in the first, and blue in the second.
         self._exact = {
-            "first": [float(table[0][left][0]) for left in PILES],
-            "second": [1 - float(table[1][left][0]) for left in PILES],
+            "red": [float(table[0][left][0]) for left in PILES],
+            "blue": [1 - float(table[1][left][0]) for left in PILES],
         }
         self._tallies: dict[str, list[Tally]] = {seat: [] for seat in SEATS}
         self._remark = ""
@@ -48,7 +49,7 @@ class SimulationChart(ComputedChart):
         for seat in SEATS:
             agents = (
                 (PerfectAgent(solve), RandomAgent())
-                if seat == "first"
+                if seat == SEATS[0]
                 else (RandomAgent(), PerfectAgent(solve))
             )
             for left in PILES:
@@ -89,8 +90,8 @@ class SimulationChart(ComputedChart):
     def _plot(self, plot: figure, palette: Palette) -> None:
         for index, (seat, colour, marker, dash) in enumerate(
             (
-                ("first", palette.players[0], "circle", "solid"),
-                ("second", palette.players[1], "square", "dashed"),
+                (SEATS[0], palette.players[0], "circle", "solid"),
+                (SEATS[1], palette.players[1], "square", "dashed"),
             )
         ):
             exact = ColumnDataSource({"left": list(PILES), "chance": self._exact[seat]})

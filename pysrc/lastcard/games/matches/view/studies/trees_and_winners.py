@@ -79,11 +79,11 @@ def win_map() -> Chart:
             {
                 "left": [cell[0] for cell in cells],
                 "take": [cell[1] for cell in cells],
-                "winner": ["first" if cell[2] == "win" else "second" for cell in cells],
+                "winner": ["whoever begins" if cell[2] == "win" else "the other player" for cell in cells],
                 "colour": [palette.win if cell[2] == "win" else palette.loss for cell in cells],
                 "strength": [0.28 if cell[2] == "win" else 1.0 for cell in cells],
                 "move": [f"take {cell[3]}" if cell[3] else "every move loses" for cell in cells],
-                "letter": ["" if cell[2] == "win" else "2" for cell in cells],
+                "letter": ["" if cell[2] == "win" else "L" for cell in cells],
             }
         )
         plot.rect("left", "take", 0.9, 0.86, source=source, color="colour", alpha="strength", line_color=None)
@@ -107,15 +107,15 @@ def win_map() -> Chart:
             plot.renderers[0],
             ("matches", "@left"),
             ("largest take", "@take"),
-            ("winner", "@winner player"),
+            ("winner", "@winner"),
             ("best", "@move"),
         )
 
     return Chart(
         "Who wins, by pile and largest take",
-        "Strong cells marked 2: the second player wins. Pale cells: the first player wins. The lost piles stand every m + 1 matches, where m is the largest take.",
+        "Strong cells marked L: whoever begins loses. Pale cells: whoever begins wins. The lost piles stand every m + 1 matches, where m is the largest take.",
         draw,
-        csv_text(("matches", "largest take", "value for the first player", "winning move (0: none)"), cells),
+        csv_text(("matches", "largest take", "value for whoever begins", "winning move (0: none)"), cells),
         "matches-winners",
         x_range=(0.4, 30.6),
         y_range=(0.4, 10.6),

@@ -7,10 +7,11 @@ from typing import Any
 
 from lastcard.games.pairs.solver.contests.contest import Contest, contest_steps
 from lastcard.games.pairs.solver.contests.recorded_runs import GAMES, LINE_UPS, SEED
+from lastcard.ui.player_names import colour
 from lastcard.ui.study.computed import ComputedTable, Steps, Table
 from lastcard.ui.study.figures import cell
 
-COLUMNS = ("line-up, in turn order", "first loses", "second loses", "third loses")
+COLUMNS = ("line-up, in turn order", *(f"{colour(seat)} loses" for seat in range(3)))
 NOTE = (
     "Whole games to the target, the equilibrium on what is visible as in the paper. Below each share stands its 95 % interval. At a "
     "table of three it matters who sits beside whom: compare the heuristic right after the equilibrium with the one right before it."

@@ -72,7 +72,7 @@ def introduction(limit: int) -> Check:
     return finding(
         rows,
         "the moves of the example, and four positions",
-        "The moves are legal, the printed positions are lost for player A, and so is the whole game from the deal on."
+        "The moves are legal, the printed positions are lost for the player called A, and so is the whole game from the deal on."
         if all(row.agrees is not False for row in rows)
         else "Not all is as the text has it.",
         ("position", "printed", "computed"),

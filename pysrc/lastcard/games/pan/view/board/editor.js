@@ -37,7 +37,7 @@ export function editorPanel(model, on) {
     RANKS.map((size) => [size, String(size)]),
     (ranks) => send({do: "size", ranks}),
   );
-  const hands = {first: "first hand", second: "second hand"};
+  const hands = {first: "red hand", second: "blue hand"};
   const receivers = segments("Where a card of the pile goes when it is clicked", Object.entries(hands), (place) => {
     receivers.press(place);
     on.receiver(place);

@@ -8,7 +8,7 @@ import {amount} from "../../../../ui/scripts/words.js";
 import {many, slots, suitsOf} from "./rank_cards.js";
 
 const SEATS = ["first", "second"];
-const NAMES = {first: "the first hand", second: "the second hand", pile: "the pile"};
+const NAMES = {first: "the red hand", second: "the blue hand", pile: "the pile"};
 const choice = (model, move) => model.moves.find((found) => found.move === move);
 const inRank = (...parts) => h("div", {class: "rank"}, parts);
 const image = (label, cards, kind = "cards") => h("span", {class: kind, role: "img", "aria-label": label}, cards);

@@ -41,7 +41,7 @@ class LargerGames(ComputedTable):
 
     def __init__(self) -> None:
         self.found: dict[int, Summary] = {}
-        super().__init__("The games that the essay left open", "pan-games", COLUMNS, note=NOTE)
+        super().__init__("The games that the essay left unsolved", "pan-games", COLUMNS, note=NOTE)
 
     def _compute(self) -> Steps[None]:
         self.found = {}

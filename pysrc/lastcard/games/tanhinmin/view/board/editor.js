@@ -5,7 +5,7 @@ import {able, h} from "../../../../ui/scripts/dom.js";
 
 export function editorTools(model, {picked, move, flip}) {
   const send = (message) => model.send_msg(message);
-  const to = {first: "To the first hand", second: "To the second hand", table: "To the table", out: "Take out"};
+  const to = {first: "To the red hand", second: "To the blue hand", table: "To the table", out: "Take out"};
   const says = h("span", {class: "caption"});
   const buttons = Object.entries(to).map(([target, text]) =>
     button(
@@ -59,8 +59,8 @@ export function editorTools(model, {picked, move, flip}) {
       "div",
       {class: "editor-tools"},
       h("label", {class: "inline-range"}, "New card", number),
-      add("first", "Add to the first hand"),
-      add("second", "Add to the second hand"),
+      add("first", "Add to the red hand"),
+      add("second", "Add to the blue hand"),
       add("table", "Add to the table"),
     ),
     wrong,

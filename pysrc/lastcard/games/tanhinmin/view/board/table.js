@@ -10,7 +10,7 @@ import {amount} from "../../../../ui/scripts/words.js";
 export const HANDS = ["first", "second"];
 const BACKS = 60; // hidden cards that are drawn at most
 const LOOSE = 14; // cards of a hand that lie beside each other; more are lapped, so that their corners show
-const WHERE = {first: "in the first hand", second: "in the second hand", table: "on the table"};
+const WHERE = {first: "in the red hand", second: "in the blue hand", table: "on the table"};
 
 // Longer numbers have no corner.
 export function lapped(cards) {

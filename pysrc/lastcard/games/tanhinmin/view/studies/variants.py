@@ -29,7 +29,7 @@ COLUMNS = (
     "by ranks",
 )
 NOTE = (
-    "Chapter 7 leaves two rules open: several equal cards may be placed at once, and all cards of a rank, passed, turn the order of "
+    "Chapter 7 leaves two rules to choose: several equal cards may be placed at once, and all cards of a rank, passed, turn the order of "
     "strength round. Every deal of the whole deck to two players is searched to the end; “foretold by cards” is how often the matchings of the "
     "plain game name the right winner all the same, and below it stands the smallest hand where they do not; “by ranks” counts equal cards of a "
     "hand once. Always naming the player to move is right as often as that player wins; a rule is worth something where it does better."

@@ -22,7 +22,7 @@ LESSONS = (
     Lesson(
         "The rules",
         "Counters lie in a pile. Whoever is to move takes at least one of them and at most half.\n\n"
-        "Who is left with a single counter cannot take any, and loses.",
+        "Whoever is left with a single counter cannot take any, and loses.",
         simple_film(BOARD, "6", ("3", "1", "1")),
         "6",
     ),

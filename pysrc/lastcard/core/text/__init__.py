@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.core.text.named import OPEN, OPEN_CAPITAL
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -64,7 +66,8 @@ def quote(text: str) -> str:
 
 def capital(text: str) -> str:
     """Return a text with its first letter large, as a sentence begins."""
-    return text[:1].upper() + text[1:]
+    first = OPEN_CAPITAL if text.startswith(OPEN) else text[:1].upper()
+    return first + text[1:]
 
 
 def is_digits(text: str) -> bool:
