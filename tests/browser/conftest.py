@@ -55,6 +55,26 @@ QUICK_START = "--js-flags=--liftoff-only"
 for seconds, costs more than it gives. A page that serves many tests, the benchmark of the boot and the tests under Node
 do without this."""
 
+PLAYWRIGHT_DOES_WITHOUT = (
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
+UNSEEN_MENUS = ("WebUIOmniboxAimPopup", "WebUIOmniboxPopup")
+FEATURES = f"--disable-features={','.join((*PLAYWRIGHT_DOES_WITHOUT, *UNSEEN_MENUS))}"
+"""Every window of Chromium loads two pages of its own, for a menu below the address that nobody sees here: of all that
+it takes to boot a page of ours, a third. The last such list is the one that holds, so Playwright's own is repeated."""
+
 
 @pytest.fixture(scope="session")
 def site() -> Path:
@@ -94,7 +114,7 @@ def started(playwright: Playwright, *flags: str) -> Iterator[Browser]:
     program = finder.find()
     if not program:
         pytest.fail("No browser: run python3 build.py test, which finds or installs one.")
-    browser = playwright.chromium.launch(executable_path=str(program), args=[*FLAGS, *flags])
+    browser = playwright.chromium.launch(executable_path=str(program), args=[*FLAGS, FEATURES, *flags])
     yield browser
     browser.close()
 

@@ -16,16 +16,18 @@ TABS = {"explore": ".explore", "play": ".play", "study": ".study", "learn": ".le
 PATIENCE = 90.0  # seconds a throttled page on a busy machine gets to come to rest
 STEADY = 0.4  # seconds for which it must stay as it is
 
-# What the page says in every place where it says which game, which tab and which colours it shows.
+# What the page says in every place where it says which game, which tab and which colours it shows; nothing is looked for
+# on a page that is at work by its own account, which has enough to do.
 SHOWN = f"""(tabs) => {{ {DEEP}
   const root = document.documentElement
+  if (root.hasAttribute("data-settling")) return {{settled: false}}
   const frame = deep(document, ".page").find((node) => node.offsetParent)
   const body = frame && deep(frame, ".tab-body").find((node) => node.offsetParent)
   const kinds = body ? Object.keys(tabs).filter((tab) => deep(body, tabs[tab]).some((node) => node.offsetParent)) : []
   const [, game, tab] = /^#\\/([a-z]+)\\/([a-z]+)/.exec(location.hash) ?? []
   return {{
     address: `${{game}}/${{tab}}`,
-    settled: !root.hasAttribute("data-settling"),
+    settled: true,
     header: document.querySelector("header nav [aria-current][data-game]")?.dataset.game ?? "",
     title: frame?.querySelector("h1")?.textContent ?? "",
     underlined: [...frame?.querySelectorAll(".tabs [aria-current]") ?? []].map((link) => link.dataset.tab).join(),
@@ -160,13 +162,17 @@ class Hurry:
         while True:
             done.found = self.page.evaluate(SHOWN, TABS)
             now = time.monotonic()
-            since = (since or now) if self._agrees(done) else None
-            if since and now - since >= STEADY:
+            if not self._agrees(done):
+                since = None
+            elif since is None:
+                since = now
+                self.throttle(1)  # what is still to come, comes soon
+            elif now - since >= STEADY:
                 break
             if now - begun > PATIENCE:
                 done.stuck = True
                 break
-            time.sleep(0.1)
+            time.sleep(0.2)
         done.seconds = time.monotonic() - begun
         self.throttle(1)
         if done.stuck:  # what comes next begins anew

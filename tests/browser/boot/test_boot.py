@@ -11,16 +11,23 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers.pages import wait_for
+from tests.browser.helpers.pages import ready, wait_for
 
 
-@pytest.mark.parametrize("search", ["", "?boot=plain"], ids=["snapshot", "plain"])
-def test_what_is_done_before_python_is_there_is_not_lost_and_all_of_it_was_bundled(open_at, host, search):
+@pytest.mark.parametrize(
+    ("search", "mode", "theme"),
+    [("?theme=dark", "snapshot", "dark"), ("?boot=plain", "plain", "light")],
+    ids=["snapshot, dark", "plain, light"],
+)
+def test_what_is_done_before_python_is_there_is_not_lost_and_all_of_it_was_bundled(
+    open_at, host, search, mode, theme
+):
     page = open_at(host, state="prerendered", search=search)
+    assert page.locator("html").get_attribute("data-theme") == theme
     page.get_by_role("button", name="Take 1", exact=True).click()
     expect(page.get_by_text("14 matches left")).to_be_visible()
-    assert page.evaluate("() => lastcard.mode") == ("plain" if search else "snapshot")
-    assert page.evaluate("() => lastcard.hydrated") is True
+    assert page.evaluate("() => lastcard.mode") == mode
+    assert page.evaluate("() => lastcard.hydrated") is True, "the page is prerendered in these colours too"
     page.get_by_role("button", name="Take 1", exact=True).click()
     expect(page.get_by_text("13 matches left")).to_be_visible()
     page.get_by_role("link", name="Study", exact=True).click()
@@ -28,16 +35,6 @@ def test_what_is_done_before_python_is_there_is_not_lost_and_all_of_it_was_bundl
     page.wait_for_function("() => location.hash.includes('study')")
     late = [path for path in host.asked if "/rest-" in path]
     assert not late, "a module is missing from the bundle"
-
-
-def test_python_begins_to_start_in_the_head_of_the_page_and_dark_pages_are_prerendered_too(page_at):
-    page = page_at(search="?theme=dark")
-    assert page.locator("html").get_attribute("data-theme") == "dark"
-    assert page.evaluate("() => lastcard.hydrated") is True
-    assert page.evaluate("() => lastcardPython.worker === lastcard.worker")
-    page.evaluate("() => lastcard.worker.dispatchEvent(new ErrorEvent('error', {message: 'for a test'}))")
-    page.locator("html[data-boot=ready]").wait_for()
-    assert not page.evaluate("() => lastcardPython.worker === lastcard.worker")
 
 
 def test_home_is_there_before_python_opens_a_game_and_shows_an_exception(page_at, watch):
@@ -77,17 +74,21 @@ def a_model_runs_when_a_document_names_it(page: Page) -> None:
 
 # What the page says that its document hashes to is that of another one.
 OTHER = """() => {
-  const post = Worker.prototype.postMessage
-  Worker.prototype.postMessage = function (message, ...rest) {
-    post.call(this, message.digest ? {...message, digest: "other"} : message, ...rest)
+  const {worker} = lastcard
+  const post = worker.postMessage
+  worker.postMessage = (message, ...rest) => {
+    worker.postMessage = post
+    post.call(worker, {...message, digest: "other"}, ...rest)
   }
+  return lastcard.open("matches", true)
 }"""
 
 
-def test_another_document_than_the_prerendered_is_drawn_anew(open_at, shared_host, context):
-    context.add_init_script(f"({OTHER})()")
-    page = open_at(shared_host)
-    assert page.evaluate("() => lastcard.hydrated") is False
+def test_another_document_than_the_prerendered_is_drawn_anew(page):
+    assert page.evaluate("() => lastcard.hydrated") is True
+    page.evaluate(OTHER)
+    page.wait_for_function("() => lastcard.hydrated === false")
+    ready(page)
     expect(page.get_by_text("15 matches left")).to_be_visible()
     page.get_by_role("button", name="Take 1", exact=True).click()
     expect(page.get_by_text("14 matches left")).to_be_visible()

@@ -1,13 +1,13 @@
 """The page's own files, one after the other missing, cut short or another: it works, or says so and mends itself.
 
-What the worker needs is in ``test_failure.py``, ``test_snapshot.py`` and ``test_worker_faults.py``.
+What the worker needs is in ``test_failure.py``, ``test_snapshot.py`` and ``test_worker_faults.py``, the copy for offline
+use in ``test_offline.py``.
 """
 
 from __future__ import annotations
 
 import base64
 import hashlib
-import json
 import re
 from collections.abc import Callable
 
@@ -130,7 +130,7 @@ def test_what_was_damaged_on_the_way_mends_itself(open_home, host):
     expect(page.locator(NOTICE)).to_have_count(0)
     assert len(sent) == 2
     page.reload(wait_until="commit")
-    wait_for(page, "ready")
+    wait_for(page, "prerendered")
     assert len(sent) == 2, "the sound copy is not kept"
 
 
@@ -154,111 +154,16 @@ def test_a_page_that_is_cut_short_or_of_a_build_that_is_gone_mends_itself(open_h
     expect(page.locator(NOTICE)).to_contain_text("it is not whole")
 
 
-IN_THE_COPY = """async ([part, text]) => {
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name)
-    for (const {url} of await cache.keys())
-      if (url.includes(part)) await cache.put(url, new Response(text, {headers: {"Content-Type": "text/javascript"}}))
-  }
-}"""
-KEPT = """async () => {
-  const names = await caches.keys()
-  const files = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
-  return files.reduce((all, some) => all + some, 0)
-}"""
-
-
-def copied(page: Page, host: Host) -> None:
-    """Wait until the copy for offline use is whole: all files, the page, and what is kept unpacked too."""
-    service = (host.folder / "sw.js").read_text()
-    (build,) = re.findall(r"^const BUILD = (.*?);", service, re.MULTILINE)
-    build = json.loads(build)
-    until(page, lambda: page.evaluate(KEPT) == len(build["files"]) + 1 + len(build["unpacked"]))
-
-
-def until(page: Page, holds: Callable[[], bool]) -> None:
-    """Wait until something is so."""
-    for _ in range(1200):
-        if holds():
-            return
-        page.wait_for_timeout(100)
-    pytest.fail("it never came about")
-
-
-@pytest.mark.usefixtures("quiet")
-def test_the_copy_for_offline_use(open_home, host, context):
-    """Damaged, it is left and made anew; without a network it is not thrown away."""
-    page = open_home("#/matches/explore")
-    wait_for(page, "ready")
-    copied(page, host)
-    page.evaluate(IN_THE_COPY, ["/boot-", "throw new Error()"])
-    page.close()  # it has the script in its memory
-    page = open_home("#/matches/explore")
-    page.wait_for_function("() => sessionStorage.getItem('lastcard-mended')")
-    wait_for(page, "ready")
-    copied(page, host)
-
-    page.evaluate(IN_THE_COPY, ["/boot-", ""])
-    context.set_offline(True)
-    page.close()
-    page = open_home("#/matches/explore")
-    expect(page.locator(NOTICE)).to_contain_text(re.compile("boot-.*cannot be fetched again just now"))
-    assert len(page.evaluate("() => caches.keys()")) == 1
-    context.set_offline(False)
-    page.locator(NOTICE).get_by_role("button").click()
-    wait_for(page, "ready")
-    copied(page, host)
-
-    page.evaluate(IN_THE_COPY, ["/worker-", "syntax error"])
-    page.reload(wait_until="commit")
-    wait_for(page, "failed")
-    page.locator("#boot-retry").click()
-    wait_for(page, "ready")
-    context.set_offline(True)
-    page.close()
-    page = open_home("#/matches/explore")  # out of the copy, which was mended
-    wait_for(page, "ready")
-
-
-@pytest.mark.slow  # a copy that is left because it is damaged is filled again in the same way
-def test_an_emptied_copy_is_filled_again(open_home, host, context):
-    page = open_home("#/matches/explore")
-    wait_for(page, "ready")
-    copied(page, host)
-    page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name) }")
-    page.reload(wait_until="commit")
-    wait_for(page, "ready")
-    copied(page, host)
-    context.set_offline(True)
-    page.close()
-    page = open_home("#/matches/explore")
-    wait_for(page, "ready")
-
-
-@pytest.mark.usefixtures("quiet")
-def test_a_damaged_file_is_not_taken_into_the_copy(open_home, host, site):
-    """Neither from the network nor out of the browser's own cache; the page works meanwhile."""
-    (seldom,) = (path.name for path in (site / "assets").glob("verdicts-matches*"))
-    host.changed[seldom] = spoilt
-    page = open_home("#/matches/explore")
-    wait_for(page, "ready")
-    until(page, lambda: sum(seldom in path for path in host.asked) >= 2)
-    until(page, lambda: page.evaluate("() => caches.keys()") == [])
-    heal(host, seldom)
-    page.reload(wait_until="commit")
-    wait_for(page, "ready")
-    copied(page, host)
-
-
 @pytest.mark.usefixtures("quiet")
 def test_a_service_worker_or_a_reader_that_is_none_does_no_harm(open_home, host):
     harm(host, "/sw.js", welcome)
     harm(host, "/reader-", nothing)
     harm(host, "/letters-", welcome)
     page = open_home("#/matches/explore")
-    wait_for(page, "ready")
-    page.get_by_role("button", name="Take 1", exact=True).click()
-    expect(page.get_by_text("14 matches left")).to_be_visible()
+    with page.expect_console_message(lambda message: "no offline copy" in message.text):
+        wait_for(page, "ready")
+        page.get_by_role("button", name="Take 1", exact=True).click()
+        expect(page.get_by_text("14 matches left")).to_be_visible()
     expect(page.locator(NOTICE)).to_have_count(0)
     assert page.evaluate("() => caches.keys()") == []
 

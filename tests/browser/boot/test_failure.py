@@ -1,36 +1,39 @@
 """Failures are told in words, and Retry mends them once the cause is gone.
 
-One file of the worker's and one of the page's each; the worker's other files are in ``test_worker_faults.py``.
+Two files of the page's and two of the worker's, one after the other; the worker's other files are in ``test_worker_faults.py``.
 """
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.pages import wait_for
 
-PLAIN = "?boot=plain"
+FAULTS = [
+    ("broken", "page-script-"),
+    ("damaged", "matches-light-"),
+    ("broken", "core-"),
+    ("damaged", "bundle-"),
+]
+"""What the host does with which file: the page's own, then the worker's."""
 
 
-@pytest.mark.parametrize(
-    ("missing", "damaged", "way"),
-    [("core-", "bundle-", PLAIN), ("page-script-", "matches-light-", "")],
-    ids=["worker", "page"],
-)
-def test_missing_then_damaged_file(open_at, host, watch, missing, damaged, way):
+def test_each_missing_or_damaged_file_is_named_and_trying_again_mends_it(open_at, host, watch):
     watch.allow("404", "Failed to load")
-    host.broken.add(f"/{missing}")
-    page = open_at(host, state="failed", search=way)
-    detail = page.locator("#boot-detail")
-    expect(detail).to_contain_text(missing)
-    expect(detail).to_contain_text("404")
-    host.broken.clear()
-    host.damaged.add(f"/{damaged}")
-    page.locator("#boot-retry").click()
-    expect(detail).to_contain_text(damaged)
-    wait_for(page, "failed")
-    host.damaged.clear()
+    page = None
+    for fault, part in FAULTS:
+        harmed = getattr(host, fault)
+        harmed.add(f"/{part}")
+        if page is None:
+            page = open_at(host, state="failed", search="?boot=plain")
+        else:
+            page.locator("#boot-retry").click()
+        detail = page.locator("#boot-detail")
+        expect(detail).to_contain_text(part)
+        wait_for(page, "failed")
+        if fault == "broken":
+            expect(detail).to_contain_text("404")
+        harmed.clear()
     page.locator("#boot-retry").click()
     wait_for(page, "ready")
 

@@ -29,7 +29,7 @@ def test_a_snapshot_that_does_not_fit_is_left_aside(open_at, host, watch):
 def test_a_snapshot_that_never_wakes_up_is_left_aside(open_at, host, watch):
     host.changed["/image-"] = inside(lambda image: image[: len(image) // 2] + bytes(len(image) // 2))
     page = open_at(host, "#/matches/explore?pos=17", state="prerendered")
-    page.evaluate("() => { lastcard.limits.wake = 2000 }")
+    page.evaluate("() => { lastcard.limits.wake = 200 }")
     wait_for(page, "ready")
     assert page.evaluate("() => lastcard.mode") == "plain"
     expect(page.get_by_text("17 matches left")).to_be_visible()

@@ -67,6 +67,15 @@ def ready(page: Page) -> None:
     page.wait_for_selector("html[data-boot=ready]:not([data-settling])", state="attached")
 
 
+def opened_anew(page: Page) -> None:
+    """Have Python forget the document and build that of the address, as on a visit; the page itself is not loaded."""
+    page.evaluate("""async () => {
+      lastcard.screen.tell("loading")
+      await lastcard.open(lastcard.game, false)
+    }""")
+    ready(page)
+
+
 def first_of(cases: Iterable[Any], most: int = 1) -> list[Any]:
     """The first few of cases that a page treats alike; the others are left to ``-m slow``."""
     every = [case if isinstance(case, tuple) else (case,) for case in cases]

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers.pages import focused, go, ready
+from tests.browser.helpers.pages import focused, go, opened_anew, ready
 
 START = "#/matches/learn"
 
@@ -85,8 +85,7 @@ def test_steps_are_in_the_address_and_in_the_history(page):
     on_step(page, 3)
     page.go_back()
     on_step(page, 2)
-    page.reload(wait_until="commit")
-    ready(page)
+    opened_anew(page)
     on_step(page, 2)
 
 
@@ -128,8 +127,7 @@ def test_the_link_opens_explore(page):
 
 def test_a_wrong_answer_is_refuted_a_right_one_given_by_keyboard_and_the_end_leads_into_play(page):
     page.evaluate("() => localStorage.removeItem('lastcard-learn')")
-    page.reload(wait_until="commit")
-    ready(page)
+    opened_anew(page)
     dot(page, 3).click()
     on_step(page, 3)
     page.locator('.lesson-drawing .match[data-from-end="2"]').click()  # on the board: two are taken

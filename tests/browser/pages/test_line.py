@@ -38,20 +38,25 @@ IN_ONE_GO = f"""async (clicks) => {{ {DEEP}
 }}"""
 
 
+ASLEEP = """() => setTimeout(() => {
+  const {buffer} = new WebAssembly.Memory({initial: 1, maximum: 1, shared: true})
+  Atomics.wait(new Int32Array(buffer), 0, 0, 1000)
+})"""
+
+
 def test_what_is_clicked_faster_than_python_answers_is_not_lost(page):
     """A link that was made before the last click leads to what the click led to."""
     explore(page, "40&line=1,1,1,1,1,1", "34")
-    slow = page.context.new_cdp_session(page)
-    slow.send("Emulation.setCPUThrottlingRate", {"rate": 6})
     back, forth = "[aria-label=Undo]", "[aria-label=Redo]"
+    page.workers[-1].evaluate(ASLEEP)
     page.evaluate(IN_ONE_GO, [*[back] * 4, forth, "[data-take='2']", "[data-tab=play]"])
     expect(page).to_have_url(re.compile("/play\\?pos=40&line=1,1,1,2"))
     ready(page)
     page.evaluate(IN_ONE_GO, ["[data-tab=explore]"])
     ready(page)
+    page.workers[-1].evaluate(ASLEEP)
     page.evaluate(IN_ONE_GO, ["[data-take='3']", ".board-steps > .button"])
     expect(page).to_have_url(re.compile(r"/play\?seats=you,easy&pos=32"))
-    slow.send("Emulation.setCPUThrottlingRate", {"rate": 1})
 
 
 def test_an_edit_is_taken_back(page):

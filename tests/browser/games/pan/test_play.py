@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers.pages import first_of, fits, ready, sized
+from tests.browser.helpers.pages import first_of, fits, opened_anew, sized
 from tests.browser.helpers.play_tab import entries, follow_hints, log, move_on, opener, over, refused, status
 
 START = "#/pan/play"
@@ -57,8 +57,7 @@ def test_a_repetition_is_said_and_a_draw_is_called(page):
     status(page, "The game was called a draw after 6 plies.")
     expect(page).to_have_url(re.compile("end=draw"))
     expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
-    page.reload(wait_until="commit")
-    ready(page)
+    opened_anew(page)
     status(page, "The game was called a draw after 6 plies.")
     page.get_by_role("button", name="Undo").click()
     status(page, re.compile("^Your move"))

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.games.tanhinmin.tanhinmin_pages import card
-from tests.browser.helpers.pages import DEEP, go, ready
+from tests.browser.helpers.pages import DEEP, go, opened_anew, ready
 from tests.browser.helpers.play_tab import move_on, opener, over, status
 
 START = "#/tanhinmin/play"
@@ -68,8 +68,7 @@ def test_a_link_restores_who_hides_and_what_is_asked(page):
         2
     )  # whose turn it is, sees her hand
     expect(page).to_have_url(re.compile(r"\?deal=[\w-]+&line=3&hidden=second&oracle=mu0&seats=you,you$"))
-    page.reload(wait_until="commit")
-    ready(page)
+    opened_anew(page)
     expect(page.get_by_label("Hidden hand")).to_have_value("second")
     expect(page.get_by_label("Oracle", exact=True)).to_have_value("mu0")
     expect(page.locator(".log li")).to_have_count(1)

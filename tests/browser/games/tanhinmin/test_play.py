@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.games.tanhinmin.tanhinmin_pages import card, pull
-from tests.browser.helpers.pages import first_of, fits, ready, sized
+from tests.browser.helpers.pages import first_of, fits, opened_anew, sized
 from tests.browser.helpers.play_tab import entries, follow_hints, opener, refused, status
 
 START = "#/tanhinmin/play"
@@ -67,8 +67,7 @@ def test_whom_one_can_play_stands_in_the_address(page):
     page.get_by_label("Chance of the best move").fill("40")
     page.get_by_label("Chance of the best move").dispatch_event("change")
     expect(page).to_have_url(re.compile("seats=you,weaker&strength=40$"))
-    page.reload(wait_until="commit")
-    ready(page)
+    opened_anew(page)
     expect(page.get_by_label("Chance of the best move")).to_have_value("40")
 
 
