@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from lastcard.core.bench import Timing
     from lastcard.core.claims import Claim
     from lastcard.core.engine import Engine
+    from lastcard.core.exercises import Exercises
     from lastcard.core.game import Game
     from lastcard.core.solution import Solution
 
@@ -191,6 +192,29 @@ def solve(name: str, position: str) -> Solution:
 def claims(name: str) -> Sequence[Claim]:
     """Return the claims about a game: its `CLAIMS`, if it has any. Raises `UnknownGame`."""
     return cast("Sequence[Claim]", _home(name).part("CLAIMS") or ())
+
+
+def exercises(name: str) -> Exercises:
+    """Return the exercises of a game: its `EXERCISES`, else those that its engine is enough for.
+
+    Raises
+    ------
+    UnknownGame
+        If there is no game of that name.
+    BrokenGame
+        If what it offers as such are none.
+    """
+    from lastcard.core.exercises import Exercises
+
+    home = _home(name)
+    own = home.part("EXERCISES")
+    if own is None:
+        return Exercises(home.engine)
+    if not isinstance(own, Exercises):
+        raise BrokenGame(
+            f"{home.shown}: EXERCISES is of type {type(own).__name__}; write lastcard.core.exercises.Exercises(ENGINE)"
+        )
+    return own
 
 
 class NoBenchmark(ValueError):

@@ -22,6 +22,7 @@ ROOMS = {
     "CLAIMS": "claims",
     "VIEW": "view",
     "bench": "benchmark",
+    "EXERCISES": "exercises",
 }
 """The parts that a game may offer, each with the room of a package that holds it."""
 
