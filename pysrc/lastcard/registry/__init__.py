@@ -1,4 +1,4 @@
-"""The games there are, and what each offers: its rules, solver, claims, benchmark and page.
+"""The games there are, and what each offers: its rules, solver, claims, exercises, benchmark and page.
 
 They come from three places: the packages under `lastcard.games` (a new one is a folder there and a line here), installed
 packages that name a game in the entry-point group `lastcard.games`, and files of somebody's own. The first are here from
@@ -84,7 +84,7 @@ def install(offered: str) -> str:
 def load(path: str | os.PathLike[str], *, over: bool = False) -> str:
     """Take up the game of a file, and return the name that it goes by from now on.
 
-    The file has a `GAME` and may have `ENGINE`, `CLAIMS` and `VIEW`; it is run once, however often it is loaded. With
+    The file has a `GAME` and may have `ENGINE`, `CLAIMS`, `EXERCISES` and `VIEW`; it is run once, however often it is loaded. With
     `over` its game may take the place of one of the same name.
 
     Raises
@@ -204,17 +204,7 @@ def exercises(name: str) -> Exercises:
     BrokenGame
         If what it offers as such are none.
     """
-    from lastcard.core.exercises import Exercises
-
-    home = _home(name)
-    own = home.part("EXERCISES")
-    if own is None:
-        return Exercises(home.engine)
-    if not isinstance(own, Exercises):
-        raise BrokenGame(
-            f"{home.shown}: EXERCISES is of type {type(own).__name__}; write lastcard.core.exercises.Exercises(ENGINE)"
-        )
-    return own
+    return _home(name).exercises
 
 
 class NoBenchmark(ValueError):

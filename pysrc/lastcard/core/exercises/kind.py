@@ -145,7 +145,16 @@ class Kind(ABC):
         """
         right = self.right(exercise, given)
         line = best_line(source, source.game.parse(exercise.position))
-        return Reply(right, exercise.reason, exercise.position if line else "", line)
+        return Reply(right, self._told(exercise, given), exercise.position if line else "", line)
+
+    def _told(self, exercise: Exercise, given: Sequence[str]) -> str:
+        """The reason, and before it what is too much in an answer that names several, and what lacks."""
+        if self.takes != "all":
+            return exercise.reason
+        wrong = ", ".join(exercise.label(one) for one in given if one not in exercise.answer)
+        lacks = ", ".join(exercise.label(one) for one in exercise.answer if one not in given)
+        parts = (f"Not right: {wrong}." if wrong else "", f"Missing: {lacks}." if lacks else "")
+        return " ".join((*filter(None, parts), exercise.reason))
 
 
 def _ends(pair: str) -> tuple[tuple[str, str], tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Source
+from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Reply, Source
 from lastcard.core.exercises.best_move import BestMove
 from lastcard.core.exercises.difficulty import counted
 from lastcard.core.exercises.mistake import Mistake
@@ -19,8 +19,10 @@ from lastcard.games.solitaire.rules.position import READINGS, Reading
 from lastcard.games.solitaire.solver.engine import ENGINE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
+    from lastcard.core.exercises import Exercise
     from lastcard.core.exercises.judged import Judged
 
 SIZES = {1: ((2, 3), (3, 2), (2, 4)), 2: ((2, 4), (4, 2), (3, 3)), 3: ((2, 5), (5, 2), (4, 2))}
@@ -146,6 +148,16 @@ class OpensColumn(Kind):
             ),
             facts={"column": column + 1},
         )
+
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+        """Return the reason, with the move; of a wrong move that the column stays closed."""
+        if self.right(exercise, given):
+            return Reply(True, exercise.reason, exercise.position, exercise.answer)
+        if len(given) != 1 or given[0] not in exercise.choices:
+            return Reply(False, exercise.reason, exercise.position, exercise.answer)
+        place = ordinal(exercise.facts["column"] - 1)
+        sentence = f"After {exercise.label(given[0])} still no card of the {place} column can be clicked."
+        return Reply(False, sentence, exercise.position, (given[0],))
 
 
 EXERCISES = Exercises(
