@@ -29,7 +29,7 @@ def test_imports_keep_to_the_walls():
     tool(sys.executable, "-c", "from importlinter.cli import lint_imports_command as c; c()", "--no-cache")
 
 
-ROOMS = ("rules", "solver", "claims", "view", "benchmark")
+ROOMS = ("rules", "solver", "claims", "exercises", "view", "benchmark")
 """The rooms of a game, from left to right: each is a module while it is small, then a package."""
 
 STOREYS = {"core", "games", "private", "registry", "ui", "browser", "terminal"}
@@ -129,7 +129,8 @@ def test_files_have_one_purpose_and_a_size_to_match():
 
 MOST_ENTRIES = 15
 LARGER = {
-    "pysrc/lastcard/core": (20, "its modules are the words in which every game is written"),
+    "pysrc/lastcard/core": (21, "its modules are the words in which every game is written"),
+    "tests/core": (16, "it mirrors the core, which is large"),
     "pysrc/lastcard/ui": (18, "a room for each tab and picture, and beside them what all of these stand on"),
     "pysrc/lastcard/ui/study": (16, "each part of the tab is a Python file with its script beside it"),
 }

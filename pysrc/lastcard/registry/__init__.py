@@ -1,4 +1,4 @@
-"""The games there are, and what each offers: its rules, solver, claims, benchmark and page.
+"""The games there are, and what each offers: its rules, solver, claims, exercises, benchmark and page.
 
 They come from three places: the packages under `lastcard.games` (a new one is a folder there and a line here), installed
 packages that name a game in the entry-point group `lastcard.games`, and files of somebody's own. The first are here from
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from lastcard.core.bench import Timing
     from lastcard.core.claims import Claim
     from lastcard.core.engine import Engine
+    from lastcard.core.exercises import Exercises
     from lastcard.core.game import Game
     from lastcard.core.solution import Solution
 
@@ -83,7 +84,7 @@ def install(offered: str) -> str:
 def load(path: str | os.PathLike[str], *, over: bool = False) -> str:
     """Take up the game of a file, and return the name that it goes by from now on.
 
-    The file has a `GAME` and may have `ENGINE`, `CLAIMS` and `VIEW`; it is run once, however often it is loaded. With
+    The file has a `GAME` and may have `ENGINE`, `CLAIMS`, `EXERCISES` and `VIEW`; it is run once, however often it is loaded. With
     `over` its game may take the place of one of the same name.
 
     Raises
@@ -191,6 +192,19 @@ def solve(name: str, position: str) -> Solution:
 def claims(name: str) -> Sequence[Claim]:
     """Return the claims about a game: its `CLAIMS`, if it has any. Raises `UnknownGame`."""
     return cast("Sequence[Claim]", _home(name).part("CLAIMS") or ())
+
+
+def exercises(name: str) -> Exercises:
+    """Return the exercises of a game: its `EXERCISES`, else those that its engine is enough for.
+
+    Raises
+    ------
+    UnknownGame
+        If there is no game of that name.
+    BrokenGame
+        If what it offers as such are none.
+    """
+    return _home(name).exercises
 
 
 class NoBenchmark(ValueError):

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from types import FrameType, ModuleType
 
     from lastcard.core.engine import Engine
+    from lastcard.core.exercises import Exercises
 
 ROOMS = {
     "GAME": "rules",
@@ -22,6 +23,7 @@ ROOMS = {
     "CLAIMS": "claims",
     "VIEW": "view",
     "bench": "benchmark",
+    "EXERCISES": "exercises",
 }
 """The parts that a game may offer, each with the room of a package that holds it."""
 
@@ -81,6 +83,17 @@ class Home:
             raise BrokenGame(f"{self.shown}: ENGINE solves another game than GAME; its game must be GAME")
         return cast("Engine[Any, Any]", own)
 
+    @cached_property
+    def exercises(self) -> Exercises:
+        """The game's own exercises, or else those that its solver is enough for. Raises `BrokenGame`."""
+        from lastcard.core.exercises import Exercises
+
+        own = self.part("EXERCISES")
+        if own is not None and not isinstance(own, Exercises):
+            what = "write lastcard.core.exercises.Exercises(ENGINE)"
+            raise BrokenGame(f"{self.shown}: EXERCISES is of type {type(own).__name__}; {what}")
+        return own or Exercises(self.engine)
+
     @property
     def called(self) -> str:
         """What stands for the game on the command line: the path of its file, or its name."""
@@ -102,8 +115,14 @@ class Home:
         return getattr(room, name, None) or getattr(self.module, name, None)
 
     def check_parts(self) -> None:
-        """Look whether claims and view are what they should be; that of a package is not imported. Raises `BrokenGame`."""
+        """Look whether claims, exercises and view are what they should be; the view of a package is not imported.
+
+        Raises `BrokenGame`.
+        """
         from lastcard.core.claims import Claim
+
+        if not self.package and self.part("EXERCISES") is not None:
+            self.exercises  # noqa: B018
 
         claims, view = self.part("CLAIMS") or (), None if self.package else self.part("VIEW")
         if not isinstance(claims, list | tuple) or not all(isinstance(one, Claim) for one in claims):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lastcard import registry
+from lastcard.core.exercises.exercise import NoExercise
 from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.twoplayer.kernels import SearchTooLarge
 from lastcard.core.twoplayer.precondition import NotTwoPlayerZeroSum
@@ -23,6 +24,7 @@ BAD_INPUT = (
     registry.UnknownGame,
     registry.BrokenGame,
     registry.NoBenchmark,
+    NoExercise,
     SearchTooLarge,
     NotTwoPlayerZeroSum,
 )

@@ -48,14 +48,26 @@ class ShortSightedAgent:
 
     def choose(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
         """Return a legal move. Raises `ValueError` if the game is over."""
+        return rng.choice(self.favoured(game, state))
+
+    def favoured(self, game: Game[Any, Any], state: Any) -> list[Any]:
+        """Return the moves that it takes one of. Raises `ValueError` if the game is over."""
+        seen = self._outlook(game, state)
+        best = max(worth for _, worth in seen)
+        return [move for move, worth in seen if worth == best]
+
+    def foresees(self, game: Game[Any, Any], state: Any) -> int:
+        """Return what it sees of a position: 1 a win, -1 a loss, 0 neither. Raises `ValueError` if the game is over."""
+        return max(worth for _, worth in self._outlook(game, state))
+
+    def _outlook(self, game: Game[Any, Any], state: Any) -> list[tuple[Any, int]]:
         moves = legal_moves(game, state)
         if not moves:
             raise nothing_to_choose(game, state)
         me, far = game.player_to_move(state), self.plies
         while far > 1 and len(moves) ** far > LOOKED_AT:
             far -= 1
-        seen = [_seen(game, game.play(state, move), me, far - 1) for move in moves]
-        return rng.choice([move for move, worth in zip(moves, seen, strict=True) if worth == max(seen)])
+        return [(move, _seen(game, game.play(state, move), me, far - 1)) for move in moves]
 
 
 def _seen(game: Game[Any, Any], state: Any, me: int, far: int) -> int:

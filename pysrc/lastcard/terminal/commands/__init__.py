@@ -11,6 +11,7 @@ SUMMARIES = {
     "bench": "Time the engines: medians and ratios of interleaved repeats.",
     "check": "Say whether a game keeps the contract; GAME is a name, or the path of a file with a GAME.",
     "claims": "Check what the papers print and what we say.",
+    "exercises": "Set exercises about a game, with their answers.",
     "games": "List the games, those of installed packages included, with notation and an example each.",
     "new-game": "Write a small game to change into your own: NAME.py, or a folder NAME.",
     "path": "Show how a position can come up: a deal, and legal play from it, every move of it checked.",

@@ -13,15 +13,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lastcard.core.progress import Progress, run_to_end
-from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK
+from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK, usual_deck
 from lastcard.games.pairs.solver.induction.block_step import block_masks
 from lastcard.games.pairs.solver.induction.layered_positions import LayeredPositions, first_round_positions
 from lastcard.games.pairs.solver.induction.layers import Layer, solve_layers
+from lastcard.games.pairs.solver.position_worth import PositionWorth
 from lastcard.games.pairs.solver.stack_numbers import mask
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
 
+    from lastcard.games.pairs.rules import State
     from lastcard.games.pairs.rules.position import Counts
     from lastcard.games.pairs.solver.induction.subsets import Numbers
 
@@ -80,6 +82,38 @@ def build(deck: Counts, burn: int = USUAL_BURN) -> Generator[Progress, None, Tab
 def table(deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> Table:
     """Return a table, worked out the first time. Raises `ValueError`."""
     return run_to_end(build(deck, burn))
+
+
+def is_usual(state: State) -> bool:
+    """Tell whether a position of two players lies in the usual table: its deck is the usual one less what lies face up."""
+    usual = state.burn == USUAL_BURN and not any(state.discards)
+    return usual and state.players == 2 and state.deck == usual_deck(state.stacks)
+
+
+def worth_in(found: Table, state: State) -> PositionWorth:
+    """Return what a position of a table is worth, which is not over; what would come after a card is looked up."""
+    me = state.player
+    after: dict[int, tuple[float, float]] = {}
+    for rank, count in enumerate(state.deck, start=1):
+        if not count:
+            continue
+        dealt = state.hit().deal(rank)
+        if dealt.ending is not None:
+            one, other = map(float, dealt.payoffs())
+            after[rank] = one, other
+        else:
+            got = found.payoff(dealt.hand, dealt.stacks[me])
+            after[rank] = (-got, got) if me == 0 else (got, -got)
+    cards = sum(state.deck)
+    mean = sum(state.deck[rank - 1] * got[0] for rank, got in after.items()) / cards
+    hit = mean, -mean
+    if state.dealing:
+        return PositionWorth(hit, hit, None, dict(after))
+    one, other = map(float, state.fold().payoffs())
+    fold = one, other
+    gain = hit[me] - fold[me]
+    hits = found.hit(state.hand, state.stacks[1 - me])
+    return PositionWorth(hit if hits else fold, hit, fold, dict(after), gain, hits)
 
 
 def _place(payoffs: Numbers, hits: Numbers, layered: LayeredPositions, layer: Layer) -> None:

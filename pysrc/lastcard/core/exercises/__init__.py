@@ -1,0 +1,39 @@
+"""Exercises: questions about positions whose answers are exact, made from a seed.
+
+`Exercises` are those of a game: of the kinds that every game has, which need nothing but its engine, and of its own, each
+a `Kind`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.lazy import lazily
+
+if TYPE_CHECKING:
+    from lastcard.core.exercises.difficulty import Mark
+    from lastcard.core.exercises.exercise import GRADES, Exercise, NoExercise, Reply
+    from lastcard.core.exercises.kind import Draft, Kind, Source
+    from lastcard.core.exercises.making import Exercises
+else:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        {
+            "Mark": "difficulty",
+            **dict.fromkeys(("GRADES", "Exercise", "NoExercise", "Reply"), "exercise"),
+            **dict.fromkeys(("Draft", "Kind", "Source"), "kind"),
+            "Exercises": "making",
+        },
+    )
+
+__all__ = [
+    "GRADES",
+    "Draft",
+    "Exercise",
+    "Exercises",
+    "Kind",
+    "Mark",
+    "NoExercise",
+    "Reply",
+    "Source",
+]

@@ -1,0 +1,204 @@
+"""The exercises of a game, made from a seed.
+
+Each comes from a chance of its own, drawn from the names of game and kind, the grade, the seed and its number: the same
+seed gives the same exercises, in every process and whatever was asked before.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.exercises.best_move import BestMove
+from lastcard.core.exercises.difficulty import grade_of, why
+from lastcard.core.exercises.exercise import GRADES, Exercise, NoExercise
+from lastcard.core.exercises.kind import Draft, Kind, Source
+from lastcard.core.exercises.mistake import Mistake
+from lastcard.core.exercises.plies import Plies
+from lastcard.core.exercises.who_wins import WhoWins
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+
+    from lastcard.core.engine import Engine
+    from lastcard.core.exercises.difficulty import Mark
+    from lastcard.core.exercises.exercise import Reply
+    from lastcard.core.exercises.judged import Judged
+    from lastcard.core.solution import Solution
+
+TRIES = 600
+"""Positions that are drawn for an exercise, at most."""
+
+BALANCED = 60
+"""Of these the first, in which the answer has to be the one that is wanted."""
+
+NEW = 150
+"""And those in which the question has to be one that was not asked before."""
+
+
+class Exercises(Source):
+    """The exercises of a game, of the kinds that every game has and of its own.
+
+    Parameters
+    ----------
+    engine : Engine
+        The game's solver.
+    own : sequence of Kind
+        The kinds of the game's idea; one that has the name of another takes its place.
+    positions : callable, optional
+        Draws a position for a grade, with a chance that it is given; `Game.random_state` unless given.
+    tempting : callable, optional
+        Returns the moves of a position that come to mind first, in notation: the greedy ones.
+    solve : callable, optional
+        A quicker way to the same solutions; `Engine.solve` unless given.
+    more_marks : callable, optional
+        Returns what else makes a position hard.
+    bounds : mapping, optional
+        By kind the points from which it has grade 2, and grade 3, where others than the usual ones fit the game.
+    """
+
+    def __init__(
+        self,
+        engine: Engine[Any, Any],
+        own: Sequence[Kind] = (),
+        positions: Callable[[Random, int], Any] | None = None,
+        tempting: Callable[[Any], Collection[str]] | None = None,
+        *,
+        solve: Callable[[Any], Solution] | None = None,
+        more_marks: Callable[[Judged], tuple[Mark, ...]] | None = None,
+        bounds: Mapping[str, tuple[int, int]] | None = None,
+    ) -> None:
+        self.engine = engine
+        timed = (Plies(),) if engine.timed else ()
+        usual = (BestMove(), WhoWins(), *timed, Mistake())
+        self._kinds: dict[str, Kind] = {kind.name: kind for kind in (*usual, *own)}
+        self._positions = positions
+        self._tempting = tempting
+        self._solve = solve or engine.solve
+        self._more_marks = more_marks
+        self._bounds = bounds or {}
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds there are, those that every game has first."""
+        return tuple(self._kinds.values())
+
+    def kind(self, name: str) -> Kind:
+        """Return a kind by its name. Raises `NoExercise`."""
+        if name not in self._kinds:
+            raise NoExercise(
+                f"{self.game.name} has no exercises of a kind {name!r:.40}; the kinds are: {', '.join(self._kinds)}"
+            )
+        return self._kinds[name]
+
+    def position(self, rng: Random, grade: int) -> Judged | None:
+        state = self._positions(rng, grade) if self._positions else self.game.random_state(rng)
+        return self.judge(self.as_written(state))
+
+    def solve(self, state: Any) -> Solution:
+        return self._solve(state)
+
+    def tempting(self, state: Any) -> Collection[str]:
+        return self._tempting(state) if self._tempting else ()
+
+    def more_marks(self, here: Judged) -> tuple[Mark, ...]:
+        return self._more_marks(here) if self._more_marks else ()
+
+    def made(self, kind: str = "", grade: int = 0, seed: int = 0) -> Iterator[Exercise]:
+        """Yield exercises without end: of one kind and grade, or of all in turn where these are left out.
+
+        Raises
+        ------
+        NoExercise
+            If there is no such kind, or none of that grade; the message says which there are.
+        """
+        kinds = [self.kind(kind)] if kind else list(self.kinds)
+        grades = [grade] if grade else list(GRADES)
+        wanted = [
+            (one, level)
+            for turn in range(len(grades))
+            for place, one in enumerate(kinds)
+            for level in [grades[(turn + place) % len(grades)]]
+            if level not in one.lacking
+        ]
+        if not wanted:
+            said = "; ".join(f"{one.name}: {one.lacking[grade]}" for one in kinds)
+            raise NoExercise(f"{self.game.name} has none of grade {grade} ({said})")
+        runs = [(one, level, self._run(one, level, seed)) for one, level in wanted]
+        while runs:
+            for run in tuple(runs):
+                found = next(run[2], None)
+                if found is None:
+                    runs.remove(run)
+                else:
+                    yield found
+        raise NoExercise(self._none(kinds, grades))
+
+    def _none(self, kinds: Sequence[Kind], grades: Sequence[int]) -> str:
+        which = f"of kind {kinds[0].name}" if len(kinds) == 1 else "of any kind"
+        level = f" and grade {grades[0]}" if len(grades) == 1 else ""
+        return (
+            f"no exercise {which}{level} was found for {self.game.name} in {TRIES} positions; "
+            "lastcard exercises GAME --kinds says which grades each kind has"
+        )
+
+    def _run(self, kind: Kind, grade: int, seed: int) -> Iterator[Exercise]:
+        """The exercises of a kind and grade one by one; it ends where none is found."""
+        asked: set[tuple[object, ...]] = set()
+        number = 0
+        while found := self._one(kind, grade, f"{seed} {number}", asked):
+            asked.add(_question(found))
+            yield found
+            number += 1
+
+    def _one(self, kind: Kind, grade: int, seed: str, asked: set[tuple[object, ...]]) -> Exercise | None:
+        rng = Random(f"{self.game.name} {kind.name} {grade} {seed}")
+        wanted, bounds = kind.wanted(self, rng), self._bounds.get(kind.name, kind.bounds)
+        for attempt in range(TRIES):
+            draft = kind.draft(self, rng, grade, wanted if attempt < BALANCED else None)
+            if draft is None or grade_of(draft.marks, bounds) != grade:
+                continue
+            exercise = self._graded(kind, grade, draft)
+            if attempt >= NEW or _question(exercise) not in asked:
+                return exercise
+        return None
+
+    def _graded(self, kind: Kind, grade: int, draft: Draft) -> Exercise:
+        return Exercise(
+            self.game.name,
+            kind.name,
+            grade,
+            draft.position,
+            draft.to_move,
+            draft.ask,
+            draft.choices,
+            draft.answer,
+            draft.reason,
+            draft.labels,
+            kind.takes,
+            draft.line,
+            why(grade, draft.marks),
+            draft.hints,
+            draft.facts,
+        )
+
+    def grades(self, kind: Kind) -> dict[int, str]:
+        """Return by grade why there is none of a kind, and an empty text where there is: one is looked for."""
+        return {
+            grade: kind.lacking.get(grade)
+            or ("" if self._one(kind, grade, "0 0", set()) else f"none found in {TRIES} positions")
+            for grade in GRADES
+        }
+
+    def right(self, exercise: Exercise, given: Sequence[str]) -> bool:
+        """Tell whether an answer is right, by what answers its kind (`Takes`). Raises `NoExercise`."""
+        return self.kind(exercise.kind).right(exercise, given)
+
+    def reply(self, exercise: Exercise, given: Sequence[str]) -> Reply:
+        """Return what is said of an answer: whether it is right, why, and a line to step through. Raises `NoExercise`."""
+        return self.kind(exercise.kind).reply(self, exercise, given)
+
+
+def _question(exercise: Exercise) -> tuple[object, ...]:
+    """What makes two exercises the same."""
+    return exercise.position, exercise.line, exercise.ask, exercise.choices

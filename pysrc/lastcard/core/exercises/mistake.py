@@ -1,0 +1,186 @@
+"""*Spot the mistake*: a line was played, and one move of it gave something away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.exercises.difficulty import Mark, counted, depth_mark, error_mark, gap_mark
+from lastcard.core.exercises.exercise import Reply
+from lastcard.core.exercises.kind import Draft, Kind, best_line
+from lastcard.core.game import CHANCE, ending
+from lastcard.core.playing.chance import draw
+from lastcard.core.sentences import points, result, the_player
+from lastcard.core.text import capital
+from lastcard.core.worth import order
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from random import Random
+
+    from lastcard.core.exercises.exercise import Exercise
+    from lastcard.core.exercises.judged import Judged
+    from lastcard.core.exercises.kind import Source
+    from lastcard.core.game import Game
+
+LENGTHS = {1: (3, 4), 2: (4, 6), 3: (6, 8)}
+"""Moves of players in a line, by the grade that is hoped for."""
+
+FEWEST = 3
+"""Fewest moves of players to choose from."""
+
+
+class Mistake(Kind):
+    """The position begins the line; exactly one ply is a mistake: another legal move was better for whoever made it.
+
+    `positions` are those of a `Kind`.
+    """
+
+    name = "mistake"
+    title = "Spot the mistake"
+    says = (
+        "position: where the line begins; line: its moves, those of chance included; choices: the numbers of the plies that "
+        "players made, counted from 1; answer: the one ply for which another legal move was better for whoever made it"
+    )
+
+    def __init__(self, positions: Callable[[Random, int], Any] | None = None) -> None:
+        self.positions = positions
+
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
+        start = self.position(source, rng, grade)
+        if start is None or (len(start.everyone) == 1 and start.worth == "loss"):
+            return None
+        played = with_mistake(source, start, rng, rng.randint(*LENGTHS[grade]))
+        if played is None or played.slip is None:
+            return None
+        (slip, number, move), choices, line = played.slip, played.choices, played.line
+        tempted = move in source.tempting(slip.state)
+        marks = (
+            counted(len(choices), (5, 7), f"{len(choices)} moves to look at"),
+            depth_mark(slip),
+            error_mark(source.engine, slip),
+            gap_mark(slip),
+            Mark(1, "the mistake is the greedy move") if tempted else None,
+            *source.more_marks(slip),
+        )
+        return Draft(
+            start.solution.position,
+            start.solution.to_move,
+            "One move of this line gave something away: another move was better for whoever made it. Which ply?",
+            choices,
+            (str(number),),
+            _reason(source, slip, number, move),
+            tuple(mark for mark in marks if mark is not None),
+            _labels(source, start.state, line, choices),
+            line,
+            _hints(source, slip, choices, number),
+        )
+
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+        """Return the reason, with what should have been played there; a ply that is none is said to be fine."""
+        game, right = source.game, self.right(exercise, given)
+        state = game.parse(exercise.position)
+        for move in exercise.line[: int(exercise.answer[0]) - 1]:
+            state = game.play(state, game.parse_move(state, move))
+        line = best_line(source, state)
+        sentence = exercise.reason
+        if not right and given and given[0] in exercise.choices:
+            sentence = f"Ply {given[0]} is no mistake: no other move was better there."
+        return Reply(right, sentence, game.format(state), line)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A line that is being made: a position, the moves so far, and the numbers of those of players.
+
+    `slip` is the mistake in it: its position, its number, and the move.
+    """
+
+    state: Any
+    line: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+    slip: tuple[Judged, int, str] | None = None
+
+    def after(self, game: Game[Any, Any], move: str, here: Judged | None = None) -> Played:
+        """Return the line with one move more; `here` where a player makes it."""
+        state = game.play(self.state, game.parse_move(self.state, move))
+        number = str(len(self.line) + 1)
+        choices = self.choices if here is None else (*self.choices, number)
+        slip = (here, int(number), move) if here is not None and move not in here.best else self.slip
+        return Played(state, (*self.line, move), choices, slip)
+
+
+def with_mistake(source: Source, start: Judged, rng: Random, length: int) -> Played | None:
+    """Return a line of so many moves of players at most with one mistake; None if there was none to make.
+
+    Good moves are played as far as they go, then one of them is replaced by a worse one, and good ones follow again.
+    """
+    places: list[tuple[Played, Judged]] = []
+    if _good_moves(source, Played(start.state), rng, length, places) is None:
+        return None
+    slips = [(played, here) for played, here in places if len(here.best) < len(here.moves)]
+    if not slips:
+        return None
+    played, here = rng.choice(slips)
+    worse = [move for move in here.moves if move not in here.best]
+    tempting = [move for move in worse if move in source.tempting(here.state)]
+    move = rng.choice(tempting if tempting and rng.random() < 0.5 else worse)
+    line = _good_moves(source, played.after(source.game, move, here), rng, length, [])
+    return line if line is not None and len(line.choices) >= FEWEST else None
+
+
+def _good_moves(
+    source: Source, played: Played, rng: Random, length: int, places: list[tuple[Played, Judged]]
+) -> Played | None:
+    """The line continued by moves that give nothing away, until it is long enough, the game over or its stake another.
+
+    None if a position is not known exactly, or its moves are too close. What players had to decide goes into `places`.
+    """
+    game = source.game
+    stake = game.at_stake(played.state)
+    while len(played.choices) < length and ending(game, played.state) is None:
+        if game.at_stake(played.state) != stake:
+            break
+        if game.player_to_move(played.state) == CHANCE:
+            played = played.after(game, game.format_move(draw(game, played.state, rng)))
+            continue
+        here = source.judge(played.state)
+        if here is None or not here.clear:
+            return None
+        places.append((played, here))
+        played = played.after(game, rng.choice(here.best), here)
+    return played
+
+
+def _reason(source: Source, slip: Judged, number: int, move: str) -> str:
+    game, names = source.game, source.game.players(slip.state)
+    got = slip.moves[move][1]
+    who = capital(the_player(names, slip.player))
+    label, better = (
+        game.move_label(slip.state, move),
+        game.move_label(slip.state, slip.solution.moves[0].move),
+    )
+    if slip.for_points:
+        what = f"cost {points(order(slip.worth) - order(got))} on average"
+    else:
+        what = f"turned {result(slip.worth)} into {result(got)}"
+    return f"Ply {number}. {who}'s move, {label}, {what}. Better was: {better}."
+
+
+def _labels(source: Source, state: Any, line: tuple[str, ...], choices: tuple[str, ...]) -> tuple[str, ...]:
+    game, labels = source.game, []
+    for number, move in enumerate(line, start=1):
+        if str(number) in choices:
+            who = the_player(game.players(state), game.player_to_move(state))
+            labels.append(f"{who}: {game.move_label(state, move)}")
+        state = game.play(state, game.parse_move(state, move))
+    return tuple(labels)
+
+
+def _hints(source: Source, slip: Judged, choices: tuple[str, ...], number: int) -> tuple[str, ...]:
+    names = source.game.players(slip.state)
+    who = [] if len(names) == 1 else [f"It was {the_player(names, slip.player)}."]
+    half = len(choices) // 2
+    first = number <= int(choices[half - 1])
+    where = f"up to ply {choices[half - 1]}" if first else f"from ply {choices[half]} on"
+    return (*who, f"It is {where}.")

@@ -1,0 +1,75 @@
+"""*In how many plies?* is the game over, where the winner hurries and the loser delays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.exercises.difficulty import Mark, choice_mark, counted, tempting_mark
+from lastcard.core.exercises.kind import Draft, Kind
+from lastcard.core.sentences import how_far, verdict_sentence
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from lastcard.core.exercises.kind import Source
+
+NUMBERS = 4
+"""How many choices there are."""
+
+
+class Plies(Kind):
+    """Four numbers, evenly spaced, one of which is true. Among two the wrong ones fit the same winner.
+
+    Parameters
+    ----------
+    ask : str, optional
+        The question, where a game counts the plies to something else than its end.
+    step : int, optional
+        The space between the numbers: 2 where the players take turns, so that the winner makes the last move.
+    """
+
+    name = "plies"
+    title = "In how many plies?"
+    says = "choices: four numbers of plies; answer: the plies to the end with best play (distance in solve --json)"
+
+    def __init__(self, ask: str = "", step: int = 2) -> None:
+        self.ask = ask or (
+            "In how many plies is the game over with best play? Who wins hurries, and who loses delays."
+        )
+        self.step = step
+
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
+        here = source.position(rng, grade)
+        if here is None or len(here.moves) < 2 or not here.solution.distance or here.solution.distance < 2:
+            return None
+        far, solution = here.solution.distance, here.solution
+        players = len(here.everyone)
+        most = min(NUMBERS - 1, (far - 1) // self.step)
+        below = rng.randint(0, most)
+        choices = tuple(str(far + self.step * place) for place in range(-below, NUMBERS - below))
+        marks = (
+            _far_mark(far, players),
+            choice_mark(here),
+            tempting_mark(here, source.tempting(here.state)),
+            *source.more_marks(here),
+        )
+        game = source.game
+        return Draft(
+            solution.position,
+            solution.to_move,
+            self.ask,
+            choices,
+            (str(far),),
+            f"{verdict_sentence(game, here.state, solution)} {solution.reason.words}",
+            tuple(mark for mark in marks if mark is not None),
+            tuple(how_far(int(choice), players) for choice in choices),
+            hints=(
+                f"A best first move: {game.move_label(here.state, solution.moves[0].move)}.",
+                f"After it {how_far(far - 1, players)} or {how_far(far - 1 + self.step * (1 if below < 2 else -1), players)} are left.",
+            ),
+        )
+
+
+def _far_mark(far: int, players: int) -> Mark:
+    once = counted(far, (4, 8), f"the end is {how_far(far, players)} away")
+    return Mark(2 * once.points, once.words)

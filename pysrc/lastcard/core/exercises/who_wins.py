@@ -1,0 +1,133 @@
+"""*Who wins?* with best play of everybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.exercises.difficulty import Mark, choice_mark, depth_mark, error_mark, tempting_mark
+from lastcard.core.exercises.judged import CLEAR, Judged
+from lastcard.core.exercises.kind import Draft, Kind
+from lastcard.core.playing.levels import ShortSightedAgent
+from lastcard.core.sentences import how_far, points, verdict_sentence
+from lastcard.core.worth import order
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from lastcard.core.exercises.kind import Source
+
+NOBODY = "nobody"
+"""The choice that no player can force a win."""
+
+RESULTS = ("win", "draw", "loss")
+
+
+class WhoWins(Kind):
+    """What a position comes to: for the player to move, or among three and more and for points, to whom it comes.
+
+    `results` are those that a game for one or two can have.
+    """
+
+    name = "who-wins"
+    title = "Who wins?"
+    says = (
+        "choices: win, draw, loss for the player to move, as far as the game has them; with three players and more or "
+        "for points the players' names, and nobody; answer: the one that is true with best play"
+    )
+
+    def __init__(self, results: tuple[str, ...] = RESULTS) -> None:
+        self.results = results
+
+    def wanted(self, source: Source, rng: Random) -> float:
+        return rng.random()
+
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
+        here = source.position(rng, grade)
+        if here is None or len(here.moves) < 2:
+            return None
+        names = source.game.players(here.state)
+        by_name = here.for_points or len(names) > 2
+        choices = _names(here, names) if by_name else self.results
+        answer = _by_name(here, names) if by_name else str(here.solution.value)
+        if answer not in choices or (wanted is not None and answer != choices[int(wanted * len(choices))]):
+            return None
+        labels = _labels(names, here, choices, by_name)
+        far, seen = here.solution.distance, _seen(source, here)
+        hints = ["Look at what each move leaves to the next player."]
+        if far is not None:
+            hints.append(f"With best play it is over in {how_far(far, len(names))}.")
+        return Draft(
+            here.solution.position,
+            here.solution.to_move,
+            _ask(here, names, by_name),
+            choices,
+            (answer,),
+            f"{verdict_sentence(source.game, here.state, here.solution)} {here.solution.reason.words}",
+            _marks(source, here, seen),
+            labels,
+            hints=tuple(hints),
+        )
+
+
+def _names(here: Judged, names: tuple[str, ...]) -> tuple[str, ...]:
+    return names if here.for_points else (*names, NOBODY)
+
+
+def _by_name(here: Judged, names: tuple[str, ...]) -> str:
+    """Whose the position is; empty where that cannot be said: two get as much, or nearly so."""
+    if here.for_points:
+        ranked = sorted(map(order, here.everyone), reverse=True)
+        if ranked[0] - ranked[1] < CLEAR:
+            return ""
+        return names[max(range(len(names)), key=lambda player: order(here.everyone[player]))]
+    winners = [name for name, worth in zip(names, here.everyone, strict=True) if worth == "win"]
+    if len(winners) == 1:
+        return winners[0]
+    return NOBODY if all(worth is None or worth == "draw" for worth in here.everyone) else ""
+
+
+def _ask(here: Judged, names: tuple[str, ...], by_name: bool) -> str:
+    if len(names) == 1:
+        return "Can this be solved?"
+    if not by_name:
+        return f"The {names[here.player]} player is to move. Who wins with best play?"
+    if here.for_points:
+        return f"The {names[here.player]} player is to move. Who is better off with best play?"
+    return f"The {names[here.player]} player is to move. Who can force a win, whatever the others do?"
+
+
+def _labels(names: tuple[str, ...], here: Judged, choices: tuple[str, ...], by_name: bool) -> tuple[str, ...]:
+    if by_name:
+        return tuple(choice if choice == NOBODY else f"the {choice} player" for choice in choices)
+    if len(names) == 1:
+        words = {"win": "yes", "draw": "it need not end", "loss": "no"}
+    else:
+        me, you = names[here.player], names[1 - here.player]
+        words = {"win": f"the {me} player", "draw": "a draw", "loss": f"the {you} player"}
+    return tuple(words[choice] for choice in choices)
+
+
+def _seen(source: Source, here: Judged) -> bool:
+    """Whether two plies are enough to see who wins."""
+    worth = ShortSightedAgent(2).foresees(source.game, here.state)
+    return worth == {"win": 1, "loss": -1}.get(str(here.worth))
+
+
+def _marks(source: Source, here: Judged, seen: bool) -> tuple[Mark, ...]:
+    marks = [choice_mark(here), depth_mark(here)]
+    if here.for_points:
+        marks.append(_margin_mark(here))
+    else:
+        marks.append(Mark(int(not seen), f"two plies are {'' if seen else 'not '}enough to see it"))
+    if len(here.best) < len(here.moves):
+        marks += [error_mark(source.engine, here), tempting_mark(here, source.tempting(here.state))]
+    marks += source.more_marks(here)
+    return tuple(mark for mark in marks if mark is not None)
+
+
+def _margin_mark(here: Judged) -> Mark:
+    """How close two players are, where they play for points."""
+    ranked = sorted(map(order, here.everyone), reverse=True)
+    margin, scale = ranked[0] - ranked[1], max(abs(order(worth)) for _, worth in here.moves.values())
+    words = f"{points(margin)} lie between the players"
+    return Mark(2 * ((margin < scale) + (margin < 0.4 * scale)), words)

@@ -1,0 +1,114 @@
+"""The exercises of BABANUKI: beside those of every game, *who can force it?*, not to be last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Source
+from lastcard.core.exercises.difficulty import counted
+from lastcard.core.exercises.plies import Plies
+from lastcard.core.progress import run_to_end
+from lastcard.core.sentences import the_player
+from lastcard.core.text import amount, capital
+from lastcard.games.babanuki.rules import GAME, State, random_hands
+from lastcard.games.babanuki.solver.engine import ENGINE
+from lastcard.games.babanuki.solver.shares import partners, shares
+from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
+from lastcard.games.babanuki.solver.verdict import solve as solve_at_hand
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from lastcard.core.solution import Solution
+
+SIZES = {1: ((2, 3, 3), (3, 5)), 2: ((3, 3, 4), (4, 6)), 3: ((3, 4, 4), (4, 7))}
+"""Numbers of players, and from how many to how many pairs there are, by grade."""
+
+MOST_OF_FOUR = 5
+"""Most pairs of four players: all positions of more are not solved in a moment."""
+
+
+def position(rng: Random, grade: int) -> State:
+    """Draw hands: the harder, the more players and pairs."""
+    counts, (least, most) = SIZES[grade]
+    players = rng.choice(counts)
+    return random_hands(rng, players, rng.randint(least, min(most, MOST_OF_FOUR) if players == 4 else most))
+
+
+def greedy(state: State) -> tuple[str, ...]:
+    """Return the cards that make a pair."""
+    return tuple(GAME.format_move(card) for card, partner in partners(state).items() if partner == 0)
+
+
+def solve(state: State) -> Solution:
+    """Solve a position without looking what it comes to if each wants the best place of its own."""
+    steps = SOLVED_CACHE.missing(shares(state))
+    if steps is not None:
+        run_to_end(steps)
+    return solve_at_hand(state, 0)
+
+
+class WhoForces(Kind):
+    """The players that all others together cannot make last are to be named."""
+
+    name = "who-forces"
+    title = "Who can force it, not to be last?"
+    takes = "all"
+    says = "choices: the players; answer: all whom the others together cannot make last (not_last in solve --json, by seat)"
+
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
+        here = source.position(rng, grade)
+        if here is None or len(here.moves) < 2:
+            return None
+        state, safe = here.state, here.solution.extra["not_last"]
+        names = GAME.players(state)
+        if len(names) < 3 or not safe:
+            return None
+        answer = tuple(names[seat] for seat in safe)
+        holder = next(
+            name for name, hand in zip(names, state.hands, strict=True) if "J" in map(GAME.format_move, hand)
+        )
+        cards = sum(map(len, state.hands))
+        who = " and ".join(the_player(names, seat) for seat in safe)
+        return Draft(
+            here.solution.position,
+            here.solution.to_move,
+            "Whom can all the others together not make last? Name everyone who can be sure of that.",
+            names,
+            answer,
+            f"{capital(who)} can be sure not to be last, whatever the others do; any other can be made last by all the "
+            "others together.",
+            (
+                counted(len(names), (4, 5), f"{amount(len(names), 'player')}"),
+                counted(cards, (9, 12), f"{amount(cards, 'card')}"),
+                Mark(int(len(safe) > 1), f"{amount(len(safe), 'player')} to name"),
+                Mark(
+                    int(holder in answer),
+                    f"who holds the joker is {'safe' if holder in answer else 'not safe'}",
+                ),
+            ),
+            tuple(the_player(names, seat) for seat in range(len(names))),
+            hints=(
+                f"The joker is with the {holder} player.",
+                f"There {'is' if len(safe) == 1 else 'are'} {len(safe)} to name.",
+            ),
+        )
+
+
+EXERCISES = Exercises(
+    ENGINE,
+    (
+        Plies("Within how many draws can first place be forced? Who forces it hurries, the others delay.", 1),
+        WhoForces(),
+    ),
+    position,
+    greedy,
+    solve=solve,
+    bounds={
+        "best-move": (2, 3),
+        "who-wins": (2, 3),
+        "plies": (1, 3),
+        "mistake": (1, 3),
+        "who-forces": (2, 3),
+    },
+)

@@ -1,0 +1,91 @@
+"""The exercises of match-taking: beside those of every game, *which piles are lost?*"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Source
+from lastcard.core.exercises.difficulty import counted
+from lastcard.core.exercises.who_wins import WhoWins
+from lastcard.core.text import amount
+from lastcard.games.matches.rules import State
+from lastcard.games.matches.solver.engine import ENGINE
+
+if TYPE_CHECKING:
+    from random import Random
+
+PILES = {1: (3, 18), 2: (8, 40), 3: (20, 60)}
+"""Matches in a pile, by grade."""
+
+TAKES = {1: (2, 4), 2: (2, 6), 3: (4, 8)}
+"""The largest take, by grade."""
+
+
+def position(rng: Random, grade: int) -> State:
+    """Draw a pile: the harder, the larger it and the largest take."""
+    return State(rng.randint(*PILES[grade]), rng.randint(*TAKES[grade]), rng.random() < 0.5)
+
+
+def greedy(state: State) -> tuple[str, ...]:
+    """Return the largest take that does not lose at once."""
+    spared = 1 if state.misere and state.left > 1 else 0
+    return (str(min(state.take, state.left - spared)),)
+
+
+class LostPiles(Kind):
+    """Piles are shown, and the lost ones are to be named."""
+
+    name = "lost-piles"
+    title = "Which piles are lost?"
+    takes = "all"
+    says = (
+        "choices: numbers of matches, each a pile under the options of the position; "
+        "answer: all of them in which the player to move loses"
+    )
+
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
+        options = position(rng, grade)
+        least = max(1, options.left - 3 * (options.take + 1))
+        piles = sorted(rng.sample(range(least, options.left + 1), min(5, options.left + 1 - least)))
+        states = [State(pile, options.take, options.misere) for pile in piles]
+        lost = tuple(str(state.left) for state in states if source.engine.solve(state).value == "loss")
+        if not lost or len(piles) < 4:
+            return None
+        game, last = source.game, states[-1]
+        each = amount(options.take + 1, "match", "matches")
+        leave = 1 if options.misere else 0
+        return Draft(
+            game.format(last),
+            game.players(last)[0],
+            f"{game.rules(last)} Which of these piles are lost for the player who has to take? Name them all.",
+            tuple(map(str, piles)),
+            lost,
+            f"Lost are the piles with {leave}, or {leave} more than a multiple of {options.take + 1}: whatever is taken from "
+            f"one, the other player's answer makes it {each} in all, and leaves such a pile again."
+            if leave
+            else f"Lost are the multiples of {options.take + 1}: whatever is taken from one, the other player's answer makes "
+            f"it {each} in all, and leaves a multiple again.",
+            (
+                counted(piles[-1], (13, 31), f"piles of up to {amount(piles[-1], 'match', 'matches')}"),
+                counted(options.take, (4, 6), f"up to {options.take} may be taken"),
+                Mark(
+                    int(not options.misere), "the last match wins" if leave == 0 else "the last match loses"
+                ),
+                Mark(int(len(lost) > 1), f"{amount(len(lost), 'pile')} to find"),
+            ),
+            tuple(f"{pile} matches" if pile > 1 else "1 match" for pile in piles),
+            hints=(
+                f"Begin with the smallest: a pile of {1 if options.misere else options.take + 1} is lost.",
+                f"Whatever one takes, the other can make it {each} together.",
+            ),
+            facts={"take": options.take, "misere": options.misere},
+        )
+
+
+EXERCISES = Exercises(
+    ENGINE,
+    (WhoWins(("win", "loss")), LostPiles()),
+    position,
+    greedy,
+    bounds={"best-move": (3, 5), "who-wins": (3, 5), "plies": (3, 5), "lost-piles": (2, 4)},
+)

@@ -1,0 +1,121 @@
+"""The exercises of Pairs: beside those of every game, *hit or fold?* with the cost of the wrong choice."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Source
+from lastcard.core.exercises.best_move import BestMove
+from lastcard.core.exercises.difficulty import gap_mark, tempting_mark
+from lastcard.core.exercises.mistake import Mistake
+from lastcard.core.sentences import points
+from lastcard.core.worth import order
+from lastcard.games.pairs.rules import State
+from lastcard.games.pairs.rules.table import new_table
+from lastcard.games.pairs.solver.agents import heuristic_hits
+from lastcard.games.pairs.solver.engine import ENGINE
+from lastcard.games.pairs.solver.two_players.table import is_usual, table, worth_in
+from lastcard.games.pairs.solver.verdict import solution
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lastcard.core.exercises import Exercise, Reply
+    from lastcard.core.exercises.judged import Judged
+    from lastcard.core.solution import Solution
+
+HITS = {1: (1, 5), 2: (2, 6), 3: (2, 8)}
+"""Cards that have been hit before the question, by grade."""
+
+
+def position(rng: Random, grade: int) -> State:
+    """Draw the middle of a round of two players with the usual deck: the harder, the more cards have been dealt."""
+    return after_hits(rng, *HITS[grade])
+
+
+def beginning(rng: Random, grade: int) -> State:
+    """Draw a position near the beginning of a round, from which it can last."""
+    return after_hits(rng, 0, 2)
+
+
+def after_hits(rng: Random, least: int, most: int) -> State:
+    """Draw a position after some hits of which none has made a pair."""
+    while True:
+        state = new_table(2).deal(rng).state
+        for _ in range(rng.randint(least, most)):
+            if state.ending is None:
+                state = state.hit().deal(rng.choices(range(1, state.ranks + 1), state.deck)[0])
+        if state.ending is None and not any(state.discards):
+            return state
+
+
+def solve(state: State) -> Solution:
+    """Solve a position: one of two players with the usual deck from the table of all of them."""
+    if state.ending is None and state.players == 2 and is_usual(state):
+        return solution(state, worth_in(table(), state))
+    return ENGINE.solve(state)
+
+
+def greedy(state: State) -> tuple[str, ...]:
+    """Return what the paper's rule of thumb does in a single round."""
+    average = sum(state.hand) // len(state.hand)
+    return ("hit" if heuristic_hits(0, state.low, average, 10**6) else "fold",)
+
+
+class HitOrFold(Kind):
+    """One of the two is better by enough to count."""
+
+    name = "hit-or-fold"
+    title = "Hit or fold?"
+    says = "choices: hit and fold; answer: the one that is worth more on average; facts: what each is worth, and the cost"
+
+    def wanted(self, source: Source, rng: Random) -> str:
+        return rng.choice(("hit", "fold"))
+
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
+        here = source.position(rng, grade)
+        if here is None or not here.clear or len(here.best) != 1 or wanted not in (None, here.best[0]):
+            return None
+        answer = here.best[0]
+        worse = "fold" if answer == "hit" else "hit"
+        worth = {move: order(found) for move, (_, found) in here.moves.items()}
+        cost = worth[answer] - worth[worse]
+        state = here.state
+        marks = (gap_mark(here), tempting_mark(here, source.tempting(state)), *source.more_marks(here))
+        pairs = sum(state.deck[rank - 1] for rank in state.hand)
+        return Draft(
+            here.solution.position,
+            here.solution.to_move,
+            "Hit or fold?",
+            ("hit", "fold"),
+            (answer,),
+            f"{here.solution.reason.words} To {worse} costs {points(cost)} more on average.",
+            tuple(mark for mark in marks if mark is not None),
+            tuple(source.game.move_label(state, move) for move in ("hit", "fold")),
+            hints=(
+                f"To fold costs {points(state.low)} for certain.",
+                f"{pairs} of the {sum(state.deck)} cards left make a pair.",
+            ),
+            facts={**worth, "cost": cost, "pairs": pairs, "cards": sum(state.deck)},
+        )
+
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+        return BestMove().reply(source, exercise, given)
+
+
+def more_marks(here: Judged) -> tuple[Mark, ...]:
+    """Return the mark for how many cards lie face up before the player."""
+    held = len(here.state.hand)
+    return (Mark(int(held > 2), f"{held} cards in hand"),)
+
+
+EXERCISES = Exercises(
+    ENGINE,
+    (Mistake(beginning), HitOrFold()),
+    position,
+    greedy,
+    solve=solve,
+    more_marks=more_marks,
+    bounds={"mistake": (1, 3)},
+)

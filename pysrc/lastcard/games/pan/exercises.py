@@ -1,0 +1,93 @@
+"""The exercises of Pan: beside those of every game, *place or take?*"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Source
+from lastcard.core.exercises.best_move import BestMove
+from lastcard.core.exercises.difficulty import choice_mark, depth_mark, error_mark, tempting_mark
+from lastcard.core.sentences import result
+from lastcard.core.worth import order
+from lastcard.games.pan.rules import GAME, State, random_position
+from lastcard.games.pan.solver.engine import ENGINE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from lastcard.core.exercises import Exercise, Reply
+
+TAKE = "t"
+PLACE_OR_TAKE = ("place", "take")
+
+
+def position(rng: Random, grade: int) -> State:
+    """Draw a position of three ranks, or for the hardest of three or four."""
+    return random_position(rng, rng.randint(3, 4) if grade == 3 else 3)
+
+
+def greedy(state: State) -> tuple[str, ...]:
+    """Return the move that gets rid of most cards: a full set, else the lowest card that goes; to take only if one must."""
+    placed = [move for move in GAME.legal_moves(state) if move]
+    whole = [move for move in placed if GAME.format_move(move).endswith("*")]
+    best = min(whole or placed, key=abs, default=0)
+    return (GAME.format_move(best),)
+
+
+class PlaceOrTake(Kind):
+    """Both are legal, and only one of them can be right, whichever card is placed."""
+
+    name = "place-or-take"
+    title = "Place or take?"
+    says = "choices: place and take; answer: the one to which all moves belong that keep the win or the draw"
+
+    def wanted(self, source: Source, rng: Random) -> str:
+        return rng.choice(PLACE_OR_TAKE)
+
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
+        here = source.position(rng, grade)
+        if here is None or TAKE not in here.moves or len(here.moves) < 2:
+            return None
+        right = {"take" if move == TAKE else "place" for move in here.best}
+        if len(right) != 1 or (wanted is not None and wanted not in right):
+            return None
+        answer = right.pop()
+        other = max(
+            (worth for move, (_, worth) in here.moves.items() if (move == TAKE) != (answer == "take")),
+            key=order,
+        )
+        marks = (
+            choice_mark(here),
+            depth_mark(here),
+            error_mark(source.engine, here),
+            tempting_mark(here, source.tempting(here.state)),
+            Mark(int(answer == "take"), "it has to be taken" if answer == "take" else "it has to be placed"),
+        )
+        solution = here.solution
+        return Draft(
+            solution.position,
+            solution.to_move,
+            "Place a card or take from the pile: which is right?",
+            PLACE_OR_TAKE,
+            (answer,),
+            f"{solution.reason.words} {'Placing' if answer == 'take' else 'Taking'} is {result(other)} at best.",
+            tuple(mark for mark in marks if mark is not None),
+            ("place a card", "take"),
+            hints=(
+                "Ask what the other player can place on the pile after each.",
+                f"With the right move this is {result(here.worth)}.",
+            ),
+        )
+
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+        """Return the reason; for the wrong answer its best move, and the best play against that."""
+        right = self.right(exercise, given)
+        here = source.judge(source.game.parse(exercise.position))
+        if right or here is None or len(given) != 1:
+            return super().reply(source, exercise, given)
+        moves = [one.move for one in here.solution.moves if (one.move == TAKE) == (given[0] == "take")]
+        return BestMove().reply(source, exercise, moves[:1])
+
+
+EXERCISES = Exercises(ENGINE, (PlaceOrTake(),), position, greedy, bounds={"best-move": (2, 3)})

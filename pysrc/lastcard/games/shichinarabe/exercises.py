@@ -1,0 +1,225 @@
+"""The exercises of SHICHINARABE: beside those of every game, *what is this branch worth?* and *which blocker holds?*"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Source
+from lastcard.core.exercises.difficulty import counted
+from lastcard.core.exercises.who_wins import WhoWins
+from lastcard.core.sentences import signed
+from lastcard.core.text import amount
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Board, State
+from lastcard.games.shichinarabe.solver.answer import answer as answer_to
+from lastcard.games.shichinarabe.solver.engine import ENGINE
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from lastcard.core.exercises.judged import Judged
+
+SIZES = {1: (4, 7), 2: (6, 10), 3: (8, 13)}
+"""Coloured vertices of a forest, by grade."""
+
+NUMBERS = 4
+"""Values to choose from."""
+
+
+def position(rng: Random, grade: int) -> State:
+    """Draw a forest that hangs off one white root."""
+    return GAME.random_state(rng, rng.randint(*SIZES[grade]))
+
+
+def greedy(state: State) -> tuple[str, ...]:
+    """Return the vertices that open most of the player's own, less those of the other player."""
+    mine = COLOURS[state.player]
+    gain = {
+        vertex: sum(
+            1 if state.colours[child] == mine else -1
+            for child in state.board.opens[vertex]
+            if state.colours[child] != "W"
+        )
+        for vertex in state.selectable()
+    }
+    return tuple(str(vertex) for vertex, opened in gain.items() if opened == max(gain.values()))
+
+
+def more_marks(here: Judged) -> tuple[Mark, ...]:
+    """Return the marks for the size of a forest, and for what decides it."""
+    size, kind = sum(here.state.counts), here.solution.reason.kind
+    deep = kind in ("blocker", "values")
+    return (
+        counted(size, (7, 10), f"{size} vertices"),
+        Mark(int(deep), "a blocker decides it" if deep else "the race decides it"),
+    )
+
+
+def below(state: State, vertex: int) -> list[int]:
+    """Return a vertex of a forest with all that hangs off it, in ascending order; children have larger numbers."""
+    found = [vertex]
+    for one in found:
+        found += [child for child in state.board.opens[one] if child > one]
+    return sorted(found)
+
+
+class Branch(Kind):
+    """One branch is asked about; the wrong values lie beside the true one."""
+
+    name = "branch"
+    title = "What is this branch worth?"
+    says = (
+        "facts: root, the vertex where the branch begins; choices: four whole numbers; answer: the value of the branch, how "
+        "many moves red is ahead in it if whoever cannot move loses (values in solve --json)"
+    )
+
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
+        state = source.game.parse(source.game.format(position(rng, grade)))
+        values = answer_to(state).values
+        roots = [root for root in values if len(below(state, root)) > 2]
+        if not roots:
+            return None
+        root = rng.choice(roots)
+        value, branch = values[root], below(state, root)
+        lead = sum(1 if state.colours[vertex] == "R" else -1 for vertex in branch)
+        under = rng.randrange(NUMBERS)
+        choices = tuple(value + place for place in range(-under, NUMBERS - under))
+        depth = _depth(state, root)
+        turns = sum(
+            state.colours[child] != state.colours[one]
+            for one in branch
+            for child in state.board.opens[one]
+            if child > one
+        )
+        of_root = "red" if state.colours[root] == "R" else "blue"
+        own = {one: answer for one, answer in _sums(state, root).items() if one == root}
+        reason = (
+            f"What hangs off vertex {root} adds up to {signed(own[root])}. The root is {of_root}: with it that is "
+            f"{signed(value)}, as a branch that would be worth less than nothing to whoever owns its root is left alone."
+        )
+        return Draft(
+            GAME.format(state),
+            PLAYERS[state.player],
+            f"What is the branch that begins with vertex {root} worth? Count + for red and − for blue: how many moves red is "
+            "ahead in it, if whoever cannot move loses.",
+            tuple(map(str, choices)),
+            (str(value),),
+            reason,
+            (
+                counted(len(branch), (4, 7), f"{len(branch)} vertices"),
+                counted(depth, (3, 5), f"{depth} levels"),
+                Mark(
+                    int(lead != value),
+                    f"counting colours gives {signed(lead)}{'' if lead == value else ', which is wrong'}",
+                ),
+                Mark(int(turns > 2), f"{amount(turns, 'change')} of colour"),
+            ),
+            tuple(map(signed, choices)),
+            hints=(
+                "Begin at the tips: a red one is worth +1, a blue one −1.",
+                "A red vertex is worth one more than what hangs off it, but never less than 0; a blue one is its mirror image.",
+                f"What hangs off vertex {root} adds up to {signed(own[root])}.",
+            ),
+            facts={"root": root, "vertices": branch},
+        )
+
+
+class Blocker(Kind):
+    """One vertex is never played by the player who keeps it, and that alone wins."""
+
+    name = "blocker"
+    title = "Which blocker holds?"
+    says = (
+        "facts: player, who wins by never playing one vertex; choices: the vertices of that player with one of the other "
+        "player below them; answer: the one with which the player wins even if it may never be played"
+    )
+
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
+        here = source.position(rng, grade)
+        if here is None:
+            return None
+        state = here.state
+        facts = here.solution.reason.facts
+        if here.solution.reason.kind != "blocker":
+            return None
+        keeper = COLOURS.index(str(facts["underdog"]).upper())
+        choices = [
+            vertex
+            for vertex, colour in enumerate(state.colours)
+            if colour == COLOURS[keeper]
+            and any(state.colours[one] == COLOURS[1 - keeper] for one in below(state, vertex))
+        ]
+        holding = [vertex for vertex in choices if holds(state, vertex)]
+        if len(choices) < 2 or len(holding) != 1:
+            return None
+        name, rival = PLAYERS[keeper], PLAYERS[1 - keeper]
+        right = holding[0]
+        behind = sum(state.colours[one] == COLOURS[1 - keeper] for one in below(state, right))
+        return Draft(
+            here.solution.position,
+            here.solution.to_move,
+            f"{name.capitalize()} wins by holding one vertex back to the end, so that {rival} gets stuck. Which one?",
+            tuple(map(str, choices)),
+            (str(right),),
+            f"Vertex {right}. If {name} never plays it, {rival} never gets at {amount(behind, 'vertex', 'vertices')} behind it, "
+            f"and {name} has moves enough elsewhere until {rival} is stuck. Holding any other back costs too much.",
+            _blocker_marks(here, choices),
+            tuple(f"vertex {vertex}" for vertex in choices),
+            hints=(
+                "The vertex that is held back is not played, and nothing below it is: count who runs out of moves first.",
+                f"Behind it {amount(behind, 'vertex', 'vertices')} of {rival} {'waits' if behind == 1 else 'wait'}.",
+            ),
+            facts={"player": name},
+        )
+
+
+def holds(state: State, vertex: int) -> bool:
+    """Tell whether the player of a vertex of a forest wins if it may never be played.
+
+    That is the position in which nothing leads to the vertex: what hangs off it can never be reached.
+    """
+    board = state.board
+    arcs = tuple(
+        (one, other)
+        for one, other in board.arcs
+        if not ((other == vertex and one < other) or (one == vertex and other < one))
+    )
+    cut = State(Board(board.size, arcs), state.colours, state.player)
+    return answer_to(cut).winner == COLOURS.index(state.colours[vertex])
+
+
+def _blocker_marks(here: Judged, choices: list[int]) -> tuple[Mark, ...]:
+    state = here.state
+    size, price = sum(state.counts), here.solution.reason.facts["price"] or 0
+    kept = here.solution.reason.facts["gates"]
+    return (
+        counted(len(choices), (3, 4), f"{len(choices)} vertices to choose from"),
+        counted(size, (8, 11), f"{size} vertices in all"),
+        Mark(int(price > 0), f"it costs {amount(price, 'move')}" if price else "it costs nothing"),
+        Mark(int(bool(kept)), "blockers lie behind gates" if kept else "no blocker lies behind a gate"),
+    )
+
+
+def _depth(state: State, vertex: int) -> int:
+    return 1 + max((_depth(state, child) for child in state.board.opens[vertex] if child > vertex), default=0)
+
+
+def _sums(state: State, root: int) -> dict[int, int]:
+    """By vertex of a branch what hangs off it adds up to, counted for red."""
+    sums: dict[int, int] = {}
+    for vertex in reversed(below(state, root)):
+        sums[vertex] = sum(
+            max(0, sums[child] + 1) if state.colours[child] == "R" else min(0, sums[child] - 1)
+            for child in state.board.opens[vertex]
+            if child > vertex
+        )
+    return sums
+
+
+EXERCISES = Exercises(
+    ENGINE,
+    (WhoWins(("win", "loss")), Branch(), Blocker()),
+    position,
+    greedy,
+    more_marks=more_marks,
+    bounds={"best-move": (2, 3), "who-wins": (2, 4), "mistake": (2, 4), "blocker": (2, 3)},
+)

@@ -1,0 +1,176 @@
+"""The exercises of Pan Galactic Solitaire: beside those of every game, *which swap opens the column?*"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Reply, Source
+from lastcard.core.exercises.best_move import BestMove
+from lastcard.core.exercises.difficulty import counted
+from lastcard.core.exercises.mistake import Mistake
+from lastcard.core.exercises.plies import Plies
+from lastcard.core.exercises.who_wins import WhoWins
+from lastcard.core.text import amount, capital, ordinal
+from lastcard.games.solitaire.rules import GAME, State
+from lastcard.games.solitaire.rules.exchanges import exchanges
+from lastcard.games.solitaire.rules.notation import deal
+from lastcard.games.solitaire.rules.position import READINGS, Reading
+from lastcard.games.solitaire.solver.engine import ENGINE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from lastcard.core.exercises import Exercise
+    from lastcard.core.exercises.judged import Judged
+
+SIZES = {1: ((2, 3), (3, 2), (2, 4)), 2: ((2, 4), (4, 2), (3, 3)), 3: ((2, 5), (5, 2), (4, 2))}
+"""Suits and ranks of a board, by grade."""
+
+Boards = dict[int, tuple[tuple[int, int, Reading], ...]]
+"""Suits, ranks and readings, by grade."""
+
+NARROW: Boards = {
+    1: ((2, 3, "odd4"), (2, 3, "broad"), (3, 2, "odd")),
+    2: ((2, 4, "odd4"), (2, 4, "broad"), (4, 2, "odd")),
+    3: ((2, 5, "odd4"), (2, 5, "broad"), (4, 2, "odd")),
+}
+"""Those with which often a single move can be right."""
+
+WINDING: Boards = {
+    1: ((3, 2, "odd"), (4, 2, "odd")),
+    2: ((3, 3, "odd"), (4, 2, "odd"), (2, 6, "odd4"), (2, 6, "broad")),
+    3: ((3, 3, "odd"), (5, 2, "odd"), (4, 3, "odd"), (2, 6, "odd4")),
+}
+"""Those with which a line is often long enough for a mistake."""
+
+WIDE = {1: (4, 3, 5), 2: (4, 5, 8), 3: (4, 8, 13)}
+"""Suits, and from how many to how many ranks, of a board of which nothing but the rules is asked, by grade."""
+
+
+def position(rng: Random, grade: int) -> State:
+    """Deal a small board that is not won, under any reading of the rules."""
+    suits, ranks = rng.choice(SIZES[grade])
+    while True:
+        state = deal(suits, ranks, rng.getrandbits(32), rng.choice(READINGS))
+        if not state.won:
+            return state
+
+
+def greedy(state: State) -> tuple[str, ...]:
+    """Return the moves after which most columns are complete."""
+    after = {
+        GAME.format_move(move): len(state.exchanged(move.card, move.other).completed)
+        for move in GAME.legal_moves(state)
+    }
+    most = max(after.values(), default=0)
+    return tuple(move for move, done in after.items() if done == most) if most > len(state.completed) else ()
+
+
+def one_of(boards: Boards, rng: Random, grade: int) -> State:
+    """Deal one of some boards."""
+    suits, ranks, reading = rng.choice(boards[grade])
+    return deal(suits, ranks, rng.getrandbits(32), reading)
+
+
+def more_marks(here: Judged) -> tuple[Mark, ...]:
+    """Return the mark for the size of a board."""
+    cards = here.state.suits * here.state.ranks
+    return (counted(cards, (8, 10), f"{cards} cards"),)
+
+
+def open_columns(state: State) -> set[int]:
+    """Return the columns in which a card can be clicked, counted from 0."""
+    clicked = (click.move.card for exchange in exchanges(state) for click in exchange.clicks)
+    return {state.cells.index(card) % state.ranks for card in clicked}
+
+
+class OpensColumn(Kind):
+    """In one column no card can be clicked; one exchange changes that."""
+
+    name = "opens-column"
+    title = "Which swap opens the column?"
+    says = (
+        "facts: column, counted from 1 from the left, in which no card can be clicked; choices: all legal moves; answer: "
+        "the one after which a card of it can be clicked for a swap or a cycle"
+    )
+
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
+        suits, least, most = WIDE[grade]
+        state = deal(suits, rng.randint(least, most), rng.getrandbits(32), rng.choice(READINGS))
+        for _ in range(rng.randrange(6)):
+            moves = GAME.legal_moves(state)
+            if moves:
+                state = GAME.play(state, rng.choice(moves))
+        moves = GAME.legal_moves(state)
+        closed = set(range(state.ranks)) - open_columns(state) - set(state.completed)
+        if len(moves) < 2 or not closed:
+            return None
+        opens = {move: open_columns(GAME.play(state, move)) for move in moves}
+        fits = {column: [move for move in moves if column in opens[move]] for column in sorted(closed)}
+        columns = [column for column, found in fits.items() if len(found) == 1]
+        if not columns:
+            return None
+        column = rng.choice(columns)
+        right = fits[column][0]
+        answer, label = GAME.format_move(right), GAME.move_label(state, GAME.format_move(right))
+        place = f"the {ordinal(column)} column"
+        after = GAME.play(state, right)
+        click = next(
+            click
+            for exchange in exchanges(after)
+            for click in exchange.clicks
+            if after.cells.index(click.move.card) % after.ranks == column
+        )
+        then = (
+            GAME.move_label(after, GAME.format_move(click.move))
+            if click.move in GAME.legal_moves(after)
+            else ""
+        )
+        within = column in {state.cells.index(card) % state.ranks for card in (right.card, right.other)}
+        return Draft(
+            GAME.format(state),
+            GAME.players(state)[0],
+            f"In {place} no card can be clicked. Only one move changes that. Which?",
+            tuple(GAME.format_move(move) for move in moves),
+            (answer,),
+            f"{capital(label)} opens {place}. {click.why}",
+            (
+                counted(len(moves), (4, 8), f"{amount(len(moves), 'move')} to choose from"),
+                counted(state.ranks, (6, 9), f"{amount(state.ranks, 'column')}"),
+                Mark(int(len(closed) > 2), f"{amount(len(closed), 'column')} closed"),
+            ),
+            tuple(GAME.move_label(state, GAME.format_move(move)) for move in moves),
+            hints=(
+                f"The move {'changes a card of that column' if within else 'is made elsewhere'}.",
+                *([f"Afterwards this can be played: {then}."] if then else []),
+            ),
+            facts={"column": column + 1},
+        )
+
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+        """Return the reason, with the move; of a wrong move that the column stays closed."""
+        if self.right(exercise, given):
+            return Reply(True, exercise.reason, exercise.position, exercise.answer)
+        if len(given) != 1 or given[0] not in exercise.choices:
+            return Reply(False, exercise.reason, exercise.position, exercise.answer)
+        place = ordinal(exercise.facts["column"] - 1)
+        sentence = f"After {exercise.label(given[0])} still no card of the {place} column can be clicked."
+        return Reply(False, sentence, exercise.position, (given[0],))
+
+
+EXERCISES = Exercises(
+    ENGINE,
+    (
+        WhoWins(("win", "loss")),
+        Plies("In how many moves can this be solved at least?", 1),
+        BestMove(partial(one_of, NARROW)),
+        Mistake(partial(one_of, WINDING)),
+        OpensColumn(),
+    ),
+    position,
+    greedy,
+    more_marks=more_marks,
+    bounds={"best-move": (1, 2), "mistake": (2, 4)},
+)

@@ -1,0 +1,185 @@
+"""The exercises of TANHINMIN: beside those of every game, *draw a maximum matching*."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Reply, Source
+from lastcard.core.exercises.best_move import BestMove
+from lastcard.core.exercises.difficulty import counted
+from lastcard.core.exercises.who_wins import WhoWins
+from lastcard.core.text import amount
+from lastcard.games.tanhinmin.rules import EMPTY, GAME, PLAYERS, State
+from lastcard.games.tanhinmin.rules.position import sort_hand
+from lastcard.games.tanhinmin.solver.certificate import certificates
+from lastcard.games.tanhinmin.solver.engine import ENGINE
+from lastcard.games.tanhinmin.solver.winner import winner
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from lastcard.core.exercises import Exercise
+    from lastcard.games.tanhinmin.solver.certificate import Certificate
+
+RANKS = {1: (5, 8), 2: (6, 9), 3: (7, 10)}
+"""The strongest card, by grade."""
+
+
+MOST_DRAWS = 40
+"""Positions that are drawn to find one in which a single move wins."""
+
+
+def position(rng: Random, grade: int) -> State:
+    """Draw a position: every card is in a hand or out; one in four has cut cards, one in four equal cards."""
+    ranks = rng.randint(*RANKS[grade])
+    odd = rng.random()
+    while True:
+        hands: tuple[list[int], list[int]] = ([], [])
+        for rank in range(1, ranks + 1):
+            card = -rank if odd < 1 / 4 and rng.random() < 1 / 4 else rank
+            for _ in range(rng.randint(1, 2) if 1 / 4 <= odd < 1 / 2 else 1):
+                owner = rng.randrange(5)
+                if owner < 4:
+                    hands[owner % 2].append(card)
+        if all(len(hand) > 1 for hand in hands):
+            table = rng.randint(1, ranks - 1) if rng.random() < 1 / 2 else EMPTY
+            return State(sort_hand(hands[0]), sort_hand(hands[1]), table)
+
+
+def greedy(state: State) -> tuple[str, ...]:
+    """Return the weakest card that may be placed; to pass only if none may."""
+    return (GAME.format_move(state.moves()[0]),)
+
+
+def one_wins(rng: Random, grade: int) -> State:
+    """Draw a position in which one move wins and others lose, as far as a few draws give one."""
+    state = position(rng, grade)
+    for _ in range(MOST_DRAWS):
+        after = [state.after(move) for move in state.moves()]
+        if len(after) > 1 and sum(other.over or winner(other) == 1 for other in after) == 1:
+            break
+        state = position(rng, grade)
+    return state
+
+
+class MaximumMatching(Kind):
+    """The configuration graph of a player is shown; as many pairs as possible are to be drawn in it."""
+
+    name = "matching"
+    title = "Draw a maximum matching"
+    takes = "matching"
+    says = (
+        "the graph of one player, as facts say: beating has the cards of that hand, beaten what they may beat (the other "
+        "hand without its weakest card, and for the player to move the table card, 0 where it is empty); choices: all its "
+        "edges, each as card>beaten card; answer: one maximum matching; right are as many edges as it has, no two of which "
+        "share a card; facts have a vertex cover of that size, which proves that there are no more"
+    )
+
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
+        ranks = rng.randint(*RANKS[grade])
+        state = _different_cards(rng, ranks)
+        player = rng.randrange(2)
+        graph = certificates(state)[player]
+        choices = [f"{one}>{other}" for one in graph.beating for other in graph.beaten if one > other]
+        if graph.size < 2 or _wasteful(graph) == graph.size:
+            return None
+        above, below = graph.cover
+        name, rival = PLAYERS[player], PLAYERS[1 - player]
+        answer = {f"{graph.beating[i]}>{graph.beaten[j]}" for i, j in graph.edges}
+        pairs = amount(graph.size, "pair")
+        cover = ", ".join(map(str, graph.cover_cards()))
+        left = len(graph.beating) - graph.size
+        return Draft(
+            GAME.format(state),
+            PLAYERS[0],
+            f"Each card of the {name} player may beat one card of the {rival} player{_beside(state, player)}, and each is "
+            "beaten once at most. Draw as many pairs as you can.",
+            tuple(choices),
+            tuple(choice for choice in choices if choice in answer),
+            f"There are {pairs} at most: every possible pair uses one of these {amount(graph.size, 'card')}: {cover}.",
+            (
+                counted(len(choices), (6, 12), f"{amount(len(choices), 'pair')} possible"),
+                counted(graph.size, (3, 5), f"{pairs} to draw"),
+                Mark(
+                    int(bool(above) and bool(below)),
+                    "the proof needs cards of both" if above and below else "one side proves it",
+                ),
+                Mark(
+                    int(graph.size - _wasteful(graph) > 1), f"carelessly drawn it is only {_wasteful(graph)}"
+                ),
+            ),
+            tuple(_edge(choice) for choice in choices),
+            hints=(
+                "Let each card beat the weakest that it can.",
+                "Begin with the weakest of the beating cards.",
+                f"{amount(left, 'card')} of the {name} player {'stays' if left == 1 else 'stay'} without a pair."
+                if left
+                else "Every card of the hand finds one.",
+            ),
+            facts={
+                "player": name,
+                "beating": list(graph.beating),
+                "beaten": list(graph.beaten),
+                "left_out": graph.left_out,
+                "table": None if graph.table is None else graph.beaten[graph.table],
+                "cover": [[graph.beating[i] for i in above], [graph.beaten[j] for j in below]],
+            },
+        )
+
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+        """Return the proof that there are no more; of a wrong answer the pair that cannot be, or that one more is possible."""
+        if self.right(exercise, given):
+            return Reply(True, exercise.reason)
+        for edge in given:
+            if edge not in exercise.choices:
+                return Reply(False, f"{_edge(edge)}: that cannot be, it is not stronger.")
+        for place, end in ((0, "is used twice"), (2, "is beaten twice")):
+            ends = [edge.partition(">")[place] for edge in given]
+            if twice := next((card for card in ends if ends.count(card) > 1), ""):
+                return Reply(False, f"{twice} {end}.")
+        return Reply(False, f"{amount(len(given), 'pair')}: more can be drawn.")
+
+
+def _different_cards(rng: Random, ranks: int) -> State:
+    """A position in which no two cards are equal, so that each has a name of its own."""
+    while True:
+        owners = [rng.randrange(2) if rng.random() < 0.85 else 2 for _ in range(ranks)]
+        hands = [
+            tuple(rank for rank, owner in enumerate(owners, start=1) if owner == hand) for hand in (0, 1, 2)
+        ]
+        if len(hands[0]) > 1 and len(hands[1]) > 1:
+            table = rng.choice((EMPTY, *hands[2]))
+            return State(hands[0], hands[1], table)
+
+
+def _wasteful(graph: Certificate) -> int:
+    """How many pairs it makes if each card, the strongest first, beats the weakest that is left."""
+    left, pairs = sorted(graph.beaten), 0
+    for card in sorted(graph.beating, reverse=True):
+        if left and left[0] < card:
+            left.pop(0)
+            pairs += 1
+    return pairs
+
+
+def _edge(choice: str) -> str:
+    one, _, other = choice.partition(">")
+    return f"{one} on the empty table" if other == "0" else f"{one} beats {other}"
+
+
+def _beside(state: State, player: int) -> str:
+    """What else may be beaten, and what is left out."""
+    table = (
+        "" if player else f", and the table card {state.table}" if state.table else ", and the empty table"
+    )
+    return f" but the weakest{table}"
+
+
+EXERCISES = Exercises(
+    ENGINE,
+    (BestMove(one_wins), WhoWins(("win", "loss")), MaximumMatching()),
+    position,
+    greedy,
+    bounds={"best-move": (1, 2), "who-wins": (2, 3), "mistake": (2, 3)},
+)
