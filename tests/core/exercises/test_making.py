@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from lastcard import registry
-from lastcard.core.exercises import Exercises, NoExercise
+from lastcard.core.exercises import Exercises, NoExercise, making
 from lastcard.core.exercises.difficulty import error_mark
 from lastcard.core.general import GeneralEngine
 from lastcard.core.playing.levels import ShortSightedAgent
@@ -53,6 +53,20 @@ def test_what_is_not_there_is_said_in_a_line():
         next(offered.made("chess"))
     with pytest.raises(NoExercise, match=r"no exercise of kind best-move and grade 3 was found for dice"):
         next(Exercises(GeneralEngine(dice.GAME)).made("best-move", 3))
+
+
+class Endless(type(nim.GAME)):
+    """Nim with heaps far too large to be solved from the rules."""
+
+    start = nim.State((90, 91, 92, 93, 94, 95))
+
+
+def test_a_game_that_is_too_large_is_refused_soon(monkeypatch):
+    monkeypatch.setattr(making, "BUDGET", 2_000)
+    with pytest.raises(
+        NoExercise, match="endless has no exercises: 6 of its positions were tried, and each is too large"
+    ):
+        next(Exercises(GeneralEngine(Endless())).made())
 
 
 def test_a_wrong_set_of_exercises_is_refused(tmp_path):

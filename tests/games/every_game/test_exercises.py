@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from lastcard import registry
+from lastcard.core.playing.line import Line
+from lastcard.core.playing.review import review
 from tests.helpers.exercise_judge import some
 
 REASONS = 60
@@ -27,6 +31,30 @@ def test_every_answer_gets_a_reply(name):
         assert offered.reply(exercise, exercise.answer).right
         assert not offered.reply(exercise, ["nonsense"]).right
         assert not offered.reply(exercise, []).right
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_review_names_the_mistake_and_no_other(name):
+    engine = registry.engine(name)
+    game = engine.game
+    for exercise in some(name, 6, kind="mistake", seed=8):
+        line = Line(game, game.parse(exercise.position))
+        line.play_texts(exercise.line)
+        found = review(game, engine.solve, line.states[0], line.moves)
+        assert [str(mistake.ply) for mistake in found.mistakes] == [*exercise.answer]
+        assert found.unjudged == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", registry.names())
+def test_twenty_are_made_in_a_second(name):
+    """Half a minute, and only where nothing else runs: seconds are measured."""
+    for kind in registry.exercises(name).kinds:
+        for grade in (1, 2, 3):
+            some(name, 1, kind=kind.name, grade=grade)
+            begun = process_time()
+            some(name, 20, kind=kind.name, grade=grade)
+            assert process_time() - begun < 1, (kind.name, grade)
 
 
 @pytest.mark.parametrize("name", registry.names())

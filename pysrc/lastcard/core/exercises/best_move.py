@@ -56,7 +56,7 @@ class BestMove(Kind):
             _ask(here),
             tuple(here.moves),
             here.best,
-            solution.reason.words,
+            _reason(source, here),
             tuple(mark for mark in marks if mark is not None),
             tuple(game.move_label(here.state, move) for move in here.moves),
             hints=_hints(source, here),
@@ -90,6 +90,15 @@ def _ask(here: Judged) -> str:
     if here.worth == "draw":
         return "Only one move keeps the draw. Which?"
     return "After every move but one another player can force a win. Which one is it?"
+
+
+def _reason(source: Source, here: Judged) -> str:
+    """Why the move is right; where nobody can force anything, the solution's reason says nothing of moves."""
+    words = here.solution.reason.words
+    if here.worth is not None:
+        return words
+    label = capital(source.game.move_label(here.state, here.best[0]))
+    return f"{label}: after every other move another player can force a win. {words}"
 
 
 def _hints(source: Source, here: Judged) -> tuple[str, ...]:

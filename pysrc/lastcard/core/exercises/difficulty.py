@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.playing.levels import ShortSightedAgent
-from lastcard.core.sentences import points
+from lastcard.core.sentences import how_far, points
 from lastcard.core.text import amount
 from lastcard.core.worth import order
 
@@ -59,7 +59,9 @@ def depth_mark(here: Judged) -> Mark | None:
     far = here.solution.distance
     if far is None:
         return None
-    return counted(far, (5, 11), f"the end is {amount(far, 'ply', 'plies')} away")
+    players = len(here.everyone)
+    what = "the win" if players > 2 else "the end"
+    return counted(far, (5, 11), f"{what} is {how_far(far, players)} away")
 
 
 def error_mark(engine: Engine[Any, Any], here: Judged) -> Mark:

@@ -51,9 +51,9 @@ class Exercise:
     line : tuple of str
         Moves that were played from the position, in notation, where the question is about a line.
     why_grade : str
-        Why it has its grade: what was counted.
+        Why it has its grade: what was counted. It may give the answer away, and so is shown with the reply.
     hints : tuple of str
-        Hints, each of which says more than the one before; none gives the answer away.
+        Hints, each of which says more than the one before; none names the answer.
     facts : mapping
         What else a page needs to draw it: JSON values only, which cannot be changed.
     """

@@ -6,9 +6,11 @@ seed gives the same exercises, in every process and whatever was asked before.
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.capabilities import SolvesWithinBudget
 from lastcard.core.exercises.best_move import BestMove
 from lastcard.core.exercises.difficulty import grade_of, why
 from lastcard.core.exercises.exercise import GRADES, Exercise, NoExercise
@@ -35,6 +37,12 @@ BALANCED = 60
 NEW = 150
 """And those in which the question has to be one that was not asked before."""
 
+BUDGET = 30_000
+"""Positions that a solver goes through for one of them, where it can be bounded: less than a second in most games."""
+
+MOST_OPEN = 6
+"""Positions in a row that are not solved exactly, after which no more are tried."""
+
 
 class Exercises(Source):
     """The exercises of a game, of the kinds that every game has and of its own.
@@ -50,7 +58,7 @@ class Exercises(Source):
     tempting : callable, optional
         Returns the moves of a position that come to mind first, in notation: the greedy ones.
     solve : callable, optional
-        A quicker way to the same solutions; `Engine.solve` unless given.
+        A quicker way to the same solutions; the engine's unless given, within `BUDGET` where it can be bounded.
     more_marks : callable, optional
         Returns what else makes a position hard.
     bounds : mapping, optional
@@ -74,7 +82,10 @@ class Exercises(Source):
         self._kinds: dict[str, Kind] = {kind.name: kind for kind in (*usual, *own)}
         self._positions = positions
         self._tempting = tempting
+        if solve is None and isinstance(engine, SolvesWithinBudget):
+            solve = partial(engine.solve_within, budget=BUDGET)
         self._solve = solve or engine.solve
+        self._open = 0  # positions in a row that were not solved exactly
         self._more_marks = more_marks
         self._bounds = bounds or {}
 
@@ -96,7 +107,9 @@ class Exercises(Source):
         return self.judge(self.as_written(state))
 
     def solve(self, state: Any) -> Solution:
-        return self._solve(state)
+        solution = self._solve(state)
+        self._open = 0 if solution.status == "exact" else self._open + 1
+        return solution
 
     def tempting(self, state: Any) -> Collection[str]:
         return self._tempting(state) if self._tempting else ()
@@ -139,7 +152,7 @@ class Exercises(Source):
         level = f" and grade {grades[0]}" if len(grades) == 1 else ""
         return (
             f"no exercise {which}{level} was found for {self.game.name} in {TRIES} positions; "
-            "lastcard exercises GAME --kinds says which grades each kind has"
+            f"lastcard exercises {self.game.name} --kinds says which grades each kind has"
         )
 
     def _run(self, kind: Kind, grade: int, seed: int) -> Iterator[Exercise]:
@@ -153,9 +166,15 @@ class Exercises(Source):
 
     def _one(self, kind: Kind, grade: int, seed: str, asked: set[tuple[object, ...]]) -> Exercise | None:
         rng = Random(f"{self.game.name} {kind.name} {grade} {seed}")
+        self._open = 0
         wanted, bounds = kind.wanted(self, rng), self._bounds.get(kind.name, kind.bounds)
         for attempt in range(TRIES):
             draft = kind.draft(self, rng, grade, wanted if attempt < BALANCED else None)
+            if self._open >= MOST_OPEN:
+                raise NoExercise(
+                    f"{self.game.name} has no exercises: {MOST_OPEN} of its positions were tried, and each is too large to "
+                    "be solved exactly in a moment"
+                )
             if draft is None or grade_of(draft.marks, bounds) != grade:
                 continue
             exercise = self._graded(kind, grade, draft)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.exercises.difficulty import Mark, counted, depth_mark, error_mark, gap_mark
@@ -73,7 +73,7 @@ class Mistake(Kind):
             tuple(mark for mark in marks if mark is not None),
             _labels(source, start.state, line, choices),
             line,
-            _hints(source, slip, choices, number),
+            _hints(source, slip, played, number),
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
@@ -91,7 +91,7 @@ class Mistake(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A line that is being made: a position, the moves so far, and the numbers of those of players.
+    """A line that is being made: a position, the moves so far, the numbers of those of players, and who made each of them.
 
     `slip` is the mistake in it: its position, its number, and the move.
     """
@@ -99,15 +99,17 @@ class Played:
     state: Any
     line: tuple[str, ...] = ()
     choices: tuple[str, ...] = ()
+    players: tuple[int, ...] = ()
     slip: tuple[Judged, int, str] | None = None
 
     def after(self, game: Game[Any, Any], move: str, here: Judged | None = None) -> Played:
         """Return the line with one move more; `here` where a player makes it."""
         state = game.play(self.state, game.parse_move(self.state, move))
         number = str(len(self.line) + 1)
-        choices = self.choices if here is None else (*self.choices, number)
-        slip = (here, int(number), move) if here is not None and move not in here.best else self.slip
-        return Played(state, (*self.line, move), choices, slip)
+        if here is None:
+            return replace(self, state=state, line=(*self.line, move))
+        slip = self.slip if move in here.best else (here, int(number), move)
+        return Played(state, (*self.line, move), (*self.choices, number), (*self.players, here.player), slip)
 
 
 def with_mistake(source: Source, start: Judged, rng: Random, length: int) -> Played | None:
@@ -177,10 +179,13 @@ def _labels(source: Source, state: Any, line: tuple[str, ...], choices: tuple[st
     return tuple(labels)
 
 
-def _hints(source: Source, slip: Judged, choices: tuple[str, ...], number: int) -> tuple[str, ...]:
-    names = source.game.players(slip.state)
-    who = [] if len(names) == 1 else [f"It was {the_player(names, slip.player)}."]
+def _hints(source: Source, slip: Judged, played: Played, number: int) -> tuple[str, ...]:
+    names, choices = source.game.players(slip.state), played.choices
+    several = len(names) > 1 and played.players.count(slip.player) > 1
+    who = [f"It was {the_player(names, slip.player)}."] if several else []
     half = len(choices) // 2
+    if half < 2:
+        fine = next(choice for choice in (choices[1], choices[0]) if choice != str(number))
+        return (*who, f"Ply {fine} is no mistake.")
     first = number <= int(choices[half - 1])
-    where = f"up to ply {choices[half - 1]}" if first else f"from ply {choices[half]} on"
-    return (*who, f"It is {where}.")
+    return (*who, f"It is up to ply {choices[half - 1]}." if first else f"It is from ply {choices[half]} on.")

@@ -40,9 +40,10 @@ class Plies(Kind):
 
     def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
         here = source.position(rng, grade)
-        if here is None or len(here.moves) < 2 or not here.solution.distance or here.solution.distance < 2:
+        if here is None or len(here.moves) < 2 or (here.solution.distance or 0) <= self.step:
             return None
-        far, solution = here.solution.distance, here.solution
+        solution = here.solution
+        far = solution.distance or 0
         players = len(here.everyone)
         most = min(NUMBERS - 1, (far - 1) // self.step)
         below = rng.randint(0, most)

@@ -55,7 +55,8 @@ class WhoWins(Kind):
         far, seen = here.solution.distance, _seen(source, here)
         hints = ["Look at what each move leaves to the next player."]
         if far is not None:
-            hints.append(f"With best play it is over in {how_far(far, len(names))}.")
+            over = "it is over in" if len(names) < 3 else "somebody has won within"
+            hints.append(f"With best play {over} {how_far(far, len(names))}.")
         return Draft(
             here.solution.position,
             here.solution.to_move,

@@ -62,7 +62,7 @@ class PlaceOrTake(Kind):
             depth_mark(here),
             error_mark(source.engine, here),
             tempting_mark(here, source.tempting(here.state)),
-            Mark(int(answer == "take"), "it has to be taken" if answer == "take" else "it has to be placed"),
+            Mark(int(answer == "take"), f"to {answer} is right"),
         )
         solution = here.solution
         return Draft(
@@ -71,7 +71,7 @@ class PlaceOrTake(Kind):
             "Place a card or take from the pile: which is right?",
             PLACE_OR_TAKE,
             (answer,),
-            f"{solution.reason.words} {'Placing' if answer == 'take' else 'Taking'} is {result(other)} at best.",
+            f"{solution.reason.words} {'Placing' if answer == 'take' else 'Taking'} {'loses' if other == 'loss' else 'draws at best'}.",
             tuple(mark for mark in marks if mark is not None),
             ("place a card", "take"),
             hints=(

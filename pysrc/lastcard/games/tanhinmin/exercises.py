@@ -26,7 +26,7 @@ RANKS = {1: (5, 8), 2: (6, 9), 3: (7, 10)}
 """The strongest card, by grade."""
 
 
-MOST_DRAWS = 40
+MOST_DRAWS = 150
 """Positions that are drawn to find one in which a single move wins."""
 
 
@@ -53,11 +53,12 @@ def greedy(state: State) -> tuple[str, ...]:
 
 
 def one_wins(rng: Random, grade: int) -> State:
-    """Draw a position in which one move wins and others lose, as far as a few draws give one."""
-    state = position(rng, grade)
+    """Draw a position in which one move wins and others lose, as far as some draws give one: the weakest, or another."""
+    state, weakest = position(rng, grade), rng.random() < 0.5
     for _ in range(MOST_DRAWS):
         after = [state.after(move) for move in state.moves()]
-        if len(after) > 1 and sum(other.over or winner(other) == 1 for other in after) == 1:
+        wins = [other.over or winner(other) == 1 for other in after]
+        if len(after) > 1 and sum(wins) == 1 and wins[0] == weakest:
             break
         state = position(rng, grade)
     return state
@@ -93,8 +94,8 @@ class MaximumMatching(Kind):
         return Draft(
             GAME.format(state),
             PLAYERS[0],
-            f"Each card of the {name} player may beat one card of the {rival} player{_beside(state, player)}, and each is "
-            "beaten once at most. Draw as many pairs as you can.",
+            f"Each card of the {name} player may beat one weaker card of the {rival} player, the weakest ({graph.left_out}) "
+            f"left out{_beside(state, player)}. Nothing is beaten twice. Draw as many pairs as you can.",
             tuple(choices),
             tuple(choice for choice in choices if choice in answer),
             f"There are {pairs} at most: every possible pair uses one of these {amount(graph.size, 'card')}: {cover}.",
@@ -169,11 +170,10 @@ def _edge(choice: str) -> str:
 
 
 def _beside(state: State, player: int) -> str:
-    """What else may be beaten, and what is left out."""
-    table = (
-        "" if player else f", and the table card {state.table}" if state.table else ", and the empty table"
-    )
-    return f" but the weakest{table}"
+    """What else may be beaten."""
+    if player:
+        return ""
+    return f", or the table card {state.table}" if state.table else ", or the empty table"
 
 
 EXERCISES = Exercises(
