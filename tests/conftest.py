@@ -15,6 +15,7 @@ from lastcard.cli import run
 from tests.helpers.findings_cache import Findings
 from web.builder.say import Fail
 from web.builder.scripts import components
+from web.builder.toolchain import package
 
 # Time limits belong to benchmarks; a busy machine must not fail a property. Ten times as many examples are tried with
 # --hypothesis-profile=deep.
@@ -75,10 +76,14 @@ def findings(shared: Path) -> Findings:
 
 @pytest.fixture(scope="session", autouse=True)
 def tables(shared: Path) -> Iterator[Path]:
-    """Where the tables lie that solvers keep on disk: nothing is read from the user's folders, or written to them."""
+    """Where the tables lie that solvers keep on disk: nothing is read from the user's folders, or written to them.
+
+    Those that this run of the whole check has worked out for the verdicts are not worked out again.
+    """
+    folder = Path(os.environ.get(package.TABLES) or shared / "tables")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setenv("LASTCARD_TABLES", str(shared / "tables"))
-        yield shared / "tables"
+        patched.setenv("LASTCARD_TABLES", str(folder))
+        yield folder
 
 
 @pytest.fixture(scope="session", autouse=True)
