@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -54,7 +54,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What has been imported stays: it is not searched for garbage again and again."""
+    """What has been imported stays, and the rest is searched for garbage less often."""
+    set_aside()
+    gc.set_threshold(20_000)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(
+    item: pytest.Item, nextitem: pytest.Item | None
+) -> Generator[None, object, object]:
+    """What a file of tests leaves behind stays too: it has been imported, or is kept by a cache."""
+    done = yield
+    if nextitem is not None and nextitem.path != item.path:
+        set_aside()
+    return done
+
+
+def set_aside() -> None:
+    """Let go of garbage, and spare the collector from looking through all that is left again and again."""
     gc.collect()
     gc.freeze()
 
