@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from lastcard.cli import run
 from tests.helpers.findings_cache import Findings
 from web.builder.say import Fail
 from web.builder.scripts import components
+from web.builder.toolchain import package
 
 # Time limits belong to benchmarks; a busy machine must not fail a property. Ten times as many examples are tried with
 # --hypothesis-profile=deep.
@@ -53,7 +54,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What has been imported stays: it is not searched for garbage again and again."""
+    """What has been imported stays, and the rest is searched for garbage less often."""
+    set_aside()
+    gc.set_threshold(20_000)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(
+    item: pytest.Item, nextitem: pytest.Item | None
+) -> Generator[None, object, object]:
+    """What a file of tests leaves behind stays too: it has been imported, or is kept by a cache."""
+    done = yield
+    if nextitem is not None and nextitem.path != item.path:
+        set_aside()
+    return done
+
+
+def set_aside() -> None:
+    """Let go of garbage, and spare the collector from looking through all that is left again and again."""
     gc.collect()
     gc.freeze()
 
@@ -75,10 +93,14 @@ def findings(shared: Path) -> Findings:
 
 @pytest.fixture(scope="session", autouse=True)
 def tables(shared: Path) -> Iterator[Path]:
-    """Where the tables lie that solvers keep on disk: nothing is read from the user's folders, or written to them."""
+    """Where the tables lie that solvers keep on disk: nothing is read from the user's folders, or written to them.
+
+    Those that this run of the whole check has worked out for the verdicts are not worked out again.
+    """
+    folder = Path(os.environ.get(package.TABLES) or shared / "tables")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setenv("LASTCARD_TABLES", str(shared / "tables"))
-        yield shared / "tables"
+        patched.setenv("LASTCARD_TABLES", str(folder))
+        yield folder
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -28,7 +28,7 @@ def runs(monkeypatch):
     monkeypatch.setattr(testing, "_pytest", run)
     monkeypatch.setattr(testing, "unpack", lambda pins: None)
     monkeypatch.setattr(testing.components, "bundle", lambda pins: None)
-    monkeypatch.setattr(testing.verdicts, "make", lambda source: {})
+    monkeypatch.setattr(testing.verdicts, "make", lambda source, tables: {})
     monkeypatch.setattr(testing.browser, "find_or_install", lambda: Path("chromium"))
     monkeypatch.setattr(testing.site, "build", made.append)
     monkeypatch.setattr(testing, "BUILD", [sys.executable, "-c", "print('built')"])

@@ -15,7 +15,7 @@ from .paths import ROOT, SOURCE
 from .runtime.unpacked import unpack
 from .scripts import components
 from .site import site, verdicts
-from .toolchain import browser
+from .toolchain import browser, package
 
 RUNS = ("not browser and not slow", "browser and not slow")
 """What is run, by marks: what needs no site, and what looks at one.
@@ -43,14 +43,15 @@ def run(rest: list[str]) -> int:
         site.build(SITE)
         return _pytest(rest, environment)
     native, looking = RUNS
-    pins = Pins()  # what the two that begin now both need: packages, scripts, and what the claims come to
+    pins = Pins()  # what the two that begin soon both need: packages, scripts, and what the claims come to
     unpack(pins)
     components.bundle(pins)
-    verdicts.make(SOURCE)
     # A browser waits at times: one process more than there are cores keeps them busy. Files come in the order in
     # which they were collected, the longest first (tests/browser/conftest.py).
     spread = [*BROWSER_TESTS, *_spread(_cores() + _cores() // 2), "--no-loadscope-reorder"]
     with tempfile.TemporaryDirectory(prefix="lastcard-") as folder, ThreadPoolExecutor(1) as beside:
+        environment[package.TABLES] = str(tables := Path(folder, "tables"))
+        verdicts.make(SOURCE, tables)
         log = Path(folder) / "log.txt"
         log.touch()
         site_tests = beside.submit(_build_and_look, ["-m", looking, *spread, *rest], environment, log)

@@ -25,11 +25,14 @@ def file_name(game: str) -> str:
     return f"verdicts-{game}.json"
 
 
-def make(source: Path) -> dict[str, Path]:
-    """By game the record of its verdicts; made now for each game whose engine or claims have changed."""
+def make(source: Path, tables: Path | None = None) -> dict[str, Path]:
+    """By game the record of its verdicts; made now for each game whose engine or claims have changed.
+
+    What games keep on disk on the way goes into the folder `tables`, for whoever needs the same next.
+    """
     games = _run(source, GAMES).split()
     with ThreadPoolExecutor(os.cpu_count()) as several:
-        return dict(zip(games, several.map(lambda game: _record(source, game), games), strict=True))
+        return dict(zip(games, several.map(lambda game: _record(source, game, tables), games), strict=True))
 
 
 def stamp(source: Path, game: str) -> str:
@@ -45,15 +48,15 @@ def kept(source: Path, game: str) -> Path | None:
     return found if found.exists() else None
 
 
-def _record(source: Path, game: str) -> Path:
+def _record(source: Path, game: str, tables: Path | None) -> Path:
     name = stamp(source, game)
     return cache.made(
         f"verdicts-{game}",
         name,
-        lambda out: _run(source, MAKE, game, name, str(out)) and None,
+        lambda out: _run(source, MAKE, game, name, str(out), tables=tables) and None,
         f"checking what is said of {game}",
     )
 
 
-def _run(source: Path, script: str, *arguments: str) -> str:
-    return package.ask(source, "could not check its claims", script, *arguments)
+def _run(source: Path, script: str, *arguments: str, tables: Path | None = None) -> str:
+    return package.ask(source, "could not check its claims", script, *arguments, tables=tables)

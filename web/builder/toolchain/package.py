@@ -11,8 +11,11 @@ from tempfile import TemporaryDirectory
 from ..say import Fail
 from .end_with_parent import FOLLOW, lifeline
 
+TABLES = "LASTCARD_RUN_TABLES"
+"""In the environment of one run of all tests: the folder of what games have kept on disk in that run, and by its code."""
 
-def ask(source: Path, failure: str, script: str, *arguments: str) -> str:
+
+def ask(source: Path, failure: str, script: str, *arguments: str, tables: Path | None = None) -> str:
     """What a script prints that imports the package from `source`.
 
     Parameters
@@ -23,6 +26,8 @@ def ask(source: Path, failure: str, script: str, *arguments: str) -> str:
         What could not be done if the script fails: ``could not make its files``.
     script, arguments
         The text of the script, and what it finds in ``sys.argv`` from 1 on.
+    tables
+        Where games may keep on disk what they work out; if None, in a folder that is gone in the end.
 
     Raises
     ------
@@ -30,7 +35,7 @@ def ask(source: Path, failure: str, script: str, *arguments: str) -> str:
         If the script fails; with the end of what it says.
     """
     with (
-        TemporaryDirectory() as tables,  # what games keep on disk natively is of no use here
+        TemporaryDirectory() as alone,  # what games have kept on disk natively is of no use here
         lifeline() as end,
     ):
         run = subprocess.run(
@@ -39,7 +44,7 @@ def ask(source: Path, failure: str, script: str, *arguments: str) -> str:
             stdin=end,
             capture_output=True,
             text=True,
-            env={**os.environ, "PYTHONPATH": str(source), "LASTCARD_TABLES": tables},
+            env={**os.environ, "PYTHONPATH": str(source), "LASTCARD_TABLES": str(tables or alone)},
             check=False,
         )
     if run.returncode:

@@ -116,9 +116,10 @@ class State:
             raise ValueError(f"there are 1 to {MAX_RANKS} ranks, not {len(self.hand)}")
         if len(self.hand) != len(self.other):
             raise ValueError(f"the hands have {len(self.hand)} and {len(self.other)} ranks")
-        for rank, (mine, theirs) in enumerate(zip(self.hand, self.other, strict=True), start=1):
-            if mine < 0 or theirs < 0 or mine + theirs > self.rules.cards(rank):
-                raise ValueError(f"rank {rank} has {mine} and {theirs} of {self.rules.cards(rank)} cards")
+        most = _capacity(self.rules, len(self.hand))
+        for rank, (mine, theirs, cards) in enumerate(zip(self.hand, self.other, most, strict=True), start=1):
+            if mine < 0 or theirs < 0 or mine + theirs > cards:
+                raise ValueError(f"rank {rank} has {mine} and {theirs} of {cards} cards")
         if not any(self.hand) and not any(self.other):
             raise ValueError("both hands are empty")
         if self.player not in (0, 1):
@@ -157,7 +158,11 @@ class State:
     @property
     def top(self) -> int:
         """The rank of the pile's top card; 0 if the pile is empty, as it can be with a free bottom."""
-        return max((rank for rank, count in enumerate(self.pile, start=1) if count), default=0)
+        pile = self.pile
+        rank = len(pile)
+        while rank and not pile[rank - 1]:
+            rank -= 1
+        return rank
 
     @property
     def over(self) -> bool:
