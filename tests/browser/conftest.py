@@ -46,9 +46,11 @@ LONG = {
     "release/test_dev.py": 40,
     "release/test_package.py": 60,
     "games/test_toys.py": 20,
-    "boot/test_offline.py": 20,
+    "boot/test_offline.py": 40,
+    "boot/test_hurried_visitor.py": 20,
 }
-"""What installs, starts servers, builds a site or looks at every page takes longer than its tests are many."""
+"""What installs, starts servers, builds a site, looks at every page or waits for a slow one takes longer than its tests
+are many."""
 
 QUICK_START = "--js-flags=--liftoff-only"
 """Python's machine code stays as it is first compiled: compiling it anew for speed, in each of many pages that live

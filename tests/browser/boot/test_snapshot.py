@@ -1,6 +1,7 @@
 """A snapshot that is damaged or does not fit is left aside: the page starts the plain way by itself, and works.
 
-One case a class; all faults there are go through the worker in ``test_worker_faults.py``.
+One case a class; all faults there are go through the worker in ``test_worker_faults.py``. One that turns out to be
+unsound when the page is in use is told there too, and ``test_restart.py`` shows what the page makes of such news.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.pages import wait_for
-from tests.browser.helpers.snapshot_faults import FAULTS, described, inside
+from tests.browser.helpers.snapshot_faults import FAULTS, inside
 
 
 @pytest.mark.slow  # under Node each such snapshot is refused, and the plain way taken; how a page goes on is seen below
@@ -33,15 +34,3 @@ def test_a_snapshot_that_never_wakes_up_is_left_aside(open_at, host, watch):
     wait_for(page, "ready")
     assert page.evaluate("() => lastcard.mode") == "plain"
     expect(page.get_by_text("17 matches left")).to_be_visible()
-
-
-def test_a_snapshot_that_turns_out_to_be_unsound_is_left_aside(open_at, host):
-    host.changed["/parts-"] = described(check_all="[]")
-    page = open_at(host, "#/matches/explore?pos=17")
-    assert page.evaluate("() => lastcard.mode") == "snapshot"
-    page.locator("html[data-boot=restarting]").wait_for(state="attached")
-    wait_for(page, "ready")
-    assert page.evaluate("() => lastcard.mode") == "plain"
-    expect(page.get_by_text("17 matches left")).to_be_visible()
-    page.get_by_role("button", name="Take 1", exact=True).click()
-    expect(page.get_by_text("16 matches left")).to_be_visible()

@@ -10,7 +10,7 @@ import json
 
 import pytest
 
-from tests.browser.helpers.snapshot_faults import FAULTS
+from tests.browser.helpers.snapshot_faults import FAULTS, described
 from web.builder.toolchain import node
 
 SCRIPT = "worker_in_node.mjs"
@@ -91,6 +91,14 @@ def test_a_snapshot_that_does_not_fit_is_left_aside(start, host, fault):
     assert any(part in path for path in host.asked)
     assert "the snapshot does not fit" in said["info"]["text"]
     assert "booted" not in said
+
+
+def test_a_snapshot_that_turns_out_to_be_unsound_is_told_once_nobody_waits(start, host):
+    host.changed["/parts-"] = described(check_all="[]")
+    said = start(last="fatal")
+    assert said["booted"]["mode"] == "snapshot"
+    assert said["document"]["document"] > 10_000
+    assert said["fatal"]["stage"] == "check"
 
 
 def test_the_plain_way_takes_over(start, host):

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers.pages import explorer, fits, go, position, sized, tab_to
+from tests.browser.helpers.pages import boxes, explorer, fits, go, position, sized, tab_to
 
 START = "#/solitaire/explore"
 SMALL = "4x4:+3S+2D+2C+AC/3D+4D+4C+4S/AD+4H+2H+2S/3C+AH+3H+AS"
@@ -72,8 +72,7 @@ def test_a_finger_looks_first_and_then_plays(phone):
     for text, number in (("seed=42", 52), ("8x13: seed=1", 104)):
         explore(phone, text, re.compile(r"^\dx13: "))
         expect(phone.locator(".pgs-card")).to_have_count(number)
-        for one in phone.locator(".pgs-card").all():
-            place = one.bounding_box()
+        for place in boxes(phone.locator(".pgs-card")):
             assert place["width"] >= 32
             assert 0 <= place["x"] <= 360 - place["width"]
         fits(phone)

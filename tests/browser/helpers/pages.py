@@ -190,6 +190,15 @@ def middle(found: Locator) -> tuple[float, float]:
     return frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
 
 
+def boxes(found: Locator) -> list[dict[str, float]]:
+    """Where many things stand on the screen, asked for at once."""
+    all_of_them: list[dict[str, float]] = found.evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().toJSON())"
+    )
+    assert all(box["width"] or box["height"] for box in all_of_them), "some are not drawn"
+    return all_of_them
+
+
 @contextmanager
 def dragging(page: Page, start: tuple[float, float], end: tuple[float, float]) -> Iterator[None]:
     """Press at one spot and go to another; after what is done meanwhile, let go."""

@@ -92,25 +92,47 @@ def test_the_table_of_a_claim_is_saved(page):
     assert ["5, MinMax", "28", "28", "true"] in rows(data)
 
 
-def test_a_long_check_shows_how_far_it_is_and_stops(page):
-    box = recompute(page, "any-take", 100_000)
+@pytest.fixture
+def impatient(page):
+    """A page that gives Python three seconds to answer, not half a minute."""
+    page.evaluate("() => { lastcard.usual = {...lastcard.limits} }")
+    page.evaluate("() => Object.assign(lastcard.limits, {ping: 100, silence: 3000})")
+    yield page
+    page.evaluate("() => Object.assign(lastcard.limits, lastcard.usual)")
+
+
+def test_a_long_check_shows_how_far_it_is_and_stops_and_is_not_taken_for_silence(impatient):
+    """It yields so often that the page, which looks whether Python lives, always gets an answer."""
+    page = impatient
+    page.evaluate("() => { lastcard.worker.marked = true }")
+    box = recompute(page, "theorem", 10**6)
+    share = box.locator("progress")
     expect(box.get_by_role("button", name="Stop")).to_be_visible()
-    expect(box.locator("progress")).to_be_visible()
+    expect(share).to_be_visible()
     expect(box.locator(".status")).to_have_text("computing")
     expect(box.locator(".claim-progress")).to_contain_text(re.compile(r"about \d+ (s|min|hours) left"))
+    before = share.evaluate("(bar) => bar.value")
     other = recompute(page, "five-matches")  # the page lives meanwhile
     expect(other.locator(".evidence")).to_contain_text(HERE)
     page.locator("#beats-random").scroll_into_view_if_needed()
     bar = page.locator(".claim-round")  # its Stop stays in view
-    expect(bar).to_contain_text("Computing: Any largest take, and both rules")
+    expect(bar).to_contain_text("Computing: The second player wins n = 4k + 1")
     expect(bar).to_be_in_viewport()
+    page.wait_for_timeout(4_000)
+    assert page.evaluate("() => [lastcard.state, lastcard.worker.marked, lastcard.restarted.length]") == [
+        "ready",
+        True,
+        0,
+    ]
+    expect(box.locator(".status")).to_have_text("computing")
+    assert share.evaluate("(bar) => bar.value") > before
     bar.get_by_role("button", name="Stop").click()
-    expect(bar).to_contain_text("Stopped: Any largest take, and both rules.")
+    expect(bar).to_contain_text("Stopped: The second player wins n = 4k + 1.")
     expect(box.locator(".claim-progress")).to_contain_text("Stopped")
     bar.get_by_role("button", name="Close").click()
     expect(bar).to_be_hidden()
     expect(box.get_by_role("button", name="Recompute", exact=True)).to_be_visible()
-    expect(box.locator("progress")).to_be_hidden()
+    expect(share).to_be_hidden()
     expect(box.locator(".status")).to_have_text("✓holds")  # as it was
     expect(box.locator(".evidence")).to_contain_text(BUILT)
 
@@ -280,36 +302,6 @@ def test_charts_change_with_the_theme(page):
         assert card.locator("canvas").first.evaluate(corner) == "28,30,37"
     finally:
         page.locator("#theme").click()
-
-
-@pytest.fixture
-def impatient(page):
-    """A page that gives Python three seconds to answer, not half a minute."""
-    page.evaluate("() => { lastcard.usual = {...lastcard.limits} }")
-    page.evaluate("() => Object.assign(lastcard.limits, {ping: 100, silence: 3000})")
-    yield page
-    page.evaluate("() => Object.assign(lastcard.limits, lastcard.usual)")
-
-
-def test_long_work_is_not_taken_for_silence(impatient):
-    """It yields so often that the page, which looks whether Python lives, always gets an answer."""
-    page = impatient
-    page.evaluate("() => { lastcard.worker.marked = true }")
-    box = recompute(page, "theorem", 10**6)
-    share = box.locator("progress")
-    expect(share).to_be_visible()
-    page.wait_for_timeout(1_000)
-    before = share.evaluate("(bar) => bar.value")
-    page.wait_for_timeout(4_000)
-    assert page.evaluate("() => [lastcard.state, lastcard.worker.marked, lastcard.restarted.length]") == [
-        "ready",
-        True,
-        0,
-    ]
-    expect(box.locator(".status")).to_have_text("computing")
-    assert share.evaluate("(bar) => bar.value") > before
-    box.get_by_role("button", name="Stop").click()
-    expect(share).to_be_hidden()
 
 
 def test_work_leaves_room_for_other_things_from_its_first_slice(page):

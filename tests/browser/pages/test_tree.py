@@ -8,7 +8,7 @@ from datetime import date
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers.pages import DEEP, explore, explore_at, times_in_words
+from tests.browser.helpers.pages import DEEP, boxes, explore, explore_at, times_in_words
 from tests.browser.helpers.study_tab import saved
 
 
@@ -180,8 +180,7 @@ def test_nothing_lies_over_the_counts_of_what_is_folded(page):
     explore(page, "30")
     page.wait_for_timeout(300)
     tools = page.locator(".tree-card .viewport-tools").bounding_box()
-    for count in page.locator(".tree-card .fold-label").all():
-        box = count.bounding_box()
+    for box in boxes(page.locator(".tree-card .fold-label")):
         apart = (
             box["x"] + box["width"] <= tools["x"]
             or box["y"] >= tools["y"] + tools["height"]

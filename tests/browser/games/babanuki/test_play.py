@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers.pages import fits, go, ready, sized
+from tests.browser.helpers.pages import boxes, fits, go, ready, sized
 
 START = "#/babanuki/play"
 
@@ -40,6 +40,5 @@ def test_four_players_with_many_cards_stay_in_the_frame_of_a_telephone(page):
     with sized(page, 360):
         fits(page)
         frame = page.locator(".baba-table").bounding_box()
-        for place in page.locator(".ring-place, .place-words, .baba-card").all():
-            box = place.bounding_box()
+        for box in boxes(page.locator(".ring-place, .place-words, .baba-card")):
             assert frame["x"] - 1 <= box["x"] <= box["x"] + box["width"] <= frame["x"] + frame["width"] + 1

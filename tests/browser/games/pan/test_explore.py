@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.games.pan.pan_pages import card, explore, pull, verdict
 from tests.browser.helpers.pages import (
     DEEP,
+    boxes,
     drag,
     editing,
     enter,
@@ -291,8 +292,7 @@ def test_hands_stay_in_their_place(page, text, width):
         explore(page, text)
         for place in ("first", "second"):
             room = page.locator(f".{place}-place").bounding_box()
-            for card_ in page.locator(f".{place}-place .playing-card").all():
-                box = card_.bounding_box()
+            for box in boxes(page.locator(f".{place}-place .playing-card")):
                 assert box["x"] >= room["x"] - 1
                 assert box["x"] + box["width"] <= room["x"] + room["width"] + 1
 
@@ -318,7 +318,7 @@ def test_one_sees_that_best_play_goes_on(page):
             row = page.locator(".small-tables").bounding_box()
             cut = [
                 box["x"] < row["x"] + row["width"] - 20 < box["x"] + box["width"] - 20
-                for box in (entry.bounding_box() for entry in page.locator(".small-tables li").all())
+                for box in boxes(page.locator(".small-tables li"))
             ]
             assert any(cut), f"at {width} the last one in sight is whole"
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.games.shichinarabe.shichinarabe_pages import DEAL, explore, seat
-from tests.browser.helpers.pages import booted, editing, fits, position, sized
+from tests.browser.helpers.pages import booted, editing, fits, position, ready, sized
 
 START = "#/shichinarabe/explore"
 
@@ -153,9 +153,18 @@ def test_playing_by_keyboard(page):
     assert page.evaluate("() => document.activeElement !== document.body")
 
 
-@pytest.mark.parametrize("mode", ["", pytest.param("?boot=plain", marks=pytest.mark.slow)])
-def test_it_boots_from_memory_and_plainly(chromium, shared_host, watch, mode):
-    with booted(chromium, shared_host, f"{mode}{START}") as page:
+def test_the_prerendered_page_is_taken_over_by_python(page):
+    page.evaluate("() => lastcard.open('shichinarabe', true)")
+    page.wait_for_selector("html[data-boot=ready]", state="attached")
+    ready(page)
+    assert page.evaluate("() => lastcard.hydrated") is True
+    expect(page.locator(".seat:visible")).to_have_count(52)
+    expect(page.locator(".verdict-line")).to_contain_text("wins")
+
+
+@pytest.mark.slow  # the same Python as from memory
+def test_it_boots_plainly(chromium, shared_host, watch):
+    with booted(chromium, shared_host, f"?boot=plain{START}") as page:
         watch.attach(page.context)
         expect(page.locator(".seat:visible")).to_have_count(52)
         expect(page.locator(".verdict-line")).to_contain_text("wins")

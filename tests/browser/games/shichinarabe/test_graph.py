@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.games.shichinarabe.shichinarabe_pages import dot, explore, pull
-from tests.browser.helpers.pages import booted, enter, first_of, go, middle, position, refused, tab_to
+from tests.browser.helpers.pages import boxes, enter, first_of, go, middle, position, refused, tab_to
 
 START = "#/shichinarabe/explore"
 GRAPH = "r:+WRBRBRBBRRBR+0-1+0-2+1-3+1-4+2-3+2-5+3-4+4-5+4-7+5-6+6-7+6-9+7-8+8-9+8-11+9-10+10-11"
@@ -44,29 +44,26 @@ def test_a_vertex_is_pulled_and_its_edges_follow(page):
     assert abs(middle(dot(page, 6))[0] - after[0]) < 3  # it stays where it was pulled
 
 
-def test_a_finger_pulls_a_vertex_and_does_not_scroll_the_page(chromium, shared_host, watch):
-    screen = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-    address = f"{START}?pos=r:+RBB+RB(R+B)+B"
-    with booted(chromium, shared_host, address, **screen) as page:
-        watch.attach(page.context)
-        found = dot(page, 7)
-        found.scroll_into_view_if_needed()
-        x, y = middle(found)
-        touch = page.context.new_cdp_session(page)
-        for step in range(12):
-            touch.send(
-                "Input.dispatchTouchEvent",
-                {
-                    "type": "touchMove" if step else "touchStart",
-                    "touchPoints": [{"x": x + 3 * step, "y": y - 5 * step}],
-                },
-            )
-        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        after = middle(found)
-        assert abs(after[0] - x - 33) < 12
-        assert abs(after[1] - y + 55) < 12
-        dot(page, 1).tap()
-        position(page, "b: WBB RB(R B) B")
+def test_a_finger_pulls_a_vertex_and_does_not_scroll_the_page(phone):
+    explore(phone, "r:+RBB+RB(R+B)+B")
+    found = dot(phone, 7)
+    found.scroll_into_view_if_needed()
+    x, y = middle(found)
+    touch = phone.context.new_cdp_session(phone)
+    for step in range(12):
+        touch.send(
+            "Input.dispatchTouchEvent",
+            {
+                "type": "touchMove" if step else "touchStart",
+                "touchPoints": [{"x": x + 3 * step, "y": y - 5 * step}],
+            },
+        )
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    after = middle(found)
+    assert abs(after[0] - x - 33) < 12
+    assert abs(after[1] - y + 55) < 12
+    dot(phone, 1).tap()
+    position(phone, "b: WBB RB(R B) B")
 
 
 def test_a_vertex_is_moved_by_the_arrow_keys(page):
@@ -122,10 +119,9 @@ def test_a_wide_board_opens_where_play_goes_on_and_is_scaled(page):
     def wide():
         return page.locator(".network").bounding_box()["width"]
 
-    for vertex in page.locator(".dot.ready, .dot[data-owner=W]").all():
-        across, down = middle(vertex)
-        assert place["x"] < across < place["x"] + place["width"]
-        assert place["y"] < down < place["y"] + place["height"]
+    for vertex in boxes(page.locator(".dot.ready, .dot[data-owner=W]")):
+        assert place["x"] < vertex["x"] + vertex["width"] / 2 < place["x"] + place["width"]
+        assert place["y"] < vertex["y"] + vertex["height"] / 2 < place["y"] + place["height"]
     first = wide()
     assert first > place["width"]
     page.get_by_role("button", name="Zoom in").click()
