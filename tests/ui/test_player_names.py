@@ -9,12 +9,15 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.game import ending
+from lastcard.core.playing.line import Line
+from lastcard.core.playing.review import review
 from lastcard.core.sentences import the_player, verdict_sentence
 from lastcard.games.babanuki.rules import GAME as BABANUKI
 from lastcard.games.matches.rules import GAME as MATCHES
 from lastcard.games.pairs.rules import GAME as PAIRS
 from lastcard.games.shichinarabe.rules import GAME as SEVENS
 from lastcard.games.solitaire.rules import GAME as SOLITAIRE
+from lastcard.ui.play.record.log import mistake_entry
 from lastcard.ui.player_names import called, colour, retold
 
 
@@ -93,3 +96,12 @@ def test_no_reason_and_no_end_calls_a_player_by_number_on_a_page(name):
             assert not re.search(r"\b(first|second|third|fourth) player\b|[\ue000-\ue004]", said)
         if ending(engine.game, state) is None:
             state = engine.game.play(state, rng.choice(engine.game.legal_moves(state)))
+
+
+def test_the_review_tells_a_better_move_with_the_names_of_the_page():
+    engine = registry.engine("babanuki")
+    line = Line(BABANUKI, BABANUKI.parse("1,2|1,2,3|3,J"))
+    line.play_texts(["J"])
+    (mistake,) = review(BABANUKI, engine.solve, line.states[0], line.moves).mistakes
+    assert "with the second player" in mistake.why
+    assert "with the blue player" in mistake_entry(line, mistake, 0, None)["why"]

@@ -8,7 +8,7 @@ from typing import Any
 
 from lastcard.core.game import Game, Outcome
 from lastcard.core.playing.review import Mistake
-from lastcard.core.sentences import on_average, plies, points, the_player
+from lastcard.core.sentences import on_average, points, the_player
 from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.text import amount, capital
 from lastcard.core.text.named import as_sentence, marked
@@ -61,7 +61,7 @@ def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) ->
     worth = _worth(game, state, best)
     if is_payoff(worth):
         return f"{label}: it is worth {worth_text(worth)}{on_average(best)}."
-    ends = "" if best.distance is None else f" in {plies(best.distance)}"
+    ends = "" if best.distance is None else f" in {amount(best.distance, 'move')}"
     alone = len(game.players(state)) == 1
     if worth == "win":
         stake = game.at_stake(state)
@@ -72,7 +72,9 @@ def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) ->
     if worth == "loss":
         if alone:
             return f"{label}: this cannot be solved any more, whatever you do."
-        holds = "is as good as any" if best.distance is None else f"holds out for {plies(best.distance)}"
+        holds = (
+            "is as good as any" if best.distance is None else f"holds out for {amount(best.distance, 'move')}"
+        )
         return f"Every move loses against best play; “{_small(label)}” {holds}."
     return f"{label}: nothing is better."
 

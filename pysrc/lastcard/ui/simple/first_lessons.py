@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.core.playing.chance import draw
 from lastcard.core.playing.line import Line
-from lastcard.core.sentences import plies
+from lastcard.core.text import amount
 from lastcard.ui.learn.lessons import Lesson, asked
 from lastcard.ui.learn.onward import play_now
 from lastcard.ui.player_names import called, retold
@@ -97,8 +97,8 @@ def _told(game: Game[Any, Any], line: Line) -> str:
         2: f"The players are called {names[0]} and {names[-1]}.",
     }.get(len(names), f"The players are called {', '.join(names[:-1])} and {names[-1]}.")
     if outcome is None:
-        return f"{who} These are the first {plies(line.at)} of a game played at random.\n\nPlay may go on for long."
-    how = f"After {plies(line.at)}: {retold(outcome.sentence, game, line.state) or 'the game is over'}."
+        return f"{who} These are the first {amount(line.at, 'move')} of a game played at random.\n\nPlay may go on for long."
+    how = f"After {amount(line.at, 'move')}: {retold(outcome.sentence, game, line.state) or 'the game is over'}."
     return (
         f"{who} Here is a game played at random, from the beginning to the end. {how}\n\n"
         "Explore says of every move whether it was a good one."

@@ -145,7 +145,7 @@ LESSONS = (
         "A card whose partner you hold makes you smaller. A card whose partner is in the blue hand only moves on to where it is wanted.",
         "1,2,3,4|1,2,5|3,4,5,J",
         "What do you draw? Two cards are right.",
-        "A pair makes your hand smaller, and hands nothing to the blue player.",
+        "A pair makes your hand smaller, and gives nothing to the blue player.",
         "Which cards have their thread to your hand?",
     ),
     _lesson(
@@ -158,7 +158,7 @@ LESSONS = (
     ),
     _lesson(
         "Why three are not",
-        "With three players a card may have its partner in the third hand. Drawing it makes no pair: it only moves on, and somebody else can use it.\n\n"
+        "With three players the partner of a card may be with the player from whom you do not draw. Drawing it makes no pair: it only moves on, and somebody else can use it.\n\n"
         "Below each card that the red player can draw stands who can be sure of first place then, against both others together. After 3 and after the joker it is the green player, after 4 "
         "the blue one. The red player cannot force anything, and neither can anyone else as long as it is not known what red does.",
         "1,2,3|1,2,4|3,4,J",

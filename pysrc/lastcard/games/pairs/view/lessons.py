@@ -147,7 +147,7 @@ LESSONS = (
     _lesson(
         "The whole game",
         "Here is a round with the usual deck: one 1, two 2s, and so on to ten 10s; five of its cards are burned, face down.\n\n"
-        "In a whole game rounds follow one another, and whoever first has 31 points loses: 31 with two "
+        "In a whole game rounds follow one another, and whoever first has too many points loses: 31 with two "
         "players, 21 with three, 16 with four. Here one round is looked at, and whoever scores pays as much to each of the others.",
         "3,7|2,5",
         ("hit", "deal 4", "hit", "deal 5"),

@@ -76,7 +76,7 @@ _asked = partial(posed, SCENE)
 LESSONS = (
     _asked(
         "Keep the gate shut",
-        "Four sevens began in the middle; cards are laid beside them, suit by suit, down to the ace and up to the king. In turn, play a card of your own next to one that lies. "
+        "Four sevens began in the middle; cards are laid beside them, suit by suit, down to the ace and up to the king. In turn, play a card of your own next to one on the table. "
         "Everybody sees who holds which card: you are red, your friend is blue.\n\n"
         "Whoever plays their last card wins. Whoever has cards left and can play none loses. Here three cards are left.",
         "r: WWWWRB WWWWWW WWWWWW WWWWWR WWWWWW WWWWWW WWWWWW WWWWWW",

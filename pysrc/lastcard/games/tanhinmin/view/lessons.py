@@ -124,7 +124,7 @@ LESSONS = (
         "Which card can your friend not beat?",
     ),
     _asked(
-        "The strongest is no first card",
+        "Do not begin with the strongest",
         "Three cards against two. Your 5 beats everything, but it can do so only once.",
         "1,2,5|3,4|0",
         "Which card do you begin with? Two of them are right.",
@@ -134,7 +134,7 @@ LESSONS = (
     _asked(
         "Beat it, but with what?",
         "A 3 lies on the table. You may beat it, or pass.\n\n"
-        "Who passes gives the other a free choice. Who beats too high misses the high card later.",
+        "Whoever passes gives the other a free choice. Whoever beats with too high a card misses it later.",
         "1,4,6|2,5|3",
         "What do you do?",
         "The 4 is enough. Your friend’s 5 can still be beaten by your 6.",
@@ -187,15 +187,15 @@ LESSONS = (
     _lesson(
         "Equal cards",
         "Equal cards do not beat each other. Counting pairs stays right, word for word, with lines only from stronger to weaker cards.\n\n"
-        "They may not be told apart and put into an order, though. With the blue player’s 1 above both of the red player’s, red "
-        "would lose; as it is, red wins, because blue must pass.",
+        "So equal cards must really count as equal. If the blue player’s 1 were a little stronger than the red player’s 1s, red "
+        "would lose; as it is, blue must pass, and red wins.",
         "1,1|1|0",
         "1 pass 1",
     ),
     _lesson(
         "Cut cards",
         "A cut card, written 1~, beats ordinary cards below its number and the empty table, and nothing beats it. Counting pairs stays right "
-        "but for one case, the surplus state: a player keeps cut cards for which it is too late.\n\n"
+        "with one exception: a player whose cut cards come too late has lost. The thesis calls that the surplus state.\n\n"
         "Here the red player has more pairs and still loses. The cut card of level 1 can be placed on an empty table only, and that never "
         "comes in time: the blue player can beat every ordinary card of the red one.",
         "1~,2|1,3|1",

@@ -8,7 +8,7 @@ from lastcard.core.game import CHANCE
 from lastcard.core.sentences import the_player
 from lastcard.core.text import capital
 from lastcard.ui.play import words
-from lastcard.ui.player_names import called, mover_called
+from lastcard.ui.player_names import called, mover_called, retold
 from lastcard.ui.rows import drawn_hands
 from lastcard.ui.shell.position_text import brief
 
@@ -82,6 +82,6 @@ def mistake_entry(line: Line, mistake: Mistake, number: int, you: int | None) ->
         "move": game.move_label(state, mistake.played.move),
         "lost": words.lost(mistake, len(names)),
         "better": [game.move_label(state, verdict.move) for verdict in mistake.better[:6]],
-        "why": mistake.why,
+        "why": retold(mistake.why, game, state),
     }
     return entry | ({"round": number} if number else {}) | ({} if mistake.cost is None else {"counted": True})
