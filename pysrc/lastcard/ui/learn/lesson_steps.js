@@ -31,7 +31,7 @@ function lessonLinks(lesson, [name, title]) {
   );
 }
 
-// A dot a step, which says whether it is done; `turn` goes there. The Tab key stops at one, the arrow keys lead to others.
+// A dot a step, which says whether it is done; `turn` goes there. The Tab key stops at one; arrow keys lead on.
 function stepDots({lessons, step}, done, turn) {
   return lessons.map(({title}, index) => {
     const was = done.has(title);
