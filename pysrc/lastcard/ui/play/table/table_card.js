@@ -25,7 +25,7 @@ function keepFocus(model, board, buttons) {
 export function render({model, el}) {
   adopt(el);
   const status = h("p", {class: "status-line", role: "status"});
-  const why = h("p", {class: "why", role: "status"});
+  const why = h("p", {class: "turning-point", role: "status"});
   const work = h("progress", {max: 1, "aria-label": "Progress"});
   const advice = h("p", {class: "advice", role: "status"});
   const promise = h("p", {class: "caption"});
