@@ -5,11 +5,12 @@ from __future__ import annotations
 import functools
 import http.server
 import os
-import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+from web.builder.site.server import Server
 
 PREFIX = "/some/sub/path/"
 
@@ -43,7 +44,7 @@ class Host:
         self.lasting = False
         self.plain_types = False
         self.asked: list[str] = []
-        self._server = _Server(("127.0.0.1", 0), functools.partial(_Handler, self))
+        self._server = Server(("127.0.0.1", 0), functools.partial(_Handler, self))
         threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
 
     @property
@@ -55,13 +56,6 @@ class Host:
         """Stop."""
         self._server.shutdown()
         self._server.server_close()
-
-
-class _Server(http.server.ThreadingHTTPServer):
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """Who asked has gone: pages are left and workers ended in the middle of a download here."""
-        if not isinstance(sys.exception(), ConnectionError):
-            super().handle_error(request, client_address)
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):

@@ -26,6 +26,16 @@ def test_next_free_port(folder):
             assert second.server_address[1] > port
 
 
+@pytest.mark.parametrize(("fault", "told"), [(ConnectionResetError, False), (ValueError, True)])
+def test_a_visitor_who_leaves_in_the_middle_of_an_answer_is_no_fault(folder, capsys, fault, told):
+    with bind(folder, 18280) as server:
+        try:
+            raise fault
+        except fault:
+            server.handle_error(None, ("127.0.0.1", 1))
+    assert (fault.__name__ in capsys.readouterr().err) is told
+
+
 KEPT, ASKED_AGAIN, NOT_KEPT = "public, max-age=31536000, immutable", "no-cache", "no-store"
 
 

@@ -24,5 +24,5 @@ def takes(tab: Play) -> list[str]:
 
 
 async def rest(tab: Play) -> None:
-    """Until it is a person's turn, or the game is over."""
-    await until(lambda: tab.buttons.your_turn or tab.card.over)
+    """Until it is a person's turn, or the game is over and looked back at."""
+    await until(lambda: tab.buttons.your_turn or (tab.card.over and tab.table.review.reviewed != "working"))

@@ -6,6 +6,7 @@ import errno
 import functools
 import http.server
 import os
+import sys
 import threading
 import webbrowser
 from http import HTTPStatus
@@ -49,14 +50,21 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         """Stay quiet."""
 
 
-def bind(
-    folder: Path, port: int, host: str = "127.0.0.1", handler: type = Handler
-) -> http.server.ThreadingHTTPServer:
+class Server(http.server.ThreadingHTTPServer):
+    """One thread a connection; silent about who leaves in the middle of an answer, as browsers do."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Report what went wrong in an answer, unless whoever asked for it has gone."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def bind(folder: Path, port: int, host: str = "127.0.0.1", handler: type = Handler) -> Server:
     """A server on the wanted port, or on the next one that is free."""
     made = functools.partial(handler, directory=str(folder))
     for candidate in range(port, min(port + TRIES, 65536)):
         try:
-            return http.server.ThreadingHTTPServer((host, candidate), made)
+            return Server((host, candidate), made)
         except PermissionError as error:
             raise Fail(
                 f"Port {candidate} may not be used by this account. Try a higher one: --port 8080."
@@ -67,7 +75,7 @@ def bind(
     raise Fail(f"Ports {port} to {port + TRIES - 1} are all taken. Name another: --port NUMBER.")
 
 
-def run(server: http.server.ThreadingHTTPServer, wanted: int, open_browser: bool) -> int:
+def run(server: Server, wanted: int, open_browser: bool) -> int:
     """Serve until interrupted, on the port that was wanted or another."""
     used = server.server_address[1]
     address = f"http://localhost:{used}/"
