@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from web.builder import testing
+from web.builder.say import Fail
 
 
 @pytest.fixture
@@ -74,3 +75,13 @@ def test_marks_of_ones_own_are_one_run_over_a_built_site(runs):
     runs.codes = (0, 0)
     assert testing.run(["-m", "slow"]) == 0
     assert runs == [testing.SITE, ["-m", "slow"]]
+
+
+def test_without_a_browser_the_native_tests_are_made_and_the_command_says_what_lacks(runs, monkeypatch):
+    def none():
+        raise Fail("There is no browser.")
+
+    monkeypatch.setattr(testing.browser, "find_or_install", none)
+    with pytest.raises(Fail, match="no browser"):
+        testing.run([])
+    assert [marks(options) for options in runs] == [testing.RUNS[0]]

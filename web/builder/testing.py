@@ -37,9 +37,9 @@ def run(rest: list[str]) -> int:
 
     Browsers wait a good deal, so the tests that look at the site begin as soon as it is built, beside the native ones.
     """
-    program = browser.find_or_install()
-    environment = {**os.environ, browser.VARIABLE: str(program), site.VARIABLE: str(SITE)}
+    environment = {**os.environ, site.VARIABLE: str(SITE)}
     if "-m" in rest:
+        environment[browser.VARIABLE] = str(browser.find_or_install())
         site.build(SITE)
         return _pytest(rest, environment)
     native, looking = RUNS
@@ -49,24 +49,29 @@ def run(rest: list[str]) -> int:
     # A browser waits at times: one process more than there are cores keeps them busy. Files come in the order in
     # which they were collected, the longest first (tests/browser/conftest.py).
     spread = [*BROWSER_TESTS, *_spread(_cores() + _cores() // 2), "--no-loadscope-reorder"]
-    with tempfile.TemporaryDirectory(prefix="lastcard-") as folder, ThreadPoolExecutor(1) as beside:
+    with tempfile.TemporaryDirectory(prefix="lastcard-") as folder, ThreadPoolExecutor(2) as beside:
+        program = beside.submit(
+            browser.find_or_install
+        )  # which waits for the network, where there is none yet
         environment[package.TABLES] = str(tables := Path(folder, "tables"))
         verdicts.make(SOURCE, tables)
         log = Path(folder) / "log.txt"
         log.touch()
-        site_tests = beside.submit(_build_and_look, ["-m", looking, *spread, *rest], environment, log)
+        site_tests = beside.submit(
+            _build_and_look, ["-m", looking, *spread, *rest], program, environment, log
+        )
         codes = [_pytest(["-m", native, *_spread(_cores()), *rest], environment)]
         _follow(log, site_tests)
         codes.append(site_tests.result())
     return max((code for code in codes if code != NO_TESTS), default=NO_TESTS)
 
 
-def _build_and_look(options: list[str], environment: dict[str, str], log: Path) -> int:
-    """Build the site, and run the tests that look at it; what both say goes into a file."""
+def _build_and_look(options: list[str], program: Future[Path], environment: dict[str, str], log: Path) -> int:
+    """Build the site, and run the tests that look at it by a browser; what both say goes into a file."""
     with log.open("wb") as out:
         if subprocess.call(BUILD, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT):
             return 1
-        return _pytest(options, environment, out)
+        return _pytest(options, {**environment, browser.VARIABLE: str(program.result())}, out)
 
 
 def _follow(log: Path, work: Future[int]) -> None:
