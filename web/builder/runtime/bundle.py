@@ -53,21 +53,19 @@ def make(tree: Tree, build: dict[str, Any], source: Path = SOURCE) -> Bundle:
         lambda out: _trace(tree, build, source, out),
         "running the app once to see what it imports",
     )
-    seen = json.loads(traced.read_text())
+    seen = json.loads((traced / "seen.json").read_text())
     library, ours, data = sort(seen, tree, source, build["python"])
-    compiled = cache.made(
-        "library",
-        cache.key(scripts, json.dumps(library)),
-        lambda out: _compile(tree, build, library, out),
-        f"compiling {len(library)} modules of the packages",
+    wanted = {final: (file, final, bare) for file, final, bare in library + ours}
+    found = dict(archive.read(traced / "compiled"))
+    lacking = [one for final, one in wanted.items() if final not in found]
+    more = cache.made(
+        "compiled",
+        cache.key(stamp, json.dumps(lacking)),
+        lambda out: _compile(tree, build, lacking, out),
+        f"compiling {len(lacking)} modules more",
     )
-    own = cache.made(
-        "own",
-        cache.key(scripts, source_stamp(source), json.dumps(ours)),
-        lambda out: _compile(tree, build, ours, out),
-        "compiling our own modules",
-    )
-    files = cache.made("bundle", stamp, lambda out: _join(out, compiled, own, data), "packing")
+    code = {final: found[final] for final in wanted if final in found} | dict(archive.read(more))
+    files = cache.made("bundle", stamp, lambda out: _join(out, code, data), "packing")
     taken = {final for _file, final, _bare in library} | {final for _file, final in data}
     rest = cache.made(
         "rest",
@@ -130,6 +128,7 @@ def _trace(tree: Tree, build: dict[str, Any], source: Path, out: Path) -> None:
         packages=tree.packages,
         source=source,
         script=TRACED.read_text(),
+        compiler=COMPILED.read_text(),
         build=build,
         out=out,
     )
@@ -147,13 +146,10 @@ def _compile(tree: Tree, build: dict[str, Any], files: list[Any], out: Path) -> 
     )
 
 
-def _join(out: Path, compiled: Path, own: Path, data: list[Any]) -> None:
-    code = [
-        (final.removesuffix(".py") + ".pyc", found)
-        for final, found in archive.read(compiled) + archive.read(own)
-    ]
+def _join(out: Path, code: dict[str, bytes], data: list[Any]) -> None:
+    modules = [(final.removesuffix(".py") + ".pyc", found) for final, found in code.items()]
     other = [(final, Path(file).read_bytes()) for file, final in data]
-    out.write_bytes(archive.pack(sorted(code + other)))
+    out.write_bytes(archive.pack(sorted(modules + other)))
 
 
 def _rest(out: Path, tree: Tree, taken: set[str], python: str) -> None:

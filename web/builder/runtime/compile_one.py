@@ -27,15 +27,24 @@ def strip(tree):
             waiting += getattr(node, name, ())
 
 
-def compile_one(source, path, bare):
-    """Compile one file; `bare` drops its docstrings."""
-    source = bytes(source)
+def code_of(source, path, bare):
+    """The code of one file; `bare` drops its docstrings."""
     tree = ast.parse(source, path)
     if bare:
         strip(tree)
-    code = compile(tree, path, "exec", dont_inherit=True)
+    return compile(tree, path, "exec", dont_inherit=True)
+
+
+def packed(source, code):
+    """The bytes of a ``.pyc`` file with a file's code."""
     head = importlib.util.MAGIC_NUMBER + UNCHECKED.to_bytes(4, "little")
     return head + importlib.util.source_hash(source) + marshal.dumps(code)
+
+
+def compile_one(source, path, bare):
+    """Compile one file."""
+    source = bytes(source)
+    return packed(source, code_of(source, path, bare))
 
 
 compile_one  # noqa: B018 (the value that the builder receives)

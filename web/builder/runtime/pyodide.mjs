@@ -1,5 +1,5 @@
 // Pyodide under Node, for the build steps. Paths come from the command line; messages go out as lines.
-import {readFile} from "node:fs/promises";
+import {readFile, writeFile} from "node:fs/promises";
 import path from "node:path";
 import {pathToFileURL} from "node:url";
 
@@ -30,4 +30,16 @@ export async function main(work) {
     if (error?.type === undefined) print(String(error?.stack ?? "").slice(0, WIDEST));
     process.exit(1);
   }
+}
+
+/** Settings of a Python that compiles for the page: lines are enough to find an error by, columns would be a quarter of
+ *  the code. */
+export const compiling = (options) => ({...options, env: {...options.env, PYTHONNODEBUGRANGES: "1"}});
+
+/** Writes files ([path, bytes] each) as one archive. */
+export async function pack(out, files) {
+  const head = Buffer.from(JSON.stringify(files.map(([path, bytes]) => [path, bytes.length])));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(head.length);
+  await writeFile(out, Buffer.concat([length, head, ...files.map(([, bytes]) => bytes)]));
 }

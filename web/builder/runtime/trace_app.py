@@ -1,9 +1,30 @@
-"""Runs in Pyodide at build time: uses the app as a visitor would and reports what that needed, as JSON."""
+"""Runs in Pyodide at build time: uses the app as a visitor would and reports what that needed, as JSON.
+
+What is imported on the way is compiled as the bundle will hold it, and kept: nothing is compiled twice.
+"""
 
 import json
 import sys
+from importlib.machinery import SourceFileLoader
+
+from compile_one import code_of, packed
+
+PACKAGES = next(place for place in sys.path if place.endswith("site-packages"))
 
 opened = set()
+kept = {}
+
+
+def keep(self, source, path):
+    """Compile a module, under the name that it will have in the page."""
+    ours = path.startswith("/source/")
+    final = path.replace("/source", PACKAGES, 1) if ours else path
+    code = code_of(source, final, bare=not ours)
+    kept[final] = packed(source, code)
+    return code
+
+
+SourceFileLoader.source_to_code = keep
 
 
 def watch(event, arguments):
@@ -22,14 +43,13 @@ from lastcard.browser import documents, link, rehearsal  # noqa: E402
 
 
 def visit():
-    """Open every page in every tab and both themes and with every example, and fail once on purpose: showing an error needs modules too."""
+    """Open every page in every tab and with every example, one in the dark theme too, and fail once on purpose: showing an error needs modules too."""
     from lastcard import registry
     from lastcard.ui.shell.address import Address
 
     link.warm()
+    documents.build(f"#/{registry.names()[0]}/explore", "dark")
     for game in registry.names():
-        for theme in ("light", "dark"):
-            documents.build(f"#/{game}/explore", theme)
         session = rehearsal.visit(f"#/{game}/explore")
         for tab in ("play", "study", "learn", "explore"):
             rehearsal.go(session, f"#/{game}/{tab}")
