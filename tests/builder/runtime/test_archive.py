@@ -49,6 +49,18 @@ def test_traced_files_are_sorted_into_libraries_ours_and_data(tmp_path):
     assert not any(bare for _file, _final, bare in ours)
 
 
+def test_what_is_left_out_of_the_bundle_lies_with_the_rest_or_apart(tmp_path):
+    stdlib, packages = tmp_path / "stdlib", tmp_path / "packages"
+    for path in ("stdlib/json.py", "stdlib/wave.py", "packages/np/a.py", "packages/segno/consts.py"):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text("")
+    rest, apart = bundle.left(Tree("x", tmp_path, stdlib, packages), {"/lib/python3.13/json.py"}, "3.13")
+    assert [name for _file, name in rest] == ["wave.py", "site-packages/np/a.py"]
+    assert {name: [file for _, file in files] for name, files in apart.items()} == {
+        "segno": ["site-packages/segno/consts.py"]
+    }
+
+
 def test_wheels_lose_what_the_browser_cannot_use():
     assert wanted("numpy/core.cpython-313-wasm32-emscripten.so")
     assert not wanted("yaml/_yaml.cpython-313-x86_64-linux-gnu.so")

@@ -1,4 +1,7 @@
-"""The bundle: exactly what a traced run of the app needs, precompiled; and `rest`, everything else, for the rare miss."""
+"""The bundle: exactly what a traced run of the app needs, precompiled; and for the rare miss, everything else.
+
+A library that few visits need lies by itself (`APART`), the others together (`rest`).
+"""
 
 from __future__ import annotations
 
@@ -22,16 +25,22 @@ COMPILE, COMPILED = HERE / "compile.mjs", HERE / "compile_one.py"
 SITE = "/lib/python{python}/site-packages"
 OURS = "lastcard"
 CODE = (".py", ".pyc", ".so", ".zip")
+APART = ("segno",)
+"""Libraries that are fetched alone, at their first import."""
 RECORD = ".record"
 """Texts that lie beside the site (`Engine.files`) and are fetched when somebody asks for them."""
 
 
+Left = tuple[Path, str]
+
+
 @dataclass(frozen=True)
 class Bundle:
-    """The bundle's archive (not yet squeezed), the zip with the rest, and the list of what was traced."""
+    """The bundle's archive (not yet squeezed), the zips with what is apart and with the rest, and the list of what was traced."""
 
     stamp: str
     files: Path
+    apart: dict[str, Path]
     rest: Path
     trace: dict[str, Any]
 
@@ -69,13 +78,14 @@ def make(tree: Tree, build: dict[str, Any], source: Path = SOURCE) -> Bundle:
     )
     files = cache.made("bundle", stamp, lambda out: _join(out, compiled, own, data), "packing")
     taken = {final for _file, final, _bare in library} | {final for _file, final in data}
-    rest = cache.made(
-        "rest",
-        cache.key(scripts, json.dumps(sorted(taken))),
-        lambda out: _rest(out, tree, taken, build["python"]),
-        "packing the rest",
-    )
-    return Bundle(stamp, files, rest, seen)
+    rest, apart = left(tree, taken, build["python"])
+
+    def packed(name: str, files: list[Left]) -> Path:
+        key = cache.key(scripts, json.dumps([final for _, final in files]))
+        return cache.made(name, key, lambda out: _zip(out, files), f"packing {name}")
+
+    packs = {name: packed(name, files) for name, files in apart.items()}
+    return Bundle(stamp, files, packs, packed("rest", rest), seen)
 
 
 def sort(
@@ -156,17 +166,26 @@ def _join(out: Path, compiled: Path, own: Path, data: list[Any]) -> None:
     out.write_bytes(archive.pack(sorted(code + other)))
 
 
-def _rest(out: Path, tree: Tree, taken: set[str], python: str) -> None:
-    """A zip with the modules that no traced run touched, laid out as under ``/lib/pythonX.Y``."""
+def left(tree: Tree, taken: set[str], python: str) -> tuple[list[Left], dict[str, list[Left]]]:
+    """What is not in the bundle, as (file on disk, name under ``/lib/pythonX.Y``): the rest, and by library what is apart."""
+    rest: list[Left] = []
+    apart: dict[str, list[Left]] = {name: [] for name in APART}
+    for folder, place in ((tree.stdlib, ""), (tree.packages, "site-packages/")):
+        for path in sorted(folder.rglob("*")):
+            name = place + path.relative_to(folder).as_posix()
+            if path.is_file() and f"/lib/python{python}/{name}" not in taken and _belongs(path, name):
+                library = name.removeprefix("site-packages/").partition("/")[0] if place else ""
+                apart.get(library, rest).append((path, name))
+    return rest, apart
+
+
+def _zip(out: Path, files: list[Left]) -> None:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as target:
-        for folder, place in ((tree.stdlib, ""), (tree.packages, "site-packages/")):
-            for path in sorted(folder.rglob("*")):
-                name = place + path.relative_to(folder).as_posix()
-                if path.is_file() and f"/lib/python{python}/{name}" not in taken and _belongs(path, name):
-                    target.writestr(
-                        zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), path.read_bytes(), zipfile.ZIP_DEFLATED
-                    )
+        for path, name in files:
+            target.writestr(
+                zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), path.read_bytes(), zipfile.ZIP_DEFLATED
+            )
     out.write_bytes(packed.getvalue())
 
 
