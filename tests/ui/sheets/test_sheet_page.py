@@ -180,6 +180,23 @@ def test_answers_by_buttons_and_on_the_board_are_judged():
     assert (solve.frame.done, solve.frame.right) == (3, 1)
 
 
+def test_who_comes_back_goes_on_where_they_were():
+    app = opened("solve", code=CODE)
+    solve = tab(app, "solve").frame
+    act(solve.items[0], "answer", given=["2"])
+    act(solve.items[0], "answer", given=["1"])
+    act(solve.items[1], "answer", given=["loss"])
+    assert solve.progress == ["r2:take 2", "w1:the blue player", "o0:"]
+    again = tab(opened("solve", code=CODE), "solve").frame
+    act(again, "resume", marks=["r2:take 2", "nonsense", "o0:"])
+    assert again.done == 0
+    act(again, "resume", marks=solve.progress)
+    assert (again.sheet, again.done, again.right) == (solve.sheet, 2, 1)
+    assert (again.items[0].state, again.items[0].answer, again.items[1].answer) == ("right", "take 1", "")
+    act(again, "again")
+    assert (again.done, again.progress) == (0, ["o0:"] * 3)
+
+
 def test_what_is_not_known_is_neither_right_nor_wrong():
     app = opened("solve", code=as_code(Sheet("", "", (Item("solitaire", "seed=129", "who-wins"),))))
     part = tab(app, "solve").frame.items[0]

@@ -63,11 +63,11 @@ class Result:
 
 def as_code(result: Result) -> str:
     """Return a result as a code; what is too long in it is cut."""
-    marks = [
-        f"{mark.state[0]}{min(mark.tries, MOST_TRIES)}:{mark.wrong[:MOST_GIVEN]}" for mark in result.marks
-    ]
     name = " ".join(result.name.split())[:MOST_NAME]
-    return packed(LETTER, [VERSION, result.sheet, result.title[:MOST_TITLE], name, marks])
+    return packed(
+        LETTER,
+        [VERSION, result.sheet, result.title[:MOST_TITLE], name, [mark_text(mark) for mark in result.marks]],
+    )
 
 
 def from_code(code: str) -> Result:
@@ -81,11 +81,17 @@ def from_code(code: str) -> Result:
             and len(name) <= MOST_NAME
             and len(marks) <= MOST_ITEMS
         ):
-            return Result(sheet, title, name, tuple(map(_mark, marks)))
+            return Result(sheet, title, name, tuple(map(mark_of_text, marks)))
     raise CodeError("it holds something else than a result")
 
 
-def _mark(value: Any) -> Mark:
+def mark_text(mark: Mark) -> str:
+    """Return a mark as a short text: ``w2:take 3``."""
+    return f"{mark.state[0]}{min(mark.tries, MOST_TRIES)}:{mark.wrong[:MOST_GIVEN]}"
+
+
+def mark_of_text(value: Any) -> Mark:
+    """Return the mark that a text means. Raises `CodeError`."""
     found = re.fullmatch(r"([rwspo])(\d{1,2}):(.*)", value, re.DOTALL) if isinstance(value, str) else None
     if found is None or len(found[3]) > MOST_GIVEN:
         raise CodeError("it holds something else than a result")

@@ -7,6 +7,39 @@ import {adopt} from "../../scripts/style.js";
 import style from "../sheets.css";
 import {focused, qrDrawing} from "../words.js";
 
+const PLACE = "lastcard-solving";
+const MOST = 20; // sheets whose progress is kept, the latest
+
+// What came of each item so far, by sheet: kept in this browser, so that nothing is lost when the page is loaded again.
+function keptProgress() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(PLACE));
+    return kept && typeof kept === "object" && !Array.isArray(kept) ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
+function keepProgress(sheet, marks) {
+  const others = Object.entries(keptProgress()).filter(([name]) => name !== sheet);
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(Object.fromEntries([...others, [sheet, marks]].slice(-MOST))));
+  } catch {
+    /* then it is known as long as the page stays open */
+  }
+}
+
+function keepUp(model) {
+  const resume = () => {
+    const marks = keptProgress()[model.sheet];
+    const sound = Array.isArray(marks) && marks.every((mark) => typeof mark === "string");
+    if (sound && model.sheet && !model.progress.length) model.send_msg({do: "resume", marks});
+  };
+  onChange(model, ["sheet"], resume);
+  model.on("progress", () => model.progress.length && keepProgress(model.sheet, model.progress));
+  resume();
+}
+
 // Name, result code and its QR code.
 function handingIn(model) {
   const field = h("input", {type: "text", id: "pupil", maxLength: 60, autocomplete: "name"});
@@ -25,7 +58,7 @@ function handingIn(model) {
     field,
     make,
   );
-  const code = h("textarea", {readOnly: true, rows: 3, class: "mono code", "aria-label": "Result code"});
+  const code = h("textarea", {readOnly: true, rows: 4, class: "mono code", "aria-label": "Result code"});
   const status = h("span", {class: "caption", role: "status"});
   const copied = (text, words) => async () => {
     try {
@@ -116,6 +149,7 @@ export function render({model, view, el}) {
     back();
   });
   show();
+  keepUp(model);
   return h(
     "div",
     {class: "sheet-solve"},

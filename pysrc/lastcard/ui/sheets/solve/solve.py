@@ -9,8 +9,9 @@ from panel.viewable import Child, Children, Viewable
 
 from lastcard.core.sheets.formats import mark_of
 from lastcard.core.sheets.questions import reply, right, worked_out
-from lastcard.core.sheets.results import MOST_NAME, Mark, Result, as_code
+from lastcard.core.sheets.results import MOST_NAME, Mark, Result, as_code, mark_of_text, mark_text
 from lastcard.core.sheets.sheet import SheetError, in_words
+from lastcard.core.sheets.short_code import CodeError
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.jobs.job import Job
 from lastcard.ui.share.qr_code import qr_code
@@ -104,10 +105,18 @@ class SolveLayout(Component):
         The QR code that leads to the collecting page with it: the side of its square, and the path of what is dark.
     pupil
         The name in it.
+    sheet, progress
+        What tells the sheet from others, and what came of each item so far, to be kept by the browser.
     """
 
     script = "solve.js"
-    messages = Messages(show_all={}, hand_in={"name": str}, again={}, edit={})
+    messages = Messages(
+        show_all={},
+        hand_in={"name": str},
+        again={},
+        edit={},
+        resume={"marks": list[str]},  # what came of the items on an earlier visit
+    )
     title = param.String("")
     text = param.String("")
     error = param.String("")
@@ -120,6 +129,8 @@ class SolveLayout(Component):
     address = param.String("")
     qr = param.List([])
     pupil = param.String("")
+    sheet = param.String("")
+    progress = param.List([])
     items = Children(default=[])
 
 
@@ -265,6 +276,15 @@ class SolvedItem:
         self._reveal(self._shown.words(question.reason))
         self._on_answer()
 
+    def resume(self, mark: Mark) -> None:
+        """Go on with what came of it on an earlier visit."""
+        self.mark = mark
+        self.part.param.update(state=mark.state, tries=mark.tries)
+        if mark.state in ("right", "shown"):
+            self._work(
+                lambda: self._reveal(self._shown.words(self.question.reason)) if self.question else None
+            )
+
     def _played(self) -> None:
         """The pupil says that it was played out."""
         played = self.mark.state != "played"
@@ -286,6 +306,7 @@ class Solve(SheetOnShow):
             hand_in=self._hand_in,
             again=self._again,
             edit=self._edit,
+            resume=self._resume,
         )
 
     def lay_out(self, sheet: Sheet, wrong: str) -> None:
@@ -302,11 +323,18 @@ class Solve(SheetOnShow):
             error=wrong,
             known=True,
             own=not self.code,
+            sheet=mark_of(sheet) if sheet.items else "",
+            progress=[],
             items=[item.part for item in self.items],
         )
-        self._count()
+        self._tell()
 
     def _count(self) -> None:
+        """Show how far it is, after an answer."""
+        self._tell()
+        self.frame.progress = [mark_text(item.mark) for item in self.items]
+
+    def _tell(self) -> None:
         states = [item.mark.state for item in self.items]
         self.frame.param.update(
             done=len(states) - states.count("open"),
@@ -319,6 +347,19 @@ class Solve(SheetOnShow):
     def _again(self) -> None:
         if self.sheet:
             self.lay_out(self.sheet, "")
+            self._count()
+
+    def _resume(self, marks: list[str]) -> None:
+        """Go on where this browser was, if nothing has been answered since."""
+        if len(marks) != len(self.items) or any(item.mark != Mark() for item in self.items):
+            return
+        try:
+            found = [mark_of_text(text) for text in marks]
+        except CodeError:
+            return
+        for item, mark in zip(self.items, found, strict=True):
+            item.resume(mark)
+        self._tell()
 
     def _edit(self) -> None:
         if self.sheet:
