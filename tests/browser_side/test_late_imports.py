@@ -67,3 +67,36 @@ except ModuleNotFoundError:
 """
     assert said(script).splitlines()[-1] == "7 ['seldom', 'seldom']"
     assert "no network" in said(script.replace(str(tmp_path), str(tmp_path / "other")))
+
+
+def test_a_package_within_another_is_fetched_when_it_is_asked_for(tmp_path):
+    script = f"""
+import io, pathlib, sys, zipfile
+from lastcard.browser.late_imports import LateFinder
+here = pathlib.Path({str(tmp_path)!r})
+(here / "house/room").mkdir(parents=True)
+(here / "house/__init__.py").write_text("")
+(here / "house/room/__init__.py").write_text("")
+asked = []
+def fetch(part):
+    asked.append(part)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("house/sheets/__init__.py", "")
+        archive.writestr("house/sheets/page.py", "found = 7")
+    return packed.getvalue()
+sys.path.append(str(here))
+sys.meta_path.append(LateFinder(fetch, str(here), ["seldom", "house.sheets"]))
+import house.room
+print(asked)
+from house.sheets.page import found
+try:
+    import house.sheets.nothing
+except ModuleNotFoundError:
+    print(found, asked)
+try:
+    import house.sheetsy
+except ModuleNotFoundError:
+    print(asked)
+"""
+    assert said(script).splitlines()[-2:] == ["7 ['house.sheets']", "['house.sheets']"]

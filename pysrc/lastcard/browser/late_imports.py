@@ -1,7 +1,7 @@
 """What a tab imports late of the libraries: one that is hardly ever used, and the modules that the bundle leaves out.
 
 The bundle holds what a trial run imported; the rest is fetched, all at once, the first time an import misses a module.
-A library that few visits need, such as the one for QR codes, lies apart from the rest and is fetched alone.
+What few visits need, such as the library for QR codes or the page of sheets, lies apart from the rest and is fetched alone.
 The finder that does so stands last in line, so it is asked only when a module is in none of the bundle's folders;
 natively it is never installed.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Sequence
 from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 from typing import Any, cast
@@ -44,11 +44,11 @@ def put_off(name: str) -> None:
 class LateFinder:
     """Finds modules that the bundle left out: unpacks what they lie in at the first import that misses.
 
-    `fetch` returns the bytes of a zip, laid out as under the folder `library`: that of one of the libraries that lie
-    `apart`, or of the rest (``""``). Where it fails, the import fails with what it raised, and the next one tries again.
+    `fetch` returns the bytes of a zip, laid out as under the folder `library`: that of one of the libraries or packages
+    that lie `apart`, or of the rest (``""``). Where it fails, the import fails with what it raised, and the next one tries again.
     """
 
-    def __init__(self, fetch: Callable[[str], bytes], library: str, apart: Container[str] = ()) -> None:
+    def __init__(self, fetch: Callable[[str], bytes], library: str, apart: Sequence[str] = ()) -> None:
         self._fetch = fetch
         self._library = library
         self._apart = apart
@@ -59,7 +59,7 @@ class LateFinder:
     ) -> ModuleSpec | None:
         """Find a module in what was left out; modules that are in no part are still not found."""
         top = name.partition(".")[0]
-        part = top if top in self._apart else ""
+        part = next((one for one in self._apart if name == one or name.startswith(f"{one}.")), "")
         if part in self._done or not (part or top in sys.stdlib_module_names or top in PARTS):
             return None
         self._done.add(part)  # at once: what follows may miss a module too
@@ -78,7 +78,7 @@ class LateFinder:
 
 
 def install(apart: str) -> None:
-    """Put the finder last in line, with the worker's way to fetch; `apart` names libraries, with commas between."""
+    """Put the finder last in line, with the worker's way to fetch; `apart` names libraries and packages, with commas between."""
     import js
 
     def fetch(part: str) -> bytes:

@@ -73,3 +73,35 @@ def test_index_is_json():
     packed = archive.pack([("/a", b"1")])
     length = int.from_bytes(packed[:4], "little")
     assert json.loads(packed[4 : 4 + length]) == [["/a", 1]]
+
+
+def test_a_room_that_lies_apart_is_not_in_the_bundle(tmp_path):
+    source = tmp_path / "source"
+    files = [
+        "ui/sheets/page.py",
+        "ui/sheets/page.js",
+        "ui/bundled/ui/sheets/page.js",
+        "core/sheets/sheet.py",
+        "ui/tab.py",
+    ]
+    for name in files:
+        (source / "lastcard" / name).parent.mkdir(parents=True, exist_ok=True)
+        (source / "lastcard" / name).write_text("")
+    apart = bundle.apart_of_ours(source)
+    found = {
+        name: [str(path.relative_to(source / "lastcard")) for path in paths] for name, paths in apart.items()
+    }
+    assert found == {
+        "lastcard.core.sheets": ["core/sheets/sheet.py"],
+        "lastcard.ui.sheets": ["ui/bundled/ui/sheets/page.js", "ui/sheets/page.py"],
+    }
+    seen = {
+        "modules": {"lastcard.ui.sheets.page": "/source/lastcard/ui/sheets/page.py"},
+        "opened": [],
+        "asked": [],
+        "native": [],
+    }
+    tree = Tree("x", tmp_path, tmp_path / "stdlib", tmp_path / "packages")
+    _library, ours, data = bundle.sort(seen, tree, source, "3.13")
+    assert [final.rpartition("/")[2] for _file, final, _bare in ours] == ["tab.py"]
+    assert data == []

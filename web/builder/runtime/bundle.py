@@ -1,6 +1,6 @@
 """The bundle: exactly what a traced run of the app needs, precompiled; and for the rare miss, everything else.
 
-A library that few visits need lies by itself (`APART`), the others together (`rest`).
+A library or a room of ours that few visits need lies by itself (`APART`), the others together (`rest`).
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ COMPILE, COMPILED = HERE / "compile.mjs", HERE / "compile_one.py"
 SITE = "/lib/python{python}/site-packages"
 OURS = "lastcard"
 CODE = (".py", ".pyc", ".so", ".zip")
-APART = ("segno",)
-"""Libraries that are fetched alone, at their first import."""
+APART = ("segno", f"{OURS}.core.sheets", f"{OURS}.ui.sheets")
+"""Libraries, and packages of ours, that are fetched alone, at their first import."""
 RECORD = ".record"
 """Texts that lie beside the site (`Engine.files`) and are fetched when somebody asks for them."""
 
@@ -79,9 +79,12 @@ def make(tree: Tree, build: dict[str, Any], source: Path = SOURCE) -> Bundle:
     files = cache.made("bundle", stamp, lambda out: _join(out, compiled, own, data), "packing")
     taken = {final for _file, final, _bare in library} | {final for _file, final in data}
     rest, apart = left(tree, taken, build["python"])
+    for name, paths in apart_of_ours(source).items():
+        apart[name] = [(path, f"site-packages/{path.relative_to(source).as_posix()}") for path in paths]
 
     def packed(name: str, files: list[Left]) -> Path:
-        key = cache.key(scripts, json.dumps([final for _, final in files]))
+        mine = [path for path, _ in files if source in path.parents]
+        key = cache.key(scripts, json.dumps([final for _, final in files]), *mine)
         return cache.made(name, key, lambda out: _zip(out, files), f"packing {name}")
 
     packs = {name: packed(name, files) for name, files in apart.items()}
@@ -113,7 +116,12 @@ def sort(
         if "__pycache__" not in path.parts and path.suffix != RECORD
     }
     raw = {f"/source/{path.relative_to(source).as_posix()}" for path in components.sources(source / OURS)}
-    wanted -= native | raw
+    rooms = {
+        f"/source/{path.relative_to(source).as_posix()}"
+        for paths in apart_of_ours(source).values()
+        for path in paths
+    }
+    wanted -= native | raw | rooms
     for origin in sorted(wanted):
         root = next((root for root in roots if origin.startswith(root)), None)
         if root is None:
@@ -130,6 +138,21 @@ def sort(
         else:
             data.append((str(file), final))
     return library, ours, data
+
+
+def apart_of_ours(source: Path) -> dict[str, list[Path]]:
+    """By package of ours that lies apart: its modules, and the finished scripts of its components."""
+    raw = set(components.sources(source / OURS))
+    found = {}
+    for name in APART:
+        if name.startswith(f"{OURS}."):
+            room = Path(*name.split(".")[1:])
+            folders = [source / OURS / room, source / OURS / components.FOLDER / room]
+            paths = (path for folder in folders for path in folder.rglob("*") if path.is_file())
+            found[name] = sorted(
+                path for path in paths if path not in raw and "__pycache__" not in path.parts
+            )
+    return found
 
 
 def _trace(tree: Tree, build: dict[str, Any], source: Path, out: Path) -> None:
@@ -169,7 +192,7 @@ def _join(out: Path, compiled: Path, own: Path, data: list[Any]) -> None:
 def left(tree: Tree, taken: set[str], python: str) -> tuple[list[Left], dict[str, list[Left]]]:
     """What is not in the bundle, as (file on disk, name under ``/lib/pythonX.Y``): the rest, and by library what is apart."""
     rest: list[Left] = []
-    apart: dict[str, list[Left]] = {name: [] for name in APART}
+    apart: dict[str, list[Left]] = {name: [] for name in APART if "." not in name}
     for folder, place in ((tree.stdlib, ""), (tree.packages, "site-packages/")):
         for path in sorted(folder.rglob("*")):
             name = place + path.relative_to(folder).as_posix()

@@ -42,7 +42,7 @@ from lastcard.ui.shell.tab import Tab
 if TYPE_CHECKING:
     from lastcard.core.game import Game
     from lastcard.core.solution import Solution
-    from lastcard.ui.sheets.add import AddToSheet
+    from lastcard.ui.sheets.add.add import AddToSheet
 
 
 class ExploreLayout(Component):
@@ -240,7 +240,7 @@ class Explore(Tab):
 
     def _to_sheet(self) -> None:
         """Ask what is to be done with the position on a sheet."""
-        from lastcard.ui.sheets.add import AddToSheet
+        from lastcard.ui.sheets.add.add import AddToSheet
 
         self._adding = self._adding or AddToSheet()
         state = self._line.state

@@ -2,12 +2,13 @@
 import {onChild} from "../../private/panel.js";
 import {built} from "../scripts/built.js";
 import {h} from "../scripts/dom.js";
-import {adopt} from "../scripts/style.js";
 import {keepSheet, keptSheet, onSheet, putAside} from "./draft.js";
+import {dress, look} from "./look.js";
 import style from "./sheets.css";
 
 export function render({model, view, el}) {
-  adopt(el, style);
+  look.replaceSync(style);
+  dress(el);
   const notice = h("p", {class: "notice", role: "alert"});
   const links = h("nav", {class: "tabs", "aria-label": "Parts of this page"});
   const body = h("div", {class: "tab-body"});
@@ -24,13 +25,13 @@ export function render({model, view, el}) {
     notice.textContent = model.notice;
     notice.hidden = !model.notice;
   };
-  const look = () => model.send_msg({do: "found", text: keptSheet(), base: location.href.split("#")[0]});
-  const heard = () => keptSheet() !== model.kept && look();
+  const tell = () => model.send_msg({do: "found", text: keptSheet(), base: location.href.split("#")[0]});
+  const heard = () => keptSheet() !== model.kept && tell();
   const stop = onSheet(heard);
   model.on("remove", stop);
   model.on("kept", () => model.kept && keepSheet(model.kept));
   model.on("aside", putAside);
-  model.on("looks", look);
+  model.on("looks", tell);
   model.on("tab", tabs);
   model.on("tabs", tabs);
   model.on("notice", said);
@@ -40,7 +41,7 @@ export function render({model, view, el}) {
   });
   tabs();
   said();
-  look();
+  tell();
   return h(
     "div",
     {class: "page sheets"},

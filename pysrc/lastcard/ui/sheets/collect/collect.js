@@ -3,8 +3,7 @@ import {onChange} from "../../scripts/batch.js";
 import {button} from "../../scripts/controls.js";
 import {dimmed, h, redraw, sideways} from "../../scripts/dom.js";
 import {save} from "../../scripts/save.js";
-import {adopt} from "../../scripts/style.js";
-import style from "../sheets.css";
+import {dress} from "../look.js";
 import {camera, readPicture} from "./scan.js";
 
 const PLACE = "lastcard-results";
@@ -181,7 +180,7 @@ function table(sheet, remove) {
 }
 
 export function render({model, el}) {
-  adopt(el, style);
+  dress(el);
   const status = h("p", {class: "caption", role: "status"});
   const wrong = h("ul", {class: "field-error", role: "alert"});
   const tell = (text) => {

@@ -4,9 +4,8 @@ import {onChange} from "../../scripts/batch.js";
 import {button, select} from "../../scripts/controls.js";
 import {dimmed, h} from "../../scripts/dom.js";
 import {save} from "../../scripts/save.js";
-import {adopt} from "../../scripts/style.js";
 import {asideSheet} from "../draft.js";
-import style from "../sheets.css";
+import {dress} from "../look.js";
 import {fileName, focused, openFile, written} from "../words.js";
 
 // Title and line of text; they go to Python when they are left, and with Enter.
@@ -150,7 +149,7 @@ function itemList(model) {
 }
 
 export function render({model, view, el}) {
-  adopt(el, style);
+  dress(el);
   const status = h("p", {class: "caption", role: "status"});
   const error = h("p", {class: "field-error", role: "alert"});
   const tell = (text) => {

@@ -3,12 +3,11 @@ import {onChild} from "../../../private/panel.js";
 import {onChange} from "../../scripts/batch.js";
 import {button} from "../../scripts/controls.js";
 import {dimmed, h} from "../../scripts/dom.js";
-import {adopt} from "../../scripts/style.js";
-import style from "../sheets.css";
+import {dress} from "../look.js";
 import {written} from "../words.js";
 
 export function render({model, view, el}) {
-  adopt(el, style);
+  dress(el);
   const title = h("h3", {class: "item-title"});
   const ask = h("p", {class: "item-ask"});
   const error = h("p", {class: "field-error"});

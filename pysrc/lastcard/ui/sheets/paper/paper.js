@@ -3,8 +3,7 @@ import {onChild} from "../../../private/panel.js";
 import {onChange} from "../../scripts/batch.js";
 import {button, segments} from "../../scripts/controls.js";
 import {dimmed, h} from "../../scripts/dom.js";
-import {adopt} from "../../scripts/style.js";
-import style from "../sheets.css";
+import {dress} from "../look.js";
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
@@ -47,7 +46,7 @@ function options(model) {
 }
 
 export function render({model, view, el}) {
-  adopt(el, style);
+  dress(el);
   const tools = options(model);
   const error = h("p", {class: "notice", role: "alert"});
   const title = h("h2", {});

@@ -2,12 +2,11 @@
 import {onChild} from "../../../private/panel.js";
 import {onChange} from "../../scripts/batch.js";
 import {h} from "../../scripts/dom.js";
-import {adopt} from "../../scripts/style.js";
-import style from "../sheets.css";
+import {dress} from "../look.js";
 import {qrDrawing} from "../words.js";
 
 export function render({model, view, el}) {
-  adopt(el, style);
+  dress(el);
   const title = h("h3", {});
   const text = h("p", {class: "item-text"});
   const ask = h("p", {class: "item-ask"});

@@ -3,8 +3,7 @@ import {onChild} from "../../../private/panel.js";
 import {onChange} from "../../scripts/batch.js";
 import {button} from "../../scripts/controls.js";
 import {dimmed, h} from "../../scripts/dom.js";
-import {adopt} from "../../scripts/style.js";
-import style from "../sheets.css";
+import {dress} from "../look.js";
 import {focused, qrDrawing} from "../words.js";
 
 const PLACE = "lastcard-solving";
@@ -113,7 +112,7 @@ function handingIn(model) {
 }
 
 export function render({model, view, el}) {
-  adopt(el, style);
+  dress(el);
   const title = h("h2", {class: "sheet-title"});
   const text = h("p", {class: "lead"});
   const error = h("p", {class: "notice", role: "alert"});

@@ -3,8 +3,7 @@ import {onChild} from "../../../private/panel.js";
 import {onChange} from "../../scripts/batch.js";
 import {button} from "../../scripts/controls.js";
 import {dimmed, h, redraw} from "../../scripts/dom.js";
-import {adopt} from "../../scripts/style.js";
-import style from "../sheets.css";
+import {dress} from "../look.js";
 
 const STATES = {right: "✓ right", wrong: "✗ not yet", shown: "answer shown", played: "✓ played", open: ""};
 
@@ -51,7 +50,7 @@ function choosing(model) {
 }
 
 export function render({model, view, el}) {
-  adopt(el, style);
+  dress(el);
   const title = h("h3", {class: "item-title"});
   const state = h("span", {class: "item-state"});
   const text = h("p", {class: "item-text"});

@@ -1,10 +1,10 @@
 // The dialog that adds a position to the sheet in this browser.
-import {onChange} from "../scripts/batch.js";
-import {button} from "../scripts/controls.js";
-import {h} from "../scripts/dom.js";
-import {adopt} from "../scripts/style.js";
-import {addItem} from "./draft.js";
-import style from "./sheets.css";
+import {onChange} from "../../scripts/batch.js";
+import {button} from "../../scripts/controls.js";
+import {h} from "../../scripts/dom.js";
+import {adopt} from "../../scripts/style.js";
+import {addItem} from "../draft.js";
+import style from "./add.css";
 
 export function render({model, el}) {
   adopt(el, style);
