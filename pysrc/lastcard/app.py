@@ -6,7 +6,7 @@ import importlib
 import pkgutil
 import sys
 from dataclasses import replace
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import panel as pn
 from bokeh.document import Document
@@ -18,7 +18,10 @@ from lastcard.ui.session import current_session
 from lastcard.ui.shell.address import Address, AddressError, parse_address
 from lastcard.ui.shell.page import Page
 from lastcard.ui.shell.root import Root
-from lastcard.ui.shell.tab import TABS
+from lastcard.ui.shell.tab import SHEET_TABS, SHEETS, TABS
+
+if TYPE_CHECKING:
+    from lastcard.ui.sheets.page import SheetPage
 
 HOME = "#/matches/explore"
 
@@ -28,8 +31,8 @@ class App(Part):
 
     def __init__(self, address: str = HOME, theme: str = "light") -> None:
         super().__init__()
-        self._pages: dict[str, Page] = {}
-        self._page: Page | None = None
+        self._pages: dict[str, Page | SheetPage] = {}
+        self._page: Page | SheetPage | None = None
         self._embed: dict[str, str] = {}
         self._address = ""
         self._number = 0
@@ -63,7 +66,7 @@ class App(Part):
         finally:
             self._show(False)
 
-    def page(self, name: str) -> Page:
+    def page(self, name: str) -> Page | SheetPage:
         """The page of a game, built now if it was never open.
 
         Raises
@@ -72,11 +75,17 @@ class App(Part):
             If no game has that name.
         """
         if name not in self._pages:
-            page = registry.page(name)
+            page = self._sheets() if name == SHEETS else registry.page(name)
             page.on_note = lambda tab, query, remember: self._noted(page, Address(name, tab, query), remember)
             page.on_open = lambda tab, query: self._opened(page, Address(name, tab, query))
             self._pages[name] = page
         return self._pages[name]
+
+    def _sheets(self) -> SheetPage:
+        """The page of sheets."""
+        from lastcard.ui.sheets.page import SheetPage
+
+        return SheetPage(registry)
 
     def _visit(self, text: str) -> None:
         try:
@@ -101,12 +110,13 @@ class App(Part):
         """Open an address; with a notice, the page that everybody begins with, which says why it is not the one asked for."""
         try:
             address = parse_address(HOME if notice else text)
-            if address.game not in registry.names():
+            tabs = SHEET_TABS if address.game == SHEETS else TABS
+            if address.game not in (*registry.names(), SHEETS):
                 raise AddressError(
                     f"there is no game {address.game[:40]!r}; there is " + ", ".join(registry.names())
                 )
-            if address.tab not in TABS:
-                raise AddressError(f"there is no tab {address.tab[:40]!r}; there is " + ", ".join(TABS))
+            if address.tab not in tabs:
+                raise AddressError(f"there is no tab {address.tab[:40]!r}; there is " + ", ".join(tabs))
         except AddressError as error:
             notice = f"This address could not be read: {error}."
             address = _nearest(text)
@@ -124,14 +134,14 @@ class App(Part):
             self._page, self._embed, self._address = before
             raise
 
-    def _noted(self, page: Page, address: Address, remember: bool) -> None:
+    def _noted(self, page: Page | SheetPage, address: Address, remember: bool) -> None:
         """A tab has changed its state; that of a page which is not on show stays in the page's own links."""
         text = self._text(address)
         if page is self._page and text != self._address:
             self._address = text
             self._show(remember)
 
-    def _opened(self, page: Page, address: Address) -> None:
+    def _opened(self, page: Page | SheetPage, address: Address) -> None:
         """A tab has opened another one; that of a page which is not on show any more opens nothing."""
         if page is self._page:
             self._visit(self._text(address))
@@ -157,6 +167,8 @@ class App(Part):
 def _nearest(text: str) -> Address:
     """The page that an address that cannot be read comes closest to: its game's, in its tab if there is such a tab."""
     game, tab, *_ = [*filter(None, text.removeprefix("#").partition("?")[0].split("/")), "", ""]
+    if game == SHEETS:
+        return Address(game, tab if tab in SHEET_TABS else "make")
     if game not in registry.names():
         return parse_address(HOME)
     return Address(game, tab if tab in TABS else "explore")

@@ -37,3 +37,66 @@ def test_bokeh_and_panel_do_not_read_what_is_put_off():
     loaded = "import sys, bokeh.settings, bokeh.themes; print('yaml.loader' in sys.modules)"
     assert said("import lastcard.browser\n" + loaded) == "False\n"
     assert said(loaded) == "True\n"
+
+
+def test_a_library_that_lies_apart_is_fetched_alone_and_once(tmp_path):
+    script = f"""
+import io, sys, zipfile
+from lastcard.browser.late_imports import LateFinder
+asked = []
+def fetch(part):
+    asked.append(part)
+    if len(asked) == 1:
+        raise OSError("no network")
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("seldom/__init__.py", "from seldom.part import found")
+        archive.writestr("seldom/part.py", "found = 7")
+    return packed.getvalue()
+sys.path.append({str(tmp_path)!r})
+sys.meta_path.append(LateFinder(fetch, {str(tmp_path)!r}, ["seldom"]))
+try:
+    import seldom
+except OSError as error:
+    print(error)
+import seldom
+try:
+    import seldom.nothing
+except ModuleNotFoundError:
+    print(seldom.found, asked)
+"""
+    assert said(script).splitlines()[-1] == "7 ['seldom', 'seldom']"
+    assert "no network" in said(script.replace(str(tmp_path), str(tmp_path / "other")))
+
+
+def test_a_package_within_another_is_fetched_when_it_is_asked_for(tmp_path):
+    script = f"""
+import io, pathlib, sys, zipfile
+from lastcard.browser.late_imports import LateFinder
+here = pathlib.Path({str(tmp_path)!r})
+(here / "house/room").mkdir(parents=True)
+(here / "house/__init__.py").write_text("")
+(here / "house/room/__init__.py").write_text("")
+asked = []
+def fetch(part):
+    asked.append(part)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("house/sheets/__init__.py", "")
+        archive.writestr("house/sheets/page.py", "found = 7")
+    return packed.getvalue()
+sys.path.append(str(here))
+sys.meta_path.append(LateFinder(fetch, str(here), ["seldom", "house.sheets"]))
+import house.room
+print(asked)
+from house.sheets.page import found
+try:
+    import house.sheets.nothing
+except ModuleNotFoundError:
+    print(found, asked)
+try:
+    import house.sheetsy
+except ModuleNotFoundError:
+    print(asked)
+"""
+    assert said(script).splitlines()[-2:] == ["7 ['house.sheets']", "['house.sheets']"]

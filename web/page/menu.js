@@ -2,7 +2,7 @@
 
 const $ = (id) => document.getElementById(id);
 const nav = document.querySelector("header nav");
-const papers = nav.querySelector("[data-view]");
+const others = nav.querySelectorAll("[data-view]");
 const button = $("games");
 const menu = $("game-menu");
 
@@ -46,6 +46,6 @@ menu.addEventListener("click", (event) => {
 
 // On a telephone there is room for one button alone.
 const narrow = matchMedia("(max-width: 34rem)");
-const place = () => (narrow.matches ? menu : nav).append(papers);
+const place = () => (narrow.matches ? menu : nav).append(...others);
 narrow.addEventListener("change", place);
 place();

@@ -58,18 +58,22 @@ function whole() {
   return address.href;
 }
 function route() {
-  const [first = ""] = location.hash.replace(/^#\/?/, "").split(/[/?]/);
+  const [first = "", second = ""] = location.hash.replace(/^#\/?/, "").split(/[/?]/);
   if (location.hash === "#main") return;
-  const view = first === "" ? "home" : first === "about" ? "about" : games.includes(first) ? "game" : "missing";
+  const sheets = first === "sheet";
+  const views = {"": "home", about: "about", sheet: "game"};
+  const view = views[first] ?? (games.includes(first) ? "game" : "missing");
+  root.toggleAttribute("data-paper", sheets && second === "print");
   root.toggleAttribute("data-embed", query.get("embed") === "1" || asked(location.hash));
   const before = root.dataset.view;
   root.dataset.view = view;
   for (const id of ["home", "about", "missing", "game"]) $(id).hidden = id !== view;
   $("missing-address").textContent = location.hash;
-  if (view === "game" && !root.hasAttribute("data-embed")) leave(first, location.hash);
+  if (view === "game" && !sheets && !root.hasAttribute("data-embed")) leave(first, location.hash);
   leadBack();
   const title =
-    mark(view, first) ||
+    mark(sheets ? "sheets" : view, first) ||
+    (sheets && "sheets for a class") ||
     {home: "small card games, solved and explained", about: "papers and claims", missing: "no such page"}[view];
   $("tour").hidden = !/^#\/matches\/explore\b/.test(location.hash);
   $("whole").href = whole();

@@ -156,17 +156,18 @@ const HANDLERS = {
 
 // ---- modules that no traced run needed ------------------------------------------------------------------------------
 
-/** When an import misses, everything that was left out of the bundle is fetched and unpacked, once. */
+/** When an import misses, what was left out of the bundle is fetched and unpacked, once: a library apart, or the rest. */
 function late(pyodide) {
-  globalThis.lastcardRest = () => {
+  globalThis.lastcardLeftOut = (name) => {
+    const {url} = BUILD.apart[name] ?? BUILD.rest;
     const request = new XMLHttpRequest();
-    request.open("GET", new URL(BUILD.rest.url, BASE), false);
+    request.open("GET", new URL(url, BASE), false);
     request.responseType = "arraybuffer";
     request.send();
-    if (request.status !== 200) throw new Error(`${BUILD.rest.url} answered ${request.status}`);
+    if (request.status !== 200) throw new Error(`${url} answered ${request.status}`);
     return new Uint8Array(request.response);
   };
-  pyodide.pyimport("lastcard.browser.late_imports").install();
+  pyodide.pyimport("lastcard.browser.late_imports").install(Object.keys(BUILD.apart).join());
 }
 
 /** Tells Python where the large files lie that it fetches when they are needed. */

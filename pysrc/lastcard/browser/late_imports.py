@@ -1,6 +1,7 @@
 """What a tab imports late of the libraries: one that is hardly ever used, and the modules that the bundle leaves out.
 
 The bundle holds what a trial run imported; the rest is fetched, all at once, the first time an import misses a module.
+What few visits need, such as the library for QR codes or the page of sheets, lies apart from the rest and is fetched alone.
 The finder that does so stands last in line, so it is asked only when a module is in none of the bundle's folders;
 natively it is never installed.
 """
@@ -41,40 +42,47 @@ def put_off(name: str) -> None:
 
 
 class LateFinder:
-    """Finds modules that the bundle left out: unpacks all of them at the first import that misses.
+    """Finds modules that the bundle left out: unpacks what they lie in at the first import that misses.
 
-    `fetch` returns the bytes of the zip, laid out as under the folder `library`.
+    `fetch` returns the bytes of a zip, laid out as under the folder `library`: that of one of the libraries or packages
+    that lie `apart`, or of the rest (``""``). Where it fails, the import fails with what it raised, and the next one tries again.
     """
 
-    def __init__(self, fetch: Callable[[], bytes], library: str) -> None:
+    def __init__(self, fetch: Callable[[str], bytes], library: str, apart: Sequence[str] = ()) -> None:
         self._fetch = fetch
         self._library = library
-        self._done = False
+        self._apart = apart
+        self._done: set[str] = set()
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Find a module in the rest; modules that are in neither part are still not found."""
+        """Find a module in what was left out; modules that are in no part are still not found."""
         top = name.partition(".")[0]
-        if self._done or not (top in sys.stdlib_module_names or top in PARTS):
+        part = next((one for one in self._apart if name == one or name.startswith(f"{one}.")), "")
+        if part in self._done or not (part or top in sys.stdlib_module_names or top in PARTS):
             return None
-        self._done = True
+        self._done.add(part)  # at once: what follows may miss a module too
         import io
         import zipfile
 
-        print(f"{name} is not in the bundle; fetching the rest of the library")
-        with zipfile.ZipFile(io.BytesIO(self._fetch())) as archive:
-            archive.extractall(self._library)
+        print(f"{name} is not in the bundle; fetching {part or 'the rest of the library'}")
+        try:
+            with zipfile.ZipFile(io.BytesIO(self._fetch(part))) as archive:
+                archive.extractall(self._library)
+        except Exception:
+            self._done.discard(part)
+            raise
         importlib.invalidate_caches()
         return PathFinder.find_spec(name, path, target)
 
 
-def install() -> None:
-    """Put the finder last in line, with the worker's way to fetch."""
+def install(apart: str) -> None:
+    """Put the finder last in line, with the worker's way to fetch; `apart` names libraries and packages, with commas between."""
     import js
 
-    def fetch() -> bytes:
-        return cast(bytes, js.lastcardRest().to_bytes())
+    def fetch(part: str) -> bytes:
+        return cast(bytes, js.lastcardLeftOut(part).to_bytes())
 
     library = f"/lib/python{sys.version_info[0]}.{sys.version_info[1]}"
-    sys.meta_path.append(LateFinder(fetch, library))
+    sys.meta_path.append(LateFinder(fetch, library, apart.split(",")))

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from lastcard.core.exercises import Exercises
     from lastcard.core.game import Game
     from lastcard.core.solution import Solution
+    from lastcard.ui.contract import GameView
 
 GAMES: dict[str, str | Home] = {
     "matches": "lastcard.games.matches",
@@ -237,22 +238,21 @@ def bench(name: str, repeats: int = 7) -> Generator[int, None, tuple[Timing, ...
     return defaults.bench(home.game, repeats)
 
 
-def page(name: str) -> Any:
-    """Return a new page of a game, from its `VIEW` or else the one that any game gets (needs Panel).
-
-    Raises
-    ------
-    UnknownGame
-        If there is no game of that name.
-    """
-    from lastcard.ui.game_page import game_page
-
-    view = _home(name).part("VIEW")
-    if view is None:
+def view(name: str) -> GameView:
+    """Return what a game hands to pages: its `VIEW`, or else what any game gets (needs Panel). Raises `UnknownGame`."""
+    found = _home(name).part("VIEW")
+    if found is None:
         from lastcard.ui.simple.default_view import default_view
 
-        view = default_view(engine(name))
-    return game_page(view, lambda: claims(name), lambda: following(name))
+        found = default_view(engine(name))
+    return cast("GameView", found)
+
+
+def page(name: str) -> Any:
+    """Return a new page of a game (needs Panel). Raises `UnknownGame`."""
+    from lastcard.ui.game_page import game_page
+
+    return game_page(view(name), lambda: claims(name), lambda: following(name))
 
 
 def following(name: str) -> tuple[str, ...]:

@@ -49,6 +49,18 @@ def test_traced_files_are_sorted_into_libraries_ours_and_data(tmp_path):
     assert not any(bare for _file, _final, bare in ours)
 
 
+def test_what_is_left_out_of_the_bundle_lies_with_the_rest_or_apart(tmp_path):
+    stdlib, packages = tmp_path / "stdlib", tmp_path / "packages"
+    for path in ("stdlib/json.py", "stdlib/wave.py", "packages/np/a.py", "packages/segno/consts.py"):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text("")
+    rest, apart = bundle.left(Tree("x", tmp_path, stdlib, packages), {"/lib/python3.13/json.py"}, "3.13")
+    assert [name for _file, name in rest] == ["wave.py", "site-packages/np/a.py"]
+    assert {name: [file for _, file in files] for name, files in apart.items()} == {
+        "segno": ["site-packages/segno/consts.py"]
+    }
+
+
 def test_wheels_lose_what_the_browser_cannot_use():
     assert wanted("numpy/core.cpython-313-wasm32-emscripten.so")
     assert not wanted("yaml/_yaml.cpython-313-x86_64-linux-gnu.so")
@@ -61,3 +73,35 @@ def test_index_is_json():
     packed = archive.pack([("/a", b"1")])
     length = int.from_bytes(packed[:4], "little")
     assert json.loads(packed[4 : 4 + length]) == [["/a", 1]]
+
+
+def test_a_room_that_lies_apart_is_not_in_the_bundle(tmp_path):
+    source = tmp_path / "source"
+    files = [
+        "ui/sheets/page.py",
+        "ui/sheets/page.js",
+        "ui/bundled/ui/sheets/page.js",
+        "core/sheets/sheet.py",
+        "ui/tab.py",
+    ]
+    for name in files:
+        (source / "lastcard" / name).parent.mkdir(parents=True, exist_ok=True)
+        (source / "lastcard" / name).write_text("")
+    apart = bundle.apart_of_ours(source)
+    found = {
+        name: [str(path.relative_to(source / "lastcard")) for path in paths] for name, paths in apart.items()
+    }
+    assert found == {
+        "lastcard.core.sheets": ["core/sheets/sheet.py"],
+        "lastcard.ui.sheets": ["ui/bundled/ui/sheets/page.js", "ui/sheets/page.py"],
+    }
+    seen = {
+        "modules": {"lastcard.ui.sheets.page": "/source/lastcard/ui/sheets/page.py"},
+        "opened": [],
+        "asked": [],
+        "native": [],
+    }
+    tree = Tree("x", tmp_path, tmp_path / "stdlib", tmp_path / "packages")
+    _library, ours, data = bundle.sort(seen, tree, source, "3.13")
+    assert [final.rpartition("/")[2] for _file, final, _bare in ours] == ["tab.py"]
+    assert data == []

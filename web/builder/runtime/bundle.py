@@ -1,4 +1,7 @@
-"""The bundle: exactly what a traced run of the app needs, precompiled; and `rest`, everything else, for the rare miss."""
+"""The bundle: exactly what a traced run of the app needs, precompiled; and for the rare miss, everything else.
+
+A library or a room of ours that few visits need lies by itself (`APART`), the others together (`rest`).
+"""
 
 from __future__ import annotations
 
@@ -22,16 +25,22 @@ COMPILE, COMPILED = HERE / "compile.mjs", HERE / "compile_one.py"
 SITE = "/lib/python{python}/site-packages"
 OURS = "lastcard"
 CODE = (".py", ".pyc", ".so", ".zip")
+APART = ("segno", f"{OURS}.core.sheets", f"{OURS}.ui.sheets")
+"""Libraries, and packages of ours, that are fetched alone, at their first import."""
 RECORD = ".record"
 """Texts that lie beside the site (`Engine.files`) and are fetched when somebody asks for them."""
 
 
+Left = tuple[Path, str]
+
+
 @dataclass(frozen=True)
 class Bundle:
-    """The bundle's archive (not yet squeezed), the zip with the rest, and the list of what was traced."""
+    """The bundle's archive (not yet squeezed), the zips with what is apart and with the rest, and the list of what was traced."""
 
     stamp: str
     files: Path
+    apart: dict[str, Path]
     rest: Path
     trace: dict[str, Any]
 
@@ -67,13 +76,17 @@ def make(tree: Tree, build: dict[str, Any], source: Path = SOURCE) -> Bundle:
     code = {final: found[final] for final in wanted if final in found} | dict(archive.read(more))
     files = cache.made("bundle", stamp, lambda out: _join(out, code, data), "packing")
     taken = {final for _file, final, _bare in library} | {final for _file, final in data}
-    rest = cache.made(
-        "rest",
-        cache.key(scripts, json.dumps(sorted(taken))),
-        lambda out: _rest(out, tree, taken, build["python"]),
-        "packing the rest",
-    )
-    return Bundle(stamp, files, rest, seen)
+    rest, apart = left(tree, taken, build["python"])
+    for name, paths in apart_of_ours(source).items():
+        apart[name] = [(path, f"site-packages/{path.relative_to(source).as_posix()}") for path in paths]
+
+    def packed(name: str, files: list[Left]) -> Path:
+        mine = [path for path, _ in files if source in path.parents]
+        key = cache.key(scripts, json.dumps([final for _, final in files]), *mine)
+        return cache.made(name, key, lambda out: _zip(out, files), f"packing {name}")
+
+    packs = {name: packed(name, files) for name, files in apart.items()}
+    return Bundle(stamp, files, packs, packed("rest", rest), seen)
 
 
 def sort(
@@ -101,7 +114,12 @@ def sort(
         if "__pycache__" not in path.parts and path.suffix != RECORD
     }
     raw = {f"/source/{path.relative_to(source).as_posix()}" for path in components.sources(source / OURS)}
-    wanted -= native | raw
+    rooms = {
+        f"/source/{path.relative_to(source).as_posix()}"
+        for paths in apart_of_ours(source).values()
+        for path in paths
+    }
+    wanted -= native | raw | rooms
     for origin in sorted(wanted):
         root = next((root for root in roots if origin.startswith(root)), None)
         if root is None:
@@ -118,6 +136,21 @@ def sort(
         else:
             data.append((str(file), final))
     return library, ours, data
+
+
+def apart_of_ours(source: Path) -> dict[str, list[Path]]:
+    """By package of ours that lies apart: its modules, and the finished scripts of its components."""
+    raw = set(components.sources(source / OURS))
+    found = {}
+    for name in APART:
+        if name.startswith(f"{OURS}."):
+            room = Path(*name.split(".")[1:])
+            folders = [source / OURS / room, source / OURS / components.FOLDER / room]
+            paths = (path for folder in folders for path in folder.rglob("*") if path.is_file())
+            found[name] = sorted(
+                path for path in paths if path not in raw and "__pycache__" not in path.parts
+            )
+    return found
 
 
 def _trace(tree: Tree, build: dict[str, Any], source: Path, out: Path) -> None:
@@ -152,17 +185,26 @@ def _join(out: Path, code: dict[str, bytes], data: list[Any]) -> None:
     out.write_bytes(archive.pack(sorted(modules + other)))
 
 
-def _rest(out: Path, tree: Tree, taken: set[str], python: str) -> None:
-    """A zip with the modules that no traced run touched, laid out as under ``/lib/pythonX.Y``."""
+def left(tree: Tree, taken: set[str], python: str) -> tuple[list[Left], dict[str, list[Left]]]:
+    """What is not in the bundle, as (file on disk, name under ``/lib/pythonX.Y``): the rest, and by library what is apart."""
+    rest: list[Left] = []
+    apart: dict[str, list[Left]] = {name: [] for name in APART if "." not in name}
+    for folder, place in ((tree.stdlib, ""), (tree.packages, "site-packages/")):
+        for path in sorted(folder.rglob("*")):
+            name = place + path.relative_to(folder).as_posix()
+            if path.is_file() and f"/lib/python{python}/{name}" not in taken and _belongs(path, name):
+                library = name.removeprefix("site-packages/").partition("/")[0] if place else ""
+                apart.get(library, rest).append((path, name))
+    return rest, apart
+
+
+def _zip(out: Path, files: list[Left]) -> None:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as target:
-        for folder, place in ((tree.stdlib, ""), (tree.packages, "site-packages/")):
-            for path in sorted(folder.rglob("*")):
-                name = place + path.relative_to(folder).as_posix()
-                if path.is_file() and f"/lib/python{python}/{name}" not in taken and _belongs(path, name):
-                    target.writestr(
-                        zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), path.read_bytes(), zipfile.ZIP_DEFLATED
-                    )
+        for path, name in files:
+            target.writestr(
+                zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), path.read_bytes(), zipfile.ZIP_DEFLATED
+            )
     out.write_bytes(packed.getvalue())
 
 

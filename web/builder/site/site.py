@@ -119,7 +119,8 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     page = shell_page.drawn(assets, boot, worker, table["id"], parts.source, parts.verdicts)
     proofs.write(assets, parts.verdicts.values())
     (fresh / "index.html").write_text(page, encoding="utf-8")
-    seldom = [*(file["url"] for file in table["files"].values()), table["rest"]["url"]]
+    seldom = [file["url"] for part in ("files", "apart") for file in table[part].values()]
+    seldom.append(table["rest"]["url"])
     manifest = {
         "id": table["id"],
         "boot": boot,
@@ -159,6 +160,7 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
         memory = {name: large(name, parts.snapshot / name, ".raw") for name in ("image", "parts")}
         large_ones += memory.values()
         table["snapshot"] = memory | json.loads((parts.snapshot / "memory.json").read_text())
+    table["apart"] = {name: plain(name, path) for name, path in runtime.bundle.apart.items()}
     table["rest"] = plain("rest", runtime.bundle.rest)
     table["files"] = {
         path.name: plain(path.name, path) for path in sorted(shipped_files.make(parts.source).iterdir())

@@ -19,7 +19,7 @@ from .end_with_parent import FOLLOW
 from .program import run
 
 EXTRAS = ("app", "test", "site")
-SAME_EVERYWHERE = ("bokeh", "panel", "param", "pyviz_comms", "networkx")
+SAME_EVERYWHERE = ("bokeh", "panel", "param", "pyviz_comms", "networkx", "segno")
 BESIDE = ["editables>=0.5"]  # what hatchling asks for when it installs a project in its place
 FOLDER = WEB / "locks"
 TOOLS = FOLDER / "tools.txt"

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from lastcard.core.exercises.kind import Source
+    from lastcard.core.game import Game
 
 NOBODY = "nobody"
 """The choice that no player can force a win."""
@@ -46,12 +47,9 @@ class WhoWins(Kind):
         if here is None or len(here.moves) < 2:
             return None
         names = source.game.players(here.state)
-        by_name = here.for_points or len(names) > 2
-        choices = _names(here, names) if by_name else self.results
-        answer = _by_name(here, names) if by_name else str(here.solution.value)
+        ask, choices, labels, answer = question_about(source.game, here, self.results)
         if answer not in choices or (wanted is not None and answer != choices[int(wanted * len(choices))]):
             return None
-        labels = _labels(names, here, choices, by_name)
         far, seen = here.solution.distance, _seen(source, here)
         hints = ["Look at what each move leaves to the next player."]
         if far is not None:
@@ -60,7 +58,7 @@ class WhoWins(Kind):
         return Draft(
             here.solution.position,
             here.solution.to_move,
-            _ask(here, names, by_name),
+            ask,
             choices,
             (answer,),
             f"{verdict_sentence(source.game, here.state, here.solution)} {here.solution.reason.words}",
@@ -70,8 +68,32 @@ class WhoWins(Kind):
         )
 
 
-def _names(here: Judged, names: tuple[str, ...]) -> tuple[str, ...]:
-    return names if here.for_points else (*names, NOBODY)
+def question_about(
+    game: Game[Any, Any], here: Judged, results: tuple[str, ...] = RESULTS
+) -> tuple[str, tuple[str, ...], tuple[str, ...], str]:
+    """Return the question, its choices, these in words, and the one that is right; empty where none of them can be named."""
+    names = game.players(here.state)
+    if not here.for_points and len(names) < 3:
+        answer = str(here.solution.value)
+        return _ask(here, names, False), results, _labels(names, here.player, results, False), answer
+    choices = names if here.for_points else (*names, NOBODY)
+    labels = _labels(names, here.player, choices, True)
+    return _ask(here, names, True), choices, labels, _by_name(here, names)
+
+
+def question_unsolved(
+    game: Game[Any, Any], state: Any, results: tuple[str, ...] = RESULTS
+) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """Return the question, its choices and these in words, of a position of which it is not known who wins."""
+    names, player = game.players(state), game.player_to_move(state)
+    by_name = len(names) > 2
+    choices = (*names, NOBODY) if by_name else results
+    ask = (
+        "Can this be solved?"
+        if len(names) == 1
+        else f"The {names[player]} player is to move. Who wins with best play?"
+    )
+    return ask, choices, _labels(names, player, choices, by_name)
 
 
 def _by_name(here: Judged, names: tuple[str, ...]) -> str:
@@ -97,13 +119,13 @@ def _ask(here: Judged, names: tuple[str, ...], by_name: bool) -> str:
     return f"The {names[here.player]} player is to move. Who can force a win, whatever the others do?"
 
 
-def _labels(names: tuple[str, ...], here: Judged, choices: tuple[str, ...], by_name: bool) -> tuple[str, ...]:
+def _labels(names: tuple[str, ...], player: int, choices: tuple[str, ...], by_name: bool) -> tuple[str, ...]:
     if by_name:
         return tuple(choice if choice == NOBODY else f"the {choice} player" for choice in choices)
     if len(names) == 1:
         words = {"win": "yes", "draw": "it need not end", "loss": "no"}
     else:
-        me, you = names[here.player], names[1 - here.player]
+        me, you = names[player], names[1 - player]
         words = {"win": f"the {me} player", "draw": "a draw", "loss": f"the {you} player"}
     return tuple(words[choice] for choice in choices)
 

@@ -1,3 +1,4 @@
+import {onChild} from "../../private/panel.js";
 import {arrowKeys} from "../scripts/arrow_keys.js";
 import {onChange} from "../scripts/batch.js";
 import {button} from "../scripts/controls.js";
@@ -21,10 +22,16 @@ function boardTools(model) {
   };
   onChange(model, ["can_undo", "can_redo", "place", "can_play"], show);
   show();
-  return h("div", {class: "board-steps"}, h("div", {class: "group"}, back, forth, place), go);
+  const sheet = button("Add to sheet", () => model.send_msg({do: "to_sheet"}), {class: "button quiet"});
+  return h(
+    "div",
+    {class: "board-steps"},
+    h("div", {class: "group"}, back, forth, place),
+    h("div", {class: "group"}, sheet, go),
+  );
 }
 
-export function render({model, el}) {
+export function render({model, view, el}) {
   adopt(el);
   const area = (name, ...parts) => h("div", {class: `area ${name}`}, parts);
   const child = (name) => model.get_child(name);
@@ -40,6 +47,7 @@ export function render({model, el}) {
       ];
   const bar = area("bar", child("bar"));
   const box = h("div", {class: `explore${model.wide_board ? " wide-board" : ""}`}, bar, main);
+  onChild(model, view, "sheet", (child) => child && !box.contains(child) && box.append(child));
   const step = (by) => model.send_msg({do: "step", by});
   const undo = (by) => model.send_msg({do: "undo", by});
   const hide = () => model.send_msg({do: "hide"});

@@ -42,6 +42,7 @@ from lastcard.ui.shell.tab import Tab
 if TYPE_CHECKING:
     from lastcard.core.game import Game
     from lastcard.core.solution import Solution
+    from lastcard.ui.sheets.add.add import AddToSheet
 
 
 class ExploreLayout(Component):
@@ -67,6 +68,7 @@ class ExploreLayout(Component):
         step={"by": int},  # go so many plies along the line
         from_here={},  # play from here
         hide={},  # hide the solution, or show it
+        to_sheet={},  # put the position on a sheet
     )
     wide_board = param.Boolean(False)
     can_undo = param.Boolean(False)
@@ -81,6 +83,7 @@ class ExploreLayout(Component):
     picture = Child()
     history = Child()
     panels = Children()
+    sheet = Child()
 
 
 class Explore(Tab):
@@ -112,6 +115,7 @@ class Explore(Tab):
         self.picture = view.picture()
         self.panels = [make() for make in view.panels]
         self._argued = False
+        self._adding: AddToSheet | None = None
         self.verdict.listen(argue=self._argue)
         self.working = Working(view, self.verdict, self._show)
         self.history = History()
@@ -145,6 +149,7 @@ class Explore(Tab):
             step=self._step,
             from_here=self._play_from_here,
             hide=lambda: self._hidden(not self.hide),
+            to_sheet=self._to_sheet,
         )
         self.bar.param.watch(lambda change: self.frame.param.update(refused=bool(change.new)), "error")
         self._turn = 0  # counts what is shown, so that a picture that comes too late is not drawn
@@ -232,6 +237,15 @@ class Explore(Tab):
         """Take a move or an edit back, or make it again."""
         if self._lines.undo() if int(by) < 0 else self._lines.redo():
             self._changed()
+
+    def _to_sheet(self) -> None:
+        """Ask what is to be done with the position on a sheet."""
+        from lastcard.ui.sheets.add.add import AddToSheet
+
+        self._adding = self._adding or AddToSheet()
+        state = self._line.state
+        self._adding.offer(self._game, state, solution_on(self._view.engine, self._line))
+        self.frame.sheet = self._adding
 
     def _play_from_here(self) -> None:
         if ending(self._game, self._line.state) is None:

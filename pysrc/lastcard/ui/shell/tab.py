@@ -11,6 +11,11 @@ from lastcard.ui.component import Part
 
 TABS = {"explore": "Explore", "play": "Play", "study": "Study", "learn": "Learn"}
 
+SHEETS = "sheet"
+"""What stands in an address where the page of sheets is meant, and no game."""
+
+SHEET_TABS = {"make": "Make", "solve": "Solve", "print": "Print", "collect": "Collect"}
+"""The tabs of that page."""
 
 POSITIONS = ("explore", "play")
 """The tabs that show a position of the game; their links lead to the one that was seen last."""

@@ -8,10 +8,12 @@ const EDGE = 10; // pixels that the arrow keeps from the edge of the table
 const middleOf = ({x, y, width, height}) => ({x: x + width / 2, y: y + height / 2});
 const within = (number, most) => Math.min(Math.max(number, EDGE), most - EDGE);
 
-// Where something stands in the table.
+// Where something stands in the table, in the table's own pixels, however large it is shown.
 function frameOf(node, table) {
   const [inner, outer] = [node.getBoundingClientRect(), table.getBoundingClientRect()];
-  return {x: inner.x - outer.x, y: inner.y - outer.y, width: inner.width, height: inner.height};
+  const scale = table.offsetWidth / outer.width || 1;
+  const [x, y, width, height] = [inner.x - outer.x, inner.y - outer.y, inner.width, inner.height];
+  return {x: scale * x, y: scale * y, width: scale * width, height: scale * height};
 }
 
 // Where the way from the middle of a frame to a spot leaves the frame.

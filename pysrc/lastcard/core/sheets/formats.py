@@ -1,0 +1,137 @@
+"""A sheet as a JSON file and as the code that stands in a link; docs/sheets.md describes both."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.sheets.sheet import Item, Sheet, SheetError, checked
+from lastcard.core.sheets.short_code import CodeError, packed, unpacked
+from lastcard.core.text import quote
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+FORMAT = "lastcard-sheet"
+VERSION = 1
+MOST_FILE = 300_000
+"""Characters of a file that is read."""
+
+LETTER = "S"
+
+_TEXTS = ("game", "position", "task", "text")
+_NUMBERS = ("plies", "grade", "seed", "number")
+
+
+def as_file(sheet: Sheet) -> str:
+    """Return a sheet as the text of a file: JSON, to be read by people too."""
+    items = [_as_dict(item) for item in sheet.items]
+    whole = {"format": FORMAT, "version": VERSION, "title": sheet.title, "text": sheet.text, "items": items}
+    return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
+
+
+def from_file(text: str, games: Collection[str]) -> Sheet:
+    """Return the sheet of a file; `games` are the names of those that there are.
+
+    Raises
+    ------
+    SheetError
+        If it is none; the message says what is wrong, and where.
+    """
+    if len(text) > MOST_FILE:
+        raise SheetError(f"the file has {len(text):,} characters; a sheet has at most {MOST_FILE:,}")
+    try:
+        whole = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise SheetError(f"this is no JSON: {error.msg} in line {error.lineno}") from None
+    except (ValueError, RecursionError):
+        raise SheetError("this is no JSON of a sheet") from None
+    if not isinstance(whole, dict) or whole.get("format") != FORMAT:
+        raise SheetError(f'this is no sheet: it has no "format": "{FORMAT}"')
+    if (version := whole.get("version")) != VERSION:
+        raise SheetError(f"this sheet has the version {version!r:.20}; version {VERSION} is read here")
+    items = whole.get("items")
+    if not isinstance(items, list):
+        raise SheetError('"items" must be a list')
+    return checked(
+        Sheet(
+            _part(whole, "title", "", "the sheet"),
+            _part(whole, "text", "", "the sheet"),
+            tuple(_item(item, f"item {number}") for number, item in enumerate(items, start=1)),
+        ),
+        games,
+    )
+
+
+def _as_dict(item: Item) -> dict[str, Any]:
+    parts = {name: getattr(item, name) for name in (*_TEXTS, *_NUMBERS)}
+    return {name: value for name, value in parts.items() if value or name in ("game", "position", "task")}
+
+
+def _item(value: object, where: str) -> Item:
+    if not isinstance(value, dict):
+        raise SheetError(f"{where} is no object with game, position and task")
+    for name in ("game", "position", "task"):
+        if name not in value:
+            raise SheetError(f"{where} has no {name!r}")
+    if extra := sorted(value.keys() - {*_TEXTS, *_NUMBERS}):
+        raise SheetError(f"{where} has {quote(str(extra[0]))}, which means nothing here")
+    texts = {name: _part(value, name, "", where) for name in _TEXTS}
+    return Item(**texts, **{name: _part(value, name, 0, where) for name in _NUMBERS})
+
+
+def _part(whole: Mapping[str, Any], name: str, usual: Any, where: str) -> Any:
+    value = whole.get(name, usual)
+    if type(value) is not type(usual):
+        raise SheetError(f"{name!r} of {where} must be {'a text' if usual == '' else 'a whole number'}")
+    return value
+
+
+def as_code(sheet: Sheet) -> str:
+    """Return a sheet as the code that stands in a link."""
+    rows: list[list[Any]] = []
+    for item in sheet.items:
+        row: list[Any] = [
+            item.game,
+            item.position,
+            item.task,
+            *(getattr(item, name) for name in ("text", *_NUMBERS)),
+        ]
+        while not row[-1]:  # what is usual is left out at the end
+            row.pop()
+        rows.append(row)
+    return packed(LETTER, [VERSION, sheet.title, sheet.text, rows])
+
+
+def from_code(code: str, games: Collection[str]) -> Sheet:
+    """Return the sheet of a code. Raises `SheetError`."""
+    try:
+        whole = unpacked(LETTER, code)
+    except CodeError as error:
+        raise SheetError(f"the link holds no sheet that can be read: {error}") from None
+    match whole:
+        case [int() as version, *_] if version != VERSION:
+            raise SheetError(
+                "this sheet was made by another version of this site; reload the page to get the newest"
+            )
+        case [int(), str() as title, str() as text, list() as rows]:
+            return checked(
+                Sheet(title, text, tuple(_row(row, number) for number, row in enumerate(rows, start=1))),
+                games,
+            )
+    raise SheetError("the link holds something else than a sheet")
+
+
+def _row(row: object, number: int) -> Item:
+    kinds = (*(str,) * len(_TEXTS), *(int,) * len(_NUMBERS))
+    if not isinstance(row, list) or not 3 <= len(row) <= len(kinds):
+        raise SheetError(f"item {number} of the link has not the parts of an item")
+    if any(type(value) is not kind for value, kind in zip(row, kinds, strict=False)):
+        raise SheetError(f"a part of item {number} of the link is not what it should be")
+    return Item(*row)
+
+
+def mark_of(sheet: Sheet) -> str:
+    """Return eight letters and digits that tell a sheet from others: results name by them what they belong to."""
+    return f"{zlib.crc32(as_file(sheet).encode()):08x}"

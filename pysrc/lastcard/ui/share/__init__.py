@@ -1,0 +1,1 @@
+"""Passing on what is on the page: QR codes."""

@@ -1,0 +1,85 @@
+"""QR codes of texts, as drawings: a path in a square, for pages, print and files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+
+LEVELS = {"L": 2953, "M": 2331, "Q": 1663, "H": 1273}
+"""How much of a code may be unreadable, from 7 to 30 %, and how many bytes fit at most."""
+QUIET = 4
+"""How many modules around a code stay light, so that a camera sees where it ends."""
+
+
+class QRError(ValueError):
+    """A text that no QR code can hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class QRCode:
+    """A code as a drawing.
+
+    Attributes
+    ----------
+    text
+        What a camera reads.
+    level
+        The letter of `LEVELS` that it has; a better one than asked for where it costs no room.
+    size
+        Side of the square, in modules (the small squares of a code), with the quiet zone on both sides.
+    quiet
+        Width of the quiet zone, in modules.
+    path
+        What is dark, as the ``d`` of an SVG path; one unit is a module, 0,0 the upper left corner of the quiet zone.
+    """
+
+    text: str
+    level: str
+    size: int
+    quiet: int
+    path: str
+
+    def svg(self) -> str:
+        """The whole drawing, black on white, as a file of its own; as large as whatever it is put into."""
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.size} {self.size}" '
+            f'shape-rendering="crispEdges"><path fill="#fff" d="M0 0h{self.size}v{self.size}H0z"/>'
+            f'<path fill="#000" d="{self.path}"/></svg>'
+        )
+
+
+def qr_code(text: str, level: str = "M", quiet: int = QUIET) -> QRCode:
+    """The smallest code of a text that can be read at a level, with `quiet` light modules around it.
+
+    Raises `QRError` where there is no text or too much of it. In the tab the library is fetched at the first call:
+    where that fails, whatever the import raises.
+    """
+    import segno
+
+    if not text:
+        raise QRError("There is no text to make a QR code of.")
+    plain = text.isascii()
+    try:
+        code = segno.make_qr(text, error=level, encoding=None if plain else "utf-8")
+    except segno.DataOverflowError:
+        size = len(text.encode())
+        raise QRError(
+            f"A QR code holds {LEVELS[level]:,} letters at most; this text has {size:,}."
+            if plain
+            else f"A QR code holds {LEVELS[level]:,} bytes at most; this text has {size:,}."
+        ) from None
+    rows = [[bool(module) for module in row] for row in code.matrix]
+    return QRCode(text, code.error, len(rows) + 2 * quiet, quiet, _path(rows, quiet))
+
+
+def _path(rows: list[list[bool]], quiet: int) -> str:
+    """Every run of dark modules in a row, as a rectangle."""
+    runs = []
+    for y, row in enumerate(rows, start=quiet):
+        x = quiet
+        for dark, run in groupby(row):
+            length = len(list(run))
+            if dark:
+                runs.append(f"M{x} {y}h{length}v1h-{length}z")
+            x += length
+    return "".join(runs)

@@ -1,0 +1,1 @@
+"""Adding a position to the sheet from other pages."""

@@ -1,0 +1,82 @@
+// The dialog that adds a position to the sheet in this browser.
+import {onChange} from "../../scripts/batch.js";
+import {button} from "../../scripts/controls.js";
+import {h} from "../../scripts/dom.js";
+import {adopt} from "../../scripts/style.js";
+import {addItem} from "../draft.js";
+import style from "./add.css";
+
+export function render({model, el}) {
+  adopt(el, style);
+  const position = h("p", {class: "mono add-position"});
+  const tasks = h("fieldset", {class: "add-tasks"});
+  const line = h("input", {type: "text", id: "add-line", maxLength: model.most[1]});
+  const text = h("div", {class: "add-line"}, h("label", {htmlFor: "add-line"}, "A line of text (if you like)"), line);
+  const error = h("p", {class: "field-error", role: "alert"});
+  const done = h("p", {role: "status"});
+  const add = h("button", {type: "submit", class: "button primary"}, "Add");
+  const close = button("Close", () => dialog.close());
+  const fail = (words) => {
+    error.textContent = words;
+    error.hidden = !words;
+  };
+  const act = (event) => {
+    event.preventDefault();
+    const chosen = tasks.querySelector("input:checked");
+    if (!chosen) return;
+    const item = {...model.items[Number(chosen.value)][1]};
+    if (line.value.trim()) item.text = line.value.trim();
+    try {
+      const count = addItem(item, model.head, model.most[0]);
+      fail("");
+      done.replaceChildren(`That is item ${count} of your sheet. `, h("a", {href: model.sheet}, "Open the sheet"));
+      done.hidden = false;
+      add.hidden = true;
+      close.focus();
+    } catch (wrong) {
+      fail(wrong.message);
+    }
+  };
+  const dialog = h(
+    "dialog",
+    {class: "add-dialog card", "aria-label": "Add to sheet"},
+    h(
+      "form",
+      {onsubmit: act},
+      h("h2", {}, "Add to sheet"),
+      position,
+      tasks,
+      text,
+      error,
+      done,
+      h("div", {class: "group wrap"}, add, close),
+    ),
+  );
+  dialog.addEventListener("keydown", (event) => event.stopPropagation()); // no key of the page below means anything here
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  const open = () => {
+    position.textContent = model.position;
+    tasks.replaceChildren(
+      h("legend", {}, "What is to be done?"),
+      ...model.items.map(([label], index) =>
+        h(
+          "label",
+          {class: "tick"},
+          h("input", {type: "radio", name: "task", value: index, checked: index === 0}),
+          label,
+        ),
+      ),
+    );
+    tasks.hidden = text.hidden = add.hidden = !model.items.length;
+    fail(model.error);
+    line.value = "";
+    done.hidden = true;
+    if (!dialog.open) dialog.showModal();
+    (tasks.querySelector("input") ?? close).focus();
+  };
+  onChange(model, ["opened"], open);
+  if (model.opened) requestAnimationFrame(open);
+  return dialog;
+}

@@ -1,0 +1,93 @@
+"""*Add to sheet*: puts a position with a task on the sheet that the browser keeps, from any page that shows one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import param
+
+from lastcard.core.game import CHANCE, ending
+from lastcard.core.sentences import how_far
+from lastcard.core.sheets.formats import FORMAT, VERSION
+from lastcard.core.sheets.questions import number_of
+from lastcard.core.sheets.sheet import MOST_ITEMS, MOST_LINE, TASKS
+from lastcard.core.solution import worths
+from lastcard.core.text import MAX_TEXT
+from lastcard.ui.component import Component
+from lastcard.ui.shell.position_text import brief
+from lastcard.ui.shell.tab import SHEETS
+
+if TYPE_CHECKING:
+    from lastcard.core.exercises import Exercise, Exercises
+    from lastcard.core.game import Game
+    from lastcard.core.solution import Solution
+
+
+class AddToSheet(Component):
+    """A dialog that asks what is to be done with a position, and adds it to the sheet in this browser.
+
+    Parameters
+    ----------
+    opened
+        Counts how often it was opened.
+    position
+        The position, as it is shown.
+    items
+        ``[label, item]`` of each task to choose from; an item as in the file of a sheet.
+    error
+        Why nothing can be added.
+    """
+
+    script = "add.js"
+    opened = param.Integer(0)
+    position = param.String("")
+    items = param.List([])
+    error = param.String("")
+    head = param.Dict({"format": FORMAT, "version": VERSION})
+    most = param.List([MOST_ITEMS, MOST_LINE])
+    sheet = param.String(f"#/{SHEETS}/make")
+
+    def offer(self, game: Game[Any, Any], state: Any, solution: Solution) -> None:
+        """Open it for a position, with the tasks that can be set of it."""
+        text = game.format(state)
+        error = ""
+        if ending(game, state) is not None:
+            error = "The game is over in this position: there is nothing left to ask."
+        elif game.player_to_move(state) == CHANCE:
+            error = "In this position it is for chance to move: there is nothing to decide."
+        elif len(text) > MAX_TEXT:
+            error = f"This position has {len(text):,} characters; on a sheet {MAX_TEXT:,} are the most."
+        items = [] if error else _tasks(game, state, solution, text)
+        self._open(text, items, error)
+
+    def offer_exercise(self, exercises: Exercises, exercise: Exercise, seed: int) -> None:
+        """Open it for an exercise that was made from a seed."""
+        number = number_of(exercises, exercise, seed)
+        error = "" if number is not None else "This exercise comes too late in its run to stand on a sheet."
+        item = {
+            "game": exercise.game,
+            "position": exercise.position,
+            "task": exercise.kind,
+            "grade": exercise.grade,
+            "seed": seed,
+            "number": number or 0,
+        }
+        title = exercises.kind(exercise.kind).title
+        self._open(exercise.position, [] if error else [[title, item]], error)
+
+    def _open(self, text: str, items: list[Any], error: str) -> None:
+        self.param.update(position=brief(text), items=items, error=error, opened=self.opened + 1)
+
+
+def _tasks(game: Game[Any, Any], state: Any, solution: Solution, text: str) -> list[Any]:
+    """The tasks that can be set of a position; to win it only where that is known, and how soon."""
+    mover = game.player_to_move(state)
+    items: list[Any] = []
+    for task, label in TASKS.items():
+        item: dict[str, object] = {"game": game.name, "position": text, "task": task}
+        if task != "win-in":
+            items.append([label, item])
+        elif solution.distance is not None and worths(game, state, solution)[mover] == "win":
+            far = how_far(solution.distance, len(game.players(state)))
+            items.append([f"Win in {far}", item | {"plies": solution.distance}])
+    return items

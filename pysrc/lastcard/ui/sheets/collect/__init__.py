@@ -1,0 +1,1 @@
+"""Collecting what pupils hand in."""

@@ -1,0 +1,127 @@
+"""What the tabs of a sheet share: where they find the games, and how they draw an item."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Protocol
+
+from lastcard.core.sheets.questions import asked
+from lastcard.core.sheets.sheet import TASKS, SheetError
+from lastcard.ui.player_names import called, retold
+from lastcard.ui.shell.address import Address
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lastcard.core.exercises import Exercises
+    from lastcard.core.game import Game
+    from lastcard.core.sheets.questions import Question
+    from lastcard.core.sheets.sheet import Item
+    from lastcard.ui.contract import Board, GameView
+
+
+class Games(Protocol):
+    """Where the games come from: the registry is one."""
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the games."""
+
+    def view(self, name: str) -> GameView:
+        """Return what a game hands to pages."""
+
+    def exercises(self, name: str) -> Exercises:
+        """Return the exercises of a game, with its solver."""
+
+
+class Shown:
+    """An item as a page shows it: its question in the words of the page, and its board.
+
+    Attributes
+    ----------
+    error : str
+        What is wrong with it; then there is nothing else to show.
+    question : Question or None
+        What it asks; None where that has to be made first.
+    """
+
+    def __init__(self, games: Games, item: Item) -> None:
+        self.item = item
+        self.error = ""
+        self.question: Question | None = None
+        self.state: Any = None
+        self._games = games
+        try:
+            self.state = self.game.parse(item.position)
+            if not item.grade:
+                self.question = asked(self.exercises, item)
+        except ValueError as error:
+            self.error = f"{error}."
+
+    @property
+    def exercises(self) -> Exercises:
+        """Those of its game."""
+        return self._games.exercises(self.item.game)
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """Its rules."""
+        return self.exercises.game
+
+    @property
+    def kind(self) -> str:
+        """What has to be done, in some words."""
+        if not self.item.grade:
+            return TASKS[self.item.task]
+        try:
+            return self.exercises.kind(self.item.task).title
+        except ValueError:
+            return self.item.task
+
+    def words(self, text: str) -> str:
+        """Return what is said of the position with the players called as on a page."""
+        if self.state is None:
+            return text
+        text = retold(text, self.game, self.state)
+        names = self.game.players(self.state)
+        for name, page in zip(names, called(self.game, self.state), strict=True):
+            text = re.sub(rf"\b{re.escape(name)}(?= player\b)", page, text)
+        return text
+
+    def labels(self) -> list[str]:
+        """The choices in the words of the page."""
+        return [self.words(label) for label in self.question.labels] if self.question else []
+
+    def line(self) -> list[str]:
+        """The moves of the line that the question is about, in words."""
+        if self.question is None:
+            return []
+        state, words = self.game.parse(self.question.position), list[str]()
+        for text in self.question.line:
+            words.append(self.game.move_label(state, text))
+            state = self.game.play(state, self.game.parse_move(state, text))
+        return words
+
+    def said(self, given: Sequence[str]) -> str:
+        """An answer in the words of the page."""
+        choices = dict(zip(self.question.choices, self.labels(), strict=True)) if self.question else {}
+        return ", ".join(choices.get(one, one) for one in given)
+
+    def board(self) -> Board | None:
+        """Its board, to be looked at."""
+        if self.state is None or self.error:
+            return None
+        board = self._games.view(self.item.game).board()
+        board.framed = False
+        board.display(self.state, None, players=called(self.game, self.state), locked=True)
+        return board
+
+    def address(self, tab: str) -> str:
+        """Where its position is in a tab of its game."""
+        hidden = {"hide": "1"} if tab == "explore" else {}
+        return str(Address(self.item.game, tab, {"pos": self.item.position} | hidden))
+
+
+def problem(error: SheetError) -> str:
+    """Return what is wrong with a sheet as a sentence."""
+    text = str(error)
+    return f"{text[:1].upper()}{text[1:]}."

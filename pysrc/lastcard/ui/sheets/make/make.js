@@ -1,0 +1,208 @@
+// Around the items of a sheet that is being made: title and text, order by drag, saving, and adding exercises.
+import {onChild} from "../../../private/panel.js";
+import {onChange} from "../../scripts/batch.js";
+import {button, select} from "../../scripts/controls.js";
+import {dimmed, h} from "../../scripts/dom.js";
+import {save} from "../../scripts/save.js";
+import {asideSheet} from "../draft.js";
+import {dress} from "../look.js";
+import {fileName, focused, openFile, written} from "../words.js";
+
+// Title and line of text; they go to Python when they are left, and with Enter.
+function fields(model) {
+  const title = h("input", {
+    type: "text",
+    id: "sheet-title",
+    maxLength: 120,
+    placeholder: "Matches, lesson 1",
+    onchange: () => model.send_msg({do: "title", text: title.value}),
+  });
+  const line = h("input", {
+    type: "text",
+    id: "sheet-line",
+    maxLength: 500,
+    placeholder: "Think first, then answer.",
+    onchange: () => model.send_msg({do: "line", text: line.value}),
+  });
+  return {
+    box: h(
+      "div",
+      {class: "sheet-fields"},
+      h("label", {htmlFor: "sheet-title"}, "Title"),
+      title,
+      h("label", {htmlFor: "sheet-line"}, "A line of text"),
+      line,
+    ),
+    show() {
+      written(title, model.title);
+      written(line, model.text);
+    },
+  };
+}
+
+// Copies the link, saves and opens files.
+function saving(model, tell) {
+  const copy = button("Copy link", async () => {
+    if (!model.address) return;
+    const link = location.href.split("#")[0] + model.address;
+    try {
+      await navigator.clipboard.writeText(link);
+      tell("The link is copied. Whoever opens it sees the sheet with its answers hidden.");
+    } catch {
+      prompt("Copy this link:", link);
+    }
+  });
+  copy.classList.add("primary");
+  const keep = button("Save as file", () => save(fileName(model.title, "json"), "application/json", model.file));
+  const open = openFile(
+    "Open a file",
+    ".json,application/json",
+    (text) => model.send_msg({do: "read", text}),
+    (wrong) => tell(wrong),
+  );
+  const aside = button("Save what was put aside", () =>
+    save("lastcard-sheet-put-aside.json", "application/json", asideSheet()),
+  );
+  const length = h("p", {class: "caption"});
+  return {
+    box: h("div", {class: "group wrap"}, copy, keep, open, aside),
+    length,
+    show() {
+      dimmed(copy, !model.address);
+      aside.hidden = !asideSheet();
+      const count = `${model.length.toLocaleString("en")} of ${model.longest.toLocaleString("en")} characters`;
+      if (!model.length) length.textContent = "";
+      else if (model.address) length.textContent = `The link has ${count}.`;
+      else length.textContent = `The sheet is too long for a link (${count}): save it as a file.`;
+    },
+  };
+}
+
+// Adds ten exercises of a game at once.
+function filling(model) {
+  let game = "";
+  let grade = 1;
+  const which = select("Game", model.games, (value) => {
+    game = value;
+  });
+  game = which.value;
+  const hard = select(
+    "Grade",
+    [
+      [1, "easy"],
+      [2, "middling"],
+      [3, "hard"],
+    ],
+    (value) => {
+      grade = Number(value);
+    },
+  );
+  const add = button("Add ten exercises", () => model.send_msg({do: "fill", game, grade}));
+  const stop = button("Stop", () => model.send_msg({do: "stop"}));
+  const busy = h("span", {class: "caption", role: "status"});
+  return {
+    box: h("div", {class: "group wrap filling"}, which, hard, add, stop, busy),
+    show() {
+      dimmed(add, Boolean(model.adding));
+      stop.hidden = !model.adding;
+      busy.textContent = model.adding;
+    },
+  };
+}
+
+// The list; an item is dragged by its handle (make_item.js) and dropped on another.
+function itemList(model) {
+  const list = h("ol", {class: "sheet-items"});
+  let dragged = -1;
+  const place = (event) => [...list.children].findIndex((entry) => event.composedPath().includes(entry));
+  const mark = (at) =>
+    [...list.children].forEach((entry, index) => {
+      entry.classList.toggle("drop-before", dragged >= 0 && index === at && at < dragged);
+      entry.classList.toggle("drop-after", dragged >= 0 && index === at && at > dragged);
+    });
+  list.addEventListener("dragstart", (event) => {
+    dragged = place(event);
+  });
+  list.addEventListener("dragend", () => {
+    dragged = -1;
+    mark(-1);
+  });
+  list.addEventListener("dragover", (event) => {
+    if (dragged < 0) return;
+    event.preventDefault();
+    mark(place(event));
+  });
+  list.addEventListener("drop", (event) => {
+    const to = place(event);
+    if (dragged < 0) return;
+    event.preventDefault();
+    if (to >= 0 && to !== dragged) model.send_msg({do: "move", place: dragged, to});
+  });
+  return {
+    list,
+    show(items) {
+      const again = focused();
+      list.replaceChildren(...items.filter(Boolean).map((item) => h("li", {}, item)));
+      again();
+    },
+  };
+}
+
+export function render({model, view, el}) {
+  dress(el);
+  const status = h("p", {class: "caption", role: "status"});
+  const error = h("p", {class: "field-error", role: "alert"});
+  const tell = (text) => {
+    status.textContent = text;
+  };
+  const undo = button("Undo", () => model.send_msg({do: "undo", by: -1}));
+  const redo = button("Redo", () => model.send_msg({do: "undo", by: 1}));
+  const empty = button("New sheet", () => model.send_msg({do: "empty"}));
+  const text = fields(model);
+  const files = saving(model, tell);
+  const fill = filling(model);
+  const items = itemList(model);
+  const nothing = h(
+    "p",
+    {class: "empty nothing"},
+    "Nothing is on the sheet yet. In Explore, show a position and press ",
+    h("b", {}, "Add to sheet"),
+    "; or add exercises here.",
+  );
+  const show = () => {
+    text.show();
+    files.show();
+    fill.show();
+    dimmed(undo, !model.can_undo);
+    dimmed(redo, !model.can_redo);
+    error.textContent = model.error;
+    error.hidden = !model.error;
+    nothing.hidden = !model.known || model.items.length > 0;
+    empty.hidden = !model.items.length && !model.title;
+  };
+  onChange(
+    model,
+    ["title", "text", "address", "length", "file", "adding", "error", "can_undo", "can_redo", "known", "items"],
+    show,
+  );
+  model.on("said", () => model.said && tell(model.said));
+  onChild(model, view, "items", items.show);
+  show();
+  return h(
+    "div",
+    {class: "sheet-make"},
+    h(
+      "section",
+      {class: "card sheet-head", "aria-label": "The sheet"},
+      text.box,
+      h("div", {class: "sheet-tools"}, files.box, h("div", {class: "group wrap"}, undo, redo, empty)),
+      files.length,
+      error,
+      status,
+    ),
+    items.list,
+    nothing,
+    h("section", {class: "card"}, h("h2", {class: "card-title"}, "Add exercises"), fill.box),
+    h("p", {class: "caption"}, "The sheet is kept in this browser, and nowhere else, until you save or empty it."),
+  );
+}

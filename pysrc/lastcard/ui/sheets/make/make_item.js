@@ -1,0 +1,68 @@
+// One item of a sheet that is being made.
+import {onChild} from "../../../private/panel.js";
+import {onChange} from "../../scripts/batch.js";
+import {button} from "../../scripts/controls.js";
+import {dimmed, h} from "../../scripts/dom.js";
+import {dress} from "../look.js";
+import {written} from "../words.js";
+
+export function render({model, view, el}) {
+  dress(el);
+  const title = h("h3", {class: "item-title"});
+  const ask = h("p", {class: "item-ask"});
+  const error = h("p", {class: "field-error"});
+  const board = h("div", {class: "item-board", inert: true});
+  const handle = h(
+    "span",
+    {
+      class: "item-handle",
+      draggable: true,
+      title: "Drag it to another place",
+      "aria-hidden": "true",
+      ondragstart: (event) => event.dataTransfer.setData("text/plain", model.ask),
+    },
+    "⠿",
+  );
+  const move = (by) => () => model.send_msg({do: "move", to: model.number - 1 + by});
+  const up = button("↑", move(-1), {class: "button icon"});
+  const down = button("↓", move(1), {class: "button icon"});
+  const gone = button("Remove", () => model.send_msg({do: "remove"}), {class: "button quiet"});
+  const explore = h("a", {class: "button quiet"}, "Explore");
+  const line = h("input", {
+    type: "text",
+    maxLength: 500,
+    placeholder: "A line of text for this item",
+    onchange: () => model.send_msg({do: "say", text: line.value}),
+  });
+  const show = () => {
+    title.textContent = `${model.number}. ${model.kind}`;
+    title.append(" ", h("small", {}, model.grade ? `${model.game}, grade ${model.grade}` : model.game));
+    ask.textContent = model.ask;
+    error.textContent = model.error;
+    error.hidden = !model.error;
+    written(line, model.text);
+    dimmed(up, model.number <= 1);
+    dimmed(down, model.number >= model.count);
+    for (const [one, words] of [
+      [up, "Move up"],
+      [down, "Move down"],
+      [gone, "Remove"],
+      [explore, "Explore"],
+      [line, "Text for"],
+    ])
+      one.setAttribute("aria-label", `${words} item ${model.number}`);
+    explore.href = model.explore;
+  };
+  onChange(model, ["number", "count", "text", "error", "ask", "kind"], show);
+  onChild(model, view, "board", (child) => {
+    if (child && child !== board.firstElementChild) board.replaceChildren(child);
+    board.hidden = !model.board;
+  });
+  show();
+  return h(
+    "article",
+    {class: "card sheet-item"},
+    h("div", {class: "item-bar"}, handle, title, h("div", {class: "group"}, up, down, explore, gone)),
+    h("div", {class: "item-body small"}, board, h("div", {class: "item-words"}, ask, error, line)),
+  );
+}

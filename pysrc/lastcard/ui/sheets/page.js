@@ -1,0 +1,66 @@
+// The page of sheets: head, tabs, the open tab, and what the browser keeps.
+import {onChild} from "../../private/panel.js";
+import {built} from "../scripts/built.js";
+import {h} from "../scripts/dom.js";
+import {keepSheet, keptSheet, onSheet, putAside} from "./draft.js";
+import {dress, look} from "./look.js";
+import style from "./sheets.css";
+
+export function render({model, view, el}) {
+  look.replaceSync(style);
+  dress(el);
+  const notice = h("p", {class: "notice", role: "alert"});
+  const links = h("nav", {class: "tabs", "aria-label": "Parts of this page"});
+  const body = h("div", {class: "tab-body"});
+  const tabs = () => {
+    if (links.children.length !== model.tabs.length)
+      links.replaceChildren(...model.tabs.map(([name, label]) => h("a", {"data-tab": name}, label)));
+    model.tabs.forEach(([name, , address], index) => {
+      links.children[index].setAttribute("href", address);
+      if (name === model.tab) links.children[index].setAttribute("aria-current", "page");
+      else links.children[index].removeAttribute("aria-current");
+    });
+  };
+  const said = () => {
+    notice.textContent = model.notice;
+    notice.hidden = !model.notice;
+  };
+  const tell = () => model.send_msg({do: "found", text: keptSheet(), base: location.href.split("#")[0]});
+  const heard = () => keptSheet() !== model.kept && tell();
+  const stop = onSheet(heard);
+  model.on("remove", stop);
+  model.on("kept", () => model.kept && keepSheet(model.kept));
+  model.on("aside", putAside);
+  model.on("looks", tell);
+  model.on("tab", tabs);
+  model.on("tabs", tabs);
+  model.on("notice", said);
+  onChild(model, view, "body", (tab) => {
+    if (tab && tab !== body.firstElementChild) body.replaceChildren(tab);
+    built(Boolean(tab));
+  });
+  tabs();
+  said();
+  tell();
+  return h(
+    "div",
+    {class: "page sheets"},
+    h(
+      "header",
+      {class: "page-head"},
+      h(
+        "div",
+        {},
+        h("h1", {}, "Sheets"),
+        h(
+          "p",
+          {class: "blurb"},
+          "Positions and questions for a class: one link, one file or a printed page. Nothing leaves this browser.",
+        ),
+      ),
+      h("div", {class: "page-links"}, links),
+    ),
+    notice,
+    h("div", {class: "page-main"}, body),
+  );
+}

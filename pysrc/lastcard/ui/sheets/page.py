@@ -1,0 +1,159 @@
+"""The page of sheets and its tabs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import param
+from panel.viewable import Child, Viewable
+
+from lastcard.ui.component import Component, Messages, Part
+from lastcard.ui.sheets.desk import Desk
+from lastcard.ui.shell.address import Address, Query
+from lastcard.ui.shell.tab import SHEET_TABS, SHEETS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lastcard.ui.sheets.items import Games
+    from lastcard.ui.sheets.tab import SheetTab
+
+
+class SheetsFrame(Component):
+    """Title, tab bar and the open tab; it keeps the sheet that is being made in the browser.
+
+    Parameters
+    ----------
+    tabs
+        One list a tab: its name, its label, and the address that its link leads to.
+    tab, body
+        The name of the open tab, and the tab itself.
+    notice
+        What is wrong with the address, or with what the browser keeps.
+    kept
+        The text of the sheet that is being made, to be kept.
+    looks
+        Counts how often the browser is asked what it keeps.
+    aside
+        Counts how often what it keeps could not be read, and is to be put aside.
+    """
+
+    script = "page.js"
+    messages = Messages(
+        found={"text": str, "base": str},  # what the browser keeps, and the address of the site
+    )
+    tabs = param.List([])
+    tab = param.String("make")
+    notice = param.String("")
+    kept = param.String("")
+    looks = param.Integer(0)
+    aside = param.Integer(0)
+    body = Child()
+
+
+class SheetPage(Part):
+    """Makes sheets, shows them, prints them, and collects what comes back: all in this browser."""
+
+    def __init__(self, games: Games) -> None:
+        super().__init__()
+        self._games = games
+        self._tabs: dict[str, SheetTab] = {}
+        self._queries: dict[str, dict[str, str]] = {}
+        self._open = ""
+        self.theme = "light"
+        self.desk = Desk(games)
+        self.desk.on_change = self._keep
+        self.on_note: Callable[[str, dict[str, str], bool], None] = lambda tab, query, remember: None
+        self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
+        self.frame = SheetsFrame()
+        self.frame.listen(found=self._found)
+
+    def tab(self, name: str) -> SheetTab:
+        """The tab of that name, imported and built now if it was never open."""
+        if name not in self._tabs:
+            tab = _built(name, self._games, self.desk)
+            tab.theme = self.theme
+            tab.on_note = lambda query, remember: self._noted(name, query, remember)
+            tab.on_open = self.on_open
+            self._tabs[name] = tab
+        return self._tabs[name]
+
+    def asked(self, name: str, query: dict[str, str]) -> dict[str, str]:
+        """Return the state in which a tab is to open that an address asks for."""
+        return query
+
+    def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
+        """Open a tab; a sheet in the address that cannot be read is told."""
+        tab, state = self.tab(name), Query(query)
+        self._open = name
+        tab.visit(state)
+        idle = [part for part in state.idle() if part != "set"]
+        left_out = (
+            f"Part of the address means nothing here and is left out: {', '.join(idle[:3])}." if idle else ""
+        )
+        self._queries[name] = {part: value for part, value in query.items() if part not in idle}
+        self._link(query.get("set", ""))
+        self.frame.param.update(
+            tab=name, body=tab.__panel__(), notice=notice or left_out, looks=self.frame.looks + 1
+        )
+
+    def _noted(self, name: str, query: dict[str, str], remember: bool) -> None:
+        self._queries[name] = query
+        if name == self._open:
+            self.on_note(name, query, remember)
+        self._link(query.get("set", ""))
+
+    def _link(self, code: str) -> None:
+        """Let the links lead to the sheet on show: what one tab shows, the next does too."""
+        carried = {"set": code} if code else {}
+        self.frame.tabs = [
+            [name, label, str(Address(SHEETS, name, carried if name in ("solve", "print") else {}))]
+            if name != self._open
+            else [name, label, str(Address(SHEETS, name, self._queries.get(name, {})))]
+            for name, label in SHEET_TABS.items()
+        ]
+
+    def _keep(self, text: str) -> None:
+        self.frame.kept = text
+        for tab in self._tabs.values():
+            tab.desk_changed()
+
+    def _found(self, text: str, base: str) -> None:
+        before, known = self.desk.sheet, self.desk.known
+        self.desk.base = base
+        if wrong := self.desk.found(text):
+            self.frame.notice = (
+                f"The sheet that this browser kept cannot be read: {wrong}. It is put aside, not thrown away: Open a file "
+                "on the tab Make lists it."
+            )
+            self.frame.aside += 1
+        if not known or self.desk.sheet != before:
+            for tab in self._tabs.values():
+                tab.desk_changed()
+
+    def set_theme(self, theme: str) -> None:
+        """Give the tab on show the colours of ``light`` or ``dark``."""
+        self.theme = theme
+        if self._open:
+            self.tab(self._open).theme = theme
+
+    def __panel__(self) -> Viewable:
+        return self.frame
+
+
+def _built(name: str, games: Games, desk: Desk) -> SheetTab:
+    if name == "make":
+        from lastcard.ui.sheets.make.make import Make
+
+        return Make(games, desk)
+    if name == "solve":
+        from lastcard.ui.sheets.solve.solve import Solve
+
+        return Solve(games, desk)
+    if name == "print":
+        from lastcard.ui.sheets.paper.paper import Paper
+
+        return Paper(games, desk)
+    from lastcard.ui.sheets.collect.collect import Collect
+
+    return Collect(games, desk)

@@ -1,0 +1,235 @@
+"""The tab Print: a sheet as it comes out on paper, with a key on a page of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import param
+from panel.viewable import Child, Children, Viewable
+
+from lastcard.core.progress import Progress
+from lastcard.core.sheets.formats import as_code
+from lastcard.core.sheets.questions import worked_out
+from lastcard.core.sheets.sheet import Sheet, in_words
+from lastcard.ui.component import Component, Messages
+from lastcard.ui.jobs.job import Job
+from lastcard.ui.share.qr_code import qr_code
+from lastcard.ui.sheets.items import Shown
+from lastcard.ui.sheets.tab import SheetOnShow
+from lastcard.ui.shell.address import LONGEST, Address
+from lastcard.ui.shell.tab import SHEETS
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.core.sheets.questions import Question
+    from lastcard.core.sheets.sheet import Item
+    from lastcard.ui.sheets.desk import Desk
+    from lastcard.ui.sheets.items import Games
+
+MOST_TICKED = 8
+"""Choices that are printed with a box each; of more, such as the moves of a large board, one is written on a line."""
+
+
+class PaperItem(Component):
+    """One item on paper.
+
+    Parameters
+    ----------
+    number
+        Which item it is.
+    game, ask, text
+        The game's title, the question, what the teacher says of it.
+    line
+        The moves that were played from the position, in words, where the question is about them.
+    choices
+        The choices, to be ticked; none where the answer is written.
+    qr
+        The QR code of a link to the item: the side of its square, and the path of what is dark; empty if there is none.
+    error
+        What is wrong with it.
+    """
+
+    script = "paper_item.js"
+    number = param.Integer(1)
+    game = param.String("")
+    ask = param.String("")
+    text = param.String("")
+    line = param.List([])
+    choices = param.List([])
+    qr = param.List([])
+    error = param.String("")
+    board = Child()
+
+
+class PaperLayout(Component):
+    """The page to be printed, and above it what can be chosen.
+
+    Parameters
+    ----------
+    title, text, error
+        Those of the sheet, and what is wrong with it.
+    known
+        Whether it is known what sheet is meant.
+    columns, with_key, with_qr
+        What was chosen.
+    can_qr
+        Whether the address of this site is known, so that links can lead to it.
+    key
+        ``[number, answer, reason]`` of each item.
+    share
+        How far the work on the key is, 0 to 1; negative when it is done.
+    """
+
+    script = "paper.js"
+    messages = Messages(choose={"columns": int, "key": bool, "qr": bool}, stop={})
+    title = param.String("")
+    text = param.String("")
+    error = param.String("")
+    known = param.Boolean(False)
+    columns = param.Integer(2)
+    with_key = param.Boolean(True)
+    with_qr = param.Boolean(True)
+    can_qr = param.Boolean(False)
+    key = param.List([])
+    share = param.Number(-1.0)
+    items = Children(default=[])
+
+
+class Paper(SheetOnShow):
+    """Shows a sheet as it is printed."""
+
+    def __init__(self, games: Games, desk: Desk) -> None:
+        super().__init__(games, desk)
+        self._job: Job | None = None
+        self._shown_items: list[tuple[Shown, PaperItem]] = []
+        self.frame = PaperLayout()
+        self.frame.listen(choose=self._choose, stop=self._stop)
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Show the sheet of the address; ``columns``, ``key`` and ``qr`` are what was chosen."""
+        self.frame.param.update(
+            columns=1 if query.get("columns") == "1" else 2,
+            with_key=query.get("key") != "0",
+            with_qr=query.get("qr") != "0",
+        )
+        super().visit(query)
+
+    def _choose(self, columns: int, key: bool, qr: bool) -> None:
+        self.frame.param.update(columns=columns, with_key=key, with_qr=qr)
+        self.note(
+            {
+                "set": self.code,
+                "columns": "1" if columns == 1 else "",
+                "key": "" if key else "0",
+                "qr": "" if qr else "0",
+            },
+            False,
+        )
+
+    def lay_out(self, sheet: Sheet, wrong: str) -> None:
+        self._stop()
+        self._shown_items = [
+            (shown, self._part(shown, number))
+            for number, shown in enumerate((Shown(self.games, item) for item in sheet.items), start=1)
+        ]
+        self.frame.param.update(
+            title=in_words(sheet) if sheet.items else "",
+            text=sheet.text,
+            error=wrong,
+            known=True,
+            can_qr=bool(self.desk.base),
+            key=[],
+            items=[part for _, part in self._shown_items],
+        )
+        if sheet.items:
+            self.frame.share = 0.0
+            self._job = Job(self._work(), self._far, self._done, lambda error: self._done(None))
+            self._job.start()
+
+    def desk_changed(self) -> None:
+        if bool(self.desk.base) != self.frame.can_qr:  # the site has told its address: the codes can be drawn
+            for shown, part in self._shown_items:
+                part.qr = self._code(shown.item)
+            self.frame.can_qr = bool(self.desk.base)
+        super().desk_changed()
+
+    def _part(self, shown: Shown, number: int) -> PaperItem:
+        part = PaperItem(
+            number=number,
+            game=shown.game.title,
+            text=shown.item.text,
+            error=shown.error,
+            board=shown.board(),
+            qr=self._code(shown.item),
+        )
+        self._tell(shown, part)
+        return part
+
+    def _tell(self, shown: Shown, part: PaperItem) -> None:
+        if (question := shown.question) is None:
+            return
+        labels = [label[:1].upper() + label[1:] for label in shown.labels()]
+        part.param.update(
+            ask=shown.words(question.ask),
+            choices=labels if len(labels) <= MOST_TICKED else [],
+            line=shown.line(),
+        )
+
+    def _code(self, item: Item) -> list[Any]:
+        """The QR code of a link to an item alone, where that fits into one."""
+        link = str(Address(SHEETS, "solve", {"set": as_code(Sheet(items=(item,)))}))
+        if not self.desk.base or len(link) > LONGEST:
+            return []
+        drawn = qr_code(self.desk.base + link, "L", 2)
+        return [drawn.size, drawn.path]
+
+    def _work(self) -> Generator[Progress, None, None]:
+        """Work out the key, item by item."""
+        count = len(self._shown_items)
+        for number, (shown, part) in enumerate(self._shown_items):
+            yield Progress(number, count)
+            answer, reason = "", shown.error
+            if not shown.error:
+                try:
+                    shown.question = yield from _stretched(
+                        worked_out(shown.exercises, shown.item), number, count
+                    )
+                    self._tell(shown, part)
+                    answer, reason = (
+                        shown.words(shown.question.answer_words),
+                        shown.words(shown.question.reason),
+                    )
+                except ValueError as error:
+                    reason = f"{error}."
+            if shown.item.task == "play" and not shown.item.grade:
+                answer, reason = "to be played out", ""
+            self.frame.key = [*self.frame.key, [number + 1, answer or "not known", reason]]
+
+    def _far(self, progress: Progress, left: float | None) -> None:
+        self.frame.share = progress.share
+
+    def _done(self, result: object) -> None:
+        self._job = None
+        self.frame.share = -1.0
+
+    def _stop(self) -> None:
+        if self._job:
+            self._job.stop()
+            self._job = None
+        self.frame.share = -1.0
+
+    def __panel__(self) -> Viewable:
+        return self.frame
+
+
+def _stretched(
+    work: Generator[Progress, None, Question], number: int, count: int
+) -> Generator[Progress, None, Question]:
+    """The same work as one of so many pieces."""
+    while True:
+        try:
+            step = next(work)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]  # a generator's result has no type of its own
+        yield Progress(1000 * number + round(1000 * step.share), 1000 * count, wait=step.wait)

@@ -1,0 +1,51 @@
+// One item on paper.
+import {onChild} from "../../../private/panel.js";
+import {onChange} from "../../scripts/batch.js";
+import {h} from "../../scripts/dom.js";
+import {dress} from "../look.js";
+import {qrDrawing} from "../words.js";
+
+export function render({model, view, el}) {
+  dress(el);
+  const title = h("h3", {});
+  const text = h("p", {class: "item-text"});
+  const ask = h("p", {class: "item-ask"});
+  const line = h("ol", {class: "item-line"});
+  const board = h("div", {class: "item-board", inert: true});
+  const choices = h("ul", {class: "boxes"});
+  const answer = h("p", {class: "answer-line", "aria-hidden": "true"}, "Answer");
+  const code = h("figure", {class: "item-code"});
+  const show = () => {
+    title.textContent = `${model.number}. `;
+    title.append(h("small", {}, model.game));
+    text.textContent = model.text;
+    text.hidden = !model.text;
+    ask.textContent = model.error || model.ask;
+    line.hidden = !model.line.length;
+    line.replaceChildren(...model.line.map((move) => h("li", {}, move)));
+    choices.replaceChildren(...model.choices.map((label) => h("li", {}, label)));
+    choices.hidden = !model.choices.length;
+    answer.hidden = Boolean(model.choices.length || model.error);
+    code.replaceChildren(
+      ...(model.qr.length
+        ? [qrDrawing(model.qr, `QR code of a link to item ${model.number}`), h("figcaption", {}, "on screen")]
+        : []),
+    );
+    code.hidden = !model.qr.length;
+  };
+  onChange(model, ["number", "game", "text", "ask", "line", "choices", "qr", "error"], show);
+  onChild(model, view, "board", (child) => {
+    if (child && child !== board.firstElementChild) board.replaceChildren(child);
+    board.hidden = !model.board;
+  });
+  show();
+  return h(
+    "article",
+    {class: "on-paper"},
+    h("div", {class: "item-top"}, h("div", {}, title, text, ask), code),
+    board,
+    line,
+    choices,
+    answer,
+  );
+}

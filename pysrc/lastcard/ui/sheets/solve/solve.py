@@ -1,0 +1,384 @@
+"""The tab Solve: a sheet with its answers hidden, answered on the boards or by buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import param
+from panel.viewable import Child, Children, Viewable
+
+from lastcard.core.sheets.formats import mark_of
+from lastcard.core.sheets.questions import reply, right, worked_out
+from lastcard.core.sheets.results import MOST_NAME, Mark, Result, as_code, mark_of_text, mark_text
+from lastcard.core.sheets.sheet import SheetError, in_words
+from lastcard.core.sheets.short_code import CodeError
+from lastcard.ui.component import Component, Messages
+from lastcard.ui.jobs.job import Job
+from lastcard.ui.share.qr_code import qr_code
+from lastcard.ui.sheets.items import Shown, problem
+from lastcard.ui.sheets.tab import SheetOnShow
+from lastcard.ui.shell.address import Address
+from lastcard.ui.shell.tab import SHEETS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lastcard.core.progress import Progress
+    from lastcard.core.sheets.questions import Question
+    from lastcard.core.sheets.sheet import Item, Sheet
+    from lastcard.ui.sheets.desk import Desk
+    from lastcard.ui.sheets.items import Games
+
+
+class SolveItem(Component):
+    """One item of a sheet that is done.
+
+    Parameters
+    ----------
+    number
+        Which item it is.
+    game, kind, ask, text
+        The game's title, what has to be done in some words, the question, what the teacher says of it.
+    line
+        The moves that were played from the position, in words, where the question is about them.
+    choices
+        ``[choice, label]`` of each; none where it is played out.
+    many
+        Whether several may be chosen, and are handed in together.
+    by_move
+        Whether a move on the board answers it.
+    given
+        What was answered last.
+    state
+        What came of it: ``open``, ``right``, ``wrong``, ``shown``, ``played``.
+    tries
+        How many answers were given.
+    said
+        What is said of the last answer.
+    answer, reason
+        What is right and why, once it is to be seen.
+    share
+        How far the work on the answer is, 0 to 1; negative while there is none.
+    error
+        What is wrong with the item.
+    play
+        Where it is played out.
+    """
+
+    script = "solve_item.js"
+    messages = Messages(answer={"given": list[str]}, show={}, stop={}, played={})
+    number = param.Integer(1)
+    game = param.String("")
+    kind = param.String("")
+    ask = param.String("")
+    text = param.String("")
+    line = param.List([])
+    choices = param.List([])
+    many = param.Boolean(False)
+    by_move = param.Boolean(False)
+    given = param.List([])
+    state = param.String("open")
+    tries = param.Integer(0)
+    said = param.String("")
+    answer = param.String("")
+    reason = param.String("")
+    share = param.Number(-1.0)
+    error = param.String("")
+    play = param.String("")
+    board = Child()
+
+
+class SolveLayout(Component):
+    """What stands around the items.
+
+    Parameters
+    ----------
+    title, text, error
+        Those of the sheet, and what is wrong with it.
+    known
+        Whether it is known what sheet is meant.
+    done, right, count
+        How many items are answered, how many of them right, and how many there are.
+    code
+        The result code; empty before it is asked for, and after another answer.
+    qr
+        The QR code that leads to the collecting page with it: the side of its square, and the path of what is dark.
+    pupil
+        The name in it.
+    sheet, progress
+        What tells the sheet from others, and what came of each item so far, to be kept by the browser.
+    """
+
+    script = "solve.js"
+    messages = Messages(
+        show_all={},
+        hand_in={"name": str},
+        again={},
+        edit={},
+        resume={"marks": list[str]},  # what came of the items on an earlier visit
+    )
+    title = param.String("")
+    text = param.String("")
+    error = param.String("")
+    known = param.Boolean(False)
+    own = param.Boolean(False)
+    done = param.Integer(0)
+    right = param.Integer(0)
+    count = param.Integer(0)
+    code = param.String("")
+    address = param.String("")
+    qr = param.List([])
+    pupil = param.String("")
+    sheet = param.String("")
+    progress = param.List([])
+    items = Children(default=[])
+
+
+class SolvedItem:
+    """An item with the answers that were given to it. `on_answer` is told of each."""
+
+    def __init__(self, games: Games, item: Item, number: int, on_answer: Callable[[], None]) -> None:
+        self._shown = Shown(games, item)
+        self._on_answer = on_answer
+        self._job: Job | None = None
+        self.mark = Mark()
+        self._board = self._shown.board()
+        if self._board:
+            self._board.listen(play=self._played_on_board)
+        self.part = SolveItem(
+            number=number,
+            game=self._shown.game.title,
+            kind=self._shown.kind,
+            text=item.text,
+            error=self._shown.error,
+            play=self._shown.address("play") if item.task == "play" and not self._shown.error else "",
+            board=self._board,
+        )
+        self.part.listen(answer=self._answer, show=self.show, stop=self.stop, played=self._played)
+        self._tell()
+        if item.grade and not self._shown.error:
+            self._work(lambda: None)
+
+    @property
+    def question(self) -> Question | None:
+        """What it asks, as far as it is known."""
+        return self._shown.question
+
+    def _tell(self) -> None:
+        """Show the question."""
+        if (question := self.question) is None:
+            return
+        labels = [label[:1].upper() + label[1:] for label in self._shown.labels()]
+        self.part.param.update(
+            ask=self._shown.words(question.ask),
+            choices=[list(pair) for pair in zip(question.choices, labels, strict=True)],
+            many=question.takes != "one",
+            by_move=question.by_move,
+            line=self._shown.line(),
+        )
+
+        if self._board:
+            self._board.locked = not question.by_move or bool(self.part.answer)
+
+    def _played_on_board(self, move: str) -> None:
+        if self.question and self.question.by_move:
+            self._answer([move])
+
+    def _work(self, then: Callable[[], None]) -> None:
+        """Work out the answer, if that has not been done; then go on."""
+        if self.part.error:
+            return
+        if self.question and (self.question.answer or not self.question.choices or self._tried):
+            then()
+            return
+        self.stop()
+
+        def done(question: Question) -> None:
+            self._job = None
+            self._tried = True
+            self._shown.question = question
+            self.part.share = -1.0
+            self._tell()
+            then()
+
+        def failed(error: Exception) -> None:
+            self._job = None
+            self.part.param.update(
+                share=-1.0, error=f"{problem(error)}" if isinstance(error, SheetError) else f"{error}"
+            )
+
+        self.part.share = 0.0
+        self._job = Job(worked_out(self._shown.exercises, self._shown.item), self._far, done, failed)
+        self._job.start()
+
+    _tried = False
+
+    def _far(self, progress: Progress, left: float | None) -> None:
+        self.part.share = progress.share
+
+    def stop(self) -> None:
+        """End the work on the answer."""
+        if self._job:
+            self._job.stop()
+            self._job = None
+            self.part.share = -1.0
+
+    def _answer(self, given: list[str]) -> None:
+        question = self.question
+        if (
+            self.mark.state in ("right", "shown")
+            or question is None
+            or not set(given) <= set(question.choices)
+        ):
+            return
+        if given:
+            self.part.given = list(given)
+            self._work(lambda: self._judge(given))
+
+    def _judge(self, given: list[str]) -> None:
+        question = self.question
+        assert question is not None
+        if not question.answer:
+            self.part.said = question.reason
+            return
+        yes, tries = right(self._shown.exercises, question, given), self.mark.tries + 1
+        wrong = self.mark.wrong or ("" if yes else self._shown.said(given))
+        self.mark = Mark("right" if yes else "wrong", tries, wrong)
+        said = self._shown.said(given)
+        said = said[:1].upper() + said[1:]
+        self.part.param.update(
+            state=self.mark.state, tries=tries, said=f"{said}: {'right.' if yes else 'not right.'}"
+        )
+        if yes:
+            self._reveal(self._shown.words(reply(self._shown.exercises, question, given)))
+        self._on_answer()
+
+    def _reveal(self, reason: str) -> None:
+        assert self.question is not None
+        self.part.param.update(answer=self._shown.words(self.question.answer_words), reason=reason)
+        if self._board:
+            self._board.locked = True
+
+    def show(self) -> None:
+        """Show what is right."""
+        if not self.part.play:
+            self._work(self._show)
+
+    def _show(self) -> None:
+        question = self.question
+        assert question is not None
+        if not question.answer:
+            self.part.said = question.reason
+            return
+        if self.mark.state != "right":
+            self.mark = Mark("shown", self.mark.tries, self.mark.wrong)
+            self.part.state = "shown"
+        self._reveal(self._shown.words(question.reason))
+        self._on_answer()
+
+    def resume(self, mark: Mark) -> None:
+        """Go on with what came of it on an earlier visit."""
+        self.mark = mark
+        self.part.param.update(state=mark.state, tries=mark.tries)
+        if mark.state in ("right", "shown"):
+            self._work(
+                lambda: self._reveal(self._shown.words(self.question.reason)) if self.question else None
+            )
+
+    def _played(self) -> None:
+        """The pupil says that it was played out."""
+        played = self.mark.state != "played"
+        self.mark = Mark("played" if played else "open")
+        self.part.state = self.mark.state
+        self._on_answer()
+
+
+class Solve(SheetOnShow):
+    """Shows a sheet to whoever does it, and makes the code that is handed in."""
+
+    def __init__(self, games: Games, desk: Desk) -> None:
+        super().__init__(games, desk)
+        self.sheet: Sheet | None = None
+        self.items: list[SolvedItem] = []
+        self.frame = SolveLayout()
+        self.frame.listen(
+            show_all=self._show_all,
+            hand_in=self._hand_in,
+            again=self._again,
+            edit=self._edit,
+            resume=self._resume,
+        )
+
+    def lay_out(self, sheet: Sheet, wrong: str) -> None:
+        for item in self.items:
+            item.stop()
+        self.sheet = sheet
+        self.items = [
+            SolvedItem(self.games, item, number, self._count)
+            for number, item in enumerate(sheet.items, start=1)
+        ]
+        self.frame.param.update(
+            title=in_words(sheet) if sheet.items else "",
+            text=sheet.text,
+            error=wrong,
+            known=True,
+            own=not self.code,
+            sheet=mark_of(sheet) if sheet.items else "",
+            progress=[],
+            items=[item.part for item in self.items],
+        )
+        self._tell()
+
+    def _count(self) -> None:
+        """Show how far it is, after an answer."""
+        self._tell()
+        self.frame.progress = [mark_text(item.mark) for item in self.items]
+
+    def _tell(self) -> None:
+        states = [item.mark.state for item in self.items]
+        self.frame.param.update(
+            done=len(states) - states.count("open"),
+            right=states.count("right"),
+            count=len(states),
+            code="",
+            qr=[],
+        )
+
+    def _again(self) -> None:
+        if self.sheet:
+            self.lay_out(self.sheet, "")
+            self._count()
+
+    def _resume(self, marks: list[str]) -> None:
+        """Go on where this browser was, if nothing has been answered since."""
+        if len(marks) != len(self.items) or any(item.mark != Mark() for item in self.items):
+            return
+        try:
+            found = [mark_of_text(text) for text in marks]
+        except CodeError:
+            return
+        for item, mark in zip(self.items, found, strict=True):
+            item.resume(mark)
+        self._tell()
+
+    def _edit(self) -> None:
+        if self.sheet:
+            self.desk.put(self.sheet)
+            self.open("make", {})
+
+    def _show_all(self) -> None:
+        for item in self.items:
+            item.show()
+
+    def _hand_in(self, name: str) -> None:
+        name = " ".join(name.split())[:MOST_NAME]
+        if not self.sheet or not name:
+            return
+        marks = tuple(item.mark for item in self.items)
+        code = as_code(Result(mark_of(self.sheet), in_words(self.sheet), name, marks))
+        link = self.desk.base + str(Address(SHEETS, "collect", {"result": code}))
+        drawn = qr_code(link if self.desk.base else code, "L")
+        self.frame.param.update(code=code, address=link, qr=[drawn.size, drawn.path], pupil=name)
+
+    def __panel__(self) -> Viewable:
+        return self.frame

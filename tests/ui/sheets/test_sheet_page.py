@@ -1,0 +1,294 @@
+"""The page of sheets without a browser: a sheet is made, done, laid out for print, and its results are collected."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from lastcard import registry
+from lastcard.app import App, create
+from lastcard.core.sheets.formats import as_code, as_file, from_file
+from lastcard.core.sheets.sheet import MOST_ITEMS, Item, Sheet
+from lastcard.ui.shell.tab import SHEET_TABS
+from tests.helpers.native_page import act, scenario, until
+
+BASE = "https://example.org/cards/"
+SHEET = Sheet(
+    "Three",
+    "Think.",
+    (
+        Item("matches", "6", "best-move", "Why?"),
+        Item("pan", "032/212", "who-wins"),
+        Item("tanhinmin", "1,3,4,5,8|2,6,7|0", "play"),
+    ),
+)
+CODE = as_code(SHEET)
+
+
+def goto(app: App, address: str) -> None:
+    app.frame.asked = [app.frame.asked[0] + 1, address, app.theme]
+
+
+def opened(tab: str = "make", kept: str = "", code: str = "") -> App:
+    """The page of sheets, whose browser keeps a text."""
+    app = create(f"#/sheet/{tab}" + (f"?set={code}" if code else ""))
+    act(app._page.frame, "found", text=kept, base=BASE)
+    return app
+
+
+def tab(app: App, name: str):
+    return app._page.tab(name)
+
+
+@pytest.mark.parametrize("name", SHEET_TABS)
+def test_each_tab_opens(name):
+    app = opened(name)
+    assert app.address == f"#/sheet/{name}"
+    assert (app._page.frame.tab, app._page.frame.notice) == (name, "")
+
+
+@pytest.mark.parametrize(
+    ("address", "opens"), [("#/sheet", "make"), ("#/sheet/bake", "make"), ("#/sheet/explore?pos=1", "make")]
+)
+def test_another_address_opens_the_nearest_tab(address, opens):
+    app = create(address)
+    assert app._page.frame.tab == opens
+
+
+def test_what_the_browser_keeps_is_on_the_desk():
+    app = opened(kept=as_file(SHEET))
+    make = tab(app, "make").frame
+    assert (make.title, make.text, len(make.items)) == ("Three", "Think.", 3)
+    assert make.address == f"#/sheet/solve?set={CODE}"
+    assert make.length == len(make.address)
+    assert from_file(make.file, registry.names()) == SHEET
+    assert not make.can_undo
+
+
+def test_what_cannot_be_read_is_put_aside_and_told():
+    app = opened(kept='{"format": "lastcard-sheet", "version": 9}')
+    assert "version 9" in app._page.frame.notice
+    assert app._page.frame.aside == 1
+
+
+def test_items_are_moved_said_something_of_and_removed_and_all_can_be_taken_back():
+    app = opened(kept=as_file(SHEET))
+    make = tab(app, "make")
+    first = make.frame.items[0]
+    act(first, "move", to=2)
+    assert [part.position for part in make.frame.items] == ["032/212", SHEET.items[2].position, "6"]
+    assert make.frame.items[2] is first  # the same part: it keeps the keyboard's focus
+    assert first.number == 3
+    act(first, "say", text="  New words ")
+    act(make.frame.items[0], "remove")
+    act(make.frame, "title", text="Other")
+    assert [item.text for item in make.sheet.items] == ["", "New words"]
+    assert make.sheet.title == "Other"
+    kept = app._page.frame.kept
+    assert from_file(kept, registry.names()) == make.sheet
+    for _ in range(4):
+        act(make.frame, "undo", by=-1)
+    assert make.sheet == SHEET
+    assert not make.frame.can_undo
+    for _ in range(4):
+        act(make.frame, "undo", by=1)
+    assert app._page.frame.kept == kept
+    act(make.frame, "move", place=1, to=0)
+    assert not make.frame.can_redo
+
+
+def test_a_file_is_opened_and_a_bad_one_changes_nothing():
+    app = opened(kept=as_file(SHEET))
+    make = tab(app, "make")
+    act(make.frame, "read", text='{"format": "lastcard-sheet", "version": 1, "items": [{"game": "chess"}]}')
+    assert "item 1 has no 'position'" in make.frame.error.replace("Item", "item")
+    assert make.sheet == SHEET
+    act(make.frame, "read", text=as_file(replace(SHEET, title="Fresh")))
+    assert (make.frame.title, make.frame.error) == ("Fresh", "")
+    act(make.frame, "undo", by=-1)
+    assert make.sheet == SHEET
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_ten_exercises_are_added_with_their_questions(game):
+    async def story() -> None:
+        app = opened()
+        make = tab(app, "make")
+        for count in (10, 20):
+            act(make.frame, "fill", game=game, grade=1)
+            await until(lambda count=count: len(make.sheet.items) == count)
+        assert len({(item.position, item.task, item.seed, item.number) for item in make.sheet.items}) == 20
+        await until(lambda: all(part.ask for part in make.frame.items))
+        assert not any(part.error for part in make.frame.items)
+        assert make.frame.address
+
+    scenario(story)
+
+
+def test_a_sheet_is_full_at_some_point():
+    app = opened(kept=as_file(SHEET.with_items(*[SHEET.items[0]] * MOST_ITEMS)))
+    make = tab(app, "make")
+    act(make.frame, "fill", game="pan", grade=1)
+    assert "full" in make.frame.error
+
+
+def test_a_link_shows_the_sheet_and_hides_what_is_right():
+    app = opened("solve", code=CODE)
+    solve = tab(app, "solve")
+    assert (solve.frame.title, solve.frame.text, solve.frame.count) == ("Three", "Think.", 3)
+    for part in solve.frame.items:
+        assert (part.answer, part.reason, part.said, part.state) == ("", "", "", "open")
+        assert part.board._drawn is not None
+    assert solve.frame.items[0].ask == "The red player is to move. Which move is best?"
+    assert [label for _, label in solve.frame.items[1].choices] == [
+        "The red player",
+        "A draw",
+        "The blue player",
+    ]
+
+
+def test_a_link_that_cannot_be_read_is_told():
+    app = opened("solve", code=CODE[:-4])
+    assert "damaged" in tab(app, "solve").frame.error
+    assert tab(app, "solve").frame.count == 0
+
+
+def test_answers_by_buttons_and_on_the_board_are_judged():
+    app = opened("solve", code=CODE)
+    solve = tab(app, "solve")
+    move, wins, play = solve.frame.items
+    assert not move.board.locked
+    assert wins.board.locked
+    act(move.board, "play", move="2")
+    assert (move.state, move.tries, move.answer) == ("wrong", 1, "")
+    act(wins.board, "play", move="2")  # a move is no answer to who wins
+    assert wins.tries == 0
+    act(move, "answer", given=["1"])
+    assert (move.state, move.tries, move.answer) == ("right", 2, "take 1")
+    assert move.reason
+    assert move.board.locked
+    act(move, "answer", given=["2"])  # what is right stays right
+    assert move.state == "right"
+    act(wins, "show")
+    assert (wins.state, wins.answer) == ("shown", "the red player")
+    act(wins, "answer", given=["loss"])
+    assert (wins.state, wins.tries) == ("shown", 0)
+    assert play.play == "#/tanhinmin/play?pos=1,3,4,5,8|2,6,7|0"
+    act(play, "played")
+    assert (solve.frame.done, solve.frame.right) == (3, 1)
+
+
+def test_who_comes_back_goes_on_where_they_were():
+    app = opened("solve", code=CODE)
+    solve = tab(app, "solve").frame
+    act(solve.items[0], "answer", given=["2"])
+    act(solve.items[0], "answer", given=["1"])
+    act(solve.items[1], "answer", given=["loss"])
+    assert solve.progress == ["r2:take 2", "w1:the blue player", "o0:"]
+    again = tab(opened("solve", code=CODE), "solve").frame
+    act(again, "resume", marks=["r2:take 2", "nonsense", "o0:"])
+    assert again.done == 0
+    act(again, "resume", marks=solve.progress)
+    assert (again.sheet, again.done, again.right) == (solve.sheet, 2, 1)
+    assert (again.items[0].state, again.items[0].answer, again.items[1].answer) == ("right", "take 1", "")
+    act(again, "again")
+    assert (again.done, again.progress) == (0, ["o0:"] * 3)
+
+
+def test_what_is_not_known_is_neither_right_nor_wrong():
+    app = opened("solve", code=as_code(Sheet("", "", (Item("solitaire", "seed=129", "who-wins"),))))
+    part = tab(app, "solve").frame.items[0]
+    item = tab(app, "solve").items[0]
+    item._tried = True  # as if the work had come to nothing
+    act(part, "answer", given=["win"])
+    assert "not known" in part.said
+    assert (part.state, part.tries) == ("open", 0)
+
+
+def test_a_result_is_handed_in_and_collected():
+    app = opened("solve", code=CODE)
+    solve = tab(app, "solve")
+    act(solve.frame.items[0], "answer", given=["2"])
+    act(solve.frame.items[0], "answer", given=["1"])
+    act(solve.frame.items[1], "answer", given=["loss"])
+    act(solve.frame, "hand_in", name="  Ann   Lee ")
+    code = solve.frame.code
+    assert solve.frame.address == f"{BASE}#/sheet/collect?result={code}"
+    assert solve.frame.qr[0] > 20
+    act(solve.frame.items[1], "answer", given=["win"])
+    assert solve.frame.code == ""  # it says no longer what came of it
+
+    goto(app, f"#/sheet/collect?result={code}")
+    collect = tab(app, "collect")
+    act(collect.frame, "found", text="")
+    assert app.address == "#/sheet/collect"
+    [table] = collect.frame.tables
+    [row] = table["rows"]
+    assert (table["title"], row["name"], row["right"], row["tries"]) == ("Three", "Ann Lee", 1, 3)
+    assert row["marks"] == [["right", 2, "take 2"], ["wrong", 1, "the blue player"], ["open", 0, ""]]
+    assert collect.frame.codes == code
+    act(collect.frame, "take", text=f"again {code} and R1brokenbroken")
+    assert collect.frame.said == "In the table already: Ann Lee."
+    assert "R1broken" in collect.frame.unread[0]
+    act(collect.frame, "remove", code=code)
+    assert collect.frame.tables == []
+    act(collect.frame, "undo")
+    assert collect.frame.tables == [table]
+    assert "Ann Lee" in collect.frame.csv
+
+
+def test_what_was_collected_before_is_there_again():
+    app = opened("solve", code=CODE)
+    act(tab(app, "solve").frame, "hand_in", name="Bo")
+    code = tab(app, "solve").frame.code
+    other = opened("collect")
+    act(tab(other, "collect").frame, "found", text=code)
+    assert tab(other, "collect").frame.tables[0]["rows"][0]["name"] == "Bo"
+
+
+def test_the_key_is_worked_out_for_print():
+    app = opened("print", code=CODE)
+    paper = tab(app, "print")
+    assert [answer for _, answer, _ in paper.frame.key] == ["take 1", "the red player", "to be played out"]
+    assert all(part.qr for part in paper.frame.items)
+    assert paper.frame.items[1].choices == ["The red player", "A draw", "The blue player"]
+    act(paper.frame, "choose", columns=1, key=False, qr=True)
+    assert app.address == f"#/sheet/print?set={CODE}&columns=1&key=0"
+
+
+def test_a_sheet_of_another_becomes_ones_own_and_the_one_before_comes_back():
+    app = opened("solve", kept=as_file(Sheet("Mine")), code=CODE)
+    act(tab(app, "solve").frame, "edit")
+    assert app.address == "#/sheet/make"
+    assert tab(app, "make").sheet == SHEET
+    act(tab(app, "make").frame, "undo", by=-1)
+    assert tab(app, "make").sheet.title == "Mine"
+
+
+def test_the_links_of_the_tabs_carry_the_sheet():
+    app = opened("solve", code=CODE)
+    links = {name: address for name, _, address in app._page.frame.tabs}
+    assert links["print"] == f"#/sheet/print?set={CODE}"
+    assert links["make"] == "#/sheet/make"
+
+
+def test_explore_offers_what_can_be_asked_of_a_position():
+    app = create("#/pan/explore?pos=032/212")
+    explore = app._page.tab("explore")
+    assert explore.frame.sheet is None
+    act(explore.frame, "to_sheet")
+    dialog = explore.frame.sheet
+    assert [label for label, _ in dialog.items] == [
+        "Who wins?",
+        "Best move",
+        "Win in 17 plies",
+        "Play it out",
+    ]
+    whole = {**dialog.head, "items": [item for _, item in dialog.items]}
+    sheet = from_file(json.dumps(whole), registry.names())
+    assert [item.plies for item in sheet.items] == [0, 0, 17, 0]
+    goto(app, "#/pan/explore?pos=0/1")
+    act(explore.frame, "to_sheet")
+    assert dialog.items == [] or dialog.opened == 2
