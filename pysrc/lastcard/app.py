@@ -31,6 +31,7 @@ class App(Part):
         self._pages: dict[str, Page] = {}
         self._page: Page | None = None
         self._embed: dict[str, str] = {}
+        self._hints = True  # until an address takes them away, for as long as the page is open
         self._address = ""
         self._number = 0
         self.theme = theme
@@ -115,10 +116,16 @@ class App(Part):
             address = replace(address, query=page.asked(address.tab, address.query))
         before = self._page, self._embed, self._address
         self._page = page
-        self._embed = {name: address.query.pop(name) for name in ("embed",) if name in address.query}
+        self._embed = {
+            name: address.query.pop(name) for name in ("embed", "present") if name in address.query
+        }
+        if address.query.get("hints") == "0":
+            del address.query["hints"]
+            self._hints = False
         self._address = text if notice else self._text(address)
         try:
             page.set_theme(self.theme)
+            page.hints = self._hints
             page.visit(address.tab, address.query, notice)
         except Exception:
             self._page, self._embed, self._address = before
@@ -138,7 +145,8 @@ class App(Part):
             self._show(True)
 
     def _text(self, address: Address) -> str:
-        return str(replace(address, query=address.query | self._embed))
+        closed = {} if self._hints else {"hints": "0"}
+        return str(replace(address, query=address.query | closed | self._embed))
 
     def _show(self, remember: bool) -> None:
         """Tell the browser where the app stands, and what of its requests that takes up."""

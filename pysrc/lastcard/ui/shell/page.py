@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 FIRST_TIME = {"play": {"seats": "easy"}}
 """What a link to a tab that was never open says beside the position that was seen last."""
 
+CLOSED = "Pupils' mode: in Explore and Play there are no hints and no answers. Lessons go on as usual."
+"""What is said where there are no hints."""
+
 
 class PageLayout(Component):
     """Title, tab bar and the open tab.
@@ -26,7 +29,7 @@ class PageLayout(Component):
     ----------
     title, also, blurb, source, notice, aside
         What stands above the tab: the game's title, its name in the paper, one line on it, the paper, what was wrong
-        with the address, and what of it means nothing here.
+        with the address, and what of it means nothing here, or closes something.
     tabs
         One list a tab: its name, its label, and the address that its link leads to.
     tab, body
@@ -80,6 +83,7 @@ class Page(Part):
         self._reads_rules = False
         self._state: Any = None  # the position that was shown last
         self.theme = "light"
+        self.hints = True
         self.on_note: Callable[[str, dict[str, str], bool], None] = lambda tab, query, remember: None
         self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
         self.frame = PageLayout(title=title, also=also, blurb=blurb, source=source)
@@ -107,7 +111,7 @@ class Page(Part):
             self._place = place
         before, self._open = self._open, name
         try:
-            tab.theme = self.theme
+            tab.theme, tab.hints = self.theme, self.hints
             state = Query(query)
             tab.visit(state)
         except Exception:
@@ -116,7 +120,8 @@ class Page(Part):
         idle = state.idle()
         self._queries[name] = {part: value for part, value in query.items() if part not in idle}
         self._link()
-        self.frame.param.update(tab=name, body=tab.__panel__(), notice=notice, aside=_left_out(idle))
+        aside = " ".join(filter(None, ("" if self.hints else CLOSED, _left_out(idle))))
+        self.frame.param.update(tab=name, body=tab.__panel__(), notice=notice, aside=aside)
         self._tell_rules()
 
     def _noted(self, name: str, query: dict[str, str], remember: bool) -> None:
