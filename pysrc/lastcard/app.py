@@ -39,6 +39,7 @@ class App(Part):
         self._visit(address)
         self._show(False)
         current_session().tell = self._tell
+        self.frame.listen(code=self._make_code, copies=self._tell_copies)
         self.frame.param.watch(lambda event: self._take_up(*event.new), "asked")
 
     @property
@@ -152,6 +153,30 @@ class App(Part):
         """Tell the browser where the app stands, and what of its requests that takes up."""
         page = self._page.__panel__() if self._page else None
         self.frame.param.update(shown=[self._number, self._address, self.theme, remember], page=page)
+
+    def _make_code(self, text: str) -> None:
+        from lastcard.ui.share.qr_code import QRError, qr_code
+
+        try:
+            code = qr_code(text, "L")  # the larger its squares, the further it is read
+        except QRError as error:
+            self.frame.code = [text, str(error)]
+        except (ImportError, OSError):
+            self.frame.code = [text, "What draws the code could not be fetched. Is there a connection?"]
+        else:
+            self.frame.code = [text, code.size, code.path]
+
+    def _tell_copies(self, number: int) -> None:
+        """Say what can be copied of the page on show."""
+        from lastcard.ui.share.copies import copies
+
+        offered: list[list[str]] = []
+        if self._page:
+            name = self._page.game
+            paper = registry.game(name).paper
+            path = registry.file_of(name)
+            offered = copies(name, self._page.position, paper, path=path, answers=self._hints)
+        self.frame.copies = [int(number), offered]
 
     def _dress(self, theme: str) -> None:
         self.theme = theme

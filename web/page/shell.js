@@ -52,7 +52,7 @@ const asked = (hash) => new URLSearchParams(hash.split("?")[1] ?? "").get("embed
 function whole() {
   const address = new URL(location.href);
   const [path, state = ""] = address.hash.split("?");
-  const kept = state.split("&").filter((part) => !/^embed=/.test(part));
+  const kept = state.split("&").filter((part) => !/^(embed|present)=/.test(part));
   address.searchParams.delete("embed");
   address.hash = kept.join("") ? `${path}?${kept.join("&")}` : path;
   return address.href;
@@ -73,7 +73,7 @@ function route() {
     {home: "small card games, solved and explained", about: "papers and claims", missing: "no such page"}[view];
   $("tour").hidden = !/^#\/matches\/explore\b/.test(location.hash);
   $("whole").href = whole();
-  $("project").hidden = view !== "game";
+  for (const id of ["project", "pass-on"]) $(id).hidden = view !== "game";
   document.title = view === "home" ? `lastcard: ${title}` : `${title} – lastcard`;
   if (before && before !== view) {
     scrollTo(0, 0);
@@ -148,25 +148,35 @@ document.addEventListener("lastcard:announce", (event) => {
   $("announce").textContent = event.detail;
 });
 
-// ---- the tour of a page: fetched when somebody asks for it ----
-async function startTour({currentTarget}) {
-  const {script, look} = $("tour").dataset;
+// ---- what is fetched when somebody asks for it: the tour of a page, and what shares it ----
+async function fetched({dataset: {script, look}}) {
   const style = Object.assign(document.createElement("link"), {rel: "stylesheet", href: look});
   try {
-    const [{begin}] = await Promise.all([
+    const [found] = await Promise.all([
       import(new URL(script, document.baseURI).href),
       new Promise((resolve, reject) => {
         Object.assign(style, {onload: resolve, onerror: reject});
         document.head.append(style);
       }),
     ]);
-    begin(currentTarget, () => style.remove());
+    return {...found, done: () => style.remove()};
   } catch {
     style.remove();
-    toast("The tour could not be fetched. Is there a connection?");
+    toast("This could not be fetched. Is there a connection?");
+    return null;
   }
 }
+async function startTour({currentTarget}) {
+  const tour = await fetched($("tour"));
+  tour?.begin(currentTarget, tour.done);
+}
 for (const button of document.querySelectorAll("[data-tour]")) button.addEventListener("click", startTour);
+let sharing = null;
+async function share({currentTarget}) {
+  sharing ??= await fetched(currentTarget);
+  sharing?.toggle(currentTarget, {toast, whole, served});
+}
+$("pass-on").addEventListener("click", share);
 
 // ---- state of the engine ----
 if (served) root.dataset.boot = "ready";

@@ -165,6 +165,10 @@ class Explore(Tab):
         return self._line.state
 
     @property
+    def position(self) -> str | None:
+        return self._line.written()
+
+    @property
     def opens_with(self) -> str:
         return self._game.notation.default
 

@@ -114,6 +114,10 @@ class Play(Tab):
         return self._match.state
 
     @property
+    def position(self) -> str | None:
+        return self.table.line.written() if self.table.open else None
+
+    @property
     def opens_with(self) -> str:
         return self.first_games.usual
 

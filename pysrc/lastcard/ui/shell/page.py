@@ -58,7 +58,8 @@ class PageLayout(Component):
 class Page(Part):
     """The four tabs of one game; for each of :data:`TABS` there is a function that builds it.
 
-    `rules` makes what shows the rules, and gives the position whose rules hold where no tab has shown one.
+    `game` is the game's name. `rules` makes what shows the rules, and gives the position whose rules hold where no tab has
+    shown one.
     """
 
     def __init__(
@@ -88,7 +89,7 @@ class Page(Part):
         self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
         self.frame = PageLayout(title=title, also=also, blurb=blurb, source=source)
         self.frame.listen(leave=self._leave, rules=self._open_rules)
-        self._game = name
+        self.game = name
         self._link()
 
     def tab(self, name: str) -> Tab:
@@ -100,6 +101,11 @@ class Page(Part):
             tab.on_open = lambda other, query: self.on_open(other, self._rest(other) | query)
             self._tabs[name] = tab
         return self._tabs[name]
+
+    @property
+    def position(self) -> str | None:
+        """The position on show in the open tab, as :attr:`Tab.position`."""
+        return self.tab(self._open).position
 
     def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
         """Open a tab in the state that an address gives; where that fails, the tab before stays open.
@@ -139,7 +145,7 @@ class Page(Part):
         The address of a link that was followed may be behind: what was clicked before it comes first, and only then is
         it known where the link leads.
         """
-        if self._left_for == (name, str(Address(self._game, name, query))):
+        if self._left_for == (name, str(Address(self.game, name, query))):
             return self._query(name)  # every time: the browser asks again until it is answered
         self._left_for = ("", "")
         return query
@@ -188,7 +194,7 @@ class Page(Part):
     def _link(self) -> None:
         """Let the links of the tabs lead to where each was left, those that show a position to the one seen last."""
         self.frame.tabs = [
-            [name, label, str(Address(self._game, name, self._query(name)))] for name, label in TABS.items()
+            [name, label, str(Address(self.game, name, self._query(name)))] for name, label in TABS.items()
         ]
 
     def set_theme(self, theme: str) -> None:

@@ -43,6 +43,11 @@ class Tab(Part):
         """The position, in notation, that is on show where an address names none."""
         return ""
 
+    @property
+    def position(self) -> str | None:
+        """The position on show, in notation; None where there is none, or it may not be seen."""
+        return None
+
     def visit(self, query: dict[str, str]) -> None:
         """Take up the state written in an address; what cannot be taken up is said on the page, never lost.
 
