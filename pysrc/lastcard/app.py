@@ -21,6 +21,8 @@ from lastcard.ui.shell.root import Root
 from lastcard.ui.shell.tab import TABS
 
 HOME = "#/matches/explore"
+FRAME = ("embed", "present")
+"""What an address says of the frame around a page; the page itself stays as it is with another."""
 
 
 class App(Part):
@@ -33,6 +35,7 @@ class App(Part):
         self._embed: dict[str, str] = {}
         self._hints = True  # until an address takes them away, for as long as the page is open
         self._address = ""
+        self._place = ""  # that without what stands around the page
         self._number = 0
         self.theme = theme
         self.frame = Root(asked=[0, address, theme, False])
@@ -115,28 +118,30 @@ class App(Part):
         page = self.page(address.game)
         if not notice:
             address = replace(address, query=page.asked(address.tab, address.query))
-        before = self._page, self._embed, self._address
-        self._page = page
-        self._embed = {
-            name: address.query.pop(name) for name in ("embed", "present") if name in address.query
-        }
+        before = self._page, self._embed, self._address, self._place
+        self._embed = {name: address.query.pop(name) for name in FRAME if name in address.query}
+        closes = self._hints and address.query.get("hints") == "0"
         if address.query.get("hints") == "0":
             del address.query["hints"]
             self._hints = False
+        stays = page is self._page and not notice and not closes and str(address) == self._place
+        self._page, self._place = page, "" if notice else str(address)
         self._address = text if notice else self._text(address)
+        if stays:  # all is as it was, but what stands around it
+            return
         try:
             page.set_theme(self.theme)
             page.hints = self._hints
             page.visit(address.tab, address.query, notice)
         except Exception:
-            self._page, self._embed, self._address = before
+            self._page, self._embed, self._address, self._place = before
             raise
 
     def _noted(self, page: Page, address: Address, remember: bool) -> None:
         """A tab has changed its state; that of a page which is not on show stays in the page's own links."""
         text = self._text(address)
         if page is self._page and text != self._address:
-            self._address = text
+            self._address, self._place = text, str(address)
             self._show(remember)
 
     def _opened(self, page: Page, address: Address) -> None:

@@ -46,8 +46,12 @@ $("theme").addEventListener("click", () => setTheme(root.dataset.theme === "dark
 
 // ---- which view ----
 const games = [...document.querySelectorAll("#game-menu [data-game]")].map((link) => link.dataset.game);
+let slides = null; // what shows a tab as slides, once it has been fetched
 const served = Boolean($("app").querySelector("[data-root-id]"));
-const asked = (hash) => new URLSearchParams(hash.split("?")[1] ?? "").get("embed") === "1";
+const asks = (hash, name) => new URLSearchParams(hash.split("?")[1] ?? "").get(name) === "1";
+const presented = (hash) => asks(hash, "present");
+const asked = (hash) => asks(hash, "embed") || presented(hash);
+const also = (hash, name) => `${hash}${hash.includes("?") ? "&" : "?"}${name}=1`;
 // The address of the whole page where this one is embedded.
 function whole() {
   const address = new URL(location.href);
@@ -62,6 +66,8 @@ function route() {
   if (location.hash === "#main") return;
   const view = first === "" ? "home" : first === "about" ? "about" : games.includes(first) ? "game" : "missing";
   root.toggleAttribute("data-embed", query.get("embed") === "1" || asked(location.hash));
+  const slide = view === "game" && presented(location.hash);
+  if (slide || slides) present(slide);
   const before = root.dataset.view;
   root.dataset.view = view;
   for (const id of ["home", "about", "missing", "game"]) $(id).hidden = id !== view;
@@ -81,21 +87,32 @@ function route() {
   }
 }
 
+// A link that begins with `?present=1` says so behind the # from then on, as all that leads on from there does.
+if (query.get("present") === "1") {
+  const address = new URL(location.href);
+  address.searchParams.delete("present");
+  if (address.hash && !presented(address.hash)) address.hash = also(address.hash, "present");
+  history.replaceState(null, "", address.href);
+}
 addEventListener("hashchange", route);
 addEventListener("popstate", route);
 document.addEventListener("lastcard:address", route);
 route();
 papers($("about"));
 
-// ---- projector ----
-// The tab alone, with larger letters (ui/scripts/projector.js): the button, the key P, or `embed=1` in an address.
+// ---- presenting ----
+// A tab as a slide (page/present.js): the button, the key P, or `present=1` in an address.
 function project() {
   if (root.dataset.view !== "game") return;
-  if (root.hasAttribute("data-embed")) {
-    const address = whole();
-    if (query.get("embed") === "1") location.href = address;
-    else location.hash = new URL(address).hash;
-  } else location.hash += `${location.hash.includes("?") ? "&" : "?"}embed=1`;
+  const address = whole();
+  if (!root.hasAttribute("data-embed")) location.hash = also(location.hash, "present");
+  else if (query.get("embed") === "1") location.href = address;
+  else location.replace(new URL(address).hash);
+}
+async function present(on) {
+  root.toggleAttribute("data-present", on);
+  slides ??= await fetched($("project"));
+  slides?.follow(project);
 }
 $("project").addEventListener("click", project);
 document.addEventListener("keydown", (event) => {
@@ -105,7 +122,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() === "p" && !held && !typing && !event.defaultPrevented) project();
 });
 
-// A link inside an embedded page leads to an embedded page.
+// A link inside an embedded page leads to an embedded page, one on a slide to a slide.
 document.addEventListener("click", (event) => {
   const link = event.composedPath().find((node) => node.localName === "a");
   const elsewhere =
@@ -118,7 +135,7 @@ document.addEventListener("click", (event) => {
     event.altKey;
   if (elsewhere || !link?.hash?.startsWith("#/") || !asked(location.hash) || asked(link.hash)) return;
   event.preventDefault();
-  location.hash = `${link.hash}${link.hash.includes("?") ? "&" : "?"}embed=1`;
+  location.hash = also(link.hash, presented(location.hash) ? "present" : "embed");
 });
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();

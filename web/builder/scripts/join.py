@@ -11,6 +11,7 @@ from ..toolchain import esbuild
 ENTRIES = {
     "page/head.js": "iife",
     "page/shell.js": "esm",
+    "page/present.js": "esm",
     "page/share.js": "esm",
     "page/tour.js": "esm",
     "page/boot.js": "esm",
