@@ -27,7 +27,8 @@ export function addresses(text) {
 export const tabOf = (address) => address.split(/[/?]/)[2] ?? "";
 
 /** An address without pupils' mode: that lasts as long as a page is open. */
-const withHints = (address) => address.replace(/([?&])hints=0(&|$)/, (_, before, after) => (after ? before : ""));
+export const withHints = (address) =>
+  address.replace(/([?&])hints=0(&|$)/, (_, before, after) => (after ? before : ""));
 
 /** Keeps where a game is now. */
 export function leave(game, where) {

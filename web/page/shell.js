@@ -101,7 +101,7 @@ route();
 papers($("about"));
 
 // ---- presenting ----
-// A tab as a slide (page/present.js): the button, the key P, or `present=1` in an address.
+// A tab as a slide (late/present.js): the button, the key P, or `present=1` in an address.
 function project() {
   if (root.dataset.view !== "game") return;
   const address = whole();

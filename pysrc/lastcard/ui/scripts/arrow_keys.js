@@ -19,7 +19,7 @@ function meaning(event) {
 }
 
 // `step(by)`, `undo(by)` and `hide()` are called while `box` is on the screen; the first and the last also where a slide
-// is turned (web/page/present.js), which says whether to hide.
+// is turned (web/late/present.js), which says whether to hide.
 export function arrowKeys(model, box, {step, undo, hide}) {
   const heard = (event) => {
     const {by, back, hides} = meaning(event);

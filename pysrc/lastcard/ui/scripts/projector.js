@@ -1,6 +1,6 @@
 // In another page (`embed=1` in the address) the tab stands alone: what is above the board is folded away behind a
 // button, and letters are as large as leave the hands on the board in sight without scrolling. A slide (`data-present`)
-// is laid out by web/page/present.js.
+// is laid out by web/late/present.js.
 import {button} from "./controls.js";
 
 const root = document.documentElement;

@@ -61,9 +61,13 @@ export function render({model, view, el}) {
   return place;
 }
 
-// What is passed on to others (web/page/share.js) is made by the app. Returns what ends that.
+// What is passed on to others (web/late/share.js) is made by the app. Returns what ends that.
 function passOn(model) {
-  const ask = ({detail}) => model.send_msg(detail);
+  const questions = {
+    code: ({text}) => model.send_msg({do: "code", text}),
+    copies: ({number}) => model.send_msg({do: "copies", number}),
+  };
+  const ask = ({detail}) => questions[detail.do](detail);
   const tell = (name) => () => document.dispatchEvent(new CustomEvent(`lastcard:${name}`, {detail: model[name]}));
   for (const name of ["code", "copies"]) model.on(name, tell(name));
   document.addEventListener("lastcard:ask", ask);
