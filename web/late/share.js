@@ -25,7 +25,7 @@ function ask(question, name, fits) {
     };
     const timer = setTimeout(() => end(() => reject(new Error("no answer"))), PATIENCE);
     document.addEventListener(`lastcard:${name}`, heard);
-    document.dispatchEvent(new CustomEvent("lastcard:ask", {detail: {do: name, ...question}}));
+    document.dispatchEvent(new CustomEvent("lastcard:ask", {detail: {what: name, ...question}}));
   });
 }
 

@@ -67,7 +67,7 @@ function passOn(model) {
     code: ({text}) => model.send_msg({do: "code", text}),
     copies: ({number}) => model.send_msg({do: "copies", number}),
   };
-  const ask = ({detail}) => questions[detail.do](detail);
+  const ask = ({detail}) => questions[detail.what](detail);
   const tell = (name) => () => document.dispatchEvent(new CustomEvent(`lastcard:${name}`, {detail: model[name]}));
   for (const name of ["code", "copies"]) model.on(name, tell(name));
   document.addEventListener("lastcard:ask", ask);
