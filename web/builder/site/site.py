@@ -18,7 +18,7 @@ from ..runtime.unpacked import font, unpack
 from ..say import Fail, say, warn
 from ..scripts import components, page_script
 from ..scripts.join import joined
-from . import folder, proofs, shell_page, shipped_files
+from . import folder, shell_page, shipped_files, texts
 from . import verdicts as records
 from .assets import Assets, pack
 
@@ -112,12 +112,12 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     _styles(assets, parts.runtime)
     rooms = (parts.web / room for room in ("icons", "late", "offline", "page", "styles"))
     pages = sorted(parts.web.glob("*.html"))
-    table["id"] = cache.key(json.dumps(table), *pages, *rooms, parts.joined, proofs.TEXTS)[:12]
+    table["id"] = cache.key(json.dumps(table), *pages, *rooms, parts.joined, *texts.sources())[:12]
     table["reader"] = assets.of_web("fetch/reader.js")
     worker = assets.of_web("worker/worker.js", build=table)
     boot = assets.of_web("page/boot.js", build={**table, "worker": worker})
     page = shell_page.drawn(assets, boot, worker, table["id"], parts.source, parts.verdicts)
-    proofs.write(assets, parts.verdicts.values())
+    texts.write(assets, parts.verdicts.values())
     (fresh / "index.html").write_text(page, encoding="utf-8")
     seldom = [file["url"] for part in ("files", "apart") for file in table[part].values()]
     seldom.append(table["rest"]["url"])

@@ -1,4 +1,4 @@
-// A proof is shown in the colours that the reader has chosen for the site.
+// A text is shown in the colours that the reader has chosen for the site.
 try {
   const chosen = localStorage.getItem("lastcard-theme");
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";

@@ -1,4 +1,4 @@
-"""The written proofs become pages, and the verdicts on claims a record for each game."""
+"""Written proofs and lessons become pages, and the verdicts on claims a record for each game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from lastcard.core.verdicts import file_name
 from web.builder.paths import WEB
 from web.builder.say import Fail
-from web.builder.site import proofs, verdicts
+from web.builder.site import texts, verdicts
 
 
 class Written:
@@ -28,20 +28,22 @@ class Written:
         self.pages[path] = data.decode()
 
 
-def test_every_proof_is_a_page_of_the_site():
+def test_every_text_is_a_page_of_the_site():
     written = Written()
-    proofs.write(written, [])
-    names = [f"proofs/{path.stem}.html" for path in sorted(proofs.TEXTS.glob("*.md"))]
-    assert list(written.pages) == names != []
-    for page in written.pages.values():
+    texts.write(written, [])
+    proofs = [f"proofs/{path.stem}.html" for path in sorted(texts.PROOFS.glob("*.md"))]
+    assert list(written.pages) == [*proofs, "teaching.html"]
+    for name, page in written.pages.items():
+        up = "../" if "/" in name else "./"
         assert "<h1>" in page
-        assert "../#/about" in page
-        assert "../assets/styles/proof.css" in page
+        assert f'"{up}#/about"' in page
+        assert f'"{up}assets/styles/text.css"' in page
         assert ".md" not in page.partition("<article")[2]
+    assert 'href="proofs/match-taking.html"' in written.pages["teaching.html"]
 
 
 def test_a_proof_is_text_and_never_html():
-    title, body = proofs.page(
+    title, body = texts.page(
         "# A *title* & more\n\n<script>alert(1)</script> [other](two-more.md#part)\n\n|a|\n|-|\n|1|\n"
     )
     assert title == "A *title* & more"
@@ -55,7 +57,7 @@ def test_a_proof_that_is_named_must_be_written(tmp_path):
     found = {"a": {"evidence": {"proof": ""}}, "b": {"evidence": {"proof": "never-written.md"}}}
     record.write_text(json.dumps({"build": "b", "findings": found}))
     with pytest.raises(Fail, match=r"never-written\.md"):
-        proofs.write(Written(), [record])
+        texts.write(Written(), [record])
 
 
 def test_a_record_is_of_the_code_of_its_game_alone(tmp_path):
