@@ -4,16 +4,16 @@
 // Each kind of tab says in `KINDS` what its slides are. The rules of style (styles/present.css) hold within the tab's
 // components too, by way of the sheet that these share (ui/scripts/style.js).
 
-const root = document.documentElement;
-const app = document.getElementById("app");
+const root = globalThis.document?.documentElement; // under Node there is none
 
 const LARGEST = 1 / 26; // the size of letters, as a part of the screen's height
 const SMALLEST = 11; // pixels
 const STEPS = 7; // halvings until the size is found
+const PATIENCE = 2000; // milliseconds until a page is as long as it was before
 const SETTLED = 120; // milliseconds after which what has come or grown is fitted in
 
 // All elements that fit below a node, the shadow trees of the components included.
-function all(selector, node = app) {
+function all(selector, node = document.getElementById("app")) {
   const inner = [...node.querySelectorAll("*")].flatMap(({shadowRoot}) =>
     shadowRoot ? all(selector, shadowRoot) : [],
   );
@@ -169,17 +169,15 @@ function fitter() {
 // ---- presenting ----
 
 let ends = null; // ends the presentation that is on
+let hid = false; // whether the solution was hidden before
 
-// Remembers where somebody is on the page; what it returns leads back there.
-function bookmark() {
-  const [focus, x, y, size] = [deepFocus(), scrollX, scrollY, root.style.fontSize];
-  return () => {
-    root.style.fontSize = size;
-    requestAnimationFrame(() => {
-      scrollTo(x, y);
-      if (focus?.isConnected) focus.focus({preventScroll: true});
-    });
-  };
+/** The address that a presentation leads back to: a slide hides the solution and shows it, which goes with it. */
+export function restored(hash) {
+  const [path, state = ""] = hash.split("?");
+  const kept = state.split("&").filter((part) => part && part !== "hide=1");
+  if (hid) kept.push("hide=1");
+  const query = path.endsWith("/explore") ? kept.join("&") : state;
+  return query ? `${path}?${query}` : path;
 }
 
 // Calls for each event in a list of [where, which, what is done, whether before all others]; returns what ends that.
@@ -224,8 +222,23 @@ function stageOf(changed) {
   };
 }
 
-function begin(leave) {
-  const [back, hid] = [bookmark(), hidden()];
+// Leads back to where somebody was on the page.
+function back({focus, x, y}) {
+  requestAnimationFrame(() => {
+    scrollTo(x, y);
+    if (focus?.isConnected) focus.focus({preventScroll: true});
+  });
+  // What is drawn late gives the page its length back; until then, or until somebody does something, it is waited for.
+  const watcher = new ResizeObserver(() => scrollTo(x, y));
+  const done = () => watcher.disconnect();
+  watcher.observe(document.body);
+  setTimeout(done, PATIENCE);
+  for (const name of ["wheel", "pointerdown", "keydown"]) addEventListener(name, done, {once: true});
+}
+
+function begin(leave, from) {
+  const size = root.style.fontSize;
+  hid = hidden();
   const fit = fitter();
   let stage = 0;
   let timer = 0;
@@ -282,19 +295,13 @@ function begin(leave) {
     deaf();
     changes.disconnect();
     clearTimeout(timer);
-    if (here.kind === KINDS[".explore"] && !pupils()) turn({on: hid});
     tab.leave();
     drawn.bar.remove();
     root.removeAttribute("data-slide");
     if (document.fullscreenElement) document.exitFullscreen();
-    back();
+    root.style.fontSize = size;
+    back(from);
   };
-}
-
-function deepFocus() {
-  let {activeElement} = document;
-  while (activeElement?.shadowRoot?.activeElement) activeElement = activeElement.shadowRoot.activeElement;
-  return activeElement;
 }
 
 // ---- keys and taps ----
@@ -320,9 +327,12 @@ function onKey(event, walk, leave) {
 const tapped = (event) =>
   !event.defaultPrevented && !event.composedPath().some((node) => node instanceof Element && node.matches(PRESSED));
 
-/** Begins to present or ends it, as the page says that it is to be. `leave` is asked to take it out of the address. */
-export function follow(leave) {
+/**
+ * Begins to present or ends it, as the page says that it is to be. `leave` is asked to take it out of the address; `from`
+ * is where somebody is now: what has the focus, and how far the page is scrolled.
+ */
+export function follow(leave, from) {
   const on = root.hasAttribute("data-present");
-  if (on && !ends) begin(leave);
+  if (on && !ends) begin(leave, from);
   else if (!on) ends?.();
 }

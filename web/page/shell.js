@@ -111,12 +111,21 @@ function project() {
   const address = whole();
   if (!root.hasAttribute("data-embed")) location.hash = also(location.hash, "present");
   else if (query.get("embed") === "1") location.href = address;
-  else location.replace(new URL(address).hash);
+  else {
+    const {hash} = new URL(address);
+    location.replace(slides ? slides.restored(hash) : hash);
+  }
+}
+function focused() {
+  let found = document.activeElement;
+  while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
+  return found;
 }
 async function present(on) {
+  const here = {focus: focused(), x: scrollX, y: scrollY}; // before anything goes
   root.toggleAttribute("data-present", on);
   slides ??= await fetched($("project"));
-  slides?.follow(project);
+  slides?.follow(project, here);
 }
 $("project").addEventListener("click", project);
 document.addEventListener("keydown", (event) => {

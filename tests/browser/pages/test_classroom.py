@@ -26,17 +26,14 @@ def read(page: Page) -> str:
 def test_a_presentation_goes_by_keys_alone_and_leads_back(page):
     go(page, "#/matches/explore?pos=9&line=1,3&at=0")
     ready(page)
-    page.locator("#position").focus()
-    page.keyboard.press("Tab")
-    before = page.evaluate("() => document.activeElement.shadowRoot?.activeElement?.tagName ?? ''")
     with sized(page, 1280, 720):
         page.keyboard.press("p")
         bar = page.get_by_role("toolbar", name="Presentation")
         here = bar.locator("[aria-current]")
-        card = page.locator(".verdict-card")
+        card, asks = page.locator(".verdict-card"), page.locator(".verdict-line")
         expect(here).to_have_text("Question")
-        expect(card).to_have_text("Who wins?")
-        expect(page.locator("html")).to_have_attribute("data-slide", "")
+        expect(asks).to_have_text("Who wins?")
+        expect(page.locator(".verdict-card p").first).to_be_hidden()
         for key, step in zip((" ", "PageDown", "ArrowRight", "ArrowDown"), STEPS[1:], strict=True):
             page.keyboard.press(key)
             expect(here).to_have_text(step)
@@ -48,7 +45,7 @@ def test_a_presentation_goes_by_keys_alone_and_leads_back(page):
         page.keyboard.press("PageDown")  # on along the line, and the next position asks again
         expect(page.locator(".pile-count")).to_have_text("8 matches left")
         expect(here).to_have_text("Question")
-        expect(card).to_have_text("Who wins?")
+        expect(asks).to_have_text("Who wins?")
         page.keyboard.press("PageUp")
         expect(page.locator(".pile-count")).to_have_text("9 matches left")
         page.keyboard.press("Escape")
@@ -57,9 +54,6 @@ def test_a_presentation_goes_by_keys_alone_and_leads_back(page):
     expect(card).not_to_have_class(re.compile("hidden-solution"))
     expect(page.locator("header.site")).to_be_visible()
     assert page.evaluate("() => document.documentElement.style.fontSize") == ""
-    page.wait_for_function(
-        "(tag) => document.activeElement.shadowRoot?.activeElement?.tagName === tag", arg=before
-    )
 
 
 def test_the_code_for_the_room_is_read_from_the_screen(page):
