@@ -82,7 +82,7 @@ def test_a_sheet_is_made_done_handed_in_collected_and_printed(page):
     )  # one of the choices
     expect(board).to_contain_text("✓ right")
     expect(board).to_contain_text("Answer: place a 10")
-    items(page).nth(2).get_by_role("button", name="Show the answer to item 3").press("Enter")
+    items(page).nth(2).get_by_role("button", name="Show answer: item 3").press("Enter")
     expect(items(page).nth(2)).to_contain_text("answer shown")
     page.get_by_label("Your name").fill("=Ada")
     page.get_by_label("Your name").press("Enter")
