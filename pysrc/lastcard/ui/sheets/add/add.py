@@ -9,7 +9,6 @@ import param
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.sentences import how_far
 from lastcard.core.sheets.formats import FORMAT, VERSION
-from lastcard.core.sheets.questions import number_of
 from lastcard.core.sheets.sheet import MOST_ITEMS, MOST_LINE, TASKS
 from lastcard.core.solution import worths
 from lastcard.core.text import MAX_TEXT
@@ -60,20 +59,17 @@ class AddToSheet(Component):
         items = [] if error else _tasks(game, state, solution, text)
         self._open(text, items, error)
 
-    def offer_exercise(self, exercises: Exercises, exercise: Exercise, seed: int) -> None:
-        """Open it for an exercise that was made from a seed."""
-        number = number_of(exercises, exercise, seed)
-        error = "" if number is not None else "This exercise comes too late in its run to stand on a sheet."
+    def offer_exercise(self, exercises: Exercises, exercise: Exercise, seed: int, number: int) -> None:
+        """Open it for an exercise, the one of that number among those of its kind, grade and seed, from 0."""
         item = {
             "game": exercise.game,
             "position": exercise.position,
             "task": exercise.kind,
             "grade": exercise.grade,
             "seed": seed,
-            "number": number or 0,
+            "number": number,
         }
-        title = exercises.kind(exercise.kind).title
-        self._open(exercise.position, [] if error else [[title, item]], error)
+        self._open(exercise.position, [[exercises.kind(exercise.kind).title, item]], "")
 
     def _open(self, text: str, items: list[Any], error: str) -> None:
         self.param.update(position=brief(text), items=items, error=error, opened=self.opened + 1)
