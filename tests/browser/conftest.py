@@ -48,6 +48,7 @@ LONG = {
     "games/test_toys.py": 20,
     "boot/test_offline.py": 40,
     "boot/test_hurried_visitor.py": 20,
+    "boot/test_restart.py": 20,
 }
 """What installs, starts servers, builds a site, looks at every page or waits for a slow one takes longer than its tests
 are many."""

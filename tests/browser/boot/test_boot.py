@@ -1,4 +1,4 @@
-"""Starting: what is there at once, what Python adds, and that nothing done in between is lost."""
+"""Starting, from any plain file host: what is there at once, what Python adds, and that nothing done in between is lost."""
 
 from __future__ import annotations
 
@@ -6,24 +6,40 @@ import base64
 import hashlib
 import html
 import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.helpers.pages import ready, wait_for
+from tests.browser.helpers.ports import free_port, reached
+from tests.browser.helpers.snapshot_faults import inside
+from tests.browser.helpers.static_host import Host
 
 
-@pytest.mark.parametrize(
-    ("search", "mode", "theme"),
-    [("?theme=dark", "snapshot", "dark"), ("?boot=plain", "plain", "light")],
-    ids=["snapshot, dark", "plain, light"],
-)
-def test_what_is_done_before_python_is_there_is_not_lost_and_all_of_it_was_bundled(
-    open_at, host, search, mode, theme
+def test_what_is_done_before_python_is_there_is_not_lost_whatever_types_the_host_tells(
+    open_at, host, context
 ):
-    page = open_at(host, state="prerendered", search=search)
-    assert page.locator("html").get_attribute("data-theme") == theme
+    """The snapshot wakes up though the host knows no types, and the browser cannot compile while it loads."""
+    host.plain_types = True
+    context.add_init_script("delete WebAssembly.compileStreaming")
+    page = open_at(host, state="prerendered", search="?theme=dark")
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    nothing_is_lost(page, host, "snapshot")
+
+
+def test_what_is_done_before_python_is_there_is_not_lost_on_the_plain_way(open_at, host):
+    page = open_at(host, state="prerendered", search="?boot=plain")
+    assert page.locator("html").get_attribute("data-theme") == "light"
+    nothing_is_lost(page, host, "plain")
+
+
+def nothing_is_lost(page: Page, host: Host, mode: str) -> None:
+    """A move that is made at once is made once Python is there, and all that Python needs was bundled."""
     page.get_by_role("button", name="Take 1", exact=True).click()
     expect(page.get_by_text("14 matches left")).to_be_visible()
     assert page.evaluate("() => lastcard.mode") == mode
@@ -37,11 +53,52 @@ def test_what_is_done_before_python_is_there_is_not_lost_and_all_of_it_was_bundl
     assert not late, "a module is missing from the bundle"
 
 
-def test_home_is_there_before_python_opens_a_game_and_shows_an_exception(page_at, watch):
+@pytest.fixture
+def python_host(site: Path) -> Iterator[str]:
+    """The address of Python's own server, which has the site at its root."""
+    port = free_port()
+    command = [
+        sys.executable,
+        "-m",
+        "http.server",
+        str(port),
+        "--bind",
+        "127.0.0.1",
+        "--directory",
+        str(site),
+    ]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while server.poll() is None and not reached(port):
+        time.sleep(0.1)
+    yield f"http://localhost:{port}/"
+    server.terminate()
+    server.wait()
+
+
+def test_an_embedded_page_on_pythons_own_server_shows_the_tab_alone_and_takes_no_theme_that_is_none(
+    context, python_host
+):
+    page = context.new_page()
+    page.goto(f"{python_host}?theme=purple#/matches/explore?pos=9&line=1&embed=1", wait_until="commit")
+    wait_for(page, "ready")
+    expect(page.locator("html")).to_have_attribute("data-theme", re.compile("^(light|dark)$"))
+    expect(page.locator("header.site")).to_be_hidden()
+    expect(page.locator(".pile-count")).to_have_text("8 matches left")
+    page.locator(".moves tr[data-move='1']").click()
+    expect(page).to_have_url(re.compile(r"pos=9&line=1,1&embed=1$"))
+    expect(page.locator(".pile-count")).to_have_text("7 matches left")
+
+
+def test_home_is_there_before_python_which_starts_plainly_if_the_snapshot_never_wakes_up_and_shows_an_exception(
+    open_at, host, watch
+):
     watch.allow("ValueError", "KeyError", "Error")
-    page = page_at("#/", state="loading")
+    host.changed["/image-"] = inside(lambda image: image[: len(image) // 2] + bytes(len(image) // 2))
+    page = open_at(host, "#/", state="loading")
+    page.evaluate("() => { lastcard.limits.wake = 200 }")
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     wait_for(page, "ready")
+    assert page.evaluate("() => lastcard.mode") == "plain"
     assert page.locator("#app").inner_html() == ""
     page.locator("#home a[href='#/matches/explore']").click()
     expect(page.get_by_text("15 matches left")).to_be_visible()

@@ -1,6 +1,6 @@
 """The page's own files, one after the other missing, cut short or another: it works, or says so and mends itself.
 
-What the worker needs is in ``test_failure.py``, ``test_snapshot.py`` and ``test_worker_faults.py``, the copy for offline
+What the worker needs is in ``test_restart.py``, ``test_boot.py`` and ``test_worker_faults.py``, the copy for offline
 use in ``test_offline.py``.
 """
 
@@ -115,8 +115,11 @@ def test_what_stays_damaged_is_told_and_the_button_mends_it(chromium, host, watc
 
 
 @pytest.mark.usefixtures("quiet")
-def test_what_was_damaged_on_the_way_mends_itself(open_home, host):
-    """A damaged copy, which the browser was told to keep for a year, is left behind without a word."""
+def test_what_was_damaged_on_the_way_mends_itself_and_readers_that_are_none_do_no_harm(open_home, host):
+    """A damaged copy, which the browser was told to keep for a year, is left behind without a word.
+
+    The page works without its service worker, its reader and its letters.
+    """
     sent = []
 
     def once(data: bytes) -> bytes:
@@ -125,9 +128,16 @@ def test_what_was_damaged_on_the_way_mends_itself(open_home, host):
 
     host.changed["/boot-"] = once
     host.lasting = True
+    harm(host, "/sw.js", welcome)
+    harm(host, "/reader-", nothing)
+    harm(host, "/letters-", welcome)
     page = open_home("#/matches/explore")
-    wait_for(page, "ready")
+    with page.expect_console_message(lambda message: "no offline copy" in message.text):
+        wait_for(page, "ready")
+        page.get_by_role("button", name="Take 1", exact=True).click()
+        expect(page.get_by_text("14 matches left")).to_be_visible()
     expect(page.locator(NOTICE)).to_have_count(0)
+    assert page.evaluate("() => caches.keys()") == []
     assert len(sent) == 2
     page.reload(wait_until="commit")
     wait_for(page, "prerendered")
@@ -152,20 +162,6 @@ def test_a_page_that_is_cut_short_or_of_a_build_that_is_gone_mends_itself(open_h
     page.goto("about:blank")
     page.goto(host.url)
     expect(page.locator(NOTICE)).to_contain_text("it is not whole")
-
-
-@pytest.mark.usefixtures("quiet")
-def test_a_service_worker_or_a_reader_that_is_none_does_no_harm(open_home, host):
-    harm(host, "/sw.js", welcome)
-    harm(host, "/reader-", nothing)
-    harm(host, "/letters-", welcome)
-    page = open_home("#/matches/explore")
-    with page.expect_console_message(lambda message: "no offline copy" in message.text):
-        wait_for(page, "ready")
-        page.get_by_role("button", name="Take 1", exact=True).click()
-        expect(page.get_by_text("14 matches left")).to_be_visible()
-    expect(page.locator(NOTICE)).to_have_count(0)
-    assert page.evaluate("() => caches.keys()") == []
 
 
 def test_every_script_and_sheet_that_the_page_needs_is_named_with_its_sum(site):

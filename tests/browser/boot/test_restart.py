@@ -1,10 +1,16 @@
-"""A worker that dies or hangs is noticed, and the page is put back where it was."""
+"""A worker that dies or hangs is noticed, and the page is put back where it was; what stands in the way is told in words.
+
+Two files of the page's and two of the worker's; the worker's other files are in ``test_worker_faults.py``.
+"""
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.helpers.pages import wait_for
+from tests.browser.helpers.static_host import Host
 
 HASTE = "(restarts) => Object.assign(lastcard.limits, {ping: 200, silence: 1500, restarts})"
 PATIENCE = "() => Object.assign(lastcard.limits, {ping: 20_000, silence: 20_000})"
@@ -18,8 +24,20 @@ UNSOUND = """() => lastcard.worker.dispatchEvent(
 BEGUN_IN_THE_HEAD = "() => lastcardPython.worker === lastcard.worker"
 
 
-def test_worker_is_replaced_until_that_has_happened_too_often(page_at):
-    page = page_at("#/matches/explore?pos=17")
+def test_worker_is_replaced_until_that_has_happened_too_often_and_trying_again_mends_what_can_be(
+    open_at, host, context, watch
+):
+    """Whatever is wrong meanwhile is told, and the page goes on where it was once the cause is gone."""
+    watch.allow("404", "Failed to load")
+    host.broken.add("/page-script-")
+    page = open_at(host, "#/matches/explore?pos=17", state="failed")
+    is_named(page, host, "broken", "page-script-")
+    try_again = page.locator("#boot-retry").click
+    is_named(page, host, "damaged", "matches-light-", try_again)
+    try_again()
+    wait_for(page, "ready")
+    page.reload(wait_until="commit")
+    wait_for(page, "ready")
     assert page.evaluate(BEGUN_IN_THE_HEAD)
     assert page.evaluate("() => lastcard.mode") == "snapshot"
     page.evaluate(UNSOUND)
@@ -28,9 +46,38 @@ def test_worker_is_replaced_until_that_has_happened_too_often(page_at):
     assert not page.evaluate(BEGUN_IN_THE_HEAD)
     assert page.evaluate("() => lastcard.mode") == "plain"
     is_given_up(page, KILLED, restarts=1)
-    page.locator("#boot-retry").click()
+    silence_is_told(page, context, try_again)
+    is_named(page, host, "broken", "core-", try_again)
+    is_named(page, host, "damaged", "bundle-", try_again)
+    try_again()
     goes_on(page, 16)
     is_given_up(page, HUNG, restarts=0)
+
+
+def silence_is_told(page: Page, context: BrowserContext, begin: Callable[[], object]) -> None:
+    """A file that never comes: Python gives no sign of life while it starts."""
+    context.route("**/core-*", lambda route: None)  # never answered
+    page.evaluate("() => { lastcard.limits.boot = 1000 }")
+    begin()
+    expect(page.locator("#boot-detail")).to_contain_text("no sign")
+    wait_for(page, "failed")
+    page.evaluate("() => { lastcard.limits.boot = 90_000 }")
+    context.unroute_all(behavior="ignoreErrors")
+
+
+def is_named(
+    page: Page, host: Host, fault: str, part: str, begin: Callable[[], object] = lambda: None
+) -> None:
+    """A file that is missing or damaged while the page begins; it is whole afterwards."""
+    harmed = getattr(host, fault)
+    harmed.add(f"/{part}")
+    begin()
+    detail = page.locator("#boot-detail")
+    expect(detail).to_contain_text(part)
+    wait_for(page, "failed")
+    if fault == "broken":
+        expect(detail).to_contain_text("404")
+    harmed.clear()
 
 
 def goes_on(page: Page, left: int) -> None:

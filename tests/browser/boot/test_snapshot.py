@@ -1,6 +1,6 @@
 """A snapshot that is damaged or does not fit is left aside: the page starts the plain way by itself, and works.
 
-One case a class; all faults there are go through the worker in ``test_worker_faults.py``. One that turns out to be
+One case, and one that never wakes up in ``test_boot.py``; all faults there are go through the worker in ``test_worker_faults.py``. One that turns out to be
 unsound when the page is in use is told there too, and ``test_restart.py`` shows what the page makes of such news.
 """
 
@@ -9,11 +9,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.helpers.pages import wait_for
-from tests.browser.helpers.snapshot_faults import FAULTS, inside
+from tests.browser.helpers.snapshot_faults import FAULTS
 
 
-@pytest.mark.slow  # under Node each such snapshot is refused, and the plain way taken; how a page goes on is seen below
+@pytest.mark.slow  # under Node each such snapshot is refused, and the plain way taken; how a page goes on is seen in test_boot.py
 def test_a_snapshot_that_does_not_fit_is_left_aside(open_at, host, watch):
     watch.allow("Failed to load resource")
     part, change = FAULTS["another answer to the self-check"]
@@ -25,12 +24,3 @@ def test_a_snapshot_that_does_not_fit_is_left_aside(open_at, host, watch):
     page.get_by_role("button", name="Take 1", exact=True).click()
     expect(page.get_by_text("16 matches left")).to_be_visible()
     expect(page.locator(".verdict-line")).to_contain_text("wins in")
-
-
-def test_a_snapshot_that_never_wakes_up_is_left_aside(open_at, host, watch):
-    host.changed["/image-"] = inside(lambda image: image[: len(image) // 2] + bytes(len(image) // 2))
-    page = open_at(host, "#/matches/explore?pos=17", state="prerendered")
-    page.evaluate("() => { lastcard.limits.wake = 200 }")
-    wait_for(page, "ready")
-    assert page.evaluate("() => lastcard.mode") == "plain"
-    expect(page.get_by_text("17 matches left")).to_be_visible()

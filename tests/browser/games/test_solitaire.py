@@ -6,7 +6,16 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers.pages import boxes, explorer, fits, go, position, sized, tab_to
+from tests.browser.helpers.pages import (
+    at_widths,
+    boxes,
+    explorer,
+    fits,
+    go,
+    position,
+    sized,
+    tab_to,
+)
 
 START = "#/solitaire/explore"
 SMALL = "4x4:+3S+2D+2C+AC/3D+4D+4C+4S/AD+4H+2H+2S/3C+AH+3H+AS"
@@ -116,6 +125,6 @@ def test_lessons_and_charts_fit(page):
     expect(page.locator(".record-map > svg")).to_be_visible()
     page.get_by_label("Seed of a deal").fill("7")
     expect(page.locator(".record-told")).to_contain_text("Deal 7")
-    for width in (360, 1920):
-        with sized(page, width):
+    with sized(page, 360):
+        for _ in at_widths(page, 360, 1920):
             fits(page)

@@ -141,6 +141,12 @@ def explore_at(query: str) -> re.Pattern[str]:
     return re.compile(re.escape(f"#/matches/explore{query}") + "$")
 
 
+def ground_and_card(page: Page) -> tuple[str, str]:
+    """The colours of the page and of the card of the tree."""
+    colour = "(node) => getComputedStyle(node).backgroundColor"
+    return page.locator("html").evaluate(colour), page.locator(".tree-card").evaluate(colour)
+
+
 def from_the_top(page: Page) -> None:
     """Have the next press of Tab go to what comes first on the page: it goes on from where the focus was last."""
     page.evaluate("""() => {
@@ -182,6 +188,16 @@ def sized(page: Page, width: int, height: int = 900) -> Iterator[None]:
         yield
     finally:
         page.set_viewport_size(usual)
+
+
+def at_widths(page: Page, *widths: int) -> Iterator[int]:
+    """The page in windows of these widths, one after another; the last stays, and the next call begins with it."""
+    there = page.viewport_size["width"]
+    for width in sorted(widths, reverse=there >= max(widths)):
+        if width != there:
+            page.set_viewport_size({"width": width, "height": 900})
+            page.evaluate(TWO_FRAMES)
+        yield width
 
 
 def middle(found: Locator) -> tuple[float, float]:

@@ -13,7 +13,7 @@ from lastcard import registry
 from lastcard.core.sheets.formats import as_code
 from lastcard.core.sheets.sheet import Item, Sheet
 from lastcard.ui.shell.tab import TABS
-from tests.browser.helpers.pages import DEEP, fits, go, ready
+from tests.browser.helpers.pages import DEEP, WINDOW, fits, go, ready
 from web.builder.fetch import axe
 from web.builder.fetch.pins import Pins
 
@@ -28,6 +28,9 @@ PLACES = [
     "#/sheet/collect",
 ]
 PHONE, LARGE = 360, 1280
+WIDTHS = (PHONE, 768, LARGE, 1920)
+ALIKE = [f"#/{game}/study" for game in registry.names()[4:]]
+"""Made of the same components as the Study of the first four games, of which each is looked at in another way."""
 
 # Sizes of letters on the screen, those of pictures with their scale.
 SMALL = f"""(least) => {{ {DEEP}
@@ -116,17 +119,21 @@ def test_the_checks_can_fail(checker, page):
 def test_nobody_is_kept_out(checker, page, address):
     """The script takes long: it looks at every second place on a large screen, at the others on a phone, light and dark.
 
-    So each tab is looked at in every way, in games that take turns; ``-m slow`` looks at all in both themes.
+    So each tab is looked at in every way, in games that take turns, and Study in four of them; ``-m slow`` looks at
+    all in both themes.
     """
     game, tab = divmod(PLACES.index(address), len(TABS))
     looked_at = LARGE if (game + tab) % 2 else PHONE
     go(page, address)
     ready(page)
-    for width in (PHONE, 768, 1920, LARGE):  # it stays as wide as at first
-        page.set_viewport_size({"width": width, "height": 900})
+    for width in WIDTHS if page.viewport_size["width"] == PHONE else reversed(WIDTHS):
+        if (
+            width != page.viewport_size["width"]
+        ):  # the next page opens at the width at which the last one ended
+            page.set_viewport_size({"width": width, "height": 900})
         fits(page)
         assert page.evaluate(SMALL, 10 if width == PHONE else 11) == []
-        if width == looked_at:
+        if width == looked_at and address not in ALIKE:
             assert page.evaluate(FAULTS, ("light", "dark")[(game // 2 + tab) % 2]) == []
 
 
@@ -140,9 +147,17 @@ def test_nobody_is_kept_out_in_any_theme_at_any_width(checker, page, address):
         assert page.evaluate(FAULTS, theme) == []
 
 
+@pytest.fixture
+def wide(page: Page) -> Page:
+    """The page in a window as wide as at first."""
+    page.set_viewport_size(WINDOW)
+    return page
+
+
 GROUND = "() => getComputedStyle(document.documentElement).backgroundColor"
 
 
+@pytest.mark.usefixtures("wide")
 def test_paper_is_light_and_without_what_can_only_be_pressed(page):
     go(page, "#/matches/explore")
     ready(page)
@@ -165,6 +180,7 @@ def test_paper_is_light_and_without_what_can_only_be_pressed(page):
         page.locator("#theme").click()
 
 
+@pytest.mark.usefixtures("wide")
 @pytest.mark.parametrize("game", ["pairs", "solitaire"])
 def test_a_board_that_is_longer_than_the_rest_of_the_sheet_begins_on_it(page, game):
     """The table stands on the first sheet, what belongs to it may stand on the next; else the first is nearly empty."""
@@ -175,6 +191,7 @@ def test_a_board_that_is_longer_than_the_rest_of_the_sheet_begins_on_it(page, ga
     assert len(sheets) == 2
 
 
+@pytest.mark.usefixtures("wide")
 def test_a_picture_that_moves_is_whole_on_paper_and_stands_afterwards_as_before(page):
     go(page, "#/matches/explore")
     ready(page)
@@ -201,6 +218,7 @@ LOOK = """(node, pseudo) => {
 }"""
 
 
+@pytest.mark.usefixtures("wide")
 def test_with_colours_of_the_system_every_state_can_be_seen(page):
     go(page, "#/matches/explore")
     ready(page)

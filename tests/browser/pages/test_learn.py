@@ -150,8 +150,7 @@ def test_a_wrong_answer_is_refuted_a_right_one_given_by_keyboard_and_the_end_lea
     page.keyboard.press("End")
     on_step(page, steps(page))
     expect(page.locator(".dots .done")).to_have_count(3)
-    page.reload(wait_until="commit")  # kept in this browser
-    ready(page)
+    opened_anew(page)  # kept in this browser
     expect(page.locator(".done-count")).to_have_text("3 of 10 done")
     expect(page.get_by_role("link", name="The next game: Pan")).to_be_visible()
     page.get_by_role("link", name="Play it now").click()

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers.pages import DEEP, explore, explore_at, ready
+from tests.browser.helpers.pages import DEEP, explore, explore_at, focused, ground_and_card, ready
 
 
 def test_undo_redo_and_the_chips_of_the_line(page):
@@ -95,18 +95,23 @@ def test_the_link_is_copied(page):
     assert page.url.endswith("#/matches/explore?pos=11&line=2")
 
 
-def test_everything_comes_back_after_a_reload(page):
+def test_everything_comes_back_after_a_reload_in_the_colours_that_were_chosen(page):
     query = "12+take=4+rule=normal&line=1,4,2&at=2&alg=minimax&depth=3&step=6&hide=0"
     explore(page, query, "7 take=4 rule=normal")
     expect(page.get_by_label("Step of the search")).to_have_value("6")
+    page.locator("#theme").click()
+    chosen = ground_and_card(page)
     page.reload(wait_until="commit")
     ready(page)
+    assert ground_and_card(page) == chosen
+    assert focused(page)["tag"] == "body", "who reads on begins at the top of a page"
     expect(page.locator("#position")).to_have_value("7 take=4 rule=normal")
     expect(page.locator(".line button")).to_have_count(4)
     expect(page.locator(".line [aria-current]")).to_contain_text("take 4")
     expect(page.get_by_role("button", name="Minimax")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_label("Plies drawn")).to_have_value("3")
     expect(page.get_by_label("Step of the search")).to_have_value("6")
+    page.locator("#theme").click()
 
 
 def test_a_finished_game(page):

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers.pages import focused, go, ready, tab_to
+from tests.browser.helpers.pages import focused, go, opened_anew, ready, tab_to
 from tests.browser.helpers.play_tab import entries, log, move_on, over, refused, status
 
 START = "#/matches/play"
@@ -187,10 +187,9 @@ def test_another_start(page):
     expect(page.get_by_role("button", name="Take 4", exact=True)).to_be_visible()
 
 
-def test_a_game_comes_back_after_a_reload(page):
+def test_a_game_comes_back_on_another_visit(page):
     play(page, "pos=21&line=1,3&seats=you,you", "17")
-    page.reload(wait_until="commit")
-    ready(page)
+    opened_anew(page)
     expect(page.locator(".pile-count")).to_have_text("17 matches left")
     entries(page, 2)
     expect(page.locator("[data-seat='1']")).to_have_value("you")

@@ -6,6 +6,7 @@ import re
 import struct
 from datetime import date
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.helpers.pages import DEEP, boxes, explore, explore_at, times_in_words
@@ -117,6 +118,7 @@ def test_the_picture_scales(page):
     expect(layer).to_have_attribute("transform", fitted)
 
 
+@pytest.mark.slow
 def test_how_long_a_change_takes(page, capfd):
     """Printed, not judged: the bar is a median of 100 ms from the slider to the picture, up to ten matches."""
     explore(page, "9")

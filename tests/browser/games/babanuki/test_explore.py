@@ -6,7 +6,15 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers.pages import editing, explorer, fits, position, sized, tab_to
+from tests.browser.helpers.pages import (
+    at_widths,
+    editing,
+    explorer,
+    fits,
+    position,
+    sized,
+    tab_to,
+)
 
 START = "#/babanuki/explore"
 SMALL = "1,2,J|1,3|2,3"
@@ -78,12 +86,12 @@ def test_pairs_are_set_up_and_everything_is_done_with_the_keyboard(page):
 
 
 def test_the_page_fits_from_telephones_on(page):
-    for text in (SMALL, "1|1,J", "1,4|2,3|1,4|2,3,J", "1,2,5|5,9,10|2,6,10,11,J|1,6,12|9,11,12"):
-        explore(page, text)
-        for width in (360, 1280):
-            with sized(page, width):
+    with sized(page, 1280):
+        for text in (SMALL, "1|1,J", "1,4|2,3|1,4|2,3,J", "1,2,5|5,9,10|2,6,10,11,J|1,6,12|9,11,12"):
+            explore(page, text)
+            for width in at_widths(page, 360, 1280):
                 fits(page)
                 cards = page.locator(".baba-table .baba-card").evaluate_all(
                     "(cards) => cards.map((card) => card.getBoundingClientRect()).map(({left, right}) => [left, right])"
                 )
-                assert all(left >= 0 and right <= width for left, right in cards)
+                assert all(left >= 0 and right <= width for left, right in cards), (text, width)

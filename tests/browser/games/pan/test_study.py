@@ -102,7 +102,7 @@ def test_engines_play_each_other_and_can_be_stopped(page):
     act.click()
     expect(act).to_have_text("Stop")
     expect(chart.locator("progress")).to_be_visible()
-    page.wait_for_timeout(2_000)
+    page.wait_for_function("(bar) => bar.value > 0", arg=chart.locator("progress").element_handle())
     act.click()
     expect(act).to_contain_text("games here")
     assert saved_rows(page, chart)[1][0] == "perfect – 6 plies"
@@ -129,5 +129,4 @@ def test_the_table_of_larger_games_is_seen_whole(page):
 
 def test_nothing_sticks_out_of_a_small_screen(page):
     with sized(page, 360, 800):
-        page.wait_for_timeout(300)
         fits(page)

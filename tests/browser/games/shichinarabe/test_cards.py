@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.games.shichinarabe.shichinarabe_pages import DEAL, explore, seat
-from tests.browser.helpers.pages import booted, editing, fits, position, ready, sized
+from tests.browser.helpers.pages import booted, editing, fits, go, position, ready, sized
 
 START = "#/shichinarabe/explore"
 
@@ -117,12 +117,14 @@ def test_a_tunnel_opens_and_the_cards_stay_cards(page):
     with editing(page):
         page.get_by_label("A–K tunnels").last.click()
         expect(page.locator(".tunnel")).to_have_count(4)
-    for vertex in (1, 2, 3, 4, 5, 6):  # all of them red's: blue answers on the other side
-        seat(page, vertex).click()
-        expect(page.locator(".board-head .side.blue")).to_contain_text("to move")
-        if vertex < 6:
-            seat(page, vertex + 6).click()
-            expect(page.locator(".board-head .side.red")).to_contain_text("to move")
+    text = page.locator("#position").input_value()
+    go(page, f"#/shichinarabe/explore?pos={text.replace(' ', '+')}&line=1,7,2,8,3,9,4,10,5")
+    expect(page.locator(".board-head .side.blue")).to_contain_text("to move")
+    expect(page.locator(".tunnel.open")).to_have_count(0)
+    seat(page, 11).click()  # red's cards lie on this side: blue answers on the other
+    expect(page.locator(".board-head .side.red")).to_contain_text("to move")
+    seat(page, 6).click()
+    expect(page.locator(".board-head .side.blue")).to_contain_text("to move")
     expect(page.locator(".tunnel.open")).to_have_count(1)
     expect(page.locator('button.seat.ready[data-vertex="12"]')).to_have_count(1)
     text = page.locator("#position").input_value()

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.helpers.pages import fits, go, ready
+from tests.browser.helpers.pages import fits, go, ready, sized
 
 START = "#/shichinarabe/learn"
 
@@ -70,23 +70,13 @@ def test_steps_by_keyboard(lesson):
     expect(lesson.locator(".lesson .step-number")).to_have_text("Step 1 of 13")
 
 
-def test_no_step_is_wider_than_a_small_telephone(lesson):
-    size = lesson.viewport_size
-    lesson.set_viewport_size({"width": 320, "height": 640})
-    try:
+def test_every_step_has_a_picture_fits_a_small_telephone_and_opens_in_explore(lesson):
+    with sized(lesson, 320, 640):
         for number in range(1, 14):
             lesson.get_by_role("button", name=f"Step {number}:").click()
             expect(lesson.locator(".lesson .step-number")).to_have_text(f"Step {number} of 13")
+            expect(lesson.locator(".lesson-drawing :is(.dot, .seat)").first).to_be_visible()
             fits(lesson)
-    finally:
-        lesson.set_viewport_size(size)
-
-
-def test_every_step_has_a_picture_and_opens_in_explore(lesson):
-    for number in range(1, 14):
-        lesson.get_by_role("button", name=f"Step {number}:").click()
-        expect(lesson.locator(".lesson .step-number")).to_have_text(f"Step {number} of 13")
-        expect(lesson.locator(".lesson-drawing :is(.dot, .seat)").first).to_be_visible()
     lesson.get_by_role("button", name="Step 11:").click()
     expect(lesson.locator(".lesson .step-number")).to_have_text("Step 11 of 13")
     lesson.locator(".lesson-links a").click()

@@ -90,9 +90,6 @@ def test_a_position_that_no_address_holds_is_kept_while_the_page_is_open(page, l
     expect(page.get_by_text("Step 1 of")).to_be_visible()
     page.locator("[data-tab=explore]").click()
     expect(page.locator(".first-place .place-head")).to_contain_text("50,000 cards")
-    page.reload(wait_until="commit")
-    ready(page)
-    expect(page.locator("#position-error")).to_contain_text("paste the position again")
 
 
 def test_a_long_text_that_is_no_position_is_told(page, large):
