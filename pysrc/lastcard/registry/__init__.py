@@ -252,7 +252,7 @@ def page(name: str) -> Any:
         from lastcard.ui.simple.default_view import default_view
 
         view = default_view(engine(name))
-    return game_page(view, lambda: claims(name), lambda: following(name))
+    return game_page(view, lambda: claims(name), lambda: exercises(name), lambda: following(name))
 
 
 def following(name: str) -> tuple[str, ...]:
