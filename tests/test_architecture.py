@@ -132,6 +132,7 @@ LARGER = {
     "pysrc/lastcard/core": (21, "its modules are the words in which every game is written"),
     "tests/core": (16, "it mirrors the core, which is large"),
     "pysrc/lastcard/ui": (19, "a room for each tab and picture, and beside them what all of these stand on"),
+    "tests/ui/scripts": (16, "a file of units for each part of the scripts that needs no page"),
     "pysrc/lastcard/ui/study": (16, "each part of the tab is a Python file with its script beside it"),
 }
 """Folders that may hold more: how much, and why."""
