@@ -71,6 +71,7 @@ def test_a_game_that_is_too_large_says_so_and_never_stands_still(monkeypatch):
     assert longest < 0.5
     tab = of_rules(Endless())
     assert tab.panel.stage == "none"
+    assert "too large to be solved exactly" in tab.panel.notice
 
 
 def test_work_in_slices_makes_the_same_exercises():

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from lastcard.core.capabilities import PreparesInSlices, SolvesWithinBudget
 from lastcard.core.exercises.best_move import BestMove
 from lastcard.core.exercises.difficulty import grade_of, why
-from lastcard.core.exercises.exercise import GRADES, Exercise, NoExercise
+from lastcard.core.exercises.exercise import GRADES, Exercise, NoExercise, TooLarge
 from lastcard.core.exercises.kind import Draft, Kind, Source
 from lastcard.core.exercises.mistake import Mistake
 from lastcard.core.exercises.plies import Plies
@@ -224,7 +224,7 @@ class Exercises(Source):
             draft = yield from self._prepared_for(draft_once)
             still_open = self._open
             if self._open >= MOST_OPEN:
-                raise NoExercise(
+                raise TooLarge(
                     f"{self.game.name} has no exercises: {MOST_OPEN} of its positions were tried, and each is too large to "
                     "be solved exactly in a moment"
                 )

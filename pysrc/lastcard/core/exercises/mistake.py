@@ -183,7 +183,8 @@ def _labels(source: Source, state: Any, line: tuple[str, ...], choices: tuple[st
 def _hints(source: Source, slip: Judged, played: Played, number: int) -> tuple[str, ...]:
     names, choices = source.game.players(slip.state), played.choices
     several = len(names) > 1 and played.players.count(slip.player) > 1
-    who = [f"It was {named_player(names, slip.player)}."] if several else []
+    ask = "Ask at each move whether another one kept more."
+    who = [ask, *([f"It was {named_player(names, slip.player)}."] if several else [])]
     half = len(choices) // 2
     if half < 2:
         fine = next(choice for choice in (choices[1], choices[0]) if choice != str(number))

@@ -59,6 +59,7 @@ class WhoWins(Kind):
         if far is not None:
             over = "it is over in" if len(names) < 3 else "somebody has won within"
             hints.append(f"With best play {over} {how_far(far, len(names))}.")
+        hints.append(f"A best first move: {source.game.move_label(here.state, here.solution.moves[0].move)}.")
         return Draft(
             here.solution.position,
             here.solution.to_move,

@@ -40,7 +40,7 @@ export function recordPanel(model, kept, changed) {
   const ask = (yes) => {
     sure.hidden = !yes;
     clear.hidden = yes;
-    (yes ? sure.querySelector("button") : clear).focus();
+    (yes ? sure.lastElementChild : clear).focus();
   };
   const clear = button("Clear", () => ask(true));
   const really = () => {

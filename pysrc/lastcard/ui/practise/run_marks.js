@@ -82,7 +82,7 @@ export function runEnd(model, kept, clock) {
         "span",
         {},
         h("b", {}, `${MARKS[mark][0]} Exercise ${at + 1}`),
-        ` · ${kind}: ${MARKS[mark][1]}. `,
+        `${model.again ? ` (${kind})` : ""}: ${MARKS[mark][1]}. `,
         given && mark === "wrong" && `You said: ${given}. `,
         solution && `Right is: ${solution}.`,
       ),

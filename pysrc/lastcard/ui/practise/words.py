@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.exercises import NoExercise
+from lastcard.core.exercises import NoExercise, TooLarge
 from lastcard.core.sentences import the_player
 from lastcard.core.text import capital
 from lastcard.ui.player_names import called, retold
@@ -37,6 +37,8 @@ def no_such_kind(kind: str, exercises: Exercises) -> str:
 
 def fault(error: Exception) -> str:
     """Return why there is no exercise."""
+    if isinstance(error, TooLarge):
+        return "There are no exercises here: the positions of this game are too large to be solved exactly in a moment."
     if isinstance(error, NoExercise):
         return "The game has no such exercise: none was found among the positions that were tried. Try another kind or grade."
     return f"No exercise could be made: {error}"
