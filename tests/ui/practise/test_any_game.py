@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from itertools import pairwise
-
 import pytest
 
 from lastcard.core.exercises import Exercises, NoExercise, making
@@ -57,18 +54,16 @@ class Endless(type(nim.GAME)):
 
 def test_a_game_that_is_too_large_says_so_and_never_stands_still(monkeypatch):
     monkeypatch.setattr(making, "BUDGET", 2_000)
-    slices = [time.perf_counter()]
+    slices = []
 
     def slice_by_slice():
         for step in Exercises(GeneralEngine(Endless())).in_slices("best-move", 1, 7):
             assert isinstance(step, Progress)
-            slices.append(time.perf_counter())
+            slices.append(step)
 
     with pytest.raises(NoExercise, match="too large to be solved exactly"):
         slice_by_slice()
-    longest = max(after - before for before, after in pairwise(slices))
-    assert len(slices) > 20
-    assert longest < 0.5
+    assert len(slices) > 10 * making.MOST_OPEN  # not one for each position
     tab = of_rules(Endless())
     assert tab.panel.stage == "none"
     assert "too large to be solved exactly" in tab.panel.notice

@@ -12,6 +12,8 @@ import {spread} from "./pair_graph.js";
 const [TOP, LOW, W, H, EDGE] = [34, 150, 34, 42, 12];
 const SCALE = 1.25; // against the graphs of Explore, for fingers
 const ROWS = ["beating", "beaten"];
+const BEGIN = "Press a card above, then one below that it beats.";
+const PROOF = "A ring marks the cards that prove it: every possible pair uses one of them.";
 
 // What somebody has drawn; `tell` says what is wrong with a pair that cannot be.
 function pairsDrawn(model, tell) {
@@ -123,7 +125,7 @@ function questionGraph(model, drawn, press) {
     "svg",
     {
       viewBox: `${-EDGE} 0 ${across} ${LOW + 36}`,
-      style: `width: min(100%, ${across / 10}rem); min-width: ${across / 18}rem`,
+      style: `width: min(100%, ${across / 10}rem); min-width: ${across / 25}rem`,
       class: "question-graph",
       role: "group",
       "aria-label": figure.title,
@@ -150,7 +152,7 @@ export function render({model, el}) {
   const done = button("These are all", answer, {class: "button primary"});
   const anew = () => {
     drawn.begin();
-    say("");
+    say(BEGIN);
     show();
   };
   const clear = button("Draw anew", anew);
@@ -173,9 +175,10 @@ export function render({model, el}) {
   }
   onChange(model, ["figure", "drawn", "cover", "answered"], () => {
     if (!model.answered) drawn.begin();
-    say(model.answered ? "A ring marks the cards that prove it: every possible pair uses one of them." : "");
+    say(model.answered ? PROOF : BEGIN);
     show();
   });
+  say(model.answered ? PROOF : BEGIN);
   show();
   const figure = h("div", {class: "matching-figure"}, h("header", {}, title, count), place);
   const buttons = h("div", {class: "group wrap"}, done, clear);
