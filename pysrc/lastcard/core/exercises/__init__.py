@@ -12,7 +12,7 @@ from lastcard.core.lazy import lazily
 
 if TYPE_CHECKING:
     from lastcard.core.exercises.difficulty import Mark
-    from lastcard.core.exercises.exercise import GRADES, Exercise, NoExercise, Reply
+    from lastcard.core.exercises.exercise import GRADES, Exercise, NoExercise, Reply, TooLarge
     from lastcard.core.exercises.kind import Draft, Kind, Source
     from lastcard.core.exercises.making import Exercises
 else:
@@ -20,7 +20,7 @@ else:
         __name__,
         {
             "Mark": "difficulty",
-            **dict.fromkeys(("GRADES", "Exercise", "NoExercise", "Reply"), "exercise"),
+            **dict.fromkeys(("GRADES", "Exercise", "NoExercise", "Reply", "TooLarge"), "exercise"),
             **dict.fromkeys(("Draft", "Kind", "Source"), "kind"),
             "Exercises": "making",
         },
@@ -36,4 +36,5 @@ __all__ = [
     "NoExercise",
     "Reply",
     "Source",
+    "TooLarge",
 ]

@@ -8,8 +8,9 @@ from lastcard.core.exercises.difficulty import choice_mark, depth_mark, error_ma
 from lastcard.core.exercises.exercise import Reply
 from lastcard.core.exercises.kind import Draft, Kind, best_line
 from lastcard.core.sentences import how_far, points, result
-from lastcard.core.text import amount, capital
-from lastcard.core.worth import order
+from lastcard.core.text import capital
+from lastcard.core.text.named import marked
+from lastcard.core.worth import is_payoff, order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from lastcard.core.exercises.exercise import Exercise
     from lastcard.core.exercises.judged import Judged
     from lastcard.core.exercises.kind import Source
+    from lastcard.core.worth import Worth
 
 
 class BestMove(Kind):
@@ -62,6 +64,9 @@ class BestMove(Kind):
             hints=_hints(source, here),
         )
 
+    def of_move(self, move: str) -> str:
+        return move
+
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
         """Return the reason; for a wrong move the best play against it, for the right one what it leads to."""
         game = source.game
@@ -94,7 +99,7 @@ def _ask(here: Judged) -> str:
 
 def _reason(source: Source, here: Judged) -> str:
     """Why the move is right; where nobody can force anything, the solution's reason says nothing of moves."""
-    words = here.solution.reason.words
+    words = marked(here.solution.reason.words)
     if here.worth is not None:
         return words
     label = capital(source.game.move_label(here.state, here.best[0]))
@@ -102,24 +107,25 @@ def _reason(source: Source, here: Judged) -> str:
 
 
 def _hints(source: Source, here: Judged) -> tuple[str, ...]:
-    """How far the end is, then a move that is wrong, then two moves one of which is right."""
+    """What to ask of a move; how far the end is; then a move that is wrong, and two moves one of which is right."""
     game, far = source.game, here.solution.distance
-    hints = []
+    alone = len(here.everyone) == 1
+    hints = [f"Ask of each move what {'can be done after it' if alone else 'it leaves to the next player'}."]
     if far is not None and here.worth == "win":
         hints.append(f"The right move wins in {how_far(far, len(here.everyone))}.")
     wrong = [move for move in here.moves if move not in here.best]
+    if len(wrong) == 1:
+        return (*hints, f"The other move comes to {_comes_to(here.moves[wrong[0]][1])}.")
     tempting = [move for move in wrong if move in source.tempting(here.state)]
     first = (tempting or wrong)[0]
-    label = game.move_label(here.state, first)
-    if len(wrong) > 1:
-        hints.append(f"It is not this one: {label}.")
-        left = [
-            move for move in here.moves if move in here.best or move == [w for w in wrong if w != first][-1]
-        ]
-        if len(wrong) > 2:
-            hints.append(
-                f"It is one of these two: {' or '.join(game.move_label(here.state, move) for move in left)}."
-            )
-    return tuple(hints) or (
-        f"There are {amount(len(here.moves), 'move')}: ask of each what the others do then.",
-    )
+    hints.append(f"It is not this one: {game.move_label(here.state, first)}.")
+    if len(wrong) > 2:
+        last = [move for move in wrong if move != first][-1]
+        left = [move for move in here.moves if move in here.best or move == last]
+        labels = " or ".join(game.move_label(here.state, move) for move in left)
+        hints.append(f"It is one of these two: {labels}.")
+    return tuple(hints)
+
+
+def _comes_to(worth: Worth) -> str:
+    return f"{points(order(worth))} on average" if is_payoff(worth) else result(worth)

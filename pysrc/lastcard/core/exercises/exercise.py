@@ -22,6 +22,10 @@ class NoExercise(ValueError):
     """There is no such kind of exercise, or none of that grade."""
 
 
+class TooLarge(NoExercise):
+    """There are no exercises of a game, as its positions are too large to be solved exactly in a moment."""
+
+
 @dataclass(frozen=True, slots=True)
 class Exercise:
     """A question about a position, with all that a page, a sheet or a program needs of it.
