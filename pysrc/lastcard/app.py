@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from lastcard.ui.sheets.page import SheetPage
 
 HOME = "#/matches/explore"
+FRAME = ("embed", "present")
+"""What an address says of the frame around a page; the page itself stays as it is with another."""
 
 
 class App(Part):
@@ -34,13 +36,16 @@ class App(Part):
         self._pages: dict[str, Page | SheetPage] = {}
         self._page: Page | SheetPage | None = None
         self._embed: dict[str, str] = {}
+        self._hints = True  # until an address takes them away, for as long as the page is open
         self._address = ""
+        self._place = ""  # that without what stands around the page
         self._number = 0
         self.theme = theme
         self.frame = Root(asked=[0, address, theme, False])
         self._visit(address)
         self._show(False)
         current_session().tell = self._tell
+        self.frame.listen(code=self._make_code, copies=self._tell_copies)
         self.frame.param.watch(lambda event: self._take_up(*event.new), "asked")
 
     @property
@@ -123,22 +128,30 @@ class App(Part):
         page = self.page(address.game)
         if not notice:
             address = replace(address, query=page.asked(address.tab, address.query))
-        before = self._page, self._embed, self._address
-        self._page = page
-        self._embed = {name: address.query.pop(name) for name in ("embed",) if name in address.query}
+        before = self._page, self._embed, self._address, self._place
+        self._embed = {name: address.query.pop(name) for name in FRAME if name in address.query}
+        closes = self._hints and address.query.get("hints") == "0"
+        if address.query.get("hints") == "0":
+            del address.query["hints"]
+            self._hints = False
+        stays = page is self._page and not notice and not closes and str(address) == self._place
+        self._page, self._place = page, "" if notice else str(address)
         self._address = text if notice else self._text(address)
+        if stays:  # all is as it was, but what stands around it
+            return
         try:
             page.set_theme(self.theme)
+            page.hints = self._hints
             page.visit(address.tab, address.query, notice)
         except Exception:
-            self._page, self._embed, self._address = before
+            self._page, self._embed, self._address, self._place = before
             raise
 
     def _noted(self, page: Page | SheetPage, address: Address, remember: bool) -> None:
         """A tab has changed its state; that of a page which is not on show stays in the page's own links."""
         text = self._text(address)
         if page is self._page and text != self._address:
-            self._address = text
+            self._address, self._place = text, str(address)
             self._show(remember)
 
     def _opened(self, page: Page | SheetPage, address: Address) -> None:
@@ -148,12 +161,37 @@ class App(Part):
             self._show(True)
 
     def _text(self, address: Address) -> str:
-        return str(replace(address, query=address.query | self._embed))
+        closed = {} if self._hints else {"hints": "0"}
+        return str(replace(address, query=address.query | closed | self._embed))
 
     def _show(self, remember: bool) -> None:
         """Tell the browser where the app stands, and what of its requests that takes up."""
         page = self._page.__panel__() if self._page else None
         self.frame.param.update(shown=[self._number, self._address, self.theme, remember], page=page)
+
+    def _make_code(self, text: str) -> None:
+        from lastcard.ui.share.qr_code import QRError, qr_code
+
+        try:
+            code = qr_code(text, "L")  # the larger its squares, the further it is read
+        except QRError as error:
+            self.frame.code = [text, str(error)]
+        except (ImportError, OSError):
+            self.frame.code = [text, "What draws the code could not be fetched. Is there a connection?"]
+        else:
+            self.frame.code = [text, code.size, code.path]
+
+    def _tell_copies(self, number: int) -> None:
+        """Say what can be copied of the page on show."""
+        from lastcard.ui.share.copies import copies
+
+        offered: list[list[str]] = []
+        if self._page:
+            name = self._page.game
+            paper = registry.game(name).paper
+            path = registry.file_of(name)
+            offered = copies(name, self._page.position, paper, path=path, answers=self._hints)
+        self.frame.copies = [int(number), offered]
 
     def _dress(self, theme: str) -> None:
         self.theme = theme

@@ -52,7 +52,7 @@ def test_what_a_game_raises_at_a_later_click_is_said_on_its_page(tmp_path):
     page.tab("explore").bar._handle_msg({"do": "enter", "text": "50"})
     assert page.frame.notice.startswith(f"{file}:24: move_label raises AttributeError: ")
     assert page.frame.notice.endswith(", at 50.")
-    app.frame.asked = [1, f"#/{page._game}/learn", "light"]
+    app.frame.asked = [1, f"#/{page.game}/learn", "light"]
     assert (app._page, page.frame.notice) == (page, "")
 
 

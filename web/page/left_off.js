@@ -26,8 +26,13 @@ export function addresses(text) {
 /** The tab that an address opens. */
 export const tabOf = (address) => address.split(/[/?]/)[2] ?? "";
 
+/** An address without pupils' mode: that lasts as long as a page is open. */
+export const withHints = (address) =>
+  address.replace(/([?&])hints=0(&|$)/, (_, before, after) => (after ? before : ""));
+
 /** Keeps where a game is now. */
-export function leave(game, address) {
+export function leave(game, where) {
+  const address = withHints(where);
   if (!tabOf(address) || address.length > LONGEST) return;
   try {
     localStorage.setItem(KEY, JSON.stringify({...addresses(keptText()), [game]: address}));

@@ -46,13 +46,17 @@ $("theme").addEventListener("click", () => setTheme(root.dataset.theme === "dark
 
 // ---- which view ----
 const games = [...document.querySelectorAll("#game-menu [data-game]")].map((link) => link.dataset.game);
+let slides = null; // what shows a tab as slides, once it has been fetched
 const served = Boolean($("app").querySelector("[data-root-id]"));
-const asked = (hash) => new URLSearchParams(hash.split("?")[1] ?? "").get("embed") === "1";
+const asks = (hash, name) => new URLSearchParams(hash.split("?")[1] ?? "").get(name) === "1";
+const presented = (hash) => asks(hash, "present");
+const asked = (hash) => asks(hash, "embed") || presented(hash);
+const also = (hash, name) => `${hash}${hash.includes("?") ? "&" : "?"}${name}=1`;
 // The address of the whole page where this one is embedded.
 function whole() {
   const address = new URL(location.href);
   const [path, state = ""] = address.hash.split("?");
-  const kept = state.split("&").filter((part) => !/^embed=/.test(part));
+  const kept = state.split("&").filter((part) => !/^(embed|present)=/.test(part));
   address.searchParams.delete("embed");
   address.hash = kept.join("") ? `${path}?${kept.join("&")}` : path;
   return address.href;
@@ -65,6 +69,8 @@ function route() {
   const view = views[first] ?? (games.includes(first) ? "game" : "missing");
   root.toggleAttribute("data-paper", sheets && second === "print");
   root.toggleAttribute("data-embed", query.get("embed") === "1" || asked(location.hash));
+  const slide = view === "game" && presented(location.hash);
+  if (slide || slides) present(slide);
   const before = root.dataset.view;
   root.dataset.view = view;
   for (const id of ["home", "about", "missing", "game"]) $(id).hidden = id !== view;
@@ -77,7 +83,7 @@ function route() {
     {home: "small card games, solved and explained", about: "papers and claims", missing: "no such page"}[view];
   $("tour").hidden = !/^#\/matches\/explore\b/.test(location.hash);
   $("whole").href = whole();
-  $("project").hidden = view !== "game";
+  for (const id of ["project", "pass-on"]) $(id).hidden = view !== "game";
   document.title = view === "home" ? `lastcard: ${title}` : `${title} – lastcard`;
   if (before && before !== view) {
     scrollTo(0, 0);
@@ -85,21 +91,32 @@ function route() {
   }
 }
 
+// A link that begins with `?present=1` says so behind the # from then on, as all that leads on from there does.
+if (query.get("present") === "1") {
+  const address = new URL(location.href);
+  address.searchParams.delete("present");
+  if (address.hash && !presented(address.hash)) address.hash = also(address.hash, "present");
+  history.replaceState(null, "", address.href);
+}
 addEventListener("hashchange", route);
 addEventListener("popstate", route);
 document.addEventListener("lastcard:address", route);
 route();
 papers($("about"));
 
-// ---- projector ----
-// The tab alone, with larger letters (ui/scripts/projector.js): the button, the key P, or `embed=1` in an address.
+// ---- presenting ----
+// A tab as a slide (late/present.js): the button, the key P, or `present=1` in an address.
 function project() {
   if (root.dataset.view !== "game") return;
-  if (root.hasAttribute("data-embed")) {
-    const address = whole();
-    if (query.get("embed") === "1") location.href = address;
-    else location.hash = new URL(address).hash;
-  } else location.hash += `${location.hash.includes("?") ? "&" : "?"}embed=1`;
+  const address = whole();
+  if (!root.hasAttribute("data-embed")) location.hash = also(location.hash, "present");
+  else if (query.get("embed") === "1") location.href = address;
+  else location.replace(new URL(address).hash);
+}
+async function present(on) {
+  root.toggleAttribute("data-present", on);
+  slides ??= await fetched($("project"));
+  slides?.follow(project);
 }
 $("project").addEventListener("click", project);
 document.addEventListener("keydown", (event) => {
@@ -109,7 +126,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() === "p" && !held && !typing && !event.defaultPrevented) project();
 });
 
-// A link inside an embedded page leads to an embedded page.
+// A link inside an embedded page leads to an embedded page, one on a slide to a slide.
 document.addEventListener("click", (event) => {
   const link = event.composedPath().find((node) => node.localName === "a");
   const elsewhere =
@@ -122,7 +139,7 @@ document.addEventListener("click", (event) => {
     event.altKey;
   if (elsewhere || !link?.hash?.startsWith("#/") || !asked(location.hash) || asked(link.hash)) return;
   event.preventDefault();
-  location.hash = `${link.hash}${link.hash.includes("?") ? "&" : "?"}embed=1`;
+  location.hash = also(link.hash, presented(location.hash) ? "present" : "embed");
 });
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
@@ -152,25 +169,35 @@ document.addEventListener("lastcard:announce", (event) => {
   $("announce").textContent = event.detail;
 });
 
-// ---- the tour of a page: fetched when somebody asks for it ----
-async function startTour({currentTarget}) {
-  const {script, look} = $("tour").dataset;
+// ---- what is fetched when somebody asks for it: the tour of a page, and what shares it ----
+async function fetched({dataset: {script, look}}) {
   const style = Object.assign(document.createElement("link"), {rel: "stylesheet", href: look});
   try {
-    const [{begin}] = await Promise.all([
+    const [found] = await Promise.all([
       import(new URL(script, document.baseURI).href),
       new Promise((resolve, reject) => {
         Object.assign(style, {onload: resolve, onerror: reject});
         document.head.append(style);
       }),
     ]);
-    begin(currentTarget, () => style.remove());
+    return {...found, done: () => style.remove()};
   } catch {
     style.remove();
-    toast("The tour could not be fetched. Is there a connection?");
+    toast("This could not be fetched. Is there a connection?");
+    return null;
   }
 }
+async function startTour({currentTarget}) {
+  const tour = await fetched($("tour"));
+  tour?.begin(currentTarget, tour.done);
+}
 for (const button of document.querySelectorAll("[data-tour]")) button.addEventListener("click", startTour);
+let sharing = null;
+async function share({currentTarget}) {
+  sharing ??= await fetched(currentTarget);
+  sharing?.toggle(currentTarget, {toast, whole, served});
+}
+$("pass-on").addEventListener("click", share);
 
 // ---- state of the engine ----
 if (served) root.dataset.boot = "ready";

@@ -82,7 +82,10 @@ def install(apart: str) -> None:
     import js
 
     def fetch(part: str) -> bytes:
-        return cast(bytes, js.lastcardLeftOut(part).to_bytes())
+        try:
+            return cast(bytes, js.lastcardLeftOut(part).to_bytes())
+        except Exception as error:
+            raise OSError(f"a part of the library could not be fetched: {error}") from None
 
     library = f"/lib/python{sys.version_info[0]}.{sys.version_info[1]}"
     sys.meta_path.append(LateFinder(fetch, library, apart.split(",")))

@@ -172,6 +172,12 @@ def called(name: str) -> str:
     return _home(name).called
 
 
+def file_of(name: str) -> str:
+    """Return the path of the file that a game came from, as it was typed; empty for a game that has a name everywhere."""
+    home = _home(name)
+    return home.shown if home.files else ""
+
+
 def engine(name: str) -> Engine[Any, Any]:
     """Return the solver of a game: its own `ENGINE`, else one that solves any game. Raises `UnknownGame`."""
     return _home(name).engine

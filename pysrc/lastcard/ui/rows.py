@@ -107,11 +107,14 @@ def badges(
 def move_rows(
     engine: Engine[Any, Any], state: Any, solution: Solution, by: int, hide: bool
 ) -> list[dict[str, Any]]:
-    """Return the rows of the move table, best first for whoever moves; chance's in the order of the rules."""
+    """Return the rows of the move table, best first for whoever moves; chance's in the order of the rules.
+
+    With `hide` nothing in them, nor their order, says what a move is worth.
+    """
     verdicts = solution.moves
     if hide and engine.game.player_to_move(state) != CHANCE:  # best first would give the answer away
         verdicts = tuple(sorted(verdicts, key=lambda verdict: (len(verdict.move), verdict.move)))
-    return [_row(engine, state, verdict, by, solution) for verdict in verdicts[:ROWS]]
+    return [_row(engine, state, verdict, by, solution, hide) for verdict in verdicts[:ROWS]]
 
 
 def drawn_hands(game: Game[Any, Any], state: Any) -> dict[str, Any]:
@@ -128,7 +131,12 @@ def drawn_hands(game: Game[Any, Any], state: Any) -> dict[str, Any]:
 
 
 def _row(
-    engine: Engine[Any, Any], state: Any, verdict: MoveVerdict, by: int, solution: Solution | None
+    engine: Engine[Any, Any],
+    state: Any,
+    verdict: MoveVerdict,
+    by: int,
+    solution: Solution | None,
+    hide: bool,
 ) -> dict[str, Any]:
     game = engine.game
     everyone = worths(game, state, verdict) if solution is None or solution.known or verdict.worths else ()
@@ -139,10 +147,12 @@ def _row(
         "move": verdict.move,
         "label": game.move_label(state, verdict.move),
         "position": brief(verdict.position),
-        "value": everyone[by] if isinstance(everyone[by], str) else "",
-        "says": "" if each_for_itself(everyone) else winner_said(everyone, names, settled),
-        "worths": [mark(worth, settled) for worth in everyone] if each_for_itself(everyone) else [],
-        "ends": _ends(verdict, everyone, solution) if engine.timed else "",
+        "value": everyone[by] if isinstance(everyone[by], str) and not hide else "",
+        "says": "" if hide or each_for_itself(everyone) else winner_said(everyone, names, settled),
+        "worths": [mark(worth, settled) for worth in everyone]
+        if each_for_itself(everyone) and not hide
+        else [],
+        "ends": _ends(verdict, everyone, solution) if engine.timed and not hide else "",
         "chance": "" if verdict.probability is None else chance_text(verdict.probability),
     }
     if not verdict.outcomes and not 0 < len(verdict.position) <= WRITTEN:  # left out if it is very long
@@ -150,7 +160,7 @@ def _row(
     after = game.play(state, game.parse_move(state, verdict.move))
     row |= drawn_hands(game, after)
     if verdict.outcomes:
-        row["outcomes"] = [_row(engine, after, outcome, by, None) for outcome in verdict.outcomes]
+        row["outcomes"] = [_row(engine, after, outcome, by, None, hide) for outcome in verdict.outcomes]
     return row
 
 
@@ -194,8 +204,26 @@ def solution_on(engine: Engine[Any, Any], line: Line) -> Solution:
     return with_line(line, found, [worth for (worth,) in line_worths(engine.game, line.states, quick)])
 
 
-def history_plies(engine: Engine[Any, Any], line: Line, by: int) -> list[dict[str, Any]]:
-    """Return the positions of a line as the history shows them, the start first."""
+SILENT: dict[str, Any] = {"value": "", "worths": [], "ends": "", "distance": None}
+"""What the history says of a position whose worth is hidden."""
+
+
+def _judged(found: QuickValue, everyone: Sequence[Worth], by: int) -> dict[str, Any]:
+    """What the history says of a position: its worth to one player, or to all, and how far its end is."""
+    worth = everyone[by]
+    several = each_for_itself(everyone)
+    return {
+        "value": worth if isinstance(worth, str) else "",
+        "worths": [mark(one) | {"amount": order(one) if is_payoff(one) else None} for one in everyone]
+        if several
+        else [],
+        "ends": "" if found.distance is None else f"{how_far(found.distance, len(everyone))} to go",
+        "distance": None if found.distance is None else float(found.distance),
+    }
+
+
+def history_plies(engine: Engine[Any, Any], line: Line, by: int, hide: bool = False) -> list[dict[str, Any]]:
+    """Return the positions of a line as the history shows them, the start first; with `hide`, not what they are worth."""
     game = engine.game
     entries = []
     quick = [engine.quick_value(state) for state in line.states]
@@ -203,20 +231,13 @@ def history_plies(engine: Engine[Any, Any], line: Line, by: int) -> list[dict[st
     for index, (found, everyone) in enumerate(zip(quick, told, strict=True)):
         before = line.states[index - 1] if index else None
         made = game.format_move(line.moves[index - 1]) if index else ""
-        worth = everyone[by]
-        several = each_for_itself(everyone)
         entries.append(
             {
                 "move": game.move_label(before, made) if index else line.given,
                 "player": mover_called(game, before) if index else "",
                 "seat": game.player_to_move(before) if index else CHANCE,
                 "position": brief(line.text(index)),
-                "value": worth if isinstance(worth, str) else "",
-                "worths": [mark(one) | {"amount": order(one) if is_payoff(one) else None} for one in everyone]
-                if several
-                else [],
-                "ends": "" if found.distance is None else f"{how_far(found.distance, len(everyone))} to go",
-                "distance": None if found.distance is None else float(found.distance),
+                **(SILENT if hide else _judged(found, everyone, by)),
             }
         )
     return entries

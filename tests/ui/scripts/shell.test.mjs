@@ -1,9 +1,10 @@
 // The static shell: where a game was left off, what the address of the papers' page says, and the search over claims.
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {addresses, tabOf} from "../../../web/page/left_off.js";
+import {forPupils} from "../../../web/late/share.js";
+import {sideFor} from "../../../web/late/tour.js";
+import {addresses, tabOf, withHints} from "../../../web/page/left_off.js";
 import {read, wanted, write} from "../../../web/page/papers.js";
-import {sideFor} from "../../../web/page/tour.js";
 
 test("where a game was left off is taken as it was kept, if it is an address of that game", () => {
   const kept = {pan: "#/pan/play?pos=12/21", pairs: "#/pairs/learn?step=3"};
@@ -55,4 +56,18 @@ test("a claim is found by all of its words, in any order and case, within its li
 test("the card of the tour stands where the part is not", () => {
   assert.equal(sideFor({left: 0, width: 400}, 1280), "right");
   assert.equal(sideFor({left: 500, width: 700}, 1280), "left");
+});
+
+test("a link for pupils closes hints, whatever it said of them", () => {
+  assert.equal(forPupils("https://a.org/#/pan/play"), "https://a.org/#/pan/play?hints=0");
+  const link = "https://a.org/x/#/pan/explore?pos=032-212&hide=1&by=2";
+  assert.equal(forPupils(link), "https://a.org/x/#/pan/explore?pos=032-212&by=2&hints=0");
+  assert.equal(forPupils(forPupils(link)), forPupils(link));
+});
+
+test("where a game was left off does not keep pupils' mode", () => {
+  assert.equal(withHints("#/pan/play?hints=0"), "#/pan/play");
+  assert.equal(withHints("#/pan/play?pos=1&hints=0&by=2"), "#/pan/play?pos=1&by=2");
+  assert.equal(withHints("#/pan/play?hints=0&by=2"), "#/pan/play?by=2");
+  assert.equal(withHints("#/pan/play?pos=hints=0"), "#/pan/play?pos=hints=0");
 });

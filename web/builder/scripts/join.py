@@ -11,7 +11,9 @@ from ..toolchain import esbuild
 ENTRIES = {
     "page/head.js": "iife",
     "page/shell.js": "esm",
-    "page/tour.js": "esm",
+    "late/present.js": "esm",
+    "late/share.js": "esm",
+    "late/tour.js": "esm",
     "page/boot.js": "esm",
     "worker/worker.js": "esm",
     "fetch/reader.js": "esm",

@@ -110,7 +110,7 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     )
     table, unpacked = _table(assets, parts)
     _styles(assets, parts.runtime)
-    rooms = (parts.web / room for room in ("icons", "offline", "page", "styles"))
+    rooms = (parts.web / room for room in ("icons", "late", "offline", "page", "styles"))
     pages = sorted(parts.web.glob("*.html"))
     table["id"] = cache.key(json.dumps(table), *pages, *rooms, parts.joined, proofs.TEXTS)[:12]
     table["reader"] = assets.of_web("fetch/reader.js")

@@ -74,6 +74,10 @@ class Line:
         """Return the moves in the game's notation."""
         return [self.game.format_move(move) for move in self.moves]
 
+    def written(self) -> str:
+        """Return the position we stand on in the game's notation; the start as it was given, where it deals from a seed."""
+        return self.given if self.given and not self.at else self.text(self.at)
+
     def text(self, ply: int) -> str:
         """Return the position after so many plies in the game's notation."""
         state = self.states[ply]

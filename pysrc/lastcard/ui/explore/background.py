@@ -45,6 +45,12 @@ class Working:
                 return
         self._show()
 
+    def rest(self) -> None:
+        """Work out nothing, and offer nothing."""
+        self._works = ()
+        self._stop()
+        self._show()
+
     def _begin(self, work: PendingWork) -> None:
         self._stop()
         self._doing, self._trouble, self._stopped = work, "", (None, "")

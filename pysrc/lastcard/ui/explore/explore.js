@@ -2,7 +2,7 @@ import {onChild} from "../../private/panel.js";
 import {arrowKeys} from "../scripts/arrow_keys.js";
 import {onChange} from "../scripts/batch.js";
 import {button} from "../scripts/controls.js";
-import {dimmed, h} from "../scripts/dom.js";
+import {dimmed, h, part} from "../scripts/dom.js";
 import {projector} from "../scripts/projector.js";
 import {adopt} from "../scripts/style.js";
 
@@ -34,7 +34,7 @@ function boardTools(model) {
 export function render({model, view, el}) {
   adopt(el);
   const area = (name, ...parts) => h("div", {class: `area ${name}`}, parts);
-  const child = (name) => model.get_child(name);
+  const child = (name) => part(model, name);
   const board = h("div", {class: "board-place"}, child("board"), boardTools(model));
   const main = model.wide_board
     ? [
@@ -50,7 +50,7 @@ export function render({model, view, el}) {
   onChild(model, view, "sheet", (child) => child && !box.contains(child) && box.append(child));
   const step = (by) => model.send_msg({do: "step", by});
   const undo = (by) => model.send_msg({do: "undo", by});
-  const hide = () => model.send_msg({do: "hide"});
+  const hide = (on) => model.send_msg(on === undefined ? {do: "hide"} : {do: "hide", on});
   arrowKeys(model, box, {step, undo, hide});
   model.on("refused", projector(model, {box, bar, name: "Position", board, wanted: () => model.refused}));
   return box;

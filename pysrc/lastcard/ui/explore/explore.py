@@ -42,6 +42,7 @@ from lastcard.ui.shell.tab import Tab
 if TYPE_CHECKING:
     from lastcard.core.game import Game
     from lastcard.core.solution import Solution
+    from lastcard.core.worth import Worth
     from lastcard.ui.sheets.add.add import AddToSheet
 
 
@@ -67,8 +68,8 @@ class ExploreLayout(Component):
         undo={"by": int},  # take back (-1) or make again (1), moves and edits alike
         step={"by": int},  # go so many plies along the line
         from_here={},  # play from here
-        hide={},  # hide the solution, or show it
         to_sheet={},  # put the position on a sheet
+        hide={"on": bool | None},  # hide the solution or show it; without `on`, whichever it is not
     )
     wide_board = param.Boolean(False)
     can_undo = param.Boolean(False)
@@ -106,7 +107,6 @@ class Explore(Tab):
         self._lines = UndoHistory(Line(self._game, self._game.parse(notation.default), notation.default))
         self.bar = PositionBar(
             text=notation.default,
-            examples=[(example.text, example.note) for example in notation.examples],
             help=f"{notation.prose} {notation.moves}",
         )
         self.board = view.board()
@@ -148,12 +148,17 @@ class Explore(Tab):
             undo=self._undo,
             step=self._step,
             from_here=self._play_from_here,
-            hide=lambda: self._hidden(not self.hide),
             to_sheet=self._to_sheet,
+            hide=lambda on=None: self._hidden(not self.hide if on is None else on),
         )
         self.bar.param.watch(lambda change: self.frame.param.update(refused=bool(change.new)), "error")
         self._turn = 0  # counts what is shown, so that a picture that comes too late is not drawn
         self._show()
+
+    @property
+    def _concealed(self) -> bool:
+        """Whether the solution is not to be seen: hidden by the reader, or closed."""
+        return self.hide or not self.hints
 
     @property
     def _line(self) -> Line:
@@ -165,12 +170,16 @@ class Explore(Tab):
         return self._line.state
 
     @property
+    def position(self) -> str | None:
+        return self._line.written()
+
+    @property
     def opens_with(self) -> str:
         return self._game.notation.default
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``pos``, ``line``, ``at``, ``hide``, ``by`` and the settings of board and pictures; a bad position stays in the bar with its error."""
-        self.hide = query.get("hide") == "1"
+        self.hide = query.get("hide") == "1" and self.hints
         self.by = max(small_number(query.get("by", ""), 1) - 1, 0)
         self.board.visit(query)
         for picture in (self.picture, *self.panels):
@@ -257,7 +266,7 @@ class Explore(Tab):
         self._changed()
 
     def _hidden(self, on: bool) -> None:
-        self.hide = bool(on)
+        self.hide = bool(on) and self.hints
         self._changed(remember=False)
 
     def _argue(self, on: bool) -> None:
@@ -289,7 +298,8 @@ class Explore(Tab):
         return min(self.by, len(self._game.players(self._line.state)) - 1)
 
     def _show(self, pictures_later: bool = False) -> None:
-        state, by = self._line.state, self._by
+        state, by, hide = self._line.state, self._by, self._concealed
+        notation = self._game.notation
         names = called(self._game, state)
         solution = solution_on(self._view.engine, self._line)
         outcome = ending(self._game, state)
@@ -298,29 +308,26 @@ class Explore(Tab):
             **self._in_field(self._line.text(self._line.at)),
             error="",
             refused=False,
-            hide=self.hide,
+            hide=hide,
+            closed=not self.hints,
+            examples=[(one.text, "" if hide else one.note) for one in notation.examples],
             players=list(names),
             by=by,
         )
         self.board.follow(self._line)
         self._show_board(solution)
-        worth = everyone[by]
         self.verdict.param.update(
-            value=worth if isinstance(worth, str) and outcome is None else "",
-            badges=badges(self._game, state, solution, by, everyone),
-            sentence=retold(verdict_sentence(self._game, state, solution), self._game, state),
-            detail="" if outcome else retold(why(solution), self._game, state),
-            speaks_to=self._spoken_to(solution),
-            **_argued(solution if outcome is None else None, self._game, state),
-            hide=self.hide and outcome is None,
+            **self._judged(None if hide and outcome is None else solution, everyone[by], everyone),
+            hide=hide and outcome is None,
+            closed=not self.hints,
             question=self._question(),
         )
         self.moves.param.update(
-            rows=move_rows(self._view.engine, state, solution, by, self.hide),
+            rows=move_rows(self._view.engine, state, solution, by, hide),
             columns=list(names) if each_for_itself(everyone) else [],
             mover=self._game.player_to_move(state),
             total=len(solution.moves) + solution.left_out,
-            hide=self.hide,
+            hide=hide,
             ended="The game is over: there is no move." if outcome else "",
         )
         plies = len(self._line.moves)
@@ -338,7 +345,25 @@ class Explore(Tab):
         else:
             self._draw(state)
             self._tell_line()
-        self.working.update(state)
+        if self.hints:
+            self.working.update(state)
+        else:
+            self.working.rest()
+
+    def _judged(self, solution: Solution | None, worth: Worth, everyone: tuple[Worth, ...]) -> dict[str, Any]:
+        """What the verdict says by a solution, nothing of which is left where there is none."""
+        state, over = self._line.state, ending(self._game, self._line.state) is not None
+        if solution is None:
+            silent = {"value": "", "badges": [], "sentence": "", "detail": "", "speaks_to": []}
+            return silent | _argued(None, self._game, state)
+        return {
+            "value": worth if isinstance(worth, str) and not over else "",
+            "badges": badges(self._game, state, solution, self._by, everyone),
+            "sentence": retold(verdict_sentence(self._game, state, solution), self._game, state),
+            "detail": "" if over else retold(why(solution), self._game, state),
+            "speaks_to": self._spoken_to(solution),
+            **_argued(None if over else solution, self._game, state),
+        }
 
     def _spoken_to(self, solution: Solution) -> list[Any]:
         """Whom the reason calls *you*, where that could be somebody else."""
@@ -351,10 +376,10 @@ class Explore(Tab):
         state = self._line.state
         self.board.display(
             state,
-            None if self.hide else solution,
+            None if self._concealed else solution,
             players=called(self._game, state),
             by=self._by,
-            argued=self._argued and not self.hide,
+            argued=self._argued and not self._concealed,
         )
 
     def _question(self) -> str:
@@ -366,9 +391,9 @@ class Explore(Tab):
 
     def _tell_line(self) -> None:
         self.history.param.update(
-            plies=history_plies(self._view.engine, self._line, self._by),
+            plies=history_plies(self._view.engine, self._line, self._by, self._concealed),
             at=self._line.at,
-            hide=self.hide,
+            hide=self._concealed,
             players=list(called(self._game, self._line.state)),
             by=self._by,
             long=self._too_long(),
@@ -378,7 +403,7 @@ class Explore(Tab):
         for picture in (self.picture, *self.panels):
             if isinstance(picture, FollowsLine):
                 picture.follow(self._line)
-            picture.show(state, hide=self.hide, by=self._by)
+            picture.show(state, hide=self._concealed, by=self._by)
 
     def _too_long(self) -> str:
         if not short(self._line.text(0)):

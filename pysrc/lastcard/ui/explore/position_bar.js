@@ -79,7 +79,7 @@ function exampleMenu(model) {
       box.open = false;
       model.send_msg({do: "enter", text});
     };
-    const words = [h("span", {class: "mono"}, text), model.hide ? null : h("span", {class: "note"}, note)];
+    const words = [h("span", {class: "mono"}, text), note && h("span", {class: "note"}, note)];
     return button(words, choose, {class: "example"});
   };
   return {box, show: () => entries.replaceChildren(...model.examples.map(entry))};
@@ -116,11 +116,11 @@ export function render({model, el}) {
   const hide = hideSwitch((on) => model.send_msg({do: "hidden", on}));
   const show = () => {
     field.show();
-    hide.show(model.hide);
+    hide.show(model.hide, model.closed);
     help.textContent = model.help;
   };
-  onChange(model, ["text", "placeholder", "error", "refused", "help", "hide"], show);
-  onChange(model, ["examples", "hide"], examples.show);
+  onChange(model, ["text", "placeholder", "error", "refused", "help", "hide", "closed"], show);
+  onChange(model, ["examples"], examples.show);
   onChange(model, ["players", "by"], seen.show);
   show();
   examples.show();

@@ -22,8 +22,8 @@ class PositionBar(Component):
         Pairs (text, note).
     help
         The notation in words.
-    hide
-        Whether the solution is hidden.
+    hide, closed
+        Whether the solution is hidden; whether it stays so, with no switch.
     players, by
         The names of the players, and the one from whose side all is called a win or a loss.
     """
@@ -37,5 +37,6 @@ class PositionBar(Component):
     examples = param.List([])
     help = param.String("")
     hide = param.Boolean(False)
+    closed = param.Boolean(False)
     players = param.List([])
     by = param.Integer(0)

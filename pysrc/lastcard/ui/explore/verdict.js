@@ -13,6 +13,9 @@ function worthBadge({player, name, value, text, exact}) {
     : h("span", {class: "badge amount", title: exact || null}, named(player, name), h("b", {}, text));
 }
 
+const HIDDEN = "The solution is hidden. Decide first, then switch it back on.";
+const CLOSED = "The answer stays closed here. Decide, and say why; then play it out.";
+
 // Whom the reason calls you, where several play.
 const youAre = ([seat, name]) => (name ? [h("b", {class: "you-are"}, "As ", named(seat, `${name}:`)), " "] : []);
 
@@ -66,7 +69,7 @@ export function render({model, el}) {
     if (model.hide) {
       verdict.replaceChildren(
         h("h2", {class: "verdict-line"}, model.question),
-        h("p", {}, "The solution is hidden. Decide first, then switch it back on."),
+        h("p", {}, model.closed ? CLOSED : HIDDEN),
       );
       return;
     }
@@ -97,7 +100,20 @@ export function render({model, el}) {
   };
   onChange(
     model,
-    ["value", "badges", "sentence", "detail", "speaks_to", "argument", "steps", "proof", "place", "question", "hide"],
+    [
+      "value",
+      "badges",
+      "sentence",
+      "detail",
+      "speaks_to",
+      "argument",
+      "steps",
+      "proof",
+      "place",
+      "question",
+      "hide",
+      "closed",
+    ],
     show,
   );
   onChange(model, ["doing", "share", "left", "offers", "trouble", "stopped"], showWork);

@@ -27,6 +27,8 @@ class Verdict(Component):
         The written proof that it is a case of, by its name in ``docs/proofs``; and where the paper states it.
     hide, question
         Whether the solution is hidden, and what is asked then.
+    closed
+        Whether it stays hidden, whoever asks for it.
     doing
         What is being worked out now; empty if nothing is.
     share, left
@@ -56,6 +58,7 @@ class Verdict(Component):
     place = param.String("")
     hide = param.Boolean(False)
     question = param.String("Who wins?")
+    closed = param.Boolean(False)
     doing = param.String("")
     share = param.Number(0.0)
     left = param.String("")

@@ -1,6 +1,6 @@
 // Where the parts of the tab stand, and the keys that work in all of it.
 import {arrowKeys} from "../scripts/arrow_keys.js";
-import {h} from "../scripts/dom.js";
+import {h, part} from "../scripts/dom.js";
 import {projector} from "../scripts/projector.js";
 import {adopt} from "../scripts/style.js";
 
@@ -10,7 +10,7 @@ export function render({model, el}) {
     h(
       "div",
       {class: `area ${name}`},
-      parts.map((part) => model.get_child(part)),
+      parts.map((one) => part(model, one)),
     );
   const parts = [area("bar card", "setup"), area("main", "table"), area("side", "log")];
   const box = h("div", {class: "play"}, parts);

@@ -105,8 +105,17 @@ class Play(Tab):
         return match
 
     @property
+    def _hidden(self) -> bool:
+        """Whether the reader has hidden what gives the answer away."""
+        return self.advisor.hide and self.hints
+
+    @property
     def state(self) -> Any:
         return self._match.state
+
+    @property
+    def position(self) -> str | None:
+        return self.table.line.written() if self.table.open else None
 
     @property
     def opens_with(self) -> str:
@@ -120,7 +129,7 @@ class Play(Tab):
         self.table.playback.end()
         asked = query.get("pace", "")
         self.pace = asked if asked in PACES else "normal"
-        self.advisor.hide = query.get("hide") == "1"
+        self.advisor.hide = query.get("hide") == "1" or not self.hints
         self.board.visit(query)
         line, problem = self._line, ""
         refused: PositionError | None = None
@@ -205,7 +214,7 @@ class Play(Tab):
         """Open the whole game in Explore, at the ply that is looked at; or a round before it, after so many plies."""
         line = self.table.past_round(int(number), int(ply)) if number else self.table.line
         if self.table.open and line is not None:
-            self.open("explore", line_query(line) | ({"hide": "1"} if self.advisor.hide else {}))
+            self.open("explore", line_query(line) | ({"hide": "1"} if self._hidden else {}))
 
     def keeps(self, query: dict[str, str]) -> dict[str, str]:
         """Return who plays and how; what belongs to the game that was played goes with it."""
@@ -278,7 +287,7 @@ class Play(Tab):
 
     def _hide(self, on: bool) -> None:
         """Hide what gives the answer away, or show it again: hint, winning seat, what is promised, and the review."""
-        self.advisor.hide = bool(on)
+        self.advisor.hide = bool(on) or not self.hints
         self._told = ""
         self._changed()
 
@@ -314,7 +323,7 @@ class Play(Tab):
         begins = query.get("pos") == self.first_games.usual
         query |= self.board.query | self.seats.query(chosen=not begins)
         query |= self.series.query(self._line.states[0])
-        query["hide"] = "1" if self.advisor.hide else ""
+        query["hide"] = "1" if self._hidden else ""
         query["pace"] = self.pace if self.pace != "normal" else ""
         query["end"] = "draw" if self._match.called else ""
         if begins:
@@ -363,6 +372,7 @@ class Play(Tab):
             veils=hidden_hands.choices(self._names, names) if self.board.hides else [],
             veil=self.hands.mode,
             hide=self.advisor.hide,
+            closed=not self.hints,
         )
         self.table.log.param.update(players=list(names), log=log, earlier=first, open=self.table.open)
         self.table.review.param.update(players=list(names), visible=outcome is not None)

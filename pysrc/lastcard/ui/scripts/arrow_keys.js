@@ -18,7 +18,8 @@ function meaning(event) {
   return shiftKey ? {} : {by: {ArrowLeft: -1, ArrowRight: 1}[key], hides: key.toLowerCase() === "h"};
 }
 
-// `step(by)`, `undo(by)` and `hide()` are called while `box` is on the screen.
+// `step(by)`, `undo(by)` and `hide()` are called while `box` is on the screen; the first and the last also where a slide
+// is turned (web/late/present.js), which says whether to hide.
 export function arrowKeys(model, box, {step, undo, hide}) {
   const heard = (event) => {
     const {by, back, hides} = meaning(event);
@@ -32,6 +33,15 @@ export function arrowKeys(model, box, {step, undo, hide}) {
     else if (back) undo(back);
     else hide();
   };
+  const turned = ({detail: {by, on}}) => {
+    if (!box.isConnected || !box.getClientRects().length) return;
+    if (by) step(by);
+    else hide(on);
+  };
   document.addEventListener("keydown", heard);
-  model.on("remove", () => document.removeEventListener("keydown", heard));
+  document.addEventListener("lastcard:slide", turned);
+  model.on("remove", () => {
+    document.removeEventListener("keydown", heard);
+    document.removeEventListener("lastcard:slide", turned);
+  });
 }

@@ -41,14 +41,16 @@ export function select(label, options, act) {
   return h("select", {"aria-label": label, onchange: (event) => act(event.target.value)}, entries);
 }
 
-// The switch that hides the solution; `act` is told whether it is on.
+// The switch that hides the solution; `act` is told whether it is on. Where the solution stays closed there is none.
 export function hideSwitch(act) {
   const input = h("input", {type: "checkbox", onchange: () => act(input.checked)});
   const track = h("span", {class: "switch-track", "aria-hidden": "true"});
+  const box = h("label", {class: "switch", title: "Key: H"}, input, track, "Hide solution");
   return {
-    box: h("label", {class: "switch", title: "Key: H"}, input, track, "Hide solution"),
-    show(on) {
+    box,
+    show(on, closed) {
       input.checked = on;
+      box.hidden = closed;
     },
   };
 }

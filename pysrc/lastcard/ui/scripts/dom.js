@@ -66,6 +66,13 @@ export function sideways(...children) {
   return box;
 }
 
+// A part of a layout, in an element that says which it is: so it is found where a tab is shown as slides.
+export function part(model, name) {
+  const found = model.get_child(name);
+  for (const one of [found].flat()) one.dataset.part = name;
+  return found;
+}
+
 export function icon(path) {
   return svg("svg", {viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true"}, svg("path", {d: path}));
 }

@@ -1,5 +1,6 @@
-// On a projector (`embed=1` in the address, or the key P) the tab stands alone: what is above the board is folded away
-// behind a button, and letters are as large as leave the hands on the board in sight without scrolling.
+// In another page (`embed=1` in the address) the tab stands alone: what is above the board is folded away behind a
+// button, and letters are as large as leave the hands on the board in sight without scrolling. A slide (`data-present`)
+// is laid out by web/late/present.js.
 import {button} from "./controls.js";
 
 const root = document.documentElement;
@@ -44,7 +45,7 @@ function usual() {
 }
 
 function fit(box) {
-  if (!projected() || !box.getClientRects().length) {
+  if (!projected() || root.hasAttribute("data-present") || !box.getClientRects().length) {
     usual();
     return;
   }
@@ -86,7 +87,7 @@ export function projector(model, {box, bar, name, board, wanted = () => false}) 
   };
   const all = () => fit(box);
   const ifTooLarge = () => {
-    if (!projected()) return;
+    if (!projected() || root.hasAttribute("data-present")) return;
     if (!box.getClientRects().length || lowest(box) > innerHeight - EDGE) all();
   };
   let timer = 0;

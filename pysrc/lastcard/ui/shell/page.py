@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 FIRST_TIME = {"play": {"seats": "easy"}}
 """What a link to a tab that was never open says beside the position that was seen last."""
 
+CLOSED = "Pupils' mode: in Explore and Play there are no hints and no answers. Lessons go on as usual."
+"""What is said where there are no hints."""
+
 
 class PageLayout(Component):
     """Title, tab bar and the open tab.
@@ -26,7 +29,7 @@ class PageLayout(Component):
     ----------
     title, also, blurb, source, notice, aside
         What stands above the tab: the game's title, its name in the paper, one line on it, the paper, what was wrong
-        with the address, and what of it means nothing here.
+        with the address, and what of it means nothing here, or closes something.
     tabs
         One list a tab: its name, its label, and the address that its link leads to.
     tab, body
@@ -55,7 +58,8 @@ class PageLayout(Component):
 class Page(Part):
     """The four tabs of one game; for each of :data:`TABS` there is a function that builds it.
 
-    `rules` makes what shows the rules, and gives the position whose rules hold where no tab has shown one.
+    `game` is the game's name. `rules` makes what shows the rules, and gives the position whose rules hold where no tab has
+    shown one.
     """
 
     def __init__(
@@ -80,11 +84,12 @@ class Page(Part):
         self._reads_rules = False
         self._state: Any = None  # the position that was shown last
         self.theme = "light"
+        self.hints = True
         self.on_note: Callable[[str, dict[str, str], bool], None] = lambda tab, query, remember: None
         self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
         self.frame = PageLayout(title=title, also=also, blurb=blurb, source=source)
         self.frame.listen(leave=self._leave, rules=self._open_rules)
-        self._game = name
+        self.game = name
         self._link()
 
     def tab(self, name: str) -> Tab:
@@ -97,6 +102,11 @@ class Page(Part):
             self._tabs[name] = tab
         return self._tabs[name]
 
+    @property
+    def position(self) -> str | None:
+        """The position on show in the open tab, as :attr:`Tab.position`."""
+        return self.tab(self._open).position
+
     def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
         """Open a tab in the state that an address gives; where that fails, the tab before stays open.
 
@@ -107,7 +117,7 @@ class Page(Part):
             self._place = place
         before, self._open = self._open, name
         try:
-            tab.theme = self.theme
+            tab.theme, tab.hints = self.theme, self.hints
             state = Query(query)
             tab.visit(state)
         except Exception:
@@ -116,7 +126,8 @@ class Page(Part):
         idle = state.idle()
         self._queries[name] = {part: value for part, value in query.items() if part not in idle}
         self._link()
-        self.frame.param.update(tab=name, body=tab.__panel__(), notice=notice, aside=_left_out(idle))
+        aside = " ".join(filter(None, ("" if self.hints else CLOSED, _left_out(idle))))
+        self.frame.param.update(tab=name, body=tab.__panel__(), notice=notice, aside=aside)
         self._tell_rules()
 
     def _noted(self, name: str, query: dict[str, str], remember: bool) -> None:
@@ -134,7 +145,7 @@ class Page(Part):
         The address of a link that was followed may be behind: what was clicked before it comes first, and only then is
         it known where the link leads.
         """
-        if self._left_for == (name, str(Address(self._game, name, query))):
+        if self._left_for == (name, str(Address(self.game, name, query))):
             return self._query(name)  # every time: the browser asks again until it is answered
         self._left_for = ("", "")
         return query
@@ -183,7 +194,7 @@ class Page(Part):
     def _link(self) -> None:
         """Let the links of the tabs lead to where each was left, those that show a position to the one seen last."""
         self.frame.tabs = [
-            [name, label, str(Address(self._game, name, self._query(name)))] for name, label in TABS.items()
+            [name, label, str(Address(self.game, name, self._query(name)))] for name, label in TABS.items()
         ]
 
     def set_theme(self, theme: str) -> None:

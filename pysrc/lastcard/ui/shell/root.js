@@ -56,9 +56,22 @@ export function render({model, view, el}) {
     if (page && page !== place.firstElementChild) place.replaceChildren(page);
     if (!page) built(false);
   });
-  const stop = keepInStep(model);
-  model.on("remove", stop);
+  const stops = [keepInStep(model), passOn(model)];
+  model.on("remove", () => stops.map((stop) => stop()));
   return place;
+}
+
+// What is passed on to others (web/late/share.js) is made by the app. Returns what ends that.
+function passOn(model) {
+  const questions = {
+    code: ({text}) => model.send_msg({do: "code", text}),
+    copies: ({number}) => model.send_msg({do: "copies", number}),
+  };
+  const ask = ({detail}) => questions[detail.what](detail);
+  const tell = (name) => () => document.dispatchEvent(new CustomEvent(`lastcard:${name}`, {detail: model[name]}));
+  for (const name of ["code", "copies"]) model.on(name, tell(name));
+  document.addEventListener("lastcard:ask", ask);
+  return () => document.removeEventListener("lastcard:ask", ask);
 }
 
 // Keeps the browser's address and theme and the app's the same (root.py says how). Returns what ends that.

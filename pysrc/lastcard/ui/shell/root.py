@@ -5,7 +5,7 @@ from __future__ import annotations
 import param
 from panel.viewable import Child
 
-from lastcard.ui.component import Component
+from lastcard.ui.component import Component, Messages
 
 
 class Root(Component):
@@ -25,11 +25,19 @@ class Root(Component):
         address makes an entry in the browser's history.
     page
         What is on show.
+    code
+        The QR code that was asked for last: its text, then size and path (`lastcard.ui.share.qr_code.QRCode`), or why
+        there is none.
+    copies
+        The number of the last request for what can be copied, and what there is (`lastcard.ui.share.copies.copies`).
     """
 
     script = "root.js"
+    messages = Messages(code={"text": str}, copies={"number": int})
     asked = param.List(
         [0, "", "light", False], doc="[number, address, theme, whether to send the page again]"
     )
     shown = param.List([0, "", "light", False], doc="[number, address, theme, whether to remember]")
     page = Child()
+    code = param.List([])
+    copies = param.List([])

@@ -25,13 +25,17 @@ PLACE = ("pos", "kept", "line", "at")
 
 
 class Tab(Part):
-    """One tab: its state goes into the address with :meth:`note` and comes back with :meth:`visit`."""
+    """One tab: its state goes into the address with :meth:`note` and comes back with :meth:`visit`.
+
+    `hints` says whether hints and solutions may be seen at all; in pupils' mode they may not.
+    """
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self, **params: object) -> None:
         self.on_note: Callable[[dict[str, str], bool], None] = lambda query, remember: None
         self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
+        self.hints = True
         super().__init__(**params)
 
     @property
@@ -43,6 +47,11 @@ class Tab(Part):
     def opens_with(self) -> str:
         """The position, in notation, that is on show where an address names none."""
         return ""
+
+    @property
+    def position(self) -> str | None:
+        """The position on show, in notation; None where there is none, or it may not be seen."""
+        return None
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up the state written in an address; what cannot be taken up is said on the page, never lost.

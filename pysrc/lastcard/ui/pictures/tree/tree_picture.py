@@ -92,12 +92,14 @@ class Folds:
         return self.found[-1]
 
 
-def tree_data(game: Game[Any, Any], trace: Trace[Any, Any], folds: Folds) -> str:
+def tree_data(game: Game[Any, Any], trace: Trace[Any, Any], folds: Folds, hide: bool = False) -> str:
     """A trace, and what was folded in it, as the JSON text that the picture draws.
 
     Nodes: parent, place, depth, move, position, whether Max moves, value, window on entry, terminal, how many nodes
     are folded under it, which child closed the window. Ghosts: parent, place, move (legal but skipped). Steps: kind,
     node, child, α, β, value; an infinite bound is null. Folds, in the order of their steps: nodes, cut-offs, skipped moves.
+
+    With `hide` no values and no steps are among it.
     """
     count = len(trace.nodes)
     ghosts: list[tuple[int, Any]] = [(node.index, move) for node in trace.nodes for move in node.pruned]
@@ -113,7 +115,7 @@ def tree_data(game: Game[Any, Any], trace: Trace[Any, Any], folds: Folds) -> str
             "" if node.parent < 0 else game.format_move(node.move),
             game.format(node.state),
             int(node.maximising),
-            node.value,
+            None if hide else node.value,
             _finite(node.alpha),
             _finite(node.beta),
             int(node.terminal),
@@ -138,7 +140,7 @@ def tree_data(game: Game[Any, Any], trace: Trace[Any, Any], folds: Folds) -> str
                     _finite(step.beta),
                     _finite(step.value),
                 ]
-                for step in trace.steps
+                for step in (() if hide else trace.steps)
             ],
             "folds": [[folded.nodes, folded.cutoffs, folded.pruned] for folded in folds.found],
         }

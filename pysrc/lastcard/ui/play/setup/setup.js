@@ -50,7 +50,7 @@ export function render({model, el}) {
   const note = h("p", {class: "caption", role: "status"});
   const say = () => {
     start.complain();
-    hide.show(model.hide);
+    hide.show(model.hide, model.closed);
     note.textContent = model.note;
     note.hidden = !model.note;
   };
@@ -64,7 +64,7 @@ export function render({model, el}) {
     [["hides", "veils", "veil"], hands.show],
     [["seats", "choices", "players"], showSeats],
     [["position", "placeholder", "again"], start.show],
-    [["error", "refused", "note", "hide"], say],
+    [["error", "refused", "note", "hide", "closed"], say],
   ];
   for (const [names, draw] of shown) {
     onChange(model, names, draw);

@@ -28,8 +28,8 @@ class GameSetup(Component):
         What could not be done; and whether that is because the text in the field is no position.
     hides, veils, veil
         Whether hands can lie face down; whose, as ``[key, words]``, and what is chosen of it.
-    hide
-        Whether everything that gives the answer away is hidden.
+    hide, closed
+        Whether everything that gives the answer away is hidden; whether it stays so, with no switch.
     sizes
         How many players a series can be dealt to.
     """
@@ -57,4 +57,5 @@ class GameSetup(Component):
     veils = param.List([])
     veil = param.String("")
     hide = param.Boolean(False)
+    closed = param.Boolean(False)
     sizes = param.List([])

@@ -1,7 +1,7 @@
 // The table: how the game stands, the board, the buttons, what the advisor says.
 import {onChange} from "../../scripts/batch.js";
 import {button} from "../../scripts/controls.js";
-import {h} from "../../scripts/dom.js";
+import {h, part} from "../../scripts/dom.js";
 import {adopt} from "../../scripts/style.js";
 
 const SHOWN = ["status", "why", "over", "back", "hint", "told", "promise", "repeated", "call", "cover", "share"];
@@ -37,7 +37,7 @@ export function render({model, el}) {
   const coverText = h("p");
   const uncover = button("", () => model.send_msg({do: "uncover"}), {class: "button primary"});
   const cover = h("div", {class: "cover", role: "status"}, coverText, uncover);
-  const [scores, buttons] = [model.get_child("scores"), model.get_child("buttons")];
+  const [scores, buttons] = [model.get_child("scores"), part(model, "buttons")];
   keepFocus(model, board, buttons);
   const head = h("div", {class: "card-head"}, status, work, now);
   const show = () => {

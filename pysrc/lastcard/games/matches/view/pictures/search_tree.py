@@ -94,8 +94,8 @@ class MatchTree(Picture):
         drawn = trace(GAME, root, algorithm, max_depth=depth, fold=folds)
         return {
             "step": self._step,
-            "tree": tree_data(GAME, drawn, folds),
-            "graph": _merged(root) if self.card.view == "merged" else "{}",
+            "tree": tree_data(GAME, drawn, folds, hide),
+            "graph": _merged(root, hide) if self.card.view == "merged" else "{}",
             "depth": depth,
             "deepest": deepest if deepest < state.left else state.left,
             "players": [colour(state.player), colour(1 - state.player)],
@@ -150,7 +150,7 @@ def _count(number: int) -> str:
     return f"{digits[0]}.{digits[1:3]} × 10^{len(digits) - 1}"
 
 
-def _merged(root: State) -> str:
+def _merged(root: State, hide: bool) -> str:
     """The positions that can follow from a pile: one row a player, each with how often the tree holds it."""
     graph = position_graph(GAME, root, MERGED)
     times = tree_copies(graph)
@@ -165,7 +165,7 @@ def _merged(root: State) -> str:
             "y": here.player,
             "position": GAME.format(here),
             "max": here.player == root.player,
-            "value": float((value(here) == "win") == (here.player == root.player)),
+            "value": None if hide else float((value(here) == "win") == (here.player == root.player)),
             "terminal": here.left == 0,
             "folded": 0,
             "times": min(times[here], 10**15),

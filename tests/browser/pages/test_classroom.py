@@ -1,0 +1,90 @@
+"""In front of a class: a page presented by keyboard alone, and its link read from the screen with a camera's eyes."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import numpy as np
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from tests.browser.helpers.pages import TWO_FRAMES, go, ready, sized
+
+STEPS = ["Question", "Verdict", "Reason", "Moves", "Picture"]
+WHOLE = "() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
+
+
+def read(page: Page) -> str:
+    """What a camera reads on the screen."""
+    with Image.open(io.BytesIO(page.screenshot())) as shot:
+        (code,) = zxingcpp.read_barcodes(np.asarray(shot.convert("L")))
+    return code.text
+
+
+def test_a_presentation_goes_by_keys_alone_and_leads_back(page):
+    go(page, "#/matches/explore?pos=9&line=1,3&at=0")
+    ready(page)
+    page.locator("#position").focus()
+    page.keyboard.press("Tab")
+    before = page.evaluate("() => document.activeElement.shadowRoot?.activeElement?.tagName ?? ''")
+    with sized(page, 1280, 720):
+        page.keyboard.press("p")
+        bar = page.get_by_role("toolbar", name="Presentation")
+        here = bar.locator("[aria-current]")
+        card = page.locator(".verdict-card")
+        expect(here).to_have_text("Question")
+        expect(card).to_have_text("Who wins?")
+        expect(page.locator("html")).to_have_attribute("data-slide", "")
+        for key, step in zip((" ", "PageDown", "ArrowRight", "ArrowDown"), STEPS[1:], strict=True):
+            page.keyboard.press(key)
+            expect(here).to_have_text(step)
+            page.evaluate(TWO_FRAMES)
+            assert page.evaluate(WHOLE), step
+            assert page.evaluate("() => parseFloat(document.documentElement.style.fontSize)") >= 16
+        expect(page.locator(".tree-card")).to_be_visible()
+        expect(page.locator(".move-card")).to_be_hidden()
+        page.keyboard.press("PageDown")  # on along the line, and the next position asks again
+        expect(page.locator(".pile-count")).to_have_text("8 matches left")
+        expect(here).to_have_text("Question")
+        expect(card).to_have_text("Who wins?")
+        page.keyboard.press("PageUp")
+        expect(page.locator(".pile-count")).to_have_text("9 matches left")
+        page.keyboard.press("Escape")
+        expect(bar).to_have_count(0)
+    expect(page).to_have_url(re.compile(r"#/matches/explore\?pos=9&line=1,3&at=0$"))
+    expect(card).not_to_have_class(re.compile("hidden-solution"))
+    expect(page.locator("header.site")).to_be_visible()
+    assert page.evaluate("() => document.documentElement.style.fontSize") == ""
+    page.wait_for_function(
+        "(tag) => document.activeElement.shadowRoot?.activeElement?.tagName === tag", arg=before
+    )
+
+
+def test_the_code_for_the_room_is_read_from_the_screen(page):
+    go(page, "#/pan/explore?pos=032-212")
+    ready(page)
+    opener = page.get_by_role("button", name="More to share")
+    opener.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("img", name="QR code")).to_be_visible()
+    assert read(page) == page.url
+    page.get_by_label("Without hints").check()
+    expect(page.locator(".code-address")).to_have_text(f"{page.url}&hints=0")
+    page.wait_for_function("() => document.querySelector('.code-place svg')")
+    assert read(page) == f"{page.url}&hints=0"
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+    opener.press("Enter")
+    page.get_by_role("menuitem", name="Command line").press("Enter")
+    text = page.get_by_label("Text to copy")  # the browser of the tests lets nobody copy unasked
+    copied = page.locator("#toast[data-shown]")
+    expect(text.or_(copied)).to_be_visible()
+    if text.is_visible():
+        expect(text).to_have_value("lastcard solve pan 032/212")
+        assert text.evaluate("(field) => field.value.slice(field.selectionStart, field.selectionEnd)") == (
+            "lastcard solve pan 032/212"
+        )
+        page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
