@@ -219,7 +219,7 @@ def test_the_page_shows_every_game(values, texts):
         assert flat(game["summary"]) in texts.text
         for text in (game["name_in_paper"], game["appeal"], *game["facts"]):
             assert flat(text) in texts.text
-        for tab in ("learn", "play", "explore", "study"):
+        for tab in ("learn", "practise", "play", "explore", "study"):
             assert f"#/{game['name']}/{tab}" in texts.links
     assert next(link for link in texts.links if link.startswith("#/matches")) == "#/matches/learn"
 

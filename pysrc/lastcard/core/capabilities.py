@@ -5,6 +5,7 @@ with ``isinstance(engine, SolvesExactly)``.
 | --- | --- | --- |
 | `SolvesExactly` | fractions for numbers that `solve` rounds | ``solve --exact`` |
 | `SolvesWithinBudget` | as much as so many positions tell | ``solve --budget`` |
+| `PreparesInSlices` | work in slices after which `solve_within` answers at once | exercises in a page |
 | `SolvesWhole` | `solve` is exact in all of a game from then on | ``solve --whole`` |
 | `CountsWhole` | counts over all positions of a game of some size | ``table`` |
 | `CountsTrees` | the size of a plain search, without searching | ``tree`` |
@@ -50,6 +51,14 @@ class SolvesWithinBudget(Protocol[Asked]):
 
     def solve_within(self, state: Asked, budget: int) -> Solution:
         """Return the solution as far as so many positions tell it; its status says how much is open."""
+
+
+@runtime_checkable
+class PreparesInSlices(Protocol[Asked]):
+    """A solver whose bounded work can be done bit by bit beforehand."""
+
+    def preparing(self, state: Asked, budget: int) -> Generator[Progress, None, object] | None:
+        """Return the work after which `solve_within` answers at once; None where it does already."""
 
 
 @runtime_checkable

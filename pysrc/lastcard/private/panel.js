@@ -17,6 +17,8 @@ export function onChild(model, view, name, show) {
     view.invalidate_layout();
   });
   look();
+  // Panel begins to listen for new children only when it has built a view: one that came meanwhile would be missed.
+  if ([view.model.data[name]].flat().some((child) => child && !view.get_child_view(child))) view.update_children();
 }
 
 // Panel's components compute their layout on every resize, also while a plot inside them is not built yet, which fails.

@@ -258,7 +258,7 @@ def page(name: str) -> Any:
     """Return a new page of a game (needs Panel). Raises `UnknownGame`."""
     from lastcard.ui.game_page import game_page
 
-    return game_page(view(name), lambda: claims(name), lambda: following(name))
+    return game_page(view(name), lambda: claims(name), lambda: exercises(name), lambda: following(name))
 
 
 def following(name: str) -> tuple[str, ...]:

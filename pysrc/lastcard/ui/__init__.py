@@ -1,1 +1,1 @@
-"""What every page shares: the frame, the four tabs, pictures, tables, jobs, links and the look."""
+"""What every page shares: the frame, the five tabs, pictures, tables, jobs, links and the look."""

@@ -1,4 +1,4 @@
-"""Puts the four tabs of a game together."""
+"""Puts the five tabs of a game together."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from lastcard.ui.shell.tab import Tab
 if TYPE_CHECKING:
     from panel.viewable import Viewable
 
+    from lastcard.core.exercises import Exercises
     from lastcard.core.game import Illustration
     from lastcard.ui.shell.rules_panel import Rules
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 def game_page(
     view: GameView,
     claims: Callable[[], Sequence[Claim]],
+    exercises: Callable[[], Exercises],
     following: Callable[[], tuple[str, ...]] = lambda: (),
 ) -> Page:
     """A new page for a game; every tab is imported and built when it is first opened, and so are its claims.
@@ -31,6 +33,8 @@ def game_page(
         What the game hands to the tabs.
     claims
         Imports what is claimed of it.
+    exercises
+        Imports the exercises of it.
     following
         Gives the name and the title of the game that is learnt next, if there is another.
     """
@@ -57,6 +61,11 @@ def game_page(
         source = f"After {paper.authors}, {paper.title}, {paper.year}." if paper else ""
         return Learn(game.name, view.lessons(), view.lesson_steps(), source, following())
 
+    def practise() -> Tab:
+        from lastcard.ui.practise.practise import Practise
+
+        return Practise(view, exercises())
+
     def rules() -> tuple[Rules, Any]:
         from lastcard.ui.shell.rules_panel import Rules
 
@@ -70,5 +79,5 @@ def game_page(
         board.hint = example.move
         return board
 
-    tabs = {"explore": explore, "play": play, "study": study, "learn": learn}
+    tabs = {"explore": explore, "play": play, "study": study, "learn": learn, "practise": practise}
     return Page(game.name, game.title, game.summary, str(paper or ""), tabs, rules, game.name_in_paper)

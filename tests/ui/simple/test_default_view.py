@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 
 from lastcard import CHANCE, Game
+from lastcard.core.exercises import Exercises
 from lastcard.core.game import legal_moves
 from lastcard.core.general import GeneralEngine
 from lastcard.core.worth import order
@@ -162,8 +163,8 @@ def graph_of(tab):
 
 
 def test_all_four_tabs_open_and_say_nothing_of_a_paper(view):
-    page = game_page(view, lambda: ())
-    for name in ("explore", "play", "study", "learn"):
+    page = game_page(view, lambda: (), lambda: Exercises(view.engine))
+    for name in ("explore", "play", "study", "learn", "practise"):
         page.visit(name, {})
     assert page.frame.source == ""
     assert page.tab("learn").steps.source == ""
@@ -209,7 +210,7 @@ def test_the_rules_are_told_and_a_game_is_shown(view):
         assert len(lesson.frames) == len(lesson.line) + 1 <= LONGEST + 1
     play = parse_address(last.play)
     assert (play.game, play.query["pos"]) == (view.game.name, view.game.format(view.game.start))
-    tab = game_page(view, lambda: ()).tab("learn")
+    tab = game_page(view, lambda: (), lambda: Exercises(view.engine)).tab("learn")
     for entry in tab.steps.lessons[:-1]:
         query = parse_address(entry["link"]).query
         there = explored(view, **query)

@@ -9,6 +9,7 @@ from lastcard.core.exercises.exercise import Reply
 from lastcard.core.exercises.kind import Draft, Kind, best_line
 from lastcard.core.sentences import how_far, points, result
 from lastcard.core.text import amount, capital
+from lastcard.core.text.named import marked
 from lastcard.core.worth import order
 
 if TYPE_CHECKING:
@@ -62,6 +63,9 @@ class BestMove(Kind):
             hints=_hints(source, here),
         )
 
+    def of_move(self, move: str) -> str:
+        return move
+
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
         """Return the reason; for a wrong move the best play against it, for the right one what it leads to."""
         game = source.game
@@ -94,7 +98,7 @@ def _ask(here: Judged) -> str:
 
 def _reason(source: Source, here: Judged) -> str:
     """Why the move is right; where nobody can force anything, the solution's reason says nothing of moves."""
-    words = here.solution.reason.words
+    words = marked(here.solution.reason.words)
     if here.worth is not None:
         return words
     label = capital(source.game.move_label(here.state, here.best[0]))

@@ -10,6 +10,7 @@ from lastcard.core.exercises.difficulty import BOUNDS
 from lastcard.core.exercises.exercise import Reply
 from lastcard.core.exercises.judged import judged
 from lastcard.core.game import CHANCE, ending
+from lastcard.core.text.named import marked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -124,6 +125,10 @@ class Kind(ABC):
         `wanted` is what `wanted` has returned, or None.
         """
 
+    def of_move(self, move: str) -> str | None:
+        """Return the choice that a move made on the board stands for; None where the question is not answered by a move."""
+        return None
+
     def right(self, exercise: Exercise, given: Sequence[str]) -> bool:
         """Tell whether an answer is right."""
         chosen = set(given)
@@ -151,10 +156,10 @@ class Kind(ABC):
         """The reason, and before it what is too much in an answer that names several, and what lacks."""
         if self.takes != "all":
             return exercise.reason
-        wrong = ", ".join(exercise.label(one) for one in given if one not in exercise.answer)
-        lacks = ", ".join(exercise.label(one) for one in exercise.answer if one not in given)
+        wrong = ", ".join(marked(exercise.label(one)) for one in given if one not in exercise.answer)
+        lacks = ", ".join(marked(exercise.label(one)) for one in exercise.answer if one not in given)
         parts = (f"Not right: {wrong}." if wrong else "", f"Missing: {lacks}." if lacks else "")
-        return " ".join((*filter(None, parts), exercise.reason))
+        return " ".join((*filter(None, parts), marked(exercise.reason)))
 
 
 def _ends(pair: str) -> tuple[tuple[str, str], tuple[str, str]]:

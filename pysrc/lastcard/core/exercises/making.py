@@ -6,11 +6,12 @@ seed gives the same exercises, in every process and whatever was asked before.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from lastcard.core.capabilities import SolvesWithinBudget
+from lastcard.core.capabilities import PreparesInSlices, SolvesWithinBudget
 from lastcard.core.exercises.best_move import BestMove
 from lastcard.core.exercises.difficulty import grade_of, why
 from lastcard.core.exercises.exercise import GRADES, Exercise, NoExercise
@@ -18,9 +19,11 @@ from lastcard.core.exercises.kind import Draft, Kind, Source
 from lastcard.core.exercises.mistake import Mistake
 from lastcard.core.exercises.plies import Plies
 from lastcard.core.exercises.who_wins import WhoWins
+from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.text.named import as_sentence, marked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 
     from lastcard.core.engine import Engine
     from lastcard.core.exercises.difficulty import Mark
@@ -44,6 +47,17 @@ MOST_OPEN = 6
 """Positions in a row that are not solved exactly, after which no more are tried."""
 
 
+Result = TypeVar("Result")
+
+
+class _NotYet(Exception):
+    """A solution takes longer than a moment; `steps` is the work after which it is there."""
+
+    def __init__(self, steps: Generator[Progress, None, object]) -> None:
+        super().__init__()
+        self.steps = steps
+
+
 class Exercises(Source):
     """The exercises of a game, of the kinds that every game has and of its own.
 
@@ -59,6 +73,8 @@ class Exercises(Source):
         Returns the moves of a position that come to mind first, in notation: the greedy ones.
     solve : callable, optional
         A quicker way to the same solutions; the engine's unless given, within `BUDGET` where it can be bounded.
+    preparing : callable, optional
+        Returns the work, in slices, after which `solve` answers a position at once; None where it does already.
     more_marks : callable, optional
         Returns what else makes a position hard.
     bounds : mapping, optional
@@ -73,6 +89,7 @@ class Exercises(Source):
         tempting: Callable[[Any], Collection[str]] | None = None,
         *,
         solve: Callable[[Any], Solution] | None = None,
+        preparing: Callable[[Any], Generator[Progress, None, object] | None] | None = None,
         more_marks: Callable[[Judged], tuple[Mark, ...]] | None = None,
         bounds: Mapping[str, tuple[int, int]] | None = None,
     ) -> None:
@@ -84,7 +101,11 @@ class Exercises(Source):
         self._tempting = tempting
         if solve is None and isinstance(engine, SolvesWithinBudget):
             solve = partial(engine.solve_within, budget=BUDGET)
+            if preparing is None and isinstance(engine, PreparesInSlices):
+                preparing = partial(engine.preparing, budget=BUDGET)
         self._solve = solve or engine.solve
+        self._preparing = preparing
+        self._prepared: set[Any] | None = None  # positions that were, while work is done in slices
         self._open = 0  # positions in a row that were not solved exactly
         self._more_marks = more_marks
         self._bounds = bounds or {}
@@ -107,6 +128,10 @@ class Exercises(Source):
         return self.judge(self.as_written(state))
 
     def solve(self, state: Any) -> Solution:
+        if self._preparing and self._prepared is not None and state not in self._prepared:
+            self._prepared.add(state)
+            if steps := self._preparing(state):
+                raise _NotYet(steps)
         solution = self._solve(state)
         self._open = 0 if solution.status == "exact" else self._open + 1
         return solution
@@ -125,6 +150,12 @@ class Exercises(Source):
         NoExercise
             If there is no such kind, or none of that grade; the message says which there are.
         """
+        return (step for step in self.in_slices(kind, grade, seed) if isinstance(step, Exercise))
+
+    def in_slices(
+        self, kind: str = "", grade: int = 0, seed: int = 0
+    ) -> Generator[Exercise | Progress, None, None]:
+        """Yield the same exercises, and how far the next one is, so that a page may go on meanwhile. Raises `NoExercise`."""
         kinds = [self.kind(kind)] if kind else list(self.kinds)
         grades = [grade] if grade else list(GRADES)
         wanted = [
@@ -140,7 +171,7 @@ class Exercises(Source):
         runs = [(one, level, self._run(one, level, seed)) for one, level in wanted]
         while runs:
             for run in tuple(runs):
-                found = next(run[2], None)
+                found = yield from self._next(run[2])
                 if found is None:
                     runs.remove(run)
                 else:
@@ -155,21 +186,43 @@ class Exercises(Source):
             f"lastcard exercises {self.game.name} --kinds says which grades each kind has"
         )
 
-    def _run(self, kind: Kind, grade: int, seed: int) -> Iterator[Exercise]:
+    @staticmethod
+    def _next(run: Iterator[Exercise | Progress]) -> Generator[Progress, None, Exercise | None]:
+        """Go on until there is an exercise; None where there are no more."""
+        for step in run:
+            if isinstance(step, Exercise):
+                return step
+            yield step
+        return None
+
+    def _run(self, kind: Kind, grade: int, seed: int) -> Iterator[Exercise | Progress]:
         """The exercises of a kind and grade one by one; it ends where none is found."""
         asked: set[tuple[object, ...]] = set()
         number = 0
-        while found := self._one(kind, grade, f"{seed} {number}", asked):
+        while found := (yield from self._one(kind, grade, f"{seed} {number}", asked)):
             asked.add(_question(found))
             yield found
             number += 1
 
-    def _one(self, kind: Kind, grade: int, seed: str, asked: set[tuple[object, ...]]) -> Exercise | None:
+    def _one(
+        self, kind: Kind, grade: int, seed: str, asked: set[tuple[object, ...]]
+    ) -> Generator[Progress, None, Exercise | None]:
         rng = Random(f"{self.game.name} {kind.name} {grade} {seed}")
-        self._open = 0
         wanted, bounds = kind.wanted(self, rng), self._bounds.get(kind.name, kind.bounds)
+        still_open = 0
         for attempt in range(TRIES):
-            draft = kind.draft(self, rng, grade, wanted if attempt < BALANCED else None)
+            yield Progress(attempt, TRIES)
+            before = rng.getstate()
+
+            def draft_once(
+                attempt: int = attempt, before: Any = before, still_open: int = still_open
+            ) -> Draft | None:
+                rng.setstate(before)
+                self._open = still_open
+                return kind.draft(self, rng, grade, wanted if attempt < BALANCED else None)
+
+            draft = yield from self._prepared_for(draft_once)
+            still_open = self._open
             if self._open >= MOST_OPEN:
                 raise NoExercise(
                     f"{self.game.name} has no exercises: {MOST_OPEN} of its positions were tried, and each is too large to "
@@ -182,6 +235,19 @@ class Exercises(Source):
                 return exercise
         return None
 
+    def _prepared_for(self, work: Callable[[], Result]) -> Generator[Progress, None, Result]:
+        """Do some work that asks for solutions; what takes longer is prepared in slices first, and the work begun anew."""
+        prepared: set[Any] = set()
+        while True:
+            self._prepared = prepared
+            try:
+                return work()
+            except _NotYet as not_yet:
+                steps = not_yet.steps
+            finally:
+                self._prepared = None
+            yield from steps
+
     def _graded(self, kind: Kind, grade: int, draft: Draft) -> Exercise:
         return Exercise(
             self.game.name,
@@ -189,15 +255,15 @@ class Exercises(Source):
             grade,
             draft.position,
             draft.to_move,
-            draft.ask,
+            as_sentence(draft.ask),
             draft.choices,
             draft.answer,
-            draft.reason,
-            draft.labels,
+            as_sentence(draft.reason),
+            tuple(map(as_sentence, draft.labels)),
             kind.takes,
             draft.line,
-            why(grade, draft.marks),
-            draft.hints,
+            as_sentence(why(grade, draft.marks)),
+            tuple(map(as_sentence, draft.hints)),
             draft.facts,
         )
 
@@ -205,7 +271,9 @@ class Exercises(Source):
         """Return by grade why there is none of a kind, and an empty text where there is: one is looked for."""
         return {
             grade: kind.lacking.get(grade)
-            or ("" if self._one(kind, grade, "0 0", set()) else f"none found in {TRIES} positions")
+            or (
+                "" if run_to_end(self._one(kind, grade, "0 0", set())) else f"none found in {TRIES} positions"
+            )
             for grade in GRADES
         }
 
@@ -213,9 +281,14 @@ class Exercises(Source):
         """Tell whether an answer is right, by what answers its kind (`Takes`). Raises `NoExercise`."""
         return self.kind(exercise.kind).right(exercise, given)
 
+    def replying(self, exercise: Exercise, given: Sequence[str]) -> Generator[Progress, None, Reply]:
+        """Return the same as `reply`, in slices. Raises `NoExercise`."""
+        return self._prepared_for(partial(self.reply, exercise, given))
+
     def reply(self, exercise: Exercise, given: Sequence[str]) -> Reply:
         """Return what is said of an answer: whether it is right, why, and a line to step through. Raises `NoExercise`."""
-        return self.kind(exercise.kind).reply(self, exercise, given)
+        reply = self.kind(exercise.kind).reply(self, exercise, given)
+        return replace(reply, sentence=as_sentence(marked(reply.sentence)))
 
 
 def _question(exercise: Exercise) -> tuple[object, ...]:

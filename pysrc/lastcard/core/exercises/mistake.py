@@ -10,8 +10,9 @@ from lastcard.core.exercises.exercise import Reply
 from lastcard.core.exercises.kind import Draft, Kind, best_line
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.playing.chance import draw
-from lastcard.core.sentences import points, result, the_player
+from lastcard.core.sentences import points, result
 from lastcard.core.text import capital
+from lastcard.core.text.named import named_player
 from lastcard.core.worth import order
 
 if TYPE_CHECKING:
@@ -157,7 +158,7 @@ def _good_moves(
 def _reason(source: Source, slip: Judged, number: int, move: str) -> str:
     game, names = source.game, source.game.players(slip.state)
     got = slip.moves[move][1]
-    who = capital(the_player(names, slip.player))
+    who = capital(named_player(names, slip.player))
     label, better = (
         game.move_label(slip.state, move),
         game.move_label(slip.state, slip.solution.moves[0].move),
@@ -173,7 +174,7 @@ def _labels(source: Source, state: Any, line: tuple[str, ...], choices: tuple[st
     game, labels = source.game, []
     for number, move in enumerate(line, start=1):
         if str(number) in choices:
-            who = the_player(game.players(state), game.player_to_move(state))
+            who = named_player(game.players(state), game.player_to_move(state))
             labels.append(f"{who}: {game.move_label(state, move)}")
         state = game.play(state, game.parse_move(state, move))
     return tuple(labels)
@@ -182,7 +183,7 @@ def _labels(source: Source, state: Any, line: tuple[str, ...], choices: tuple[st
 def _hints(source: Source, slip: Judged, played: Played, number: int) -> tuple[str, ...]:
     names, choices = source.game.players(slip.state), played.choices
     several = len(names) > 1 and played.players.count(slip.player) > 1
-    who = [f"It was {the_player(names, slip.player)}."] if several else []
+    who = [f"It was {named_player(names, slip.player)}."] if several else []
     half = len(choices) // 2
     if half < 2:
         fine = next(choice for choice in (choices[1], choices[0]) if choice != str(number))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.exercises.difficulty import Mark, choice_mark, counted, tempting_mark
 from lastcard.core.exercises.kind import Draft, Kind
 from lastcard.core.sentences import how_far, verdict_sentence
+from lastcard.core.text.named import marked
 
 if TYPE_CHECKING:
     from random import Random
@@ -61,7 +62,7 @@ class Plies(Kind):
             self.ask,
             choices,
             (str(far),),
-            f"{verdict_sentence(game, here.state, solution)} {solution.reason.words}",
+            f"{marked(verdict_sentence(game, here.state, solution))} {marked(solution.reason.words)}",
             tuple(mark for mark in marks if mark is not None),
             tuple(how_far(int(choice), players) for choice in choices),
             hints=(

@@ -9,6 +9,8 @@ from lastcard.core.exercises.judged import CLEAR, Judged
 from lastcard.core.exercises.kind import Draft, Kind
 from lastcard.core.playing.levels import ShortSightedAgent
 from lastcard.core.sentences import how_far, points, verdict_sentence
+from lastcard.core.text import capital
+from lastcard.core.text.named import marked, named_player
 from lastcard.core.worth import order
 
 if TYPE_CHECKING:
@@ -61,7 +63,7 @@ class WhoWins(Kind):
             ask,
             choices,
             (answer,),
-            f"{verdict_sentence(source.game, here.state, here.solution)} {here.solution.reason.words}",
+            f"{marked(verdict_sentence(source.game, here.state, here.solution))} {marked(here.solution.reason.words)}",
             _marks(source, here, seen),
             labels,
             hints=tuple(hints),
@@ -112,21 +114,24 @@ def _by_name(here: Judged, names: tuple[str, ...]) -> str:
 def _ask(here: Judged, names: tuple[str, ...], by_name: bool) -> str:
     if len(names) == 1:
         return "Can this be solved?"
+    turn = f"{capital(named_player(names, here.player))} is to move."
     if not by_name:
-        return f"The {names[here.player]} player is to move. Who wins with best play?"
+        return f"{turn} Who wins with best play?"
     if here.for_points:
-        return f"The {names[here.player]} player is to move. Who is better off with best play?"
-    return f"The {names[here.player]} player is to move. Who can force a win, whatever the others do?"
+        return f"{turn} Who is better off with best play?"
+    return f"{turn} Who can force a win, whatever the others do?"
 
 
 def _labels(names: tuple[str, ...], player: int, choices: tuple[str, ...], by_name: bool) -> tuple[str, ...]:
     if by_name:
-        return tuple(choice if choice == NOBODY else f"the {choice} player" for choice in choices)
+        return tuple(
+            choice if choice == NOBODY else named_player(names, names.index(choice)) for choice in choices
+        )
     if len(names) == 1:
         words = {"win": "yes", "draw": "it need not end", "loss": "no"}
     else:
-        me, you = names[player], names[1 - player]
-        words = {"win": f"the {me} player", "draw": "a draw", "loss": f"the {you} player"}
+        me, you = (named_player(names, player) for player in (player, 1 - player))
+        words = {"win": me, "draw": "a draw", "loss": you}
     return tuple(words[choice] for choice in choices)
 
 

@@ -79,6 +79,18 @@ class GeneralEngine(Engine[State, Move]):
         """
         return self._solved(state, budget, counted=True)
 
+    def preparing(self, state: State, budget: int) -> Generator[Progress, None, object] | None:
+        """Return the work after which `solve_within` answers at once; None where it does already.
+
+        Raises
+        ------
+        GameError
+            If the game says something that it may not say.
+        """
+        Rules(self.game, state)
+        known = ending(self.game, state) is not None or self._kept(state, budget) is not None
+        return None if known else self._explore(state, budget)
+
     def known_now(self, state: State) -> Solution:
         """Return what is known now, or after some milliseconds' work."""
         if (outcome := ending(self.game, state)) is not None:

@@ -8,8 +8,8 @@ from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Source
 from lastcard.core.exercises.difficulty import counted
 from lastcard.core.exercises.plies import Plies
 from lastcard.core.progress import run_to_end
-from lastcard.core.sentences import the_player
 from lastcard.core.text import amount, capital
+from lastcard.core.text.named import named_player
 from lastcard.games.babanuki.rules import GAME, State, random_hands
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.shares import partners, shares
@@ -69,7 +69,7 @@ class WhoForces(Kind):
             name for name, hand in zip(names, state.hands, strict=True) if "J" in map(GAME.format_move, hand)
         )
         cards = sum(map(len, state.hands))
-        who = " and ".join(the_player(names, seat) for seat in safe)
+        who = " and ".join(named_player(names, seat) for seat in safe)
         return Draft(
             here.solution.position,
             here.solution.to_move,
@@ -87,9 +87,9 @@ class WhoForces(Kind):
                     f"who holds the joker is {'safe' if holder in answer else 'not safe'}",
                 ),
             ),
-            tuple(the_player(names, seat) for seat in range(len(names))),
+            tuple(named_player(names, seat) for seat in range(len(names))),
             hints=(
-                f"The joker is with the {holder} player.",
+                f"The joker is with {named_player(names, names.index(holder))}.",
                 f"There {'is' if len(safe) == 1 else 'are'} {len(safe)} to name.",
             ),
         )

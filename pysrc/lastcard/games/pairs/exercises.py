@@ -10,19 +10,21 @@ from lastcard.core.exercises.best_move import BestMove
 from lastcard.core.exercises.difficulty import gap_mark, tempting_mark
 from lastcard.core.exercises.mistake import Mistake
 from lastcard.core.sentences import points
+from lastcard.core.text.named import marked
 from lastcard.core.worth import order
 from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.rules.table import new_table
 from lastcard.games.pairs.solver.agents import heuristic_hits
 from lastcard.games.pairs.solver.engine import ENGINE
-from lastcard.games.pairs.solver.two_players.table import is_usual, table, worth_in
+from lastcard.games.pairs.solver.two_players.table import is_usual, making, table, worth_in
 from lastcard.games.pairs.solver.verdict import solution
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
     from lastcard.core.exercises import Exercise, Reply
     from lastcard.core.exercises.judged import Judged
+    from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
 
 HITS = {1: (1, 5), 2: (2, 6), 3: (2, 8)}
@@ -55,6 +57,11 @@ def solve(state: State) -> Solution:
     if state.ending is None and state.players == 2 and is_usual(state):
         return solution(state, worth_in(table(), state))
     return ENGINE.solve(state)
+
+
+def preparing(state: State) -> Generator[Progress, None, object] | None:
+    """Return the work that makes the table, unless it is there."""
+    return making() if state.players == 2 and is_usual(state) else None
 
 
 def greedy(state: State) -> tuple[str, ...]:
@@ -90,7 +97,7 @@ class HitOrFold(Kind):
             "Hit or fold?",
             ("hit", "fold"),
             (answer,),
-            f"{here.solution.reason.words} To {worse} costs {points(cost)} more on average.",
+            f"{marked(here.solution.reason.words)} To {worse} costs {points(cost)} more on average.",
             tuple(mark for mark in marks if mark is not None),
             tuple(source.game.move_label(state, move) for move in ("hit", "fold")),
             hints=(
@@ -99,6 +106,9 @@ class HitOrFold(Kind):
             ),
             facts={**worth, "cost": cost, "pairs": pairs, "cards": sum(state.deck)},
         )
+
+    def of_move(self, move: str) -> str:
+        return move
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
         return BestMove().reply(source, exercise, given)
@@ -116,6 +126,7 @@ EXERCISES = Exercises(
     position,
     greedy,
     solve=solve,
+    preparing=preparing,
     more_marks=more_marks,
     bounds={"mistake": (1, 3)},
 )

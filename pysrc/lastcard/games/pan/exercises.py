@@ -8,6 +8,7 @@ from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Source
 from lastcard.core.exercises.best_move import BestMove
 from lastcard.core.exercises.difficulty import choice_mark, depth_mark, error_mark, tempting_mark
 from lastcard.core.sentences import result
+from lastcard.core.text.named import marked
 from lastcard.core.worth import order
 from lastcard.games.pan.rules import GAME, State, random_position
 from lastcard.games.pan.solver.engine import ENGINE
@@ -71,7 +72,7 @@ class PlaceOrTake(Kind):
             "Place a card or take from the pile: which is right?",
             PLACE_OR_TAKE,
             (answer,),
-            f"{solution.reason.words} {'Placing' if answer == 'take' else 'Taking'} {'loses' if other == 'loss' else 'draws at best'}.",
+            f"{marked(solution.reason.words)} {'Placing' if answer == 'take' else 'Taking'} {'loses' if other == 'loss' else 'draws at best'}.",
             tuple(mark for mark in marks if mark is not None),
             ("place a card", "take"),
             hints=(
@@ -79,6 +80,9 @@ class PlaceOrTake(Kind):
                 f"With the right move this is {result(here.worth)}.",
             ),
         )
+
+    def of_move(self, move: str) -> str:
+        return "take" if move == TAKE else "place"
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
         """Return the reason; for the wrong answer its best move, and the best play against that."""

@@ -149,6 +149,9 @@ class OpensColumn(Kind):
             facts={"column": column + 1},
         )
 
+    def of_move(self, move: str) -> str:
+        return move
+
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
         """Return the reason, with the move; of a wrong move that the column stays closed."""
         if self.right(exercise, given):

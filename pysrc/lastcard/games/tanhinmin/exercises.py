@@ -9,6 +9,7 @@ from lastcard.core.exercises.best_move import BestMove
 from lastcard.core.exercises.difficulty import counted
 from lastcard.core.exercises.who_wins import WhoWins
 from lastcard.core.text import amount
+from lastcard.core.text.named import named_player
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, PLAYERS, State
 from lastcard.games.tanhinmin.rules.position import sort_hand
 from lastcard.games.tanhinmin.solver.certificate import certificates
@@ -86,7 +87,7 @@ class MaximumMatching(Kind):
         if graph.size < 2 or _wasteful(graph) == graph.size:
             return None
         above, below = graph.cover
-        name, rival = PLAYERS[player], PLAYERS[1 - player]
+        who, rival = (named_player(PLAYERS, seat) for seat in (player, 1 - player))
         answer = {f"{graph.beating[i]}>{graph.beaten[j]}" for i, j in graph.edges}
         pairs = amount(graph.size, "pair")
         cover = ", ".join(map(str, graph.cover_cards()))
@@ -94,7 +95,7 @@ class MaximumMatching(Kind):
         return Draft(
             GAME.format(state),
             PLAYERS[0],
-            f"Each card of the {name} player may beat one weaker card of the {rival} player, the weakest ({graph.left_out}) "
+            f"Each card of {who} may beat one weaker card of {rival}, the weakest ({graph.left_out}) "
             f"left out{_beside(state, player)}. Nothing is beaten twice. Draw as many pairs as you can.",
             tuple(choices),
             tuple(choice for choice in choices if choice in answer),
@@ -114,12 +115,12 @@ class MaximumMatching(Kind):
             hints=(
                 "Let each card beat the weakest that it can.",
                 "Begin with the weakest of the beating cards.",
-                f"{amount(left, 'card')} of the {name} player {'stays' if left == 1 else 'stay'} without a pair."
+                f"{amount(left, 'card')} of {who} {'stays' if left == 1 else 'stay'} without a pair."
                 if left
                 else "Every card of the hand finds one.",
             ),
             facts={
-                "player": name,
+                "player": PLAYERS[player],
                 "beating": list(graph.beating),
                 "beaten": list(graph.beaten),
                 "left_out": graph.left_out,

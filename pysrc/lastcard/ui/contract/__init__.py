@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
@@ -22,6 +22,7 @@ from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract.picture import Picture
 
 if TYPE_CHECKING:
+    from lastcard.core.exercises import Exercise
     from lastcard.core.playing.line import Line
     from lastcard.ui.contract.series import Series
     from lastcard.ui.learn.lessons import Lesson, LessonSteps
@@ -111,6 +112,7 @@ class Board(Component):
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
         self.on_note: Callable[[], None] = lambda: None
+        self.on_choose: Callable[[str], None] = lambda choice: None
         self.on_edit: Callable[..., None] = lambda text, remember=True: None
         self.query: dict[str, str] = {}
         self._random: Random | None = None
@@ -144,6 +146,13 @@ class Board(Component):
         """The advice that does not use what is hidden, for a board that hides hands, and the move that it names."""
         return "Nothing can be advised without seeing the hidden hands.", ""
 
+    def ask(self, exercise: Exercise, answered: bool) -> bool:
+        """Take up what an exercise has on this board beside its position and its moves, such as what it is about.
+
+        Tells whether it is answered by choosing something here, other than a move; ``on_choose(choice)`` is called then.
+        """
+        return False
+
     def display(
         self,
         state: Any,
@@ -162,6 +171,23 @@ class Board(Component):
     @abstractmethod
     def _drawn(self, state: Any, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
         """What is drawn of a position: the board's parameters."""
+
+
+class Question(Component):
+    """What an exercise is asked and answered on instead of the board.
+
+    Parameters
+    ----------
+    given
+        What was answered: nothing as long as that is open.
+    """
+
+    messages = Messages(answer={"choices": list[str]})
+    __abstract = True
+
+    @abstractmethod
+    def pose(self, exercise: Exercise, given: tuple[str, ...] | None) -> None:
+        """Show an exercise, and once it was answered whether the answer is right, and why."""
 
 
 @runtime_checkable
@@ -305,6 +331,8 @@ class GameView:
         Makes a series of rounds that count together, where the game has them; then Play keeps the scores.
     first
         What games in Play begin with; the position that opens by itself if there is nothing of the kind.
+    questions
+        By kind of exercise what makes the drawing that it is asked and answered on, where that is not the board.
     prompt
         What whoever is to move has to decide, as a question: asked in Explore where the solution is hidden. Where it is
         empty, it is asked who wins.
@@ -321,6 +349,7 @@ class GameView:
     series: Callable[[], Series] | None = None
     first: FirstGames | None = None
     prompt: str = ""
+    questions: Mapping[str, Callable[[], Question]] = field(default_factory=dict)
 
     @property
     def game(self) -> Game[Any, Any]:

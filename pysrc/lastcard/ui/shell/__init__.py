@@ -1,1 +1,1 @@
-"""The frame of every page: its root, the four tabs, and the address that says where one is."""
+"""The frame of every page: its root, the five tabs, and the address that says where one is."""

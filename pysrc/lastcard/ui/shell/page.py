@@ -1,4 +1,4 @@
-"""The page of a game: a title and four tabs, built when they are first opened."""
+"""The page of a game: a title and five tabs, built when they are first opened."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class PageLayout(Component):
 
 
 class Page(Part):
-    """The four tabs of one game; for each of :data:`TABS` there is a function that builds it.
+    """The five tabs of one game; for each of :data:`TABS` there is a function that builds it.
 
     `game` is the game's name. `rules` makes what shows the rules, and gives the position whose rules hold where no tab has
     shown one.

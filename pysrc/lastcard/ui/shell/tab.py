@@ -1,4 +1,4 @@
-"""What the four tabs of a page have in common."""
+"""What the five tabs of a page have in common."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import param
 
 from lastcard.ui.component import Part
 
-TABS = {"explore": "Explore", "play": "Play", "study": "Study", "learn": "Learn"}
+TABS = {"explore": "Explore", "play": "Play", "study": "Study", "learn": "Learn", "practise": "Practise"}
 
 SHEETS = "sheet"
 """What stands in an address where the page of sheets is meant, and no game."""

@@ -6,7 +6,14 @@ from lastcard.games.tanhinmin.solver.engine import ENGINE
 from lastcard.games.tanhinmin.view.board.board import TanhinminBoard
 from lastcard.games.tanhinmin.view.opponents import OPPONENTS
 from lastcard.games.tanhinmin.view.pictures.matching_picture import MatchingPicture
-from lastcard.ui.contract import FirstGames, GameView
+from lastcard.ui.contract import FirstGames, GameView, Question
+
+
+def _matching() -> Question:
+    from lastcard.games.tanhinmin.view.pictures.matching_question import MatchingQuestion
+
+    return MatchingQuestion()
+
 
 VIEW = GameView(
     engine=ENGINE,
@@ -14,6 +21,7 @@ VIEW = GameView(
     board=TanhinminBoard,
     picture=MatchingPicture,
     opponents=OPPONENTS,
+    questions={"matching": _matching},
     first=FirstGames(
         (
             "1,3,5,6,8|2,4,7|0",

@@ -7,11 +7,11 @@ Source: Park, Tasnim and Zheng 2014, Theorem 3.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lastcard.core.containers.lru_cache import LRUCache
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK, usual_deck
 from lastcard.games.pairs.solver.induction.block_step import block_masks
@@ -78,10 +78,22 @@ def build(deck: Counts, burn: int = USUAL_BURN) -> Generator[Progress, None, Tab
     return Table(deck, burn, payoffs, hits)
 
 
-@lru_cache(maxsize=4)
+_KEPT: LRUCache[tuple[Counts, int], Table] = LRUCache(4)
+
+
 def table(deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> Table:
     """Return a table, worked out the first time. Raises `ValueError`."""
-    return run_to_end(build(deck, burn))
+    return _KEPT.get((deck, burn)) or run_to_end(_keep(deck, burn))
+
+
+def making(deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> Generator[Progress, None, Table] | None:
+    """Return the work after which `table` answers at once; None where it does already."""
+    return None if _KEPT.get((deck, burn)) else _keep(deck, burn)
+
+
+def _keep(deck: Counts, burn: int) -> Generator[Progress, None, Table]:
+    found = yield from build(deck, burn)
+    return _KEPT.put((deck, burn), found)
 
 
 def is_usual(state: State) -> bool:

@@ -30,6 +30,8 @@ const TURN = [
   "seats",
   "locked",
   "mine",
+  "about",
+  "asking",
 ];
 
 // The buttons of a turn: passing, and using a right.
@@ -60,7 +62,10 @@ function turnButtons(model, mode, {act, show}) {
 
 // The two ways of drawing the board; `on.keep` holds vertices in their places over an edit.
 function boardPictures(model, mode, act) {
-  const state = (vertex) => vertexState(model, mode, vertex);
+  const state = (vertex) => {
+    if (!model.asking.length) return {...vertexState(model, mode, vertex), about: model.about.includes(vertex)};
+    return model.asking.includes(vertex) ? {act: "Choose", kind: "ready", asked: true} : {kind: ""};
+  };
   const lamp = (vertex) => {
     if (state(vertex).kind === "ready") point({move: moveText(mode, vertex), position: model.ready[vertex]});
   };

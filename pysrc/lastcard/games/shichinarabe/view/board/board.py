@@ -26,7 +26,7 @@ from lastcard.ui.component import Messages
 from lastcard.ui.contract import Board, Viewpoint
 
 if TYPE_CHECKING:
-    pass
+    from lastcard.core.exercises import Exercise
 
 MOST_JOKERS = 6
 """Jokers that can be dealt."""
@@ -84,10 +84,13 @@ class SevensBoard(Board):
         What is said below the board, and what is wrong with the last edit.
     file
         The position as node-link JSON.
+    about, asking
+        The vertices that an exercise is about, and those that can be chosen as its answer.
     """
 
     script = "board.js"
     messages = Messages(
+        choose={"choice": str},  # a vertex, as an answer to an exercise
         draw={"graph": bool},  # how the board is drawn; the others edit the position
         colour={"vertex": int},
         grow={"neighbour": int | None, "colour": str},
@@ -119,6 +122,8 @@ class SevensBoard(Board):
     mine = param.Boolean(True)
     note = param.String("")
     file = param.String("")
+    about = param.List([])
+    asking = param.List([])
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
@@ -134,12 +139,22 @@ class SevensBoard(Board):
             load=lambda text: self._edit(lambda: editor.imported(str(text))),
             deal=self._deal,
             draw=self._draw,
+            choose=self._choose,
         )
+
+    def ask(self, exercise: Exercise, answered: bool) -> bool:
+        chosen = exercise.kind == "blocker"
+        self.about = [int(vertex) for vertex in exercise.facts.get("vertices", ())]
+        self.asking = list(map(int, exercise.choices)) if chosen and not answered else []
+        return chosen
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``board``."""
         self.as_graph = query.get("board") == "graph"
         self.query = {"board": "graph"} if self.as_graph else {}
+
+    def _choose(self, choice: str) -> None:
+        self.on_choose(choice)
 
     def _draw(self, graph: bool) -> None:
         self.visit({"board": "graph"} if graph else {})

@@ -37,6 +37,10 @@ export function boardActions(model, mode, {show, keep}) {
     grow,
     join,
     click(vertex) {
+      if (model.asking.length) {
+        if (model.asking.includes(vertex)) send({do: "choose", choice: String(vertex)});
+        return null;
+      }
       if (mode.tool) return edits[mode.tool](vertex);
       if (model.locked || !vertexState(model, mode, vertex).act) return;
       const {using, whitened} = mode;

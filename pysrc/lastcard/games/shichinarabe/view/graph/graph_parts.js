@@ -47,6 +47,7 @@ function vertexWords(model, vertex, now) {
     now.says,
     value != null && `value of the branch ${value}`,
     model.kept === vertex && "kept as blocker",
+    now.about && "asked about",
   ];
   return `${now.act ? `${now.act} ` : ""}${parts.filter(Boolean).join(", ")}`;
 }
@@ -63,7 +64,7 @@ export function vertexNode(model, vertex, now, place) {
   const said = vertexWords(model, vertex, now);
   const square = () => svg("rect", {x: -14, y: -14, width: 28, height: 28, rx: 5});
   const more = model.more[vertex];
-  const pressed = {tabindex: 0, "aria-disabled": model.locked ? "true" : "false"};
+  const pressed = {tabindex: 0, "aria-disabled": model.locked && !now.asked ? "true" : "false"};
   return svg(
     "g",
     {
@@ -77,6 +78,7 @@ export function vertexNode(model, vertex, now, place) {
     },
     svg("title", {}, said),
     now.kind && svg("circle", {class: "halo", r: 21}),
+    now.about && svg("circle", {class: "asked", r: 22}),
     owner === "B" ? square() : svg("circle", {r: owner === "W" ? 11 : 15}),
     svg("text", {class: "name", y: 4.5}, called(model, vertex)),
     value != null && label(`worth ${side(value)}`, "19 -18", [26, 18], value),

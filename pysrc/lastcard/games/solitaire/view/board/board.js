@@ -47,7 +47,19 @@ function solutionTools(model) {
   return box;
 }
 
-const SHOWN = ["rows", "homes", "done", "moves", "position", "made", "deal", "ended", "reading", "locked"];
+const SHOWN = [
+  "rows",
+  "homes",
+  "done",
+  "moves",
+  "position",
+  "made",
+  "deal",
+  "ended",
+  "reading",
+  "locked",
+  "asked_column",
+];
 
 // What pressing, pointing and choosing do; `mode` says what is picked and whether cards are edited.
 function cardActions(model, mode, parts) {
@@ -156,6 +168,9 @@ export function render({model, el}) {
       if (able) card.setAttribute("aria-label", `${card.getAttribute("aria-label")}, can be exchanged`);
       card.classList.toggle("picked", mode.picked === card.dataset.card);
     }
+    const asked = model.rows.map((row) => row[model.asked_column - 1]);
+    for (const card of grid.box.querySelectorAll("[data-card]"))
+      card.classList.toggle("asked", asked.includes(card.dataset.card));
     pairs.show(mode.exchanges, mode.editing ? "none" : mode.highlight);
     if (mode.editing) parts.info.idle();
     else if (moved) rest();

@@ -21,6 +21,7 @@ from lastcard.ui.jobs.button_job import ButtonJob
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from lastcard.core.exercises import Exercise
     from lastcard.core.playing.line import Line
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
@@ -54,6 +55,8 @@ class SolitaireBoard(Board):
         ``won``, ``stuck``, or empty while there is a move.
     error
         What is wrong with the seed that was asked for.
+    asked_column
+        The column that an exercise is about, counted from 1; 0 where there is none.
     line, says
         On the large board, once somebody has asked for a solution: its moves from here, and what came of the search.
     action, share, note
@@ -81,6 +84,7 @@ class SolitaireBoard(Board):
     made = param.Integer(0)
     deal = param.String("")
     ended = param.String("")
+    asked_column = param.Integer(0)
     line = param.List([])
     says = param.String("")
     action = param.String("")
@@ -103,6 +107,10 @@ class SolitaireBoard(Board):
             exchange=self._exchange,
             home=lambda: self._set(GAME.format(at_home(self._state))),
         )
+
+    def ask(self, exercise: Exercise, answered: bool) -> bool:
+        self.asked_column = int(exercise.facts.get("column", 0))
+        return False
 
     def follow(self, line: Line) -> None:
         """Take up which deal is played, and how many moves have been made."""

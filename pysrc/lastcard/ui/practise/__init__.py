@@ -1,0 +1,1 @@
+"""The Practise tab: exercises that the engine sets, ten in a run."""

@@ -1,0 +1,143 @@
+// Practise: ten exercises in a run, with the board in the middle of it.
+import {onChild} from "../../private/panel.js";
+import {arrowKeys} from "../scripts/arrow_keys.js";
+import {onChange} from "../scripts/batch.js";
+import {button} from "../scripts/controls.js";
+import {h, redraw} from "../scripts/dom.js";
+import {projector} from "../scripts/projector.js";
+import {adopt} from "../scripts/style.js";
+import {chooser} from "./chooser.js";
+import {lineSteps} from "./line_steps.js";
+import style from "./practise.css";
+import {choiceButtons, hintList, questionHead, replyText} from "./question.js";
+import {record} from "./record.js";
+import {recordPanel} from "./record_panel.js";
+import {runClock, runEnd, runMarks} from "./run_marks.js";
+
+const NOTHING = () => {};
+
+// What can be done with the exercise on show.
+function actions(model) {
+  const send = (message) => model.send_msg(message);
+  const key = () => model.question.key;
+  const box = h("div", {class: "practise-actions"});
+  const act = (text, name, press, kind = "") => button(text, press, {class: `button ${kind}`, "data-act": name});
+  const answered = () => [
+    act(model.marks.every(Boolean) ? "How it went" : "Next", "next", () => send({do: "next", key: key()}), "primary"),
+    act("Try once more", "once_more", () => send({do: "once_more", key: key()})),
+    act("Open in Explore", "explore", () => send({do: "explore"})),
+  ];
+  const asking = ({left, hints}) => [
+    left > 0 && act(hints.length ? "Another hint" : "Hint", "hint", () => send({do: "hint", key: key()})),
+    act("Show the answer", "reveal", () => send({do: "reveal", key: key()}), "quiet"),
+  ];
+  return {
+    box,
+    next: () => box.querySelector('[data-act="next"]'),
+    show() {
+      const {stage, question} = model;
+      const had = box.getRootNode().activeElement?.dataset?.act;
+      const parts = stage === "answered" ? answered() : stage === "ask" ? asking(question).filter(Boolean) : [];
+      redraw(box, parts, () => box.querySelector(`[data-act="${had}"]`) ?? box.firstChild);
+      box.hidden = !parts.length;
+    },
+  };
+}
+
+// The keyboard's focus goes where the next thing is to be done, for whoever had it here.
+function focusing(box, model, {head, tools, end}) {
+  let shown = "";
+  return () => {
+    const now = `${model.stage} ${model.question.key ?? ""}`;
+    if (now === shown) return;
+    const first = !shown;
+    shown = now;
+    if (first || !box.contains(box.getRootNode().activeElement)) return;
+    if (model.stage === "answered") tools.next()?.focus({preventScroll: true});
+    if (model.stage === "ask") head.ask.focus({preventScroll: true});
+    if (model.stage === "over") end.box.querySelector("h2")?.focus({preventScroll: true});
+  };
+}
+
+export function render({model, view, el}) {
+  adopt(el, style);
+  const kept = record(model.game);
+  const answer = (choices) => model.send_msg({do: "answer", key: model.question.key, choices});
+  const bar = chooser(model, kept);
+  const marks = runMarks(model);
+  const clock = runClock(model, kept);
+  const head = questionHead();
+  const choices = choiceButtons(answer);
+  const hints = hintList();
+  const reply = replyText();
+  const steps = lineSteps(model, answer);
+  const tools = actions(model);
+  const end = runEnd(model, kept, clock);
+  const notice = h("p", {class: "notice", role: "alert"});
+  const progress = h("progress", {max: 1, "aria-label": "Progress"});
+  const making = h("p", {class: "practise-making", role: "status"}, "An exercise is being made… ", progress);
+  const board = h("div", {class: "practise-board"});
+  const said = h("div", {class: "practise-answer"}, choices.box, reply.box, hints.box, steps.box, tools.box);
+  const grid = h("div", {class: "practise-grid"}, head.box, board, said);
+  const recorded = recordPanel(model, kept, () => show());
+  const main = h(
+    "section",
+    {class: "card practise-main"},
+    h("div", {class: "practise-run"}, marks.box, clock.box),
+    notice,
+    making,
+    grid,
+    end.box,
+  );
+  const top = h("section", {class: "card practise-top"}, bar.box);
+  const box = h("div", {class: "practise"}, top, main, recorded.box);
+  const focus = focusing(box, model, {head, tools, end});
+
+  function show() {
+    const {stage} = model;
+    const open = stage === "ask" || stage === "answered";
+    bar.show();
+    marks.show();
+    clock.show();
+    notice.textContent = model.notice;
+    notice.hidden = !model.notice;
+    making.hidden = stage !== "making";
+    progress.value = Math.max(0, model.share);
+    grid.hidden = !open;
+    grid.classList.toggle("answered", stage === "answered");
+    if (open) for (const part of [head, choices, reply, hints]) part.show(model);
+    steps.show();
+    tools.show();
+    end.show();
+    recorded.show();
+    focus();
+  }
+
+  // A run that was begun before the page was loaded goes on.
+  let resumed = "";
+  const resume = () => {
+    if (!model.run || model.run === resumed) return;
+    resumed = model.run;
+    const before = kept.marks(model.run);
+    if (before.some(Boolean) && !model.marks.some(Boolean))
+      model.send_msg({do: "resume", key: model.run, marks: before});
+  };
+  onChange(model, ["tally"], () => {
+    const {key, mark} = model.tally;
+    if (!key) return;
+    kept.tally(key, mark);
+    kept.keepMarks(model.run, model.marks);
+    show();
+  });
+  const SHOWN = ["kind", "grade", "seed", "again", "run", "marks", "at", "stage", "share", "question", "reply"];
+  onChange(model, [...SHOWN, "line", "ply", "review", "notice"], show);
+  onChange(model, ["run"], resume);
+  onChild(model, view, "board", (child) => {
+    if (child && child !== board.firstElementChild) board.replaceChildren(child);
+  });
+  arrowKeys(model, box, {step: (by) => model.send_msg({do: "look", by}), undo: NOTHING, hide: NOTHING});
+  projector(model, {box, bar: top, name: "Which exercises", board});
+  show();
+  resume();
+  return box;
+}

@@ -1,0 +1,73 @@
+// What was practised in this game, which stays in this browser: to be looked at, saved as a file, and cleared.
+import {folded} from "../boards/folded.js";
+import {button} from "../scripts/controls.js";
+import {h} from "../scripts/dom.js";
+import {save} from "../scripts/save.js";
+import {amount} from "../scripts/words.js";
+import {GRADES} from "./chooser.js";
+
+const STAYS = "Kept in this browser alone: nobody else sees it, and it is not sent anywhere.";
+const PROBLEMS = {
+  off: "This browser keeps nothing, so the record ends with this page.",
+  damaged:
+    "What this browser has kept of your exercises cannot be read. It stays as it is until you clear the record; what " +
+    "you do now is known as long as this page is open.",
+};
+
+function countTable({kinds}, counts) {
+  const cell = (found) => h("td", {}, found ? `${found[1]} of ${found[0]}` : "–");
+  const row = ([kind, title]) =>
+    h(
+      "tr",
+      {},
+      h("th", {scope: "row"}, title),
+      GRADES.map(([grade]) => cell(counts[kind]?.[grade])),
+    );
+  const heads = ["Solved alone", ...GRADES.map(([, name]) => name)].map((text) => h("th", {scope: "col"}, text));
+  const rows = kinds.filter(([kind]) => counts[kind]).map(row);
+  return rows.length
+    ? h("table", {class: "practise-counts"}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows))
+    : h("p", {}, "Nothing yet.");
+}
+
+// `changed` is called after the record has been cleared.
+export function recordPanel(model, kept, changed) {
+  const counts = h("div", {});
+  const note = h("p", {class: "caption"});
+  const problem = h("p", {class: "field-error", role: "alert"});
+  const export_ = () => save("lastcard-practise.json", "application/json", kept.text());
+  const sure = h("div", {class: "group wrap practise-sure", role: "group", "aria-label": "Clear the record"});
+  const ask = (yes) => {
+    sure.hidden = !yes;
+    clear.hidden = yes;
+    (yes ? sure.querySelector("button") : clear).focus();
+  };
+  const clear = button("Clear", () => ask(true));
+  const really = () => {
+    kept.clear();
+    ask(false);
+    changed();
+  };
+  sure.append(
+    h("span", {}, "Forget what was practised, in all games?"),
+    button("Forget it", really),
+    button("Keep it", () => ask(false)),
+  );
+  sure.hidden = true;
+  const tools = h("div", {class: "group wrap"}, button("Save as a file", export_), clear, sure);
+  const inside = h("div", {class: "practise-kept"}, counts, note, h("p", {class: "caption"}, STAYS), tools);
+  const box = h("section", {class: "practise-record"}, problem, folded("Your record", inside).box);
+  return {
+    box,
+    show() {
+      counts.replaceChildren(countTable(model, kept.counts()));
+      const waiting = kept.waiting();
+      note.textContent = waiting
+        ? `${amount(waiting, "exercise")} that you did not solve alone will come back: after a day, then three, a week, ` +
+          "three weeks, as long as you solve them."
+        : "What you do not solve alone comes back another day.";
+      problem.textContent = PROBLEMS[kept.problem()] ?? "";
+      problem.hidden = !problem.textContent;
+    },
+  };
+}
