@@ -10,16 +10,22 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lastcard import registry
+from lastcard.core.sheets.formats import as_code
+from lastcard.core.sheets.sheet import Item, Sheet
 from lastcard.ui.shell.tab import TABS
 from tests.browser.helpers.pages import DEEP, fits, go, ready
 from web.builder.fetch import axe
 from web.builder.fetch.pins import Pins
 
 START = "#/matches/learn"
+SHEET = Sheet("A sheet", "", (Item("pan", "032/212", "best-move", "Why?"), Item("matches", "15", "play")))
 PLACES = [
     "#/",
     "#/about/matches,tanhinmin",
     *(f"#/{game}/{tab}" for game, tab in product(registry.names(), TABS)),
+    *(f"#/sheet/{tab}?set={as_code(SHEET)}" for tab in ("solve", "print")),
+    "#/sheet/make",
+    "#/sheet/collect",
 ]
 PHONE, LARGE = 360, 1280
 

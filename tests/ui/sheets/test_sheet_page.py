@@ -230,7 +230,7 @@ def test_a_result_is_handed_in_and_collected():
     assert row["marks"] == [["right", 2, "take 2"], ["wrong", 1, "the blue player"], ["open", 0, ""]]
     assert collect.frame.codes == code
     act(collect.frame, "take", text=f"again {code} and R1brokenbroken")
-    assert collect.frame.said == "In the table already: Ann Lee."
+    assert collect.frame.said == "In the table already: Ann Lee"
     assert "R1broken" in collect.frame.unread[0]
     act(collect.frame, "remove", code=code)
     assert collect.frame.tables == []

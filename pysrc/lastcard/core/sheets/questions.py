@@ -12,9 +12,10 @@ from lastcard.core.exercises.judged import judged
 from lastcard.core.exercises.who_wins import RESULTS, WhoWins, question_about, question_unsolved
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.progress import Progress
-from lastcard.core.sentences import how_far, mover_name, verdict_sentence
+from lastcard.core.sentences import how_far, verdict_sentence
 from lastcard.core.sheets.sheet import MOST_MADE, SheetError
-from lastcard.core.text import amount
+from lastcard.core.text import amount, capital
+from lastcard.core.text.named import as_sentence, marked, named_player
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
@@ -72,10 +73,10 @@ class Question:
     def answer_words(self) -> str:
         """What is right, in words."""
         words = dict(zip(self.choices, self.labels, strict=True))
-        said = [words.get(one, one) for one in self.answer]
+        said = [marked(words.get(one, one)) for one in self.answer]
         if self.takes == "one" and len(self.answer) == len(self.choices) > 1:
             return "any move"
-        return (" or " if self.takes == "one" else ", ").join(said)
+        return as_sentence((" or " if self.takes == "one" else ", ").join(said))
 
 
 def asked(exercises: Exercises, item: Item, solution: Solution | None = None) -> Question:
@@ -188,7 +189,8 @@ def _play(exercises: Exercises, state: Any) -> str:
     game = exercises.game
     if len(game.players(state)) == 1:
         return "Play it out: can you solve it?"
-    return f"Play it out. You are the {mover_name(game, state)} player, who is to move."
+    who = named_player(game.players(state), game.player_to_move(state))
+    return as_sentence(f"Play it out. You are {who}, who is to move.")
 
 
 def _results(exercises: Exercises) -> tuple[str, ...]:
@@ -226,7 +228,7 @@ def _best_move(exercises: Exercises, item: Item, state: Any, here: Judged | None
     labels = tuple(game.move_label(state, game.format_move(move)) for move in moves)
     question = Question(
         item.position,
-        _ask(item, players, mover_name(game, state)),
+        _ask(item, game.players(state), game.player_to_move(state)),
         tuple(map(game.format_move, moves)),
         labels,
         by_move=True,
@@ -243,17 +245,18 @@ def _best_move(exercises: Exercises, item: Item, state: Any, here: Judged | None
             raise SheetError(f"this is won in {how_far(far, players)}, not in {item.plies}")
         best = tuple(move for move in best if here.moves[move][0].distance == far)
     elif len(best) == len(here.moves):
-        reason = f"All {amount(len(best), 'move')} come to the same here. {reason}"
+        reason = as_sentence(f"All {amount(len(best), 'move')} come to the same here. {marked(reason)}")
     return replace(question, answer=best, reason=reason)
 
 
-def _ask(item: Item, players: int, mover: str) -> str:
+def _ask(item: Item, names: Sequence[str], mover: int) -> str:
+    """The question for a move."""
     if item.task != "win-in":
-        return (
-            "Which move is best?" if players == 1 else f"The {mover} player is to move. Which move is best?"
-        )
-    far = how_far(item.plies, players)
-    if players == 1:
+        turn = f"{capital(named_player(names, mover))} is to move. " if len(names) > 1 else ""
+        return as_sentence(f"{turn}Which move is best?")
+    far = how_far(item.plies, len(names))
+    if len(names) == 1:
         return f"This can be solved in {far}. Which move begins it?"
-    others = "the other does" if players == 2 else "the others do"
-    return f"The {mover} player is to move and can win in {far}, whatever {others}. Which move begins it?"
+    others = "the other does" if len(names) == 2 else "the others do"
+    who = capital(named_player(names, mover))
+    return as_sentence(f"{who} is to move and can win in {far}, whatever {others}. Which move begins it?")

@@ -164,10 +164,8 @@ function table(sheet, remove) {
   const foot = h(
     "tr",
     {},
-    h("th", {scope: "row"}, "Right"),
-    h("td", {}),
-    h("td", {}),
-    sheet.right.map((count) => h("td", {class: "mark"}, `${count} of ${sheet.rows.length}`)),
+    h("th", {scope: "row", colSpan: 3}, `How many had it right, of ${sheet.rows.length}`),
+    sheet.right.map((count) => h("td", {class: "mark"}, String(count))),
     h("td", {}),
   );
   const grid = h("table", {class: "results"}, h("thead", {}, head), h("tbody", {}, rows), h("tfoot", {}, foot));

@@ -151,7 +151,7 @@ def _said(taken: Taken) -> str:
     """What came of some text, in a sentence or two."""
     parts = []
     if taken.new:
-        parts.append(f"{amount(len(taken.new), 'result')} taken: {', '.join(one.name for one in taken.new)}.")
+        parts.append(f"{amount(len(taken.new), 'result')} taken: {', '.join(one.name for one in taken.new)}")
     if taken.again:
-        parts.append(f"In the table already: {', '.join(taken.again)}.")
-    return " ".join(parts)
+        parts.append(f"In the table already: {', '.join(taken.again)}")
+    return "; ".join(parts)

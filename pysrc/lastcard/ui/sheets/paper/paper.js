@@ -2,7 +2,7 @@
 import {onChild} from "../../../private/panel.js";
 import {onChange} from "../../scripts/batch.js";
 import {button, segments} from "../../scripts/controls.js";
-import {dimmed, h} from "../../scripts/dom.js";
+import {dimmed, h, sideways} from "../../scripts/dom.js";
 import {dress} from "../look.js";
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
@@ -54,8 +54,9 @@ export function render({model, view, el}) {
   const list = h("ol", {class: "paper-items"});
   const blank = (name) => h("span", {class: "blank"}, name);
   const names = h("p", {class: "paper-names", "aria-hidden": "true"}, blank("Name"), blank("Class"), blank("Date"));
+  const codes = h("p", {class: "caption"}, "The square beside a question opens it on a telephone.");
   const key = h("section", {class: "paper key", "aria-label": "The key"});
-  const paper = h("section", {class: "paper", "aria-label": "The sheet"}, names, title, text, list);
+  const paper = h("section", {class: "paper", "aria-label": "The sheet"}, names, title, text, codes, list);
   const nothing = h(
     "p",
     {class: "empty nothing"},
@@ -73,6 +74,7 @@ export function render({model, view, el}) {
     paper.classList.toggle("two", model.columns === 2);
     paper.classList.toggle("one", model.columns !== 2);
     paper.classList.toggle("with-qr", model.with_qr);
+    codes.hidden = !model.with_qr || !model.can_qr;
     key.hidden = !model.with_key || !model.title;
     key.replaceChildren(
       h("h2", {}, `Key: ${model.title}`),
@@ -95,5 +97,5 @@ export function render({model, view, el}) {
     list.replaceChildren(...items.filter(Boolean).map((item) => h("li", {}, item)));
   });
   show();
-  return h("div", {class: "sheet-paper"}, tools.box, error, nothing, paper, key);
+  return h("div", {class: "sheet-paper"}, tools.box, error, nothing, sideways(paper), sideways(key));
 }

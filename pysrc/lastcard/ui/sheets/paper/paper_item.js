@@ -27,9 +27,7 @@ export function render({model, view, el}) {
     choices.hidden = !model.choices.length;
     answer.hidden = Boolean(model.choices.length || model.error);
     code.replaceChildren(
-      ...(model.qr.length
-        ? [qrDrawing(model.qr, `QR code of a link to item ${model.number}`), h("figcaption", {}, "on screen")]
-        : []),
+      ...(model.qr.length ? [qrDrawing(model.qr, `QR code of a link to item ${model.number}`)] : []),
     );
     code.hidden = !model.qr.length;
   };

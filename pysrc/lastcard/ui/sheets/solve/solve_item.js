@@ -86,7 +86,7 @@ export function render({model, view, el}) {
     work.hidden = stop.hidden = model.share < 0 || !model.ask;
     work.textContent = `Working it out: ${Math.round(100 * Math.max(model.share, 0))} %`;
     reveal.hidden = Boolean(model.answer || model.error || model.play || !model.ask);
-    reveal.setAttribute("aria-label", `Show the answer to item ${model.number}`);
+    reveal.setAttribute("aria-label", `Show answer: item ${model.number}`);
     play.hidden = played.hidden = !model.play;
     play.href = model.play;
     played.setAttribute("aria-pressed", String(model.state === "played"));
