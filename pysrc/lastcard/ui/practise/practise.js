@@ -102,7 +102,8 @@ export function render({model, view, el}) {
     notice.textContent = model.notice;
     notice.hidden = !model.notice;
     making.hidden = stage !== "making";
-    progress.value = Math.max(0, model.share);
+    if (model.share > 0) progress.value = model.share;
+    else progress.removeAttribute("value");
     grid.hidden = !open;
     grid.classList.toggle("answered", stage === "answered");
     if (open) for (const part of [head, choices, reply, hints]) part.show(model);
