@@ -9,7 +9,6 @@ import param
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.sentences import how_far
 from lastcard.core.sheets.formats import FORMAT, VERSION
-from lastcard.core.sheets.questions import number_of
 from lastcard.core.sheets.sheet import MOST_ITEMS, MOST_LINE, TASKS
 from lastcard.core.solution import worths
 from lastcard.core.text import MAX_TEXT
@@ -47,8 +46,8 @@ class AddToSheet(Component):
     most = param.List([MOST_ITEMS, MOST_LINE])
     sheet = param.String(f"#/{SHEETS}/make")
 
-    def offer(self, game: Game[Any, Any], state: Any, solution: Solution) -> None:
-        """Open it for a position, with the tasks that can be set of it."""
+    def offer(self, game: Game[Any, Any], state: Any, solution: Solution | None) -> None:
+        """Open it for a position, with the tasks that can be set of it; without a solution none that needs one."""
         text = game.format(state)
         error = ""
         if ending(game, state) is not None:
@@ -60,26 +59,23 @@ class AddToSheet(Component):
         items = [] if error else _tasks(game, state, solution, text)
         self._open(text, items, error)
 
-    def offer_exercise(self, exercises: Exercises, exercise: Exercise, seed: int) -> None:
-        """Open it for an exercise that was made from a seed."""
-        number = number_of(exercises, exercise, seed)
-        error = "" if number is not None else "This exercise comes too late in its run to stand on a sheet."
+    def offer_exercise(self, exercises: Exercises, exercise: Exercise, seed: int, number: int) -> None:
+        """Open it for an exercise, the one of that number among those of its kind, grade and seed, from 0."""
         item = {
             "game": exercise.game,
             "position": exercise.position,
             "task": exercise.kind,
             "grade": exercise.grade,
             "seed": seed,
-            "number": number or 0,
+            "number": number,
         }
-        title = exercises.kind(exercise.kind).title
-        self._open(exercise.position, [] if error else [[title, item]], error)
+        self._open(exercise.position, [[exercises.kind(exercise.kind).title, item]], "")
 
     def _open(self, text: str, items: list[Any], error: str) -> None:
         self.param.update(position=brief(text), items=items, error=error, opened=self.opened + 1)
 
 
-def _tasks(game: Game[Any, Any], state: Any, solution: Solution, text: str) -> list[Any]:
+def _tasks(game: Game[Any, Any], state: Any, solution: Solution | None, text: str) -> list[Any]:
     """The tasks that can be set of a position; to win it only where that is known, and how soon."""
     mover = game.player_to_move(state)
     items: list[Any] = []
@@ -87,7 +83,7 @@ def _tasks(game: Game[Any, Any], state: Any, solution: Solution, text: str) -> l
         item: dict[str, object] = {"game": game.name, "position": text, "task": task}
         if task != "win-in":
             items.append([label, item])
-        elif solution.distance is not None and worths(game, state, solution)[mover] == "win":
+        elif solution and solution.distance is not None and worths(game, state, solution)[mover] == "win":
             far = how_far(solution.distance, len(game.players(state)))
             items.append([f"Win in {far}", item | {"plies": solution.distance}])
     return items
