@@ -23,7 +23,7 @@ PLACES = [
     "#/",
     "#/about/matches,tanhinmin",
     *(f"#/{game}/{tab}" for game, tab in product(registry.names(), TABS)),
-    *(f"#/sheet/{tab}?set={as_code(SHEET)}" for tab in ("solve", "print")),
+    f"#/sheet/solve?set={as_code(SHEET)}",
     "#/sheet/make",
     "#/sheet/collect",
 ]

@@ -13,8 +13,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.helpers.pages import DEEP, explorer, fits, go, ready
 
-START = "#/sheet/make"
-
 NO_CLIPBOARD = "() => Object.defineProperty(navigator, 'clipboard', {value: {writeText: (text) => { window.copied = text }}})"
 
 

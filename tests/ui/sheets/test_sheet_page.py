@@ -9,8 +9,11 @@ import pytest
 
 from lastcard import registry
 from lastcard.app import App, create
+from lastcard.core.progress import run_to_end
 from lastcard.core.sheets.formats import as_code, as_file, from_file
+from lastcard.core.sheets.questions import worked_out
 from lastcard.core.sheets.sheet import MOST_ITEMS, Item, Sheet
+from lastcard.ui.sheets.add.add import AddToSheet
 from lastcard.ui.shell.tab import SHEET_TABS
 from tests.helpers.native_page import act, scenario, until
 
@@ -292,3 +295,16 @@ def test_explore_offers_what_can_be_asked_of_a_position():
     goto(app, "#/pan/explore?pos=0/1")
     act(explore.frame, "to_sheet")
     assert dialog.items == [] or dialog.opened == 2
+
+
+def test_an_exercise_can_be_added_as_it_was_made():
+    exercises = registry.exercises("pan")
+    made = exercises.made(kind="mistake", grade=1, seed=4)
+    _, exercise = next(made), next(made)
+    dialog = AddToSheet()
+    dialog.offer_exercise(exercises, exercise, 4, 1)
+    [[label, item]] = dialog.items
+    assert label == "Spot the mistake"
+    sheet = from_file(json.dumps({**dialog.head, "items": [item]}), registry.names())
+    question = run_to_end(worked_out(exercises, sheet.items[0]))
+    assert question.exercise == exercise
