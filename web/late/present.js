@@ -4,8 +4,7 @@
 // Each kind of tab says in `KINDS` what its slides are. The rules of style (styles/present.css) hold within the tab's
 // components too, by way of the sheet that these share (ui/scripts/style.js).
 
-const root = document.documentElement;
-const app = document.getElementById("app");
+const root = globalThis.document?.documentElement; // under Node there is none
 
 const LARGEST = 1 / 26; // the size of letters, as a part of the screen's height
 const SMALLEST = 11; // pixels
@@ -13,7 +12,7 @@ const STEPS = 7; // halvings until the size is found
 const SETTLED = 120; // milliseconds after which what has come or grown is fitted in
 
 // All elements that fit below a node, the shadow trees of the components included.
-function all(selector, node = app) {
+function all(selector, node = document.getElementById("app")) {
   const inner = [...node.querySelectorAll("*")].flatMap(({shadowRoot}) =>
     shadowRoot ? all(selector, shadowRoot) : [],
   );
@@ -169,6 +168,16 @@ function fitter() {
 // ---- presenting ----
 
 let ends = null; // ends the presentation that is on
+let hid = false; // whether the solution was hidden before
+
+/** The address that a presentation leads back to: a slide hides the solution and shows it, which goes with it. */
+export function restored(hash) {
+  const [path, state = ""] = hash.split("?");
+  const kept = state.split("&").filter((part) => part && part !== "hide=1");
+  if (hid) kept.push("hide=1");
+  const query = path.endsWith("/explore") ? kept.join("&") : state;
+  return query ? `${path}?${query}` : path;
+}
 
 // Remembers where somebody is on the page; what it returns leads back there.
 function bookmark() {
@@ -179,6 +188,7 @@ function bookmark() {
       scrollTo(x, y);
       if (focus?.isConnected) focus.focus({preventScroll: true});
     });
+    setTimeout(scrollTo, 3 * SETTLED, x, y); // what is drawn late gives the page its length back
   };
 }
 
@@ -225,7 +235,8 @@ function stageOf(changed) {
 }
 
 function begin(leave) {
-  const [back, hid] = [bookmark(), hidden()];
+  const back = bookmark();
+  hid = hidden();
   const fit = fitter();
   let stage = 0;
   let timer = 0;
@@ -282,7 +293,6 @@ function begin(leave) {
     deaf();
     changes.disconnect();
     clearTimeout(timer);
-    if (here.kind === KINDS[".explore"] && !pupils()) turn({on: hid});
     tab.leave();
     drawn.bar.remove();
     root.removeAttribute("data-slide");

@@ -56,6 +56,7 @@ function refused(text) {
   const box = dialog("copy-text", "Copy the text", element("p", {textContent: says}), field, close);
   field.focus();
   field.select();
+  field.scrollTop = 0;
 }
 
 async function copy(text, what, tools) {

@@ -111,7 +111,10 @@ function project() {
   const address = whole();
   if (!root.hasAttribute("data-embed")) location.hash = also(location.hash, "present");
   else if (query.get("embed") === "1") location.href = address;
-  else location.replace(new URL(address).hash);
+  else {
+    const {hash} = new URL(address);
+    location.replace(slides ? slides.restored(hash) : hash);
+  }
 }
 async function present(on) {
   root.toggleAttribute("data-present", on);

@@ -1,6 +1,7 @@
 // The static shell: where a game was left off, what the address of the papers' page says, and the search over claims.
 import assert from "node:assert/strict";
 import {test} from "node:test";
+import {restored} from "../../../web/late/present.js";
 import {forPupils} from "../../../web/late/share.js";
 import {sideFor} from "../../../web/late/tour.js";
 import {addresses, tabOf, withHints} from "../../../web/page/left_off.js";
@@ -70,4 +71,11 @@ test("where a game was left off does not keep pupils' mode", () => {
   assert.equal(withHints("#/pan/play?pos=1&hints=0&by=2"), "#/pan/play?pos=1&by=2");
   assert.equal(withHints("#/pan/play?hints=0&by=2"), "#/pan/play?by=2");
   assert.equal(withHints("#/pan/play?pos=hints=0"), "#/pan/play?pos=hints=0");
+});
+
+test("a presentation leads back to an address that hides nothing it did not hide before", () => {
+  assert.equal(restored("#/pan/explore?pos=1&hide=1"), "#/pan/explore?pos=1");
+  assert.equal(restored("#/pan/explore?hide=1"), "#/pan/explore");
+  assert.equal(restored("#/pan/explore"), "#/pan/explore");
+  assert.equal(restored("#/pan/play?hide=1"), "#/pan/play?hide=1");
 });

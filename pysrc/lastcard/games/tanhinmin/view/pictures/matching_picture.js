@@ -12,7 +12,7 @@ import {movedFigure, plainFigure, steppedFigure} from "./matching_figures.js";
 import style from "./matching_picture.css";
 import {spread} from "./pair_graph.js";
 
-const HIDDEN = "Matchings are hidden: find the winner yourself, then show the solution.";
+const HIDDEN = "Matchings are hidden: find the winner yourself first.";
 const POINT = "Point at a move in the table or at a card to see what it leaves.";
 const REST = 180; // milliseconds that a move is pointed at before its graphs are asked for
 
