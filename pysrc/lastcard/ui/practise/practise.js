@@ -107,6 +107,7 @@ export function render({model, view, el}) {
     else progress.removeAttribute("value");
     grid.hidden = !open;
     grid.classList.toggle("answered", stage === "answered");
+    grid.classList.toggle("buttons", model.question.how === "buttons");
     if (open) for (const part of [head, choices, reply, hints]) part.show(model);
     steps.show();
     tools.show();

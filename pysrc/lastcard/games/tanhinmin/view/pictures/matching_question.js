@@ -123,7 +123,7 @@ function questionGraph(model, drawn, press) {
     "svg",
     {
       viewBox: `${-EDGE} 0 ${across} ${LOW + 36}`,
-      style: `width: min(100%, ${across / 10}rem)`,
+      style: `width: min(100%, ${across / 10}rem); min-width: ${across / 18}rem`,
       class: "question-graph",
       role: "group",
       "aria-label": figure.title,
