@@ -128,8 +128,8 @@ class SheetPage(Part):
         self.desk.base = base
         if wrong := self.desk.found(text):
             self.frame.notice = (
-                f"The sheet that this browser kept cannot be read: {wrong}. It is put aside, not thrown away: Open a file "
-                "on the tab Make lists it."
+                f"The sheet that this browser kept cannot be read: {wrong}. It is put aside, not thrown away: on the tab Make "
+                "it can be saved as a file."
             )
             self.frame.aside += 1
         if not known or self.desk.sheet != before:

@@ -36,7 +36,10 @@ export async function camera(act) {
   Object.assign(video, {srcObject: stream, muted: true, playsInline: true});
   await video.play();
   const seen = new Set();
+  let shown = false;
   const look = async () => {
+    if (shown && !video.isConnected) stop(); // the page shows something else
+    shown = video.isConnected;
     const found = await detector.detect(video).catch(() => []);
     for (const {rawValue} of found) {
       if (seen.has(rawValue)) continue;
@@ -45,12 +48,10 @@ export async function camera(act) {
     }
   };
   const timer = setInterval(look, EVERY);
-  return {
-    video,
-    stop() {
-      clearInterval(timer);
-      for (const track of stream.getTracks()) track.stop();
-      video.remove();
-    },
-  };
+  function stop() {
+    clearInterval(timer);
+    for (const track of stream.getTracks()) track.stop();
+    video.remove();
+  }
+  return {video, stop};
 }

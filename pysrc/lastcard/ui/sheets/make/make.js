@@ -90,7 +90,7 @@ function filling(model) {
     "Grade",
     [
       [1, "easy"],
-      [2, "middling"],
+      [2, "medium"],
       [3, "hard"],
     ],
     (value) => {
