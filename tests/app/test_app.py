@@ -191,6 +191,25 @@ def test_embed_stays_in_the_address(embed):
     assert app.address == "#/matches/explore?pos=9&line=1"
 
 
+def test_a_frame_around_the_page_leaves_it_as_it_is(monkeypatch):
+    """What could be done again still can, and nobody opens the tab anew: a game that is played goes on."""
+    app = create("#/matches/explore?pos=9")
+    explore = app._page.tab("explore")
+    act(explore.board, "play", move="1")
+    act(explore.frame, "undo", by=-1)
+    here = app.address
+    monkeypatch.setattr(explore, "visit", None)
+    for frame in ("&embed=1", "", "&present=1"):
+        goto(app, here + frame)
+        assert app.address == here + frame
+        assert explore.frame.can_redo
+    monkeypatch.undo()
+    act(explore.frame, "undo", by=1)
+    assert app.address == "#/matches/explore?pos=9&line=1&present=1"
+    goto(app, "#/matches/explore?pos=9&present=1")
+    assert explore.state.left == 9
+
+
 @pytest.mark.usefixtures("no_pauses")
 def test_a_tab_that_is_not_open_writes_no_address():
     """An engine's answer that comes when another tab is open must not carry the address away."""

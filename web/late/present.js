@@ -9,6 +9,7 @@ const root = globalThis.document?.documentElement; // under Node there is none
 const LARGEST = 1 / 26; // the size of letters, as a part of the screen's height
 const SMALLEST = 11; // pixels
 const STEPS = 7; // halvings until the size is found
+const PATIENCE = 2000; // milliseconds until a page is as long as it was before
 const SETTLED = 120; // milliseconds after which what has come or grown is fitted in
 
 // All elements that fit below a node, the shadow trees of the components included.
@@ -179,19 +180,6 @@ export function restored(hash) {
   return query ? `${path}?${query}` : path;
 }
 
-// Remembers where somebody is on the page; what it returns leads back there.
-function bookmark() {
-  const [focus, x, y, size] = [deepFocus(), scrollX, scrollY, root.style.fontSize];
-  return () => {
-    root.style.fontSize = size;
-    requestAnimationFrame(() => {
-      scrollTo(x, y);
-      if (focus?.isConnected) focus.focus({preventScroll: true});
-    });
-    setTimeout(scrollTo, 3 * SETTLED, x, y); // what is drawn late gives the page its length back
-  };
-}
-
 // Calls for each event in a list of [where, which, what is done, whether before all others]; returns what ends that.
 function listen(heard) {
   for (const [target, name, act, early] of heard) target.addEventListener(name, act, early);
@@ -234,8 +222,22 @@ function stageOf(changed) {
   };
 }
 
-function begin(leave) {
-  const back = bookmark();
+// Leads back to where somebody was on the page.
+function back({focus, x, y}) {
+  requestAnimationFrame(() => {
+    scrollTo(x, y);
+    if (focus?.isConnected) focus.focus({preventScroll: true});
+  });
+  // What is drawn late gives the page its length back; until then, or until somebody does something, it is waited for.
+  const watcher = new ResizeObserver(() => scrollTo(x, y));
+  const done = () => watcher.disconnect();
+  watcher.observe(document.body);
+  setTimeout(done, PATIENCE);
+  for (const name of ["wheel", "pointerdown", "keydown"]) addEventListener(name, done, {once: true});
+}
+
+function begin(leave, from) {
+  const size = root.style.fontSize;
   hid = hidden();
   const fit = fitter();
   let stage = 0;
@@ -297,14 +299,9 @@ function begin(leave) {
     drawn.bar.remove();
     root.removeAttribute("data-slide");
     if (document.fullscreenElement) document.exitFullscreen();
-    back();
+    root.style.fontSize = size;
+    back(from);
   };
-}
-
-function deepFocus() {
-  let {activeElement} = document;
-  while (activeElement?.shadowRoot?.activeElement) activeElement = activeElement.shadowRoot.activeElement;
-  return activeElement;
 }
 
 // ---- keys and taps ----
@@ -330,9 +327,12 @@ function onKey(event, walk, leave) {
 const tapped = (event) =>
   !event.defaultPrevented && !event.composedPath().some((node) => node instanceof Element && node.matches(PRESSED));
 
-/** Begins to present or ends it, as the page says that it is to be. `leave` is asked to take it out of the address. */
-export function follow(leave) {
+/**
+ * Begins to present or ends it, as the page says that it is to be. `leave` is asked to take it out of the address; `from`
+ * is where somebody is now: what has the focus, and how far the page is scrolled.
+ */
+export function follow(leave, from) {
   const on = root.hasAttribute("data-present");
-  if (on && !ends) begin(leave);
+  if (on && !ends) begin(leave, from);
   else if (!on) ends?.();
 }

@@ -116,10 +116,16 @@ function project() {
     location.replace(slides ? slides.restored(hash) : hash);
   }
 }
+function focused() {
+  let found = document.activeElement;
+  while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
+  return found;
+}
 async function present(on) {
+  const here = {focus: focused(), x: scrollX, y: scrollY}; // before anything goes
   root.toggleAttribute("data-present", on);
   slides ??= await fetched($("project"));
-  slides?.follow(project);
+  slides?.follow(project, here);
 }
 $("project").addEventListener("click", project);
 document.addEventListener("keydown", (event) => {
