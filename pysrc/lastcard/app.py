@@ -186,7 +186,7 @@ class App(Part):
         from lastcard.ui.share.copies import copies
 
         offered: list[list[str]] = []
-        if self._page:
+        if self._page and self._page.game:
             name = self._page.game
             paper = registry.game(name).paper
             path = registry.file_of(name)

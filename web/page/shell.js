@@ -83,7 +83,8 @@ function route() {
     {home: "small card games, solved and explained", about: "papers and claims", missing: "no such page"}[view];
   $("tour").hidden = !/^#\/matches\/explore\b/.test(location.hash);
   $("whole").href = whole();
-  for (const id of ["project", "pass-on"]) $(id).hidden = view !== "game";
+  $("pass-on").hidden = view !== "game";
+  $("project").hidden = view !== "game" || sheets; // a sheet has too much on it for a slide
   document.title = view === "home" ? `lastcard: ${title}` : `${title} – lastcard`;
   if (before && before !== view) {
     scrollTo(0, 0);
@@ -107,7 +108,7 @@ papers($("about"));
 // ---- presenting ----
 // A tab as a slide (late/present.js): the button, the key P, or `present=1` in an address.
 function project() {
-  if (root.dataset.view !== "game") return;
+  if ($("project").hidden) return;
   const address = whole();
   if (!root.hasAttribute("data-embed")) location.hash = also(location.hash, "present");
   else if (query.get("embed") === "1") location.href = address;

@@ -308,3 +308,32 @@ def test_an_exercise_can_be_added_as_it_was_made():
     sheet = from_file(json.dumps({**dialog.head, "items": [item]}), registry.names())
     question = run_to_end(worked_out(exercises, sheet.items[0]))
     assert question.exercise == exercise
+
+
+def test_in_pupils_mode_no_answer_can_be_looked_at():
+    app = create(f"#/sheet/solve?set={CODE}&hints=0")
+    act(app._page.frame, "found", text="", base=BASE)
+    solve = tab(app, "solve")
+    assert solve.frame.closed
+    act(solve.frame, "show_all")
+    act(solve.frame.items[0], "show")
+    assert {part.state for part in solve.frame.items} == {"open"}
+    act(solve.frame.items[0], "answer", given=["1"])
+    assert (solve.frame.items[0].state, solve.frame.items[0].answer) == ("right", "take 1")
+    goto(app, f"#/sheet/print?set={CODE}&key=1")
+    assert tab(app, "print").frame.key == []
+    assert not tab(app, "print").frame.with_key
+    goto(app, "#/pan/explore?pos=032/212")
+    explore = app._page.tab("explore")
+    act(explore.frame, "to_sheet")
+    assert [label for label, _ in explore.frame.sheet.items] == ["Who wins?", "Best move", "Play it out"]
+
+
+def test_practise_puts_the_exercise_on_a_sheet_that_is_on_show():
+    app = create("#/pan/practise?kind=mistake&grade=1&seed=4&at=2")
+    practise = app._page.tab("practise")
+    act(practise.panel, "to_sheet")
+    [[_, item]] = practise.panel.sheet.items
+    assert (item["task"], item["grade"], item["seed"], item["number"]) == ("mistake", 1, 4, 1)
+    sheet = from_file(json.dumps({**practise.panel.sheet.head, "items": [item]}), registry.names())
+    assert run_to_end(worked_out(registry.exercises("pan"), sheet.items[0])).exercise == practise._exercise

@@ -91,11 +91,8 @@ def question_unsolved(
     names, player = game.players(state), game.player_to_move(state)
     by_name = len(names) > 2
     choices = (*names, NOBODY) if by_name else results
-    ask = (
-        "Can this be solved?"
-        if len(names) == 1
-        else f"The {names[player]} player is to move. Who wins with best play?"
-    )
+    turn = f"{capital(named_player(names, player))} is to move."
+    ask = "Can this be solved?" if len(names) == 1 else f"{turn} Who wins with best play?"
     return ask, choices, _labels(names, player, choices, by_name)
 
 

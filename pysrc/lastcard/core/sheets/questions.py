@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.containers.lru_cache import LRUCache
@@ -26,7 +25,9 @@ if TYPE_CHECKING:
     from lastcard.core.sheets.sheet import Item
     from lastcard.core.solution import Solution
 
-_RUNS: LRUCache[tuple[Exercises, str, int, int], tuple[list[Exercise], Iterator[Exercise]]] = LRUCache(16)
+_RUNS: LRUCache[tuple[Exercises, str, int, int], tuple[list[Exercise], Iterator[Exercise | Progress]]] = (
+    LRUCache(16)
+)
 """What was made for the latest items, by game, kind, grade and seed: a sheet has many of one run."""
 
 NOT_EXACT = "The answer is not known: this position has not been solved exactly."
@@ -132,35 +133,44 @@ def reply(exercises: Exercises, question: Question, given: Sequence[str]) -> str
 
 def number_of(exercises: Exercises, exercise: Exercise, seed: int) -> int | None:
     """Return which exercise it is of its kind, grade and seed; None if it is none of the first `MOST_MADE`."""
-    found = _run(exercises, exercise.kind, exercise.grade, seed)
+    steps = _run(exercises, exercise.kind, exercise.grade, seed)
+    found = (step for step in steps if not isinstance(step, Progress))
     return next((number for number, one in enumerate(found) if one == exercise), None)
 
 
-def _run(exercises: Exercises, kind: str, grade: int, seed: int) -> Iterator[Exercise]:
-    """The first exercises of a kind, grade and seed; each is made once."""
+def _run(exercises: Exercises, kind: str, grade: int, seed: int) -> Iterator[Exercise | Progress]:
+    """The first exercises of a kind, grade and seed, and how far the next one is; each is made once."""
     run = _RUNS.get((exercises, kind, grade, seed))
     if run is None:
-        run = _RUNS.put((exercises, kind, grade, seed), ([], exercises.made(kind, grade, seed)))
+        run = _RUNS.put((exercises, kind, grade, seed), ([], exercises.in_slices(kind, grade, seed)))
     known, more = run
     for number in range(MOST_MADE):
-        if number == len(known):
-            known.extend(islice(more, 1))
-        if number == len(known):
-            return
+        while number == len(known):
+            step = next(more, None)
+            if step is None:
+                return
+            if isinstance(step, Progress):
+                yield step
+            else:
+                known.append(step)
         yield known[number]
 
 
 def _made(exercises: Exercises, item: Item) -> Generator[Progress, None, Question]:
     """The exercise of an item."""
-    game = exercises.game
+    game, number = exercises.game, 0
     wanted = game.format(game.parse(item.position))
     try:
-        for number, exercise in enumerate(_run(exercises, item.task, item.grade, item.seed)):
-            yield Progress(number, item.number + 1)
+        for step in _run(exercises, item.task, item.grade, item.seed):
+            if isinstance(step, Progress):
+                yield step
+                continue
             if number == item.number:
-                if game.format(game.parse(exercise.position)) == wanted:
-                    return _of_exercise(exercises, exercise)
+                if game.format(game.parse(step.position)) == wanted:
+                    return _of_exercise(exercises, step)
                 break
+            number += 1
+            yield Progress(number, item.number + 1)
     except NoExercise as error:
         raise SheetError(str(error)) from None
     raise SheetError(
@@ -203,8 +213,11 @@ def _who_wins(exercises: Exercises, item: Item, state: Any, here: Judged | None)
     game = exercises.game
     if here is None:
         ask, choices, labels = question_unsolved(game, state, _results(exercises))
-        return Question(item.position, ask, choices, labels, reason=NOT_EXACT)
+        return Question(
+            item.position, as_sentence(ask), choices, tuple(map(as_sentence, labels)), reason=NOT_EXACT
+        )
     ask, choices, labels, answer = question_about(game, here, _results(exercises))
+    ask, labels = as_sentence(ask), tuple(map(as_sentence, labels))
     if answer not in choices:
         return Question(
             item.position,

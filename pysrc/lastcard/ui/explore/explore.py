@@ -253,7 +253,8 @@ class Explore(Tab):
 
         self._adding = self._adding or AddToSheet()
         state = self._line.state
-        self._adding.offer(self._game, state, solution_on(self._view.engine, self._line))
+        solution = solution_on(self._view.engine, self._line) if self.hints else None
+        self._adding.offer(self._game, state, solution)
         self.frame.sheet = self._adding
 
     def _play_from_here(self) -> None:

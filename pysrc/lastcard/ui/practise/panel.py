@@ -62,6 +62,7 @@ class PractisePanel(Component):
         ply={"ply": int},
         harder={},
         explore={},
+        to_sheet={},  # put the exercise on a sheet
     )
     game = param.String("")
     kinds = param.List([])
@@ -84,3 +85,4 @@ class PractisePanel(Component):
     tally = param.Dict({})
     notice = param.String("")
     board = Child()
+    sheet = Child()

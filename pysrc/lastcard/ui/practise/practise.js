@@ -26,6 +26,7 @@ function actions(model) {
     act(model.marks.every(Boolean) ? "How it went" : "Next", "next", () => send({do: "next", key: key()}), "primary"),
     act("Try once more", "once_more", () => send({do: "once_more", key: key()})),
     act("Open in Explore", "explore", () => send({do: "explore"})),
+    act("Add to sheet", "to_sheet", () => send({do: "to_sheet"}), "quiet"),
   ];
   const asking = ({left, hints}) => [
     left > 0 && act(hints.length ? "Another hint" : "Hint", "hint", () => send({do: "hint", key: key()})),
@@ -137,6 +138,7 @@ export function render({model, view, el}) {
   onChild(model, view, "board", (child) => {
     if (child && child !== board.firstElementChild) board.replaceChildren(child);
   });
+  onChild(model, view, "sheet", (child) => child && !box.contains(child) && box.append(child));
   arrowKeys(model, box, {step: (by) => model.send_msg({do: "look", by}), undo: NOTHING, hide: NOTHING});
   projector(model, {box, bar: top, name: "Which exercises", board});
   show();

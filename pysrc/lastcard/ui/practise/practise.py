@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.exercises import Exercise, Exercises, Reply
     from lastcard.ui.contract import GameView
+    from lastcard.ui.sheets.add.add import AddToSheet
 
 NEW_SEEDS = 9_999
 """Seeds that are drawn are short enough to be said aloud."""
@@ -43,6 +44,7 @@ class Practise(Tab):
         self._replies: dict[str, dict[tuple[str, ...], Reply]] = {}  # of one exercise, by its key
         self._faults: dict[str, str] = {}  # why there is no such exercise
         self._tallied = 0
+        self._adding: AddToSheet | None = None
         self.stage = Stage(view, exercises)
         self.panel = PractisePanel(
             game=self._game.name, kinds=[[kind.name, kind.title] for kind in exercises.kinds]
@@ -62,6 +64,7 @@ class Practise(Tab):
             ply=self._look,
             harder=self._harder,
             explore=self._explore,
+            to_sheet=self._to_sheet,
         )
         self.stage.on_answer = lambda choices: self._answer(self._key, choices)
 
@@ -202,6 +205,17 @@ class Practise(Tab):
         """Open what is on the board in Explore; before the answer that would give it away."""
         if self._here.attempt.answered and self.stage.line is not None:
             self.open("explore", line_query(self.stage.line))
+
+    def _to_sheet(self) -> None:
+        """Ask whether the exercise is to stand on a sheet."""
+        if (exercise := self._exercise) is None:
+            return
+        from lastcard.ui.sheets.add.add import AddToSheet
+
+        self._adding = self._adding or AddToSheet()
+        ref = self._here.ref
+        self._adding.offer_exercise(self._exercises, exercise, ref.seed, ref.number - 1)
+        self.panel.sheet = self._adding
 
     def _note(self, remember: bool) -> None:
         run = self._here

@@ -54,9 +54,13 @@ class SheetsFrame(Component):
 class SheetPage(Part):
     """Makes sheets, shows them, prints them, and collects what comes back: all in this browser."""
 
+    game = ""  # it belongs to none
+    position: str | None = None
+
     def __init__(self, games: Games) -> None:
         super().__init__()
         self._games = games
+        self.hints = True
         self._tabs: dict[str, SheetTab] = {}
         self._queries: dict[str, dict[str, str]] = {}
         self._open = ""
@@ -85,6 +89,7 @@ class SheetPage(Part):
     def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
         """Open a tab; a sheet in the address that cannot be read is told."""
         tab, state = self.tab(name), Query(query)
+        tab.hints = self.hints
         self._open = name
         tab.visit(state)
         idle = [part for part in state.idle() if part != "set"]

@@ -46,8 +46,8 @@ class AddToSheet(Component):
     most = param.List([MOST_ITEMS, MOST_LINE])
     sheet = param.String(f"#/{SHEETS}/make")
 
-    def offer(self, game: Game[Any, Any], state: Any, solution: Solution) -> None:
-        """Open it for a position, with the tasks that can be set of it."""
+    def offer(self, game: Game[Any, Any], state: Any, solution: Solution | None) -> None:
+        """Open it for a position, with the tasks that can be set of it; without a solution none that needs one."""
         text = game.format(state)
         error = ""
         if ending(game, state) is not None:
@@ -75,7 +75,7 @@ class AddToSheet(Component):
         self.param.update(position=brief(text), items=items, error=error, opened=self.opened + 1)
 
 
-def _tasks(game: Game[Any, Any], state: Any, solution: Solution, text: str) -> list[Any]:
+def _tasks(game: Game[Any, Any], state: Any, solution: Solution | None, text: str) -> list[Any]:
     """The tasks that can be set of a position; to win it only where that is known, and how soon."""
     mover = game.player_to_move(state)
     items: list[Any] = []
@@ -83,7 +83,7 @@ def _tasks(game: Game[Any, Any], state: Any, solution: Solution, text: str) -> l
         item: dict[str, object] = {"game": game.name, "position": text, "task": task}
         if task != "win-in":
             items.append([label, item])
-        elif solution.distance is not None and worths(game, state, solution)[mover] == "win":
+        elif solution and solution.distance is not None and worths(game, state, solution)[mover] == "win":
             far = how_far(solution.distance, len(game.players(state)))
             items.append([f"Win in {far}", item | {"plies": solution.distance}])
     return items

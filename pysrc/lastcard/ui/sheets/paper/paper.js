@@ -37,6 +37,7 @@ function options(model) {
       key.box.checked = model.with_key;
       qr.box.checked = model.with_qr;
       qr.line.hidden = !model.can_qr;
+      key.line.hidden = model.closed;
       const working = model.share >= 0;
       work.hidden = stop.hidden = !working;
       work.textContent = `Working out the key: ${Math.round(100 * model.share)} %`;
@@ -89,7 +90,7 @@ export function render({model, view, el}) {
   };
   onChange(
     model,
-    ["title", "text", "error", "known", "columns", "with_key", "with_qr", "can_qr", "key", "share"],
+    ["title", "text", "error", "known", "columns", "with_key", "with_qr", "can_qr", "closed", "key", "share"],
     show,
   );
   // An item is not told of its layout's choice: the code of each is there, and the list hides it.

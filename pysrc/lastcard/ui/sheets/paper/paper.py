@@ -73,6 +73,8 @@ class PaperLayout(Component):
         Whether it is known what sheet is meant.
     columns, with_key, with_qr
         What was chosen.
+    closed
+        Whether there is no key: pupils' mode.
     can_qr
         Whether the address of this site is known, so that links can lead to it.
     key
@@ -90,6 +92,7 @@ class PaperLayout(Component):
     columns = param.Integer(2)
     with_key = param.Boolean(True)
     with_qr = param.Boolean(True)
+    closed = param.Boolean(False)
     can_qr = param.Boolean(False)
     key = param.List([])
     share = param.Number(-1.0)
@@ -110,12 +113,14 @@ class Paper(SheetOnShow):
         """Show the sheet of the address; ``columns``, ``key`` and ``qr`` are what was chosen."""
         self.frame.param.update(
             columns=1 if query.get("columns") == "1" else 2,
-            with_key=query.get("key") != "0",
+            with_key=query.get("key") != "0" and self.hints,
+            closed=not self.hints,
             with_qr=query.get("qr") != "0",
         )
         super().visit(query)
 
     def _choose(self, columns: int, key: bool, qr: bool) -> None:
+        key = key and self.hints
         self.frame.param.update(columns=columns, with_key=key, with_qr=qr)
         self.note(
             {
@@ -142,7 +147,7 @@ class Paper(SheetOnShow):
             key=[],
             items=[part for _, part in self._shown_items],
         )
-        if sheet.items:
+        if sheet.items and self.hints:
             self.frame.share = 0.0
             self._job = Job(self._work(), self._far, self._done, lambda error: self._done(None))
             self._job.start()

@@ -138,10 +138,11 @@ export function render({model, view, el}) {
     far.textContent = `${model.done} of ${model.count} answered, ${model.right} right`;
     far.hidden = end.hidden = tools.hidden = !model.count;
     nothing.hidden = !model.known || Boolean(model.count || model.error);
-    edit.hidden = model.own;
+    edit.hidden = model.own || model.closed;
+    all.hidden = model.closed;
     dimmed(again, !model.done);
   };
-  onChange(model, ["title", "text", "error", "known", "done", "right", "count", "own"], show);
+  onChange(model, ["title", "text", "error", "known", "done", "right", "count", "own", "closed"], show);
   onChild(model, view, "items", (items) => {
     const back = focused();
     list.replaceChildren(...items.filter(Boolean).map((item) => h("li", {}, item)));

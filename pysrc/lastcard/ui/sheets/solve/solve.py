@@ -63,6 +63,8 @@ class SolveItem(Component):
         What is wrong with the item.
     play
         Where it is played out.
+    closed
+        Whether no answer is shown before it is given: pupils' mode.
     """
 
     script = "solve_item.js"
@@ -85,6 +87,7 @@ class SolveItem(Component):
     share = param.Number(-1.0)
     error = param.String("")
     play = param.String("")
+    closed = param.Boolean(False)
     board = Child()
 
 
@@ -97,6 +100,8 @@ class SolveLayout(Component):
         Those of the sheet, and what is wrong with it.
     known
         Whether it is known what sheet is meant.
+    closed
+        Whether no answer is shown before it is given: pupils' mode.
     done, right, count
         How many items are answered, how many of them right, and how many there are.
     code
@@ -122,6 +127,7 @@ class SolveLayout(Component):
     error = param.String("")
     known = param.Boolean(False)
     own = param.Boolean(False)
+    closed = param.Boolean(False)
     done = param.Integer(0)
     right = param.Integer(0)
     count = param.Integer(0)
@@ -260,8 +266,8 @@ class SolvedItem:
             self._board.locked = True
 
     def show(self) -> None:
-        """Show what is right."""
-        if not self.part.play:
+        """Show what is right, unless that is closed."""
+        if not self.part.play and not self.part.closed:
             self._work(self._show)
 
     def _show(self) -> None:
@@ -309,6 +315,13 @@ class Solve(SheetOnShow):
             resume=self._resume,
         )
 
+    def visit(self, query: dict[str, str]) -> None:
+        """Show the sheet of the address; in pupils' mode without its answers."""
+        super().visit(query)
+        self.frame.closed = not self.hints
+        for item in self.items:
+            item.part.closed = not self.hints
+
     def lay_out(self, sheet: Sheet, wrong: str) -> None:
         for item in self.items:
             item.stop()
@@ -348,6 +361,8 @@ class Solve(SheetOnShow):
         if self.sheet:
             self.lay_out(self.sheet, "")
             self._count()
+            for item in self.items:
+                item.part.closed = not self.hints
 
     def _resume(self, marks: list[str]) -> None:
         """Go on where this browser was, if nothing has been answered since."""

@@ -85,16 +85,15 @@ export function render({model, view, el}) {
     error.hidden = !model.error;
     work.hidden = stop.hidden = model.share < 0 || !model.ask;
     work.textContent = `Working it out: ${Math.round(100 * Math.max(model.share, 0))} %`;
-    reveal.hidden = Boolean(model.answer || model.error || model.play || !model.ask);
+    reveal.hidden = Boolean(model.answer || model.error || model.play || model.closed || !model.ask);
     reveal.setAttribute("aria-label", `Show answer: item ${model.number}`);
     play.hidden = played.hidden = !model.play;
     play.href = model.play;
     played.setAttribute("aria-pressed", String(model.state === "played"));
     choices.show();
   };
-  const names = "number kind game text ask line said state answer reason error share play choices many given".split(
-    " ",
-  );
+  const names =
+    "number kind game text ask line said state answer reason error share play choices many given closed".split(" ");
   onChange(model, names, show);
   onChild(model, view, "board", (child) => {
     if (child && child !== board.firstElementChild) board.replaceChildren(child);
