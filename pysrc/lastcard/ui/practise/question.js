@@ -55,13 +55,13 @@ export function choiceButtons(answer) {
         if (!picked.delete(choice)) picked.add(choice);
         mark();
       };
-      const made = button([right ? sign("✓") : wrong ? sign("✗") : null, face(label, seat)].filter(Boolean), press, {
+      const signed = right ? sign("✓") : wrong ? sign("✗") : null;
+      return button([signed, face(label, seat)].filter(Boolean), press, {
         class: `button practise-choice-button${right ? " right" : ""}${wrong ? " wrong" : ""}`,
         "data-choice": choice,
         "aria-label": told,
         "aria-disabled": over ? "true" : null,
       });
-      return made;
     };
   };
   const face = (label, seat) => (seat === NOBODY ? label : named(seat, label));

@@ -63,8 +63,8 @@ export function recordPanel(model, kept, changed) {
       counts.replaceChildren(countTable(model, kept.counts()));
       const waiting = kept.waiting();
       note.textContent = waiting
-        ? `${amount(waiting, "exercise")} that you did not solve alone will come back: after a day, then three, a week, ` +
-          "three weeks, as long as you solve them."
+        ? `${amount(waiting, "exercise")} that you did not solve alone will come back: after a day, then three, ` +
+          "a week, three weeks, as long as you solve them."
         : "What you do not solve alone comes back another day.";
       problem.textContent = PROBLEMS[kept.problem()] ?? "";
       problem.hidden = !problem.textContent;
