@@ -34,8 +34,8 @@ function along(by) {
   return of !== undefined && at + by >= 0 && at + by <= of;
 }
 
-// Of each kind of tab, by what its outermost element fits: the names of its slides, what is done to turn to one (with the
-// one before), and where it leads on from the last one and back from the first.
+// Of each kind of tab, by what its outermost element fits: the names of its slides, what is done to turn to one (with
+// the one before), and where it leads on from the last one and back from the first.
 const KINDS = {
   ".explore": {
     names: () => (pupils() ? ["Question"] : ["Question", "Verdict", "Reason", "Moves", "Picture"]),
@@ -157,7 +157,7 @@ function fitter() {
   return (box, bar, stage, grown) => {
     const room = bar.getBoundingClientRect().top;
     const now = [stage > 2 ? stage : 0, innerWidth, innerHeight, location.hash.split("?")[0]].join();
-    const upright = matchMedia("(max-aspect-ratio: 1)").matches; // what has no room beside the board is below, and scrolled to
+    const upright = matchMedia("(max-aspect-ratio: 1)").matches; // what has no room beside is below, scrolled to
     const [board] = box.matches(".explore") ? box.querySelectorAll(".board-place") : [box];
     if (upright) root.style.fontSize = "";
     else if (now !== known || (grown && bottom(board) > room + 0.5)) fitLetters(box, room);
@@ -328,8 +328,8 @@ const tapped = (event) =>
   !event.defaultPrevented && !event.composedPath().some((node) => node instanceof Element && node.matches(PRESSED));
 
 /**
- * Begins to present or ends it, as the page says that it is to be. `leave` is asked to take it out of the address; `from`
- * is where somebody is now: what has the focus, and how far the page is scrolled.
+ * Begins to present or ends it, as the page says that it is to be. `leave` is asked to take it out of the address;
+ * `from` is where somebody is now: what has the focus, and how far the page is scrolled.
  */
 export function follow(leave, from) {
   const on = root.hasAttribute("data-present");

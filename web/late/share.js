@@ -1,4 +1,4 @@
-// What can be passed on of a page: its link as a QR code for a whole room, and the position as texts to paste elsewhere.
+// What can be passed on of a page: its link as a QR code for a whole room, the position as texts to paste elsewhere.
 // Fetched only when somebody asks for it; what needs Python is asked of the app (passOn in ui/shell/root.js).
 
 const PATIENCE = 20_000; // milliseconds until the app is said not to answer

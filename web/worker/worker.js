@@ -156,7 +156,7 @@ const HANDLERS = {
 
 // ---- modules that no traced run needed ------------------------------------------------------------------------------
 
-/** When an import misses, what was left out of the bundle is fetched and unpacked, once: a library apart, or the rest. */
+/** When an import misses, what was left out of the bundle is fetched and unpacked once: a library apart or the rest. */
 function late(pyodide) {
   globalThis.lastcardLeftOut = (name) => {
     const {url} = BUILD.apart[name] ?? BUILD.rest;

@@ -18,8 +18,8 @@ function meaning(event) {
   return shiftKey ? {} : {by: {ArrowLeft: -1, ArrowRight: 1}[key], hides: key.toLowerCase() === "h"};
 }
 
-// `step(by)`, `undo(by)` and `hide()` are called while `box` is on the screen; the first and the last also where a slide
-// is turned (web/late/present.js), which says whether to hide.
+// `step(by)`, `undo(by)` and `hide()` are called while `box` is on the screen; the first and the last also where a
+// slide is turned (web/late/present.js), which says whether to hide.
 export function arrowKeys(model, box, {step, undo, hide}) {
   const heard = (event) => {
     const {by, back, hides} = meaning(event);

@@ -52,7 +52,7 @@ export function render({model, el}) {
       h("div", {class: "group wrap"}, add, close),
     ),
   );
-  dialog.addEventListener("keydown", (event) => event.stopPropagation()); // no key of the page below means anything here
+  dialog.addEventListener("keydown", (event) => event.stopPropagation()); // no key of the page below counts here
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });

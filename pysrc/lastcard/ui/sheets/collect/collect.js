@@ -222,7 +222,8 @@ export function render({model, el}) {
       h(
         "p",
         {class: "caption"},
-        "Pupils finish a sheet with a result code. There is no server: what you paste or scan here stays in this browser, until you clear it.",
+        "Pupils finish a sheet with a result code. There is no server: what you paste or scan here stays in this " +
+          "browser, until you clear it.",
       ),
       take.form,
       status,

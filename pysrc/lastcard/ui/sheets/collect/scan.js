@@ -9,7 +9,8 @@ export async function reader() {
   const known = (await Detector?.getSupportedFormats?.().catch(() => [])) ?? [];
   if (!known.includes(FORMAT))
     throw new Error(
-      "This browser cannot read QR codes by itself. Paste the codes, or scan the picture with the camera of a telephone: " +
+      "This browser cannot read QR codes by itself. Paste the codes, or scan the picture with the camera of a " +
+        "telephone: " +
         "it opens this page there.",
     );
   return new Detector({formats: [FORMAT]});
