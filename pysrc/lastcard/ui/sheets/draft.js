@@ -41,7 +41,7 @@ export function putAside() {
   }
 }
 
-// `act` is called when the kept sheet has changed elsewhere: on another page or in another window. Returns what ends it.
+// `act` is called when the kept sheet has changed elsewhere: on another page or in another window. Returns its end.
 export function onSheet(act) {
   const elsewhere = (event) => event.key === PLACE && act();
   addEventListener("storage", elsewhere);

@@ -6,6 +6,12 @@ import {keepSheet, keptSheet, onSheet, putAside} from "./draft.js";
 import {dress, look} from "./look.js";
 import style from "./sheets.css";
 
+// Where the site has them as a page: a link to the lessons that are ready to use.
+function lessons() {
+  const href = "teaching.html";
+  return document.querySelector(`#home a[href="${href}"]`) ? [" ", h("a", {href}, "Three lessons ready to use")] : [];
+}
+
 export function render({model, view, el}) {
   look.replaceSync(style);
   dress(el);
@@ -56,6 +62,7 @@ export function render({model, view, el}) {
           "p",
           {class: "blurb"},
           "Positions and questions for a class: one link, one file or a printed page. Nothing leaves this browser.",
+          ...lessons(),
         ),
       ),
       h("div", {class: "page-links"}, links),
