@@ -1,6 +1,6 @@
 """Every fault that a host can give the worker, told in words or got round; run under Node, which needs no page.
 
-What the page makes of it is in ``test_restart.py``, ``test_boot.py`` and ``test_snapshot.py``, one case a class.
+What the page makes of it is in ``test_restart.py`` and ``test_boot.py``, one case a class.
 """
 
 from __future__ import annotations

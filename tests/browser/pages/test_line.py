@@ -55,7 +55,7 @@ def test_what_is_clicked_faster_than_python_answers_is_not_lost(page):
     page.evaluate(IN_ONE_GO, ["[data-tab=explore]"])
     ready(page)
     page.workers[-1].evaluate(ASLEEP)
-    page.evaluate(IN_ONE_GO, ["[data-take='3']", ".board-steps > .button"])
+    page.evaluate(IN_ONE_GO, ["[data-take='3']", ".board-steps > :last-child > :last-child"])
     expect(page).to_have_url(re.compile(r"/play\?seats=you,easy&pos=32"))
 
 
