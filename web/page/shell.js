@@ -203,8 +203,13 @@ async function startTour({currentTarget}) {
 }
 for (const button of document.querySelectorAll("[data-tour]")) button.addEventListener("click", startTour);
 let sharing = null;
+// Whoever presses again while it is fetched wants it open, not closed again.
 async function share({currentTarget}) {
-  sharing ??= await fetched(currentTarget);
+  if (sharing instanceof Promise) return;
+  if (!sharing) {
+    sharing = fetched(currentTarget);
+    sharing = await sharing;
+  }
   sharing?.toggle(currentTarget, {toast, whole, served});
 }
 $("pass-on").addEventListener("click", share);

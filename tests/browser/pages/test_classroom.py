@@ -61,6 +61,7 @@ def test_the_code_for_the_room_is_read_from_the_screen(page):
     ready(page)
     opener = page.get_by_role("button", name="More to share")
     opener.press("Enter")
+    expect(page.get_by_role("menuitem").first).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("img", name="QR code")).to_be_visible()
     assert read(page) == page.url
