@@ -54,7 +54,7 @@ def dealt(exercise):
 
 def test_every_answer_is_that_of_brute_force():
     """Fewer than nine cards, after which many positions follow, are left to the slow tests."""
-    made = some("pairs", 150)
+    made = some("pairs", 100)
     check_run("pairs", made)
     judge([exercise for exercise in made if dealt(exercise) > 8])
 

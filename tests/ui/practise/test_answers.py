@@ -13,13 +13,14 @@ from lastcard.ui.player_names import retold
 from tests.helpers.native_page import act
 from tests.ui.practise.practise_tab import answer, exercise, on, opened, sent, wrong
 
+EVERY = [(game, kind) for game in registry.names() for kind in registry.exercises(game).kinds]
 KINDS = [
-    (game, kind.name, grade)
-    for game in registry.names()
-    for kind in registry.exercises(game).kinds
-    for grade in GRADES
-    if grade not in kind.lacking
+    pytest.param(game, kind.name, grade, marks=[pytest.mark.slow] * (grade != grades[turn % len(grades)]))
+    for turn, (game, kind) in enumerate(EVERY)
+    for grades in ([grade for grade in GRADES if grade not in kind.lacking],)
+    for grade in grades
 ]
+"""Every kind of every game; one of its grades in turn, the others in the long run."""
 
 
 @pytest.mark.parametrize(("game", "kind", "grade"), KINDS)
@@ -45,10 +46,12 @@ def test_right_and_wrong_answers_of_every_kind_are_told_apart(game, kind, grade)
     assert tab.panel.marks[:5] == ["wrong", "alone", "wrong", "alone", ""]
 
 
-@pytest.mark.parametrize(("game", "kind", "grade"), [one for one in KINDS if one[2] == 2])
+@pytest.mark.parametrize(
+    ("game", "kind", "grade"), [(game, kind.name, 2) for game, kind in EVERY if 2 not in kind.lacking]
+)
 def test_nothing_that_is_sent_gives_the_answer_away_before_it_is_given(game, kind, grade):
     tab = opened(game, kind, grade)
-    for _ in range(10):
+    for _ in range(4):
         one, state = exercise(tab), tab.stage.start
         told = sent(tab)
         for secret in (one.reason, one.why_grade, *one.hints):

@@ -68,6 +68,7 @@ def test_a_pool_that_breaks_down_loses_nothing(here):
         assert as_bytes(run_to_end(run(contest(PLAYERS, GAMES, 7), pool))) == as_bytes(here)
 
 
+@pytest.mark.slow  # it starts a cluster: a pool that breaks down is tried above
 def test_a_cluster_of_two_workers_one_of_them_killed_counts_the_same(here):
     distributed = pytest.importorskip("distributed")
     with (
