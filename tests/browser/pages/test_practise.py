@@ -49,8 +49,9 @@ def by_ply(page: Page, one: Exercise) -> None:
 
 
 def by_key(page: Page, one: Exercise) -> None:
-    """Tab from the question to the card, and Enter."""
-    for _ in range(30):
+    """Tab from the question to the card, once it is drawn, and Enter; round the page once more where it came late."""
+    expect(page.locator(f"[data-move='{one.answer[0]}']").first).to_be_attached()
+    for _ in range(120):
         page.keyboard.press("Tab")
         if page.evaluate(HELD).get("move") == one.answer[0]:
             page.keyboard.press("Enter")
