@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import param
 from panel.viewable import Child, Children, Viewable
 
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, as_part
 from lastcard.core.sheets.formats import as_code
 from lastcard.core.sheets.questions import worked_out
 from lastcard.core.sheets.sheet import Sheet, in_words
@@ -22,7 +22,6 @@ from lastcard.ui.shell.tab import SHEETS
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from lastcard.core.sheets.questions import Question
     from lastcard.core.sheets.sheet import Item
     from lastcard.ui.sheets.desk import Desk
     from lastcard.ui.sheets.items import Games
@@ -197,7 +196,7 @@ class Paper(SheetOnShow):
             answer, reason = "", shown.error
             if not shown.error:
                 try:
-                    shown.question = yield from _stretched(
+                    shown.question = yield from as_part(
                         worked_out(shown.exercises, shown.item), number, count
                     )
                     self._tell(shown, part)
@@ -226,15 +225,3 @@ class Paper(SheetOnShow):
 
     def __panel__(self) -> Viewable:
         return self.frame
-
-
-def _stretched(
-    work: Generator[Progress, None, Question], number: int, count: int
-) -> Generator[Progress, None, Question]:
-    """The same work as one of so many pieces."""
-    while True:
-        try:
-            step = next(work)
-        except StopIteration as end:
-            return end.value  # type: ignore[no-any-return]  # a generator's result has no type of its own
-        yield Progress(1000 * number + round(1000 * step.share), 1000 * count, wait=step.wait)
