@@ -102,20 +102,21 @@ export class Supervisor {
     this.restart();
   }
 
-  /** A snapshot that does not wake up is no reason to give up: the plain way is still there. */
+  /** A snapshot that does not wake up is no reason to give up: on the plain way Python gets the document, and what was
+   *  done on it meanwhile. */
   startPlainly() {
     console.info("the snapshot does not wake up; starting the plain way");
     this.careful = true;
-    this.restart();
+    this.restart(() => this.worker.postMessage(this.request));
   }
 
-  restart() {
+  restart(open = () => this.open(this.game, false)) {
     this.standing = null;
     this.restarted.push(performance.now());
     this.worker.terminate();
     this.screen.tell("restarting", {stage: "download", progress: 0});
     this.spawn();
-    if (this.game) this.open(this.game, false);
+    if (this.game) open();
   }
 
   retry() {
@@ -161,7 +162,8 @@ export class Supervisor {
     this.channel?.close();
     this.channel = null;
     this.pending = [];
-    this.worker.postMessage({type: "open", page, address: `#/${game}/explore`, theme, digest: asset.digest});
+    this.request = {type: "open", page, address: `#/${game}/explore`, theme, digest: asset.digest};
+    this.worker.postMessage(this.request);
     if (!early) return;
     await this.draw(page);
     if (this.page === page && this.state === "loading") this.screen.tell("prerendered", this.standing);

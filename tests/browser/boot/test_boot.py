@@ -32,8 +32,11 @@ def test_what_is_done_before_python_is_there_is_not_lost_whatever_types_the_host
     nothing_is_lost(page, host, "snapshot")
 
 
-def test_what_is_done_before_python_is_there_is_not_lost_on_the_plain_way(open_at, host):
-    page = open_at(host, state="prerendered", search="?boot=plain")
+def test_what_is_done_before_python_is_there_is_not_lost_if_the_snapshot_never_wakes_up(open_at, host):
+    """The plain way is taken then, and Python gets the document with what was done on it."""
+    host.changed["/image-"] = inside(lambda image: image[: len(image) // 2] + bytes(len(image) // 2))
+    page = open_at(host, state="prerendered")
+    page.evaluate("() => { lastcard.limits.wake = 200 }")
     assert page.locator("html").get_attribute("data-theme") == "light"
     nothing_is_lost(page, host, "plain")
 
@@ -89,13 +92,9 @@ def test_an_embedded_page_on_pythons_own_server_shows_the_tab_alone_and_takes_no
     expect(page.locator(".pile-count")).to_have_text("7 matches left")
 
 
-def test_home_is_there_before_python_which_starts_plainly_if_the_snapshot_never_wakes_up_and_shows_an_exception(
-    open_at, host, watch
-):
+def test_home_is_there_before_python_which_starts_plainly_and_shows_an_exception(open_at, host, watch):
     watch.allow("ValueError", "KeyError", "Error")
-    host.changed["/image-"] = inside(lambda image: image[: len(image) // 2] + bytes(len(image) // 2))
-    page = open_at(host, "#/", state="loading")
-    page.evaluate("() => { lastcard.limits.wake = 200 }")
+    page = open_at(host, "#/", state="loading", search="?boot=plain")
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     wait_for(page, "ready")
     assert page.evaluate("() => lastcard.mode") == "plain"

@@ -46,6 +46,13 @@ function options(model) {
   };
 }
 
+// An answer of the key with its reason, which may begin with it.
+function keyed(number, answer, reason) {
+  const told = reason.startsWith(answer);
+  const more = told ? reason.slice(answer.length) : reason && ` ${reason}`;
+  return h("li", {value: number}, h("b", {}, told ? answer : `${answer}.`), more);
+}
+
 export function render({model, view, el}) {
   dress(el);
   const tools = options(model);
@@ -82,9 +89,7 @@ export function render({model, view, el}) {
       h(
         "ol",
         {},
-        model.key.map(([number, answer, reason]) =>
-          h("li", {value: number}, h("b", {}, `${capital(answer)}.`), reason && ` ${reason}`),
-        ),
+        model.key.map(([number, answer, reason]) => keyed(number, capital(answer), reason)),
       ),
     );
   };
