@@ -114,27 +114,27 @@ export function begin(opener, after) {
   const found = ({part}) => find(document.getElementById("app"), part);
   const here = () => location.hash.split("?")[0] === PLACE;
   const ready = () => root.dataset.view === "game" && !root.hasAttribute("data-settling");
-  const steps = () => (ready() ? STEPS.filter((step) => found(step)?.checkVisibility()) : []);
   let number = 0;
+  let steps = []; // as last seen: while the page settles nothing is taken from the reader
 
   function go(by) {
-    if (number + by >= steps().length) return end();
+    if (number + by >= steps.length) return end();
     number += by;
     show();
   }
   function show() {
     if (!here()) return end();
-    const now = steps();
-    if (!now.length) {
+    if (ready()) steps = STEPS.filter((step) => found(step)?.checkVisibility());
+    if (!steps.length) {
       const [head, text] = performance.now() - asked > PATIENCE ? LATE : WAITING;
       picture.says("Tour", head, text, {first: true, last: false, waits: true});
       return picture.frame(null);
     }
-    number = Math.min(number, now.length - 1);
-    const {title, text} = now[number];
-    const ends = {first: number === 0, last: number === now.length - 1, waits: false};
-    picture.says(`Tour: ${number + 1} of ${now.length}`, title, text, ends);
-    picture.frame(found(now[number]));
+    number = Math.min(number, steps.length - 1);
+    const {title, text} = steps[number];
+    const ends = {first: number === 0, last: number === steps.length - 1, waits: false};
+    picture.says(`Tour: ${number + 1} of ${steps.length}`, title, text, ends);
+    picture.frame(found(steps[number]));
   }
   const keys = ({key}) => key === "Escape" && end();
   const looking = setInterval(show, LOOK);

@@ -194,7 +194,7 @@ def test_a_new_build_replaces_the_old_and_needs_no_network(visitor, next_site):
     page.reload(wait_until="commit")
     wait_for(page, "ready")
     expect(page.locator("#newer")).to_be_attached()
-    until(page, lambda: len(page.evaluate(CACHES)) == 1 and page.evaluate(CACHES) != [old])
+    until(page, lambda: (kept := page.evaluate(CACHES)) != [old] and len(kept) == 1)
     again = [path for path in host.asked if "/page-script-" in path or "/core-" in path]
     assert not again, "files that did not change were fetched again"
     visitor.context.set_offline(True)

@@ -21,6 +21,11 @@ from tests.browser.helpers.pages import (
     sized,
 )
 
+FRAMED = """([part, ring]) => {
+  const [found, framed] = [part, ring].map((node) => node.getBoundingClientRect())
+  return Math.abs(found.x - framed.x - 6) < 1 && Math.abs(found.y - framed.y - 6) < 1
+}"""
+
 
 def shown(page: Page, address: str) -> None:
     """Open an address and wait until it is what is on show."""
@@ -83,10 +88,8 @@ def test_the_tour_leads_over_a_page_by_keyboard_and_gives_the_focus_back(phone):
     card.get_by_role("button", name="Next").focus()
     for number, part in enumerate((".board", ".verdict-card", ".move-card", ".tree-card"), 1):
         expect(card).to_contain_text(f"{number} of 4")
-        phone.evaluate(TWO_FRAMES)
-        found, framed = phone.locator(part).bounding_box(), ring.bounding_box()
-        assert abs(found["x"] - framed["x"] - 6) < 1
-        assert abs(found["y"] - framed["y"] - 6) < 1
+        phone.wait_for_function(FRAMED, arg=[phone.locator(part).element_handle(), ring.element_handle()])
+        found = phone.locator(part).bounding_box()
         assert found["y"] < card.bounding_box()["y"] - 100  # what is spoken of can be seen
         fits(phone)
         if number < 4:
