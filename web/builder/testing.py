@@ -26,6 +26,9 @@ What drives a browser leaves an event loop running in its process, so those test
 BROWSER_TESTS = ["-o", "testpaths=tests/browser"]
 """Where all of the second kind lie: nothing else is read for them, unless pytest is told of other places."""
 
+NATIVE_TESTS = ["--ignore=tests/browser"]
+"""Where none of the first kind lie."""
+
 SITE = ROOT / "site"
 BUILD = [sys.executable, str(ROOT / "build.py"), "site", "--out", str(SITE)]
 NO_TESTS = 5
@@ -43,24 +46,26 @@ def run(rest: list[str]) -> int:
         site.build(SITE)
         return _pytest(rest, environment)
     native, looking = RUNS
-    pins = Pins()  # what the two that begin soon both need: packages, scripts, and what the claims come to
-    unpack(pins)
-    components.bundle(pins)
+    pins = Pins()
     # A browser waits at times: one process more than there are cores keeps them busy. Files come in the order in
     # which they were collected, the longest first (tests/browser/conftest.py).
     spread = [*BROWSER_TESTS, *_spread(_cores() + _cores() // 2), "--no-loadscope-reorder"]
-    with tempfile.TemporaryDirectory(prefix="lastcard-") as folder, ThreadPoolExecutor(2) as beside:
+    with tempfile.TemporaryDirectory(prefix="lastcard-") as folder, ThreadPoolExecutor(3) as beside:
         program = beside.submit(
             browser.find_or_install
         )  # which waits for the network, where there is none yet
+        # what the two that begin soon both need: what the claims come to, packages, scripts
         environment[package.TABLES] = str(tables := Path(folder, "tables"))
-        verdicts.make(SOURCE, tables)
+        said = beside.submit(verdicts.make, SOURCE, tables)
+        unpack(pins)
+        components.bundle(pins)
+        said.result()
         log = Path(folder) / "log.txt"
         log.touch()
         site_tests = beside.submit(
             _build_and_look, ["-m", looking, *spread, *rest], program, environment, log
         )
-        codes = [_pytest(["-m", native, *_spread(_cores()), *rest], environment)]
+        codes = [_pytest(["-m", native, *NATIVE_TESTS, *_spread(_cores()), *rest], environment)]
         _follow(log, site_tests)
         codes.append(site_tests.result())
     return max((code for code in codes if code != NO_TESTS), default=NO_TESTS)

@@ -77,7 +77,9 @@ def test_a_game_of_the_house_goes_by_its_name_and_has_positions_worth_opening(ga
 def test_whoever_goes_from_position_to_position_as_answers_write_them_comes_to_an_end(game, states, solve):
     """A program that knows no more than the answers: every position in them is what it says, ended ones as well."""
     rng, ends = Random(7), 0
-    for start in dict.fromkeys(states[:5]):
+    for start in sorted(dict.fromkeys(states), key=lambda state: len(game.format(state)))[
+        :9
+    ]:  # the small ones
         state = start
         for _ in range(30):
             found = solve(state).moves

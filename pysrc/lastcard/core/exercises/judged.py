@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending
@@ -20,7 +21,7 @@ CLEAR = 0.02
 """By how many points a better move is better at least: no exercise hangs on less."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: what follows from the moves is worked out once
 class Judged:
     """A position in which a player is to move, with its exact solution.
 
@@ -44,18 +45,18 @@ class Judged:
     everyone: tuple[Worth, ...]
     moves: dict[str, tuple[MoveVerdict, Worth]]
 
-    @property
+    @cached_property
     def worth(self) -> Worth:
         """What the position is worth to the player to move."""
         return max((worth for _, worth in self.moves.values()), key=order)
 
-    @property
+    @cached_property
     def best(self) -> tuple[str, ...]:
         """The moves that are worth most to the player who makes them."""
         most = self.worth
         return tuple(move for move, (_, worth) in self.moves.items() if not better(most, worth))
 
-    @property
+    @cached_property
     def clear(self) -> bool:
         """Whether every other move is worse by enough to be told apart."""
         most = order(self.worth)
