@@ -95,6 +95,14 @@ def test_it_is_what_is_installed():
     assert here.items() >= versions({}).items()
 
 
+def test_its_parts_hold_each_package_with_its_hashes_once(monkeypatch, tmp_path):
+    monkeypatch.setattr(lock, "WORK", tmp_path / "work")
+    parts = lock.shares(lock.TOOLS, 3)
+    assert len(parts) == 3
+    held = [(str(one), hashes) for part in parts for one, hashes in entries(part)]
+    assert sorted(held) == sorted((str(one), hashes) for one, hashes in entries(lock.TOOLS))
+
+
 def test_a_package_with_another_hash_is_refused(tmp_path):
     """Pip itself says so, on a file that lies here: nothing is fetched."""
     wheel = tmp_path / "thing-1-py3-none-any.whl"

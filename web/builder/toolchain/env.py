@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from ..fetch import pin_file
@@ -134,11 +135,13 @@ def _install(python: Path) -> None:
         warn("What the project asks for is not what its packages are locked for: run python3 build.py lock.")
     with step("installing the project and its tools (a few minutes the first time)"):
         STAMP.unlink(missing_ok=True)
-        run(
-            lock.install(python, lock.TOOLS),
+        failure = (
             "The project's packages could not be installed. Is there a network (or a package index set for pip)? "
-            f"They are those of {lock.TOOLS}; a Python that is newer than that file may be missing there.",
+            f"They are those of {lock.TOOLS}; a Python that is newer than that file may be missing there."
         )
+        parts = lock.shares(lock.TOOLS, min(os.cpu_count() or 1, 4))
+        with ThreadPoolExecutor() as several:
+            list(several.map(lambda part: run(lock.install(python, part), failure), parts))
         run(lock.install_project(python), "The project could not be installed in its place.")
     STAMP.write_text(json.dumps({"fingerprint": fingerprint()}))
 

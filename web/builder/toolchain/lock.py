@@ -6,6 +6,7 @@ Standard library only: the environment is made from it.
 
 from __future__ import annotations
 
+import re
 import tempfile
 import tomllib
 from pathlib import Path
@@ -27,6 +28,7 @@ LOCKER = FOLDER / "uv.txt"
 UV = "uv>=0.9"
 PIP = f"{FOLLOW}import runpy\nrunpy.run_module('pip', run_name='__main__', alter_sys=True)\n"
 """``python -m pip`` that ends with the command that began it, also where that is killed."""
+PACKAGE = re.compile(r"^(?=[\w.-]+==)", re.MULTILINE)
 HEAD = "# Made by `python3 build.py lock` for:\n"
 
 
@@ -60,6 +62,16 @@ def asked_for(lock: Path = TOOLS) -> list[str]:
 def install(python: Path, lock: Path, *options: str) -> list[str]:
     """The command that installs what a lock holds, and nothing else; what is not a finished package would run more."""
     return [*_pip(python), "--only-binary=:all:", "--no-deps", "--require-hashes", *options, "-r", str(lock)]
+
+
+def shares(lock: Path, number: int) -> list[Path]:
+    """A lock in so many parts, beside each other among the intermediate results: pip keeps one core busy, not more."""
+    packages = PACKAGE.split(lock.read_text("utf-8"))[1:]
+    WORK.mkdir(exist_ok=True)
+    parts = [WORK / f"{lock.stem}-{part}.txt" for part in range(number)]
+    for part, path in enumerate(parts):
+        path.write_text("".join(packages[part::number]), encoding="utf-8")
+    return parts
 
 
 def install_project(python: Path) -> list[str]:
