@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {knowArrivals} from "../../../pysrc/lastcard/private/bokeh.js";
-import {arrived} from "../../../pysrc/lastcard/ui/shell/arrival.js";
+import {arrived, veiled} from "../../../pysrc/lastcard/ui/shell/arrival.js";
 
 const TABS = [
   ["explore", "Explore", "#/pan/explore?pos=12/21"],
@@ -28,6 +28,16 @@ test("what is not there yet is not lost", () => {
 
 test("for an address that could not be read the nearest page is the right one", () => {
   assert.ok(arrived({...page, notice: "This address could not be read."}, "#/pen/explore"));
+});
+
+test("a page stays under its veil until the one that the address names has come, or is given up", () => {
+  const app = (shown, data = page) => ({shown: [1, shown], page: {data}});
+  assert.ok(!veiled("#/pan/explore", app("#/pan/explore"), true, false));
+  assert.ok(veiled("#/pan/explore", app("#/pan/explore"), false, false), "its tab is not drawn");
+  assert.ok(veiled("#/pan/explore", app("#/pan/play"), true, false), "the app is elsewhere");
+  const lost = app("#/matches/explore");
+  assert.ok(veiled("#/matches/explore", lost, true, false), "the app is there, but its page was lost on the way");
+  assert.ok(!veiled("#/matches/explore", lost, true, true), "it was asked for often enough");
 });
 
 test("models that Python has sent are not sent back to it as new ones", () => {

@@ -19,7 +19,7 @@ import {built} from "../scripts/built.js";
 import {h} from "../scripts/dom.js";
 import {adopt, sheet} from "../scripts/style.js";
 import study from "../study/study.css";
-import {arrived} from "./arrival.js";
+import {arrived, veiled} from "./arrival.js";
 import page from "./page.css";
 
 // The look of all components, in the order in which rules count.
@@ -79,17 +79,24 @@ function keepInStep(model) {
   const root = document.documentElement;
   const PATIENCE = [3000, 30000]; // milliseconds until the app is asked again, at first and at most
   const MOST = 3; // times that a page is sent again
+  const SOON = 30; // milliseconds until it is looked again whether a page has come: nothing tells
   let known = ""; // the browser's address when either side last told the other of it
   let wanted = ""; // an address that the app has been asked for and has not answered
   let complete = true; // whether the page on show has its tab
   let timer = 0;
   let look = 0;
+  let unveil = 0;
   let sentAgain = 0; // how often the app has been asked to send the page again
 
   const ours = () => location.hash.startsWith("#/") && (root.dataset.view ?? "game") === "game";
   const theme = () => root.dataset.theme ?? "light";
-  // The veil of the page: it does not show yet what the address says.
-  const settle = () => root.toggleAttribute("data-settling", ours() && (!complete || location.hash !== model.shown[1]));
+  const missing = () => !arrived(model.page?.data, model.shown[1]);
+  const settle = () => {
+    const veil = ours() && veiled(location.hash, model, complete, sentAgain > MOST);
+    root.toggleAttribute("data-settling", veil);
+    clearTimeout(unveil);
+    if (veil && missing()) unveil = setTimeout(settle, SOON);
+  };
 
   const ask = (patience = PATIENCE[0], again = false) => {
     known = location.hash;
@@ -110,7 +117,7 @@ function keepInStep(model) {
   const lookLater = () => {
     clearTimeout(look);
     look = setTimeout(() => {
-      const lost = !wanted && ours() && !arrived(model.page?.data, model.shown[1]);
+      const lost = !wanted && ours() && missing();
       if (!lost) sentAgain = 0;
       else if (sentAgain++ < MOST) ask(PATIENCE[0], true);
     }, PATIENCE[0]);
@@ -152,6 +159,7 @@ function keepInStep(model) {
   return () => {
     clearTimeout(timer);
     clearTimeout(look);
+    clearTimeout(unveil);
     for (const [target, name, act] of heard) target.removeEventListener(name, act);
   };
 }
