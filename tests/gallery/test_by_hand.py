@@ -220,14 +220,15 @@ def test_the_lamps_go_out_by_the_fewest_presses():
 def test_tricks_are_counted_as_by_hand(tmp_path, trump):
     engine = changed(tmp_path, "tricks", TRUMP=trump)
     start = engine.game.start
-    told = by_hand.tricks(" ".join(start.first), " ".join(start.second), trump)
+    told = by_hand.tricks(start.first, start.second, trump)
     worth = by_hand.by_going_on(told)
     states = positions(engine)
     found = {}
     for state in states:
-        here = frozenset(state.first), frozenset(state.second), state.led, *state.tricks, state.player
+        hands = [frozenset(hand.split()) for hand in (state.first, state.second)]
+        here = *hands, state.led, *state.tricks, state.player
         found[here], distance = known(engine, state)
-        assert distance == len(state.first) + len(state.second)
+        assert distance == sum(map(len, hands))
     assert found == worth
 
 

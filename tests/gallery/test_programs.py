@@ -12,7 +12,7 @@ from lastcard.core.contract import Check
 from lastcard.gallery import PROGRAMS, program
 from lastcard.registry.loading import file_home
 from tests.gallery.reading import PROGRAMS as FOLDER
-from tests.gallery.reading import own, positions
+from tests.gallery.reading import changed, own, positions
 
 NAMES = [each.name for each in PROGRAMS]
 
@@ -60,6 +60,30 @@ def test_the_command_line_takes_a_program_as_it_is(cli, tmp_path, name):
         code, out, err = cli(command, str(path))
         assert (code, err) == (0, "")
         assert out
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("nim", {"HEAPS": (1, 2, 3, 4)}),
+        ("kayles", {"PINS": 5}),
+        ("chomp", {"ROWS, COLUMNS": (2, 4)}),
+        ("coins", {"COINS": (2, 7, 3)}),
+        ("pig", {"GOAL": 6, "SIDES": 4, "BAD": 2}),
+        ("three", {"PILE": 12, "MOST": 3, "NAMES": ("a", "b", "c", "d")}),
+        ("ring", {"COUNTERS": (1, 3, 1, 1)}),
+        ("ring", {"NAMES": ("north", "east", "south"), "COUNTERS": (1, 2, 1)}),
+        ("hanoi", {"DISCS": 3, "PEGS": "abcd"}),
+        ("lights", {"START": ("*.*.", ".*..")}),
+        ("lights", {"SHAPE": ((-1, -1), (-1, 1), (1, -1), (1, 1))}),
+        ("tricks", {"FIRST": "h9 s10 d2", "SECOND": "d3 h2 s7", "TRUMP": ""}),
+        ("shortpan", {"TAKE": 2, "SETS": False}),
+        ("shorttanhinmin", {"FIRST": (3, 1, 9), "SECOND": (2, 4, 5), "MOST": 2}),
+    ],
+)
+def test_what_a_pupil_is_told_to_change_can_be_changed(tmp_path, name, values):
+    game = changed(tmp_path, name, **values).game
+    assert list(Check(game, positions=150).faults()) == []
 
 
 @pytest.mark.parametrize("name", NAMES)

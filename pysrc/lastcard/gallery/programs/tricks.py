@@ -9,16 +9,16 @@ from typing import NamedTuple
 
 from lastcard import Game
 
-# A card is a text: h7 is the seven of hearts, s8 the eight of spades.
-FIRST = ("h9", "h7", "h5", "h2", "s7")
-SECOND = ("h8", "h6", "h4", "s8", "s6")
+# A hand is a text with its cards: h7 is the seven of hearts, s8 the eight of spades.
+FIRST = "h9 h7 h5 h2 s7"
+SECOND = "h8 h6 h4 s8 s6"
 TRUMP = "h"  # The suit that beats the other one. Write "" for a game without trumps.
 
 
 # A position: both hands, the card that was led ("" if none is), tricks, whose turn it is.
 class Position(NamedTuple):
-    first: tuple
-    second: tuple
+    first: str
+    second: str
     led: str = ""
     tricks: tuple = (0, 0)
     player: int = 0
@@ -37,13 +37,13 @@ class Tricks(Game):
         return position.player
 
     def legal_moves(self, position):
-        hand = position[position.player]  # position[0] is the first hand.
-        following = tuple(card for card in hand if card[0] == position.led[:1])
-        return following or hand  # The whole hand if there is nothing in "following".
+        hand = position[position.player].split()  # "h9 h7".split() is ["h9", "h7"].
+        following = [card for card in hand if card[0] == position.led[:1]]
+        return tuple(following or hand)  # The whole hand if "following" is empty.
 
     def play(self, position, card):
         *hands, led, tricks, player = position  # "*" makes a list of what comes first.
-        hands[player] = tuple(one for one in hands[player] if one != card)
+        hands[player] = " ".join(one for one in hands[player].split() if one != card)
         if not led:
             return Position(*hands, card, tricks, 1 - player)
         winner = player if beats(card, led) else 1 - player
