@@ -106,7 +106,7 @@ class Step:
     Parameters
     ----------
     title, task
-        What it is called, and what is to be done, in a few sentences.
+        What it is called, and what is to be done, in a few sentences with code between backticks.
     then
         What to look at when it is done.
     program
@@ -213,8 +213,8 @@ _NEVER_TWO = _changed(
 STEPS = (
     Step(
         "Take the match game",
-        "This text is a whole game. Run it: with 21 matches, whoever begins loses. Change the number behind PILE so "
-        "that whoever begins wins, and run it again.",
+        "This text is a whole game. Run it: with 21 matches, whoever begins loses. Change the number behind `PILE` "
+        "so that whoever begins wins, and run it again.",
         "The win table shows which piles are lost for whoever is to move. If you can leave one of those to the other "
         "player, you win.",
         _ONE,
@@ -224,7 +224,7 @@ STEPS = (
     Step(
         "Change the largest take",
         "Until now, at most three matches may be taken. Look at the lost piles in the win table: 1, 5, 9 and so on. Then "
-        "change MOST so that more than three may be taken, and run it.",
+        "change `MOST` so that more than three may be taken, and run it.",
         "Other piles are lost now, and they are further apart.",
         _TWENTY,
         _FOUR,
@@ -233,7 +233,7 @@ STEPS = (
     Step(
         "Say it before the table does",
         "With at most four matches to take, the lost piles are 1, 6, 11, 16 and so on. Find a pile of more than 25 "
-        "matches with which whoever begins loses. Write it behind PILE, and run it to see whether you are right.",
+        "matches with which whoever begins loses. Write it behind `PILE`, and run it to see whether you are right.",
         "You knew it before the computer had gone through all the positions. That is what a formula is good for.",
         _FOUR,
         _changed(_FOUR, ("PILE = 20", "PILE = 26")),
@@ -247,7 +247,7 @@ STEPS = (
     Step(
         "Add a second pile",
         "In this text the piles are a tuple, and there is one pile in it. Write a second number behind the comma, such "
-        "as (7, 5), and run it.",
+        "as `(7, 5)`, and run it.",
         "Now it takes both numbers to say who wins. Which pairs of piles are lost for whoever is to move?",
         _MORE,
         _TWO,
@@ -255,8 +255,8 @@ STEPS = (
     ),
     Step(
         "Make the last match win",
-        "Whoever takes the last match loses, because outcome then names the player to move as the winner. Let it name "
-        "the other player: 1 - position.player.",
+        "Whoever takes the last match loses, because `outcome` then names the player to move as the winner. Let it name "
+        "the other player: `1 - position.player`.",
         "One line is different, and so is many a verdict. Compare the two win tables.",
         _TWO,
         _LAST_WINS,
@@ -264,7 +264,7 @@ STEPS = (
     ),
     Step(
         "Write a rule of your own",
-        "Now make a game that nobody has played before. Change legal_moves or play: perhaps two matches may never be "
+        "Now make a game that nobody has played before. Change `legal_moves` or `play`: perhaps two matches may never be "
         "taken, or from an even pile only one. Say it in the text at the top too.",
         "This game is yours. Save it, share it, and see whether somebody finds out how to win it.",
         _LAST_WINS,
