@@ -82,7 +82,7 @@ def test_noughts_and_crosses_is_a_draw_with_5478_positions():
 
 def test_chomp_is_won_by_whoever_begins(tmp_path):
     def place(state):
-        squares = {(a, b) for a, row in enumerate(state.bar) for b, sign in enumerate(row) if sign == "#"}
+        squares = {(a, b) for a, row in enumerate(state.bar) for b, sign in enumerate(row) if sign != "."}
         return frozenset(squares), state.player
 
     compared(own("chomp"), by_hand.chomp(3, 5), place)

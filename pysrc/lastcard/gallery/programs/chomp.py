@@ -12,15 +12,15 @@ ROWS, COLUMNS = 3, 5  # How large the bar of chocolate is.
 LETTERS = "abcdefgh"  # Columns have letters, rows numbers: a1 is the poisoned square.
 
 
-# A position is a picture of the bar: one text for each row, "#" for a square and "."
-# where it is eaten.
+# A position is a picture of the bar, a text for each row: "#" is a square of chocolate,
+# "!" is the poisoned one, and "." is where a square was eaten.
 class Position(NamedTuple):
     bar: tuple
     player: int = 0  # The first player is number 0, the second is number 1.
 
 
 class Chomp(Game):
-    start = Position(("#" * COLUMNS,) * ROWS)
+    start = Position(("!" + "#" * (COLUMNS - 1), *["#" * COLUMNS] * (ROWS - 1)))
 
     def player_to_move(self, position):
         return position.player
@@ -31,7 +31,7 @@ class Chomp(Game):
         moves = []
         for number, row in enumerate(position.bar, start=1):
             for letter, square in zip(LETTERS, row):
-                if square == "#":
+                if square != ".":
                     moves.append(f"{letter}{number}")
         return tuple(moves)
 
@@ -45,7 +45,7 @@ class Chomp(Game):
 
     # Whoever has eaten the poisoned square loses, so the player to move has won.
     def outcome(self, position):
-        return None if position.bar[0][0] == "#" else position.player
+        return None if position.bar[0][0] == "!" else position.player
 
     def move_label(self, position, move):
         return f"eat from {move}" if move != "a1" else "eat the poisoned square"
