@@ -32,7 +32,7 @@ def test_imports_keep_to_the_walls():
 ROOMS = ("rules", "solver", "claims", "exercises", "view", "benchmark")
 """The rooms of a game, from left to right: each is a module while it is small, then a package."""
 
-STOREYS = {"core", "games", "private", "registry", "ui", "browser", "terminal"}
+STOREYS = {"core", "gallery", "games", "private", "registry", "ui", "browser", "terminal"}
 ENTRANCES = {"__init__.py", "__main__.py", "app.py", "cli.py", "shell.py"}
 """Folders and modules of the package itself."""
 
@@ -130,6 +130,7 @@ def test_files_have_one_purpose_and_a_size_to_match():
 MOST_ENTRIES = 15
 LARGER = {
     "pysrc/lastcard/core": (22, "its modules are the words in which every game is written"),
+    "tests": (17, "it mirrors the package, and has what is true of the whole house"),
     "tests/core": (17, "it mirrors the core, which is large"),
     "tests/ui": (17, "it mirrors the rooms of the pages, and has what is true of them all"),
     "tests/ui/scripts": (16, "a file of units for each part of the scripts that needs no page"),

@@ -82,6 +82,8 @@ def test_a_room_that_lies_apart_is_not_in_the_bundle(tmp_path):
         "ui/sheets/page.js",
         "ui/bundled/ui/sheets/page.js",
         "core/sheets/sheet.py",
+        "gallery/__init__.py",
+        "gallery/programs/nim.py",
         "ui/tab.py",
     ]
     for name in files:
@@ -93,6 +95,7 @@ def test_a_room_that_lies_apart_is_not_in_the_bundle(tmp_path):
     }
     assert found == {
         "lastcard.core.sheets": ["core/sheets/sheet.py"],
+        "lastcard.gallery": ["gallery/__init__.py", "gallery/programs/nim.py"],
         "lastcard.ui.sheets": ["ui/bundled/ui/sheets/page.js", "ui/sheets/page.py"],
     }
     seen = {

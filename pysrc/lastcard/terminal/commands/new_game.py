@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import keyword
+import re
 import sys
 from importlib.resources import files
 from importlib.util import find_spec
@@ -14,6 +15,7 @@ import click
 from lastcard import registry
 from lastcard.core.contract.introduction import NAME
 from lastcard.core.text import quote
+from lastcard.gallery import PROGRAMS, program
 from lastcard.terminal.commands import examples
 
 if TYPE_CHECKING:
@@ -27,18 +29,31 @@ TAKEN = {"game", "lastcard", "pile", "rules", "solver", "state", "view"}
 """Names that would mean two things in the files."""
 
 
-@click.command("new-game", epilog=examples("lastcard new-game kayles", "lastcard new-game kayles --folder"))
+@click.command(
+    "new-game",
+    epilog=examples(
+        "lastcard new-game kayles", "lastcard new-game heaps --like nim", "lastcard new-game kayles --folder"
+    ),
+)
 @click.argument("name")
 @click.option(
     "--folder",
     is_flag=True,
     help="A package with its own rules, solver, claims, page and benchmark, which pip installs as a game of lastcard.",
 )
-def new_game(name: str, folder: bool) -> None:
+@click.option(
+    "--like",
+    type=click.Choice([each.name for each in PROGRAMS]),
+    metavar="GAME",
+    help=f"Begin from a game of the gallery: {', '.join(each.name for each in PROGRAMS)}.",
+)
+def new_game(name: str, folder: bool, like: str | None) -> None:
     """Write a small game to change into your own: NAME.py, or a folder NAME."""
-    if why := refused(name):
+    if folder and like:
+        raise click.UsageError("a game of the gallery is one file; leave out --folder or --like")
+    if why := refused(name) or (like and clashing(name, like)):
         raise click.BadParameter(f"{quote(name)} {why}", param_hint="NAME")
-    written = dict(in_folder(name) if folder else in_file(name))
+    written = dict(in_folder(name) if folder else in_file(name, like))
     top = Path(name if folder else f"{name}.py")
     if top.exists() or top.is_symlink():
         raise click.UsageError(f"{top} is there already, and nothing is written over it")
@@ -68,9 +83,20 @@ def refused(name: str) -> str:
     return ""
 
 
-def in_file(name: str) -> Iterator[tuple[Path, str]]:
-    """Return the path of a game in one file, and what is to be written there."""
-    yield Path(f"{name}.py"), _named(_templates() / "one_file.py", name)
+def clashing(name: str, like: str) -> str:
+    """Return why a game of that name cannot begin from one of the gallery; empty if it can."""
+    if re.search(rf"\b{name.capitalize()}\b", program(like).text.replace(_kind(like), "")):
+        return f"means something else in the text of {like}; another name is needed"
+    return ""
+
+
+def in_file(name: str, like: str | None = None) -> Iterator[tuple[Path, str]]:
+    """Return the path of a game in one file, and what is to be written there: `like` one of the gallery."""
+    if like is None:
+        yield Path(f"{name}.py"), _named(_templates() / "one_file.py", name)
+        return
+    own = re.sub(rf"\b{_kind(like)}\b", name.capitalize(), program(like).text)
+    yield Path(f"{name}.py"), re.sub(r"(?m)^    title = .*\n", "", own)
 
 
 def in_folder(name: str) -> Iterator[tuple[Path, str]]:
@@ -90,6 +116,13 @@ def _files(folder: Traversable, place: Path) -> Iterator[tuple[Path, Traversable
             yield place / entry.name, entry
         elif entry.name != "__pycache__":
             yield from _files(entry, place / entry.name)
+
+
+def _kind(like: str) -> str:
+    """The name of the class of a game of the gallery."""
+    found = re.search(r"(?m)^class (\w+)\(Game\)", program(like).text)
+    assert found
+    return found[1]
 
 
 def _named(file: Traversable, name: str) -> str:
