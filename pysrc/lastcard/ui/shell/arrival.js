@@ -16,7 +16,7 @@ export function arrived(page, address) {
 /**
  * Whether the page on show stays under its veil: it does not show yet what the address says.
  * @param {string} address the browser's
- * @param {{shown: (number | string | boolean)[], page?: {data: Parameters<typeof arrived>[0]}}} app what the app has told
+ * @param {{shown: (number | string | boolean)[], page?: {data: Parameters<typeof arrived>[0]}}} app what it has told
  * @param {boolean} complete whether the page on show has its tab
  * @param {boolean} givenUp whether it is not asked for any more: then what has come is better than nothing
  */
