@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.contract.asking import TooSlow
 from lastcard.core.game import FIVE, Game, GameError, IllegalMove, MoveError, PositionError
 from lastcard.registry.home import Home
 
@@ -103,6 +104,8 @@ def _asked(spots: list[_Spot]) -> str:
 
 def _what(error: BaseException, spots: list[_Spot]) -> str:
     asked = _asked(spots)
+    if isinstance(error, TooSlow):
+        return f"{asked or 'reading the file'} does not come back ({_words(error)}); look for a loop that never ends"
     if isinstance(error, SystemExit):
         return f"{asked or 'the file'} ends the program (sys.exit); a game must not"
     if isinstance(error, GameError) or (not asked and " is no game yet: " in str(error)):
