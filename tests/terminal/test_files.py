@@ -336,6 +336,10 @@ def test_what_breaks_the_contract_without_an_error_of_its_own_is_a_line(cli, fol
     [
         ("./nowhere.py", "./nowhere.py: there is no such file"),
         ("./inside", "./inside is a folder; name the file in it that has a GAME"),
+        (
+            "./packed",
+            "./packed is a folder; install its package, pip install -e ./packed, and write the name of its game",
+        ),
         ("a\0.py", "is no path of a file: embedded null byte"),
         ("x" * 5000 + ".py", "there is no such file"),
         (
@@ -345,7 +349,9 @@ def test_what_breaks_the_contract_without_an_error_of_its_own_is_a_line(cli, fol
     ],
 )
 def test_a_path_that_is_no_file_is_said_in_a_line(cli, folder, path, line):
-    (folder / "inside").mkdir()
+    for name in ("inside", "packed"):
+        (folder / name).mkdir()
+    (folder / "packed" / "pyproject.toml").write_text("")
     code, out, err = cli("solve", path)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert line in err
