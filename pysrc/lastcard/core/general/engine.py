@@ -49,9 +49,9 @@ class GeneralEngine(Engine[State, Move]):
 
     Notes
     -----
-    What `solve` says depends on the position and the budget alone, whatever was asked before, but for one thing: where
-    chance has a part in play that can go round, which of several moves that are as good is named first. Positions that
-    were solved on the way are kept, so that those that follow are answered at once.
+    What `solve` says depends on the position and the budget alone, whatever was asked before; but for numbers that are
+    known only within bounds, whose last digits may differ. Positions that were solved on the way are kept, so that those
+    that follow are answered at once.
     """
 
     def __init__(self, game: Game[State, Move], budget: int = BUDGET) -> None:
