@@ -373,6 +373,24 @@ def test_a_line_at_which_the_rules_fail_is_named_and_the_run_goes_on(cli, folder
     assert second["position"] == "1"
 
 
+@pytest.mark.parametrize(("many", "what"), [("-", "pipe (-)"), ("@positions.txt", "file (@)")])
+@pytest.mark.parametrize("command", ["tree", "play", "rules"])
+def test_many_positions_are_for_solve_alone(cli, coins, command, many, what):
+    line = f"lastcard {command}: positions from a {what} are for lastcard solve alone; write one position\n"
+    assert cli(command, coins, many) == (2, "", line)
+
+
+def test_a_position_that_is_a_text_stands_in_quotation_marks(cli, folder):
+    (folder / "word.py").write_text(
+        "from lastcard import Game\nclass Word(Game):\n    start = '..'\n    player_to_move = lambda self, state: 0\n"
+        "    legal_moves = lambda self, state: 'x'\n    play = lambda self, state, move: state[1:]\n"
+        "    outcome = lambda self, state: None if state else 0\nGAME = Word()\n"
+    )
+    code, out, err = cli("solve", "./word.py", "..")
+    assert (code, out) == (2, "")
+    assert err.endswith("a position of word looks like '..' with its quotation marks\n")
+
+
 def test_what_a_game_prints_does_not_get_into_the_answer(cli, folder):
     (folder / "mine.py").write_text("print('read')\n" + changed(MOVER, "print('asked'); return state.player"))
     for number, command in enumerate(("solve", "tree")):
