@@ -373,6 +373,14 @@ def test_a_line_at_which_the_rules_fail_is_named_and_the_run_goes_on(cli, folder
     assert second["position"] == "1"
 
 
+def test_a_return_that_is_forgotten_is_named_and_not_what_comes_of_it(cli, folder):
+    (folder / "mine.py").write_text(changed(PLAY, "state"))
+    code, out, err = cli("solve", "./mine.py")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "./mine.py: play at " in err
+    assert err.endswith(" gives None; end it with a line that returns the position after the move\n")
+
+
 @pytest.mark.parametrize(("many", "what"), [("-", "pipe (-)"), ("@positions.txt", "file (@)")])
 @pytest.mark.parametrize("command", ["tree", "play", "rules"])
 def test_many_positions_are_for_solve_alone(cli, coins, command, many, what):

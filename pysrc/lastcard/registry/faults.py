@@ -61,6 +61,8 @@ def told(error: BaseException, homes: Iterable[Home], usual: tuple[type[BaseExce
         spots = []  # who asked went round, and the game was merely the last that was called
     if isinstance(error, ANSWERS_TEXT) and not (spots and _asked(spots) in FIVE):
         return None if spots else _behind(error, homes)
+    if spots and _asked_of_nothing(spots) and (why := _unkept(spots[-1].home)):
+        return f"{_only(homes)}{why}"
     if spots:
         return f"{spots[-1]}: {_what(error, spots)}{_where(error, spots[-1].home, spots)}"
     if isinstance(error, GameError):
@@ -100,6 +102,12 @@ def _asked(spots: list[_Spot]) -> str:
     names = [spot.frame.f_code.co_name for spot in reversed(spots)]
     plain = [name for name in names if not name.startswith("<")]
     return next((name for name in names if name in METHODS), plain[0] if plain else "")
+
+
+def _asked_of_nothing(spots: list[_Spot]) -> bool:
+    """Tell whether the rules were asked about None, which `play` returns where its return is forgotten."""
+    code, given = spots[-1].frame.f_code, spots[-1].frame.f_locals
+    return code.co_name in FIVE and code.co_argcount > 1 and given.get(code.co_varnames[1], code) is None
 
 
 def _what(error: BaseException, spots: list[_Spot]) -> str:
