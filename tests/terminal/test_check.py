@@ -158,6 +158,15 @@ def test_a_method_that_does_not_come_back_is_named(lastcard, monkeypatch):
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
 
 
+def test_a_file_that_is_never_read_to_its_end_is_named(lastcard, monkeypatch):
+    monkeypatch.setattr(check, "SECONDS", 0.2)
+    code, out, err = lastcard(f"{KAYLES}while GAME: pass\n")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.endswith(
+        ": reading the file does not come back (within 0.2 seconds); look for a loop that never ends\n"
+    )
+
+
 def test_what_a_game_prints_is_not_mixed_with_the_answer(lastcard):
     code, out, err = lastcard(KAYLES.replace("return state[1]", "print('!'); return state[1]"), "--json")
     assert code == 0

@@ -336,6 +336,10 @@ def test_what_breaks_the_contract_without_an_error_of_its_own_is_a_line(cli, fol
     [
         ("./nowhere.py", "./nowhere.py: there is no such file"),
         ("./inside", "./inside is a folder; name the file in it that has a GAME"),
+        (
+            "./packed",
+            "./packed is a folder; install its package, pip install -e ./packed, and write the name of its game",
+        ),
         ("a\0.py", "is no path of a file: embedded null byte"),
         ("x" * 5000 + ".py", "there is no such file"),
         (
@@ -345,7 +349,9 @@ def test_what_breaks_the_contract_without_an_error_of_its_own_is_a_line(cli, fol
     ],
 )
 def test_a_path_that_is_no_file_is_said_in_a_line(cli, folder, path, line):
-    (folder / "inside").mkdir()
+    for name in ("inside", "packed"):
+        (folder / name).mkdir()
+    (folder / "packed" / "pyproject.toml").write_text("")
     code, out, err = cli("solve", path)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert line in err
@@ -365,6 +371,32 @@ def test_a_line_at_which_the_rules_fail_is_named_and_the_run_goes_on(cli, folder
     assert first["error"].startswith("./play.py:24: play raises ZeroDivisionError: ")
     assert first["error"].endswith(", at 2, move 1")
     assert second["position"] == "1"
+
+
+def test_a_return_that_is_forgotten_is_named_and_not_what_comes_of_it(cli, folder):
+    (folder / "mine.py").write_text(changed(PLAY, "state"))
+    code, out, err = cli("solve", "./mine.py")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "./mine.py: play at " in err
+    assert err.endswith(" gives None; end it with a line that returns the position after the move\n")
+
+
+@pytest.mark.parametrize(("many", "what"), [("-", "pipe (-)"), ("@positions.txt", "file (@)")])
+@pytest.mark.parametrize("command", ["tree", "play", "rules"])
+def test_many_positions_are_for_solve_alone(cli, coins, command, many, what):
+    line = f"lastcard {command}: positions from a {what} are for lastcard solve alone; write one position\n"
+    assert cli(command, coins, many) == (2, "", line)
+
+
+def test_a_position_that_is_a_text_stands_in_quotation_marks(cli, folder):
+    (folder / "word.py").write_text(
+        "from lastcard import Game\nclass Word(Game):\n    start = '..'\n    player_to_move = lambda self, state: 0\n"
+        "    legal_moves = lambda self, state: 'x'\n    play = lambda self, state, move: state[1:]\n"
+        "    outcome = lambda self, state: None if state else 0\nGAME = Word()\n"
+    )
+    code, out, err = cli("solve", "./word.py", "..")
+    assert (code, out) == (2, "")
+    assert err.endswith("a position of word looks like '..' with its quotation marks\n")
 
 
 def test_what_a_game_prints_does_not_get_into_the_answer(cli, folder):

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from functools import cache
 from importlib import import_module, invalidate_caches
+from itertools import islice, product
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from lastcard.core.claims import run
 from lastcard.core.contract import Check
 from lastcard.core.game import ending, legal_moves
 from lastcard.core.progress import run_to_end
+from lastcard.ui.learn.exercise import Exercise
 
 SETTINGS = str(Path(__file__).parents[2] / "pyproject.toml")
 
@@ -94,6 +96,30 @@ def test_a_folder_is_a_package_with_all_rooms(made, tmp_path, monkeypatch):
     assert [run(claim, 40).status for claim in registry.claims("sevenpins")] == ["holds"]
     assert run_to_end(registry.bench("sevenpins", 1))[0].count == 100
     assert registry.thumbnail("sevenpins").startswith("<svg")
+
+
+def test_the_folder_has_what_is_asked_of_a_game_that_is_built_in(made, monkeypatch):
+    made("sevenpins", "--folder")
+    monkeypatch.setitem(registry.GAMES, "sevenpins", "sevenpins")
+    game = registry.game("sevenpins")
+    assert game.minutes
+    assert game.appeal.endswith(".")
+    assert len(game.appeal) <= 90
+    assert "Source: " in (import_module("sevenpins.rules").__doc__ or "")
+    offered = registry.exercises("sevenpins")
+    for kind, grade in product(("best-move", "who-wins", "plies", "mistake"), (1, 2, 3)):
+        asked = list(islice(offered.made(kind=kind, grade=grade, seed=1), 3))
+        assert {(one.kind, one.grade) for one in asked} == {(kind, grade)}
+    lessons = import_module("sevenpins.view").VIEW.lessons()
+    tasks = [lesson.task for lesson in lessons if lesson.task]
+    assert len(tasks) >= 3
+    for task in tasks:
+        exercise = Exercise(task)
+        assert exercise.answer("no move")["kind"] == "ask"
+        assert exercise.answer("1")["kind"] == "wrong"
+        (right,) = task.right_moves(state := game.parse(task.position))
+        assert not best(game)(game.play(state, int(right)))[0]
+        assert exercise.answer(right)["kind"] == "right"
 
 
 def test_a_claim_of_the_folder_notices_a_wrong_solver(made, monkeypatch):

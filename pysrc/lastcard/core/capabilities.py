@@ -5,7 +5,7 @@ with ``isinstance(engine, SolvesExactly)``.
 | --- | --- | --- |
 | `SolvesExactly` | fractions for numbers that `solve` rounds | ``solve --exact`` |
 | `SolvesWithinBudget` | as much as so many positions tell | ``solve --budget`` |
-| `PreparesInSlices` | work in slices after which `solve_within` answers at once | exercises in a page |
+| `PreparesInSlices` | work in slices after which `solve_within` answers at once | exercises in a page, ``solve`` with its progress |
 | `SolvesWhole` | `solve` is exact in all of a game from then on | ``solve --whole`` |
 | `CountsWhole` | counts over all positions of a game of some size | ``table`` |
 | `CountsTrees` | the size of a plain search, without searching | ``tree`` |
@@ -55,7 +55,9 @@ class SolvesWithinBudget(Protocol[Asked]):
 
 @runtime_checkable
 class PreparesInSlices(Protocol[Asked]):
-    """A solver whose bounded work can be done bit by bit beforehand."""
+    """A solver whose bounded work can be done bit by bit beforehand; `budget` is how many positions `solve` is bounded by."""
+
+    budget: int
 
     def preparing(self, state: Asked, budget: int) -> Generator[Progress, None, object] | None:
         """Return the work after which `solve_within` answers at once; None where it does already."""

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.contract.asking import TooSlow
 from lastcard.core.game import FIVE, Game, GameError, IllegalMove, MoveError, PositionError
 from lastcard.registry.home import Home
 
@@ -60,6 +61,8 @@ def told(error: BaseException, homes: Iterable[Home], usual: tuple[type[BaseExce
         spots = []  # who asked went round, and the game was merely the last that was called
     if isinstance(error, ANSWERS_TEXT) and not (spots and _asked(spots) in FIVE):
         return None if spots else _behind(error, homes)
+    if spots and _asked_of_nothing(spots) and (why := _unkept(spots[-1].home)):
+        return f"{_only(homes)}{why}"
     if spots:
         return f"{spots[-1]}: {_what(error, spots)}{_where(error, spots[-1].home, spots)}"
     if isinstance(error, GameError):
@@ -101,8 +104,16 @@ def _asked(spots: list[_Spot]) -> str:
     return next((name for name in names if name in METHODS), plain[0] if plain else "")
 
 
+def _asked_of_nothing(spots: list[_Spot]) -> bool:
+    """Tell whether the rules were asked about None, which `play` returns where its return is forgotten."""
+    code, given = spots[-1].frame.f_code, spots[-1].frame.f_locals
+    return code.co_name in FIVE and code.co_argcount > 1 and given.get(code.co_varnames[1], code) is None
+
+
 def _what(error: BaseException, spots: list[_Spot]) -> str:
     asked = _asked(spots)
+    if isinstance(error, TooSlow):
+        return f"{asked or 'reading the file'} does not come back ({_words(error)}); look for a loop that never ends"
     if isinstance(error, SystemExit):
         return f"{asked or 'the file'} ends the program (sys.exit); a game must not"
     if isinstance(error, GameError) or (not asked and " is no game yet: " in str(error)):

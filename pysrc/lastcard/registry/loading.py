@@ -115,7 +115,9 @@ def _code(file: Path, shown: str) -> Any:
         hint = f"; there is {shown}.py" if os.path.isfile(f"{file}.py") else ""
         raise BrokenGame(f"{shown}: there is no such file{hint}")
     if os.path.isdir(file):
-        raise BrokenGame(f"{shown} is a folder; name the file in it that has a GAME")
+        package = os.path.exists(file / "pyproject.toml")
+        what = f"install its package, pip install -e {shown}, and write the name of its game"
+        raise BrokenGame(f"{shown} is a folder; {what if package else 'name the file in it that has a GAME'}")
     try:
         return compile(read_regular(file, MOST_BYTES), str(file), "exec", dont_inherit=True)
     except NotRead as error:

@@ -51,7 +51,18 @@ def game_names(context: click.Context, param: click.Parameter, value: tuple[str,
 
 
 def position_of(game: str, words: Sequence[str]) -> Any:
-    """Return the position that the words of a command line say; without any, the one that the game begins with."""
+    """Return the position that the words of a command line say; without any, the one that the game begins with.
+
+    Raises
+    ------
+    click.ClickException
+        If they name what has many positions in it, which is for `lines_of_positions`.
+    """
+    word = words[0] if len(words) == 1 else ""
+    if word == "-" or (word.startswith("@") and not registry.reads_files(game)):
+        raise click.UsageError(
+            f"positions from a {'pipe (-)' if word == '-' else 'file (@)'} are for lastcard solve alone; write one position"
+        )
     return registry.read(game, " ".join(words)) if words else registry.game(game).start
 
 

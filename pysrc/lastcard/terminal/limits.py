@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from lastcard.core.capabilities import CountsTrees, SolvesExactly, SolvesWhole, SolvesWithinBudget
+from lastcard.core.capabilities import (
+    CountsTrees,
+    PreparesInSlices,
+    SolvesExactly,
+    SolvesWhole,
+    SolvesWithinBudget,
+)
 from lastcard.core.game import PositionError
 from lastcard.core.twoplayer.endless import endless
 from lastcard.core.twoplayer.kernels import SearchTooLarge
@@ -48,6 +54,10 @@ def solved(engine: Engine[Any, Any], state: Any, *, whole: bool, exact: bool, bu
     if whole:
         solve_whole_first(engine, state)
     bounded = None
+    if isinstance(engine, PreparesInSlices):
+        work = engine.preparing(state, engine.budget if budget is None else budget)
+        if work is not None:
+            watched(work)
     if budget is not None:
         if not isinstance(engine, SolvesWithinBudget):
             raise click.UsageError(f"--budget is not needed: {engine.game.name} is solved without one")

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import CHANCE, legal_moves
 from lastcard.core.playing.match import PERSON, Match
 from lastcard.core.playing.review import review
-from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import plies, result, verdict_sentence
 from lastcard.core.solution import worths
 from lastcard.core.worth import is_payoff, worth_text
 from lastcard.terminal.layout import review_text
+from lastcard.terminal.progress import watched
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -128,7 +128,7 @@ class Session:
         match = self.match
         state = match.state
         who = self._who(match.mover)
-        move = run_to_end(match.next_move(self.rng))
+        move = watched(match.next_move(self.rng))
         match.play(move)
         label = self.game.move_label(state, self.game.format_move(move))
         self.say(f"{self.game.format(match.state)}   {who}: {label}")

@@ -350,6 +350,32 @@ class FiveSixths(Dice):
     chance_outcomes = lambda self, state: (("one", Fraction(5, 6)),) if state[2] else ()
 
 
+@faulty("chance_outcomes at (0, 1, True): chance is to move from there on for ever: no player has a turn, and nothing "
+        "ends; let chance come to an end, or to a player's turn")  # fmt: skip
+class RollsForEver(Dice):
+    chance_outcomes = lambda self, state: (("one", Fraction(1, 2)), ("two", Fraction(1, 2)))
+
+    def play(self, state, move):
+        if move in ("one", "two"):
+            return (1 + (state[0] + len(move)) % 2, 1, True)
+        return super().play(state, move)
+
+
+@faulty(
+    f"outcome at (5, 0): it is None there and in all positions that can follow (10 in all): no game ends; {SAY}"
+)
+class RoundAndRound(Pile):
+    play = lambda self, state, move: ((state[0] - move - 1) % 5 + 1, 1 - state[1])
+    legal_moves = lambda self, state: (1, 2)
+    outcome = lambda self, state: None
+
+
+class EndlessIsWon(RoundAndRound):
+    """Play without end may be what it is all about, if the game says so."""
+
+    called_off = lambda self, state: won(0, 2, "nobody got anywhere")
+
+
 class NotAsked(Dice):
     """Of players' moves nobody asks where chance is to move, nor of chance's where a player is."""
 
@@ -413,9 +439,16 @@ def test_positions_of_all_kinds_are_written_and_read(kind):
     assert told(kind) == []
 
 
+def test_play_without_end_may_be_what_it_is_all_about():
+    check = Check(EndlessIsWon())
+    assert list(check.faults()) == []
+    assert (check.whole, check.ends, check.goes_round()) == (True, 0, True)
+
+
 def test_a_clock_that_has_run_out_ends_the_walk_and_not_the_check():
     check = Check(Pile(), seconds=0)
     assert list(check.faults()) == []
+    assert not check.whole
     assert len(check.seen) < len(set(range(12)))
 
 

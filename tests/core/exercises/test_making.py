@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from lastcard import registry
+from lastcard import Game, registry
 from lastcard.core.exercises import Exercises, NoExercise, making
 from lastcard.core.exercises.difficulty import error_mark
 from lastcard.core.general import GeneralEngine
@@ -35,6 +35,32 @@ def test_the_same_seed_makes_the_same_whatever_was_asked_before():
     assert some("babanuki", 25) == first
     assert some("babanuki", 10) == first[:10]
     assert some("babanuki", 25, seed=6) != first
+
+
+class Walk(Game):
+    """Walk on or pick up what lies there, and stop when you like: alone, for points."""
+
+    players = ("you",)
+    start = (0, 0, False)
+    player_to_move = lambda self, state: 0  # noqa: E731
+    legal_moves = lambda self, state: ("on", "pick", "stop")  # noqa: E731
+    outcome = lambda self, state: (state[1],) if state[2] else None  # noqa: E731
+
+    def play(self, state, move):
+        place, got, _ = state
+        if move == "pick":
+            return place, (2 * got + place) % 13, False
+        return (place + 1) % 5 if move == "on" else place, got, move == "stop"
+
+
+def test_who_plays_alone_for_points_is_not_asked_who_wins_and_makes_as_few_moves_as_can_be(monkeypatch):
+    monkeypatch.setattr(making, "TRIES", 40)
+    offered = Exercises(GeneralEngine(Walk()))
+    with pytest.raises(NoExercise):
+        next(offered.made(kind="who-wins", seed=1))
+    far = next(offered.made(kind="plies", seed=1))
+    assert far.ask == "How many moves does it take with best play, if you need as few as you can?"
+    assert offered.reply(far, far.answer).right
 
 
 def test_a_kind_and_a_grade_alone_are_those_of_the_whole_run():

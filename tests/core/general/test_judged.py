@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 from random import Random
 
 import pytest
@@ -14,7 +15,7 @@ from lastcard.core.game import CHANCE, legal_moves
 from lastcard.core.general import GeneralEngine
 from tests.core.finite_games import graphs
 from tests.core.general import judge
-from tests.core.general.random_games import games
+from tests.core.general.random_games import RandomGame, games
 
 RESULTS_OF_TWO = st.sampled_from([0, 1, "draw"])
 RESULTS_OF_ONE = st.sampled_from([0, "draw", Outcome((0.0,), "", ("loss",))])
@@ -40,6 +41,27 @@ SHAPES = {
     "one with chance": (games(1, NUMBERS[1], chance=True, most=7), judge.numbers),
     "three with chance": (games(3, NUMBERS[3], chance=True, most=7), judge.numbers),
 }
+
+UNJUDGED = {
+    "chance, round": (games(2, RESULTS_OF_TWO, chance=True, rounds=True), None),
+    "chance, round, numbers": (games(2, NUMBERS[2], chance=True, rounds=True), None),
+    "round, numbers": (games(2, NUMBERS[2], rounds=True), None),
+}
+"""Shapes of which `judge` knows no definition; others do (`test_expected_forced`)."""
+
+GO_ROUND = {
+    "moves that are as good": ((-2, 1), (-1, ((3, 0), (2, 1), (1, 2))), (1, (2, 1, 0))),
+    "no end, beside a game for numbers": (
+        (0, (6, 5, 5)), (-1, ((1, 5), (1, 1))), (-2, (1, -1)), (0, (0, 4, 1)), (-2, (-1, 1)), (-1, ((1, 6), (1, 1))), (0, (1,)),
+    ),
+    "always the same in all, beside a game in which it varies": (
+        (-2, (2, -2)), (1, (4, 2)), (0, (6, 5)), (0, (4, 0)), (0, (3,)), (-2, (1, 1)), (0, (6,)), (-2, (2, 1)),
+    ),
+    "no way round, beside a game with one": (
+        (1, (5,)), (0, (5, 0)), (1, (2, 0, 3)), (1, (1, 0)), (1, (7, 6)), (-2, (-1, 1)), (0, (1, 7)), (-2, (-1, 1)),
+    ),
+}  # fmt: skip
+"""Games with play that goes round, in whose positions different things hold."""
 
 
 def exact(everyone):
@@ -98,11 +120,21 @@ def test_every_move_comes_to_what_the_position_after_it_is_worth(shape, data):
         assert found.moves[0].distance == found.distance
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("nodes", GO_ROUND.values(), ids=GO_ROUND)
+def test_answers_do_not_depend_on_the_game_that_a_position_was_met_in(nodes):
+    game = RandomGame(nodes, ("first", "second"))
+    for root, state in product(range(len(nodes)), repeat=2):
+        engine = GeneralEngine(game)
+        engine.solve(root)
+        assert engine.solve(state).as_dict() == GeneralEngine(game).solve(state).as_dict()
+        assert engine.known_now(state).value == GeneralEngine(game).known_now(state).value
+
+
+@pytest.mark.parametrize("shape", [*SHAPES, *UNJUDGED])
 @settings(max_examples=6)
 @given(data=st.data(), seed=st.integers(0, 99))
 def test_answers_do_not_depend_on_what_was_asked_before(shape, data, seed):
-    game = data.draw(SHAPES[shape][0])
+    game = data.draw((SHAPES | UNJUDGED)[shape][0])
     engine = GeneralEngine(game)
     asked = [(state, budget) for state in range(len(game.nodes)) for budget in (2, 5, 1000)] * 2
     Random(seed).shuffle(asked)

@@ -6,11 +6,14 @@ from fractions import Fraction
 from functools import reduce
 from itertools import product
 from operator import xor
+from random import Random
 
 import pytest
 
 from lastcard import Outcome
+from lastcard.core.game import ending
 from lastcard.core.general import GeneralEngine
+from lastcard.core.playing.agents import choosing
 from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import verdict_sentence
 from lastcard.games.babanuki.solver import engine as babanuki
@@ -255,6 +258,35 @@ def test_a_search_that_is_too_large_for_the_page_is_offered_and_its_end_is_kept(
     assert engine.known_now(start).status == "unknown"
     assert engine.pending(start) == ()
     assert engine.solve(start).reason.facts["plies"] == 6
+
+
+def test_the_perfect_player_thinks_in_slices_and_for_less_long_once_a_game_is_too_large(monkeypatch):
+    monkeypatch.setattr("lastcard.core.general.engine.IN_A_TAB", 600)
+    engine = GeneralEngine(tictactoe.GAME, budget=4000)
+    asked = []
+    thinking = engine.thinking
+    monkeypatch.setattr(engine, "thinking", lambda here, most: asked.append(most) or thinking(here, most))
+    player, game, here = engine.perfect_player(), tictactoe.GAME, tictactoe.GAME.start
+    slices = 0
+    while ending(game, here) is None:
+        steps = choosing(player, game, here, Random(0))
+        while True:
+            try:
+                next(steps)
+                slices += 1
+            except StopIteration as end:
+                here = game.play(here, end.value)
+                break
+    assert asked[0] == 4000
+    assert set(asked[1:]) == {600}
+    assert slices > 20
+    whole = GeneralEngine(tictactoe.GAME)
+    assert choosing_at_once(whole, game) == whole.solve(game.start).best[0].move
+
+
+def choosing_at_once(engine, game):
+    """What the perfect player of an engine does at the start, written."""
+    return game.format_move(engine.perfect_player().choose(game, game.start, Random(0)))
 
 
 @pytest.mark.parametrize("rows", [(7, 7), (7, 6), (8, 5), (9, 3)])

@@ -13,6 +13,7 @@ from lastcard.core.contract.asking import Broken, Examiner, Hopeless
 from lastcard.core.contract.fault import kind_name
 from lastcard.core.contract.rules import Seen, ask_again, follow, look
 from lastcard.core.contract.values import INSTEAD, hand_made, no_value
+from lastcard.core.contract.without_end import never_ends
 from lastcard.core.game import CHANCE, Game
 
 if TYPE_CHECKING:
@@ -154,11 +155,14 @@ class Check:
                 if after not in known:
                     known.add(after)
                     queue.append((after, seen))
-        known -= self.seen.keys()
-        self.whole = not known and all(len(seen.after) == len(seen.moves) for seen in self.seen.values())
+        self.whole = all(
+            len(seen.after) == len(seen.moves) and all(after in self.seen for _, after in seen.after)
+            for seen in self.seen.values()
+        )
         if not self.whole:
             for seed in range(RANDOM):
                 self._play_out(start, Random(seed))
+        never_ends(self._examiner, self.seen, whole=self.whole)
 
     def _in_writing(self) -> None:
         """How positions and moves are written, and what is refused."""

@@ -12,6 +12,7 @@ from lastcard.core.text.named import marked
 if TYPE_CHECKING:
     from random import Random
 
+    from lastcard.core.exercises.judged import Judged
     from lastcard.core.exercises.kind import Source
 
 NUMBERS = 4
@@ -34,9 +35,7 @@ class Plies(Kind):
     says = "choices: four numbers of plies; answer: the plies to the end with best play (distance in solve --json)"
 
     def __init__(self, ask: str = "", step: int = 2) -> None:
-        self.ask = ask or (
-            "In how many plies is the game over with best play? Who wins hurries, and who loses delays."
-        )
+        self.ask = ask
         self.step = step
 
     def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
@@ -59,7 +58,7 @@ class Plies(Kind):
         return Draft(
             solution.position,
             solution.to_move,
-            self.ask,
+            self.ask or _ask(here, players),
             choices,
             (str(far),),
             f"{marked(verdict_sentence(game, here.state, solution))} {marked(solution.reason.words)}",
@@ -70,6 +69,16 @@ class Plies(Kind):
                 f"After it {how_far(far - 1, players)} or {how_far(far - 1 + self.step * (1 if below < 2 else -1), players)} are left.",
             ),
         )
+
+
+def _ask(here: Judged, players: int) -> str:
+    """The question, with how best play counts."""
+    if players == 1:
+        return "How many moves does it take with best play, if you need as few as you can?"
+    best = "Who wins hurries, and who loses delays."
+    if here.for_points:
+        best = "Of moves that are as good for whoever makes them, the first of the list is made."
+    return f"In how many plies is the game over with best play? {best}"
 
 
 def _far_mark(far: int, players: int) -> Mark:

@@ -97,8 +97,10 @@ def question_unsolved(
 
 
 def _by_name(here: Judged, names: tuple[str, ...]) -> str:
-    """Whose the position is; empty where that cannot be said: two get as much, or nearly so."""
+    """Whose the position is; empty where that cannot be said: somebody plays alone, or two get as much, or nearly so."""
     if here.for_points:
+        if len(names) == 1:
+            return ""
         ranked = sorted(map(order, here.everyone), reverse=True)
         if ranked[0] - ranked[1] < CLEAR:
             return ""

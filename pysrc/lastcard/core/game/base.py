@@ -270,7 +270,8 @@ class Game(ABC, Generic[State, Move]):
         try:
             state = literals.read_position(text, type(self.start), _kinds(self))
         except literals.NotLiteral as error:
-            raise PositionError(f"{error}; a position of {self.name} looks like {example}") from None
+            marks = " with its quotation marks" if isinstance(self.start, str) else ""
+            raise PositionError(f"{error}; a position of {self.name} looks like {example}{marks}") from None
         if type(state) is not type(self.start):
             raise PositionError(
                 f"{quote(text)} is of type {type(state).__name__}; a position of {self.name} looks like {example}"

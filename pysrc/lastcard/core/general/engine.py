@@ -12,15 +12,16 @@ from lastcard.core.general.answers.counting import count
 from lastcard.core.general.answers.verdict import over, solution
 from lastcard.core.general.asking import Rules
 from lastcard.core.general.shape import solved
-from lastcard.core.playing.agents import PerfectAgent
+from lastcard.core.playing.agents import PonderingAgent, nothing_to_choose
 from lastcard.core.progress import run_to_end
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+    from random import Random
 
     from lastcard.core.game import Game
     from lastcard.core.general.space import Space
-    from lastcard.core.playing.agents import Agent
+    from lastcard.core.playing.agents import Agent, Choosing
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
 
@@ -48,9 +49,9 @@ class GeneralEngine(Engine[State, Move]):
 
     Notes
     -----
-    What `solve` says depends on the position and the budget alone, whatever was asked before, but for one thing: where
-    chance has a part in play that can go round, which of several moves that are as good is named first. Positions that
-    were solved on the way are kept, so that those that follow are answered at once.
+    What `solve` says depends on the position and the budget alone, whatever was asked before; but for numbers that are
+    known only within bounds, whose last digits may differ. Positions that were solved on the way are kept, so that those
+    that follow are answered at once.
     """
 
     def __init__(self, game: Game[State, Move], budget: int = BUDGET) -> None:
@@ -120,7 +121,12 @@ class GeneralEngine(Engine[State, Move]):
         return ()
 
     def perfect_player(self) -> Agent:
-        return PerfectAgent(lambda state: self._solved(state, self.budget, counted=False))
+        return GeneralAgent(self)
+
+    def thinking(self, state: State, budget: int) -> Generator[Progress, None, Solution]:
+        """Return what `solve_within` says but for `searched`, in slices. Raises `GameError`."""
+        yield from self.preparing(state, budget) or ()
+        return self._solved(state, budget, counted=False)
 
     def _work(self, state: State, budget: int, *, eager: bool) -> PendingWork:
         what = "the positions that can follow"
@@ -175,3 +181,24 @@ class GeneralEngine(Engine[State, Move]):
             if root == state and spent >= AT_ONCE and (found is None or space.searched > found.searched):
                 found = space
         return found
+
+
+class GeneralAgent(PonderingAgent):
+    """Plays as the general solver says, as well as its budget lets it.
+
+    Once a position was too large to be solved it looks at fewer positions for each move, until they suffice.
+    """
+
+    name = "perfect"
+
+    def __init__(self, engine: GeneralEngine[Any, Any]) -> None:
+        self._engine = engine
+        self._budget = engine.budget
+
+    def ponder(self, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
+        found = yield from self._engine.thinking(state, self._budget)
+        if not found.moves:
+            raise nothing_to_choose(game, state)
+        if found.status != "exact" and "bounds" not in found.extra:
+            self._budget = min(IN_A_TAB, self._budget)
+        return game.parse_move(state, found.moves[0].move)

@@ -100,5 +100,5 @@ def explore(
         )
         first.append(len(edges))
         if here % SLICE == 0:
-            yield Progress(len(states), budget, "")
+            yield Progress(len(states), budget, "positions")
     return graph, numbers

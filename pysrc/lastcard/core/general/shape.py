@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -10,20 +11,19 @@ from lastcard.core.general.asking import Rules
 from lastcard.core.general.explore import explore
 from lastcard.core.general.results.acyclic import BudgetSpent, depth_first
 from lastcard.core.general.results.alone import reach
-from lastcard.core.general.results.backward import ANYBODY, attract, turned
+from lastcard.core.general.results.backward import ANYBODY, NEVER, SLICE, attract, ending_for_certain, turned
 from lastcard.core.general.results.many import share
 from lastcard.core.general.results.packed import DRAWN, FIRST, OPEN, RESULTS, SECOND
 from lastcard.core.general.results.retrograde import by_retrograde
 from lastcard.core.general.space import ForMany, ForNumbers, ForOne, ForTwo, Table
+from lastcard.core.progress import Progress
 
 if TYPE_CHECKING:
-    from array import array
     from collections.abc import Collection, Generator, Hashable
 
     from lastcard.core.game import Outcome
     from lastcard.core.general.graph import Graph
     from lastcard.core.general.space import Space
-    from lastcard.core.progress import Progress
     from lastcard.core.worth import Worth
 
 
@@ -58,6 +58,8 @@ def solved(game: Game[Any, Any], root: Hashable, budget: int) -> Generator[Progr
 
         alike = yield from _alike(graph, graph.chances if players == 1 else [*numeric, *graph.chances])
         found = yield from values(graph, _called_off(rules, graph, off))
+        if alike is not None and found.cyclic:
+            yield from _go_round_alike(graph, alike)
         return ForNumbers(graph, numbers, off, alike, values=found)
     if players == 1:
         alike = yield from _alike(graph, numeric)
@@ -90,6 +92,32 @@ def _alike(graph: Graph[Any], reasons: Collection[int]) -> Generator[Progress, N
         return None
     back = yield from turned(graph)
     return (yield from attract(back, ANYBODY, reasons))
+
+
+def _go_round_alike(graph: Graph[Any], alike: array[int]) -> Generator[Progress, None, None]:
+    """Take out of `alike` from where play cannot go round, as it can from the root, or not the same is shared out in all.
+
+    What play without end is worth hangs on the second, and who plays against whom.
+    """
+    back = yield from turned(graph)
+    none, varies = -1, -2
+    number: dict[Fraction, int] = {}
+    found = array("l", [none]) * len(graph.states)
+    for here, shares in graph.ends.items():
+        found[here] = number.setdefault(sum(shares, Fraction(0)), len(number))
+    waiting = list(graph.ends)
+    for done, there in enumerate(waiting):  # which grow meanwhile: each is there twice at most
+        for here in back.before[back.first[there] : back.first[there + 1]]:
+            if found[here] not in (found[there], varies):
+                found[here] = found[there] if found[here] == none else varies
+                waiting.append(here)
+        if done % SLICE == 0:
+            yield Progress(done, 2 * len(found), "what is shared out")
+    for here, total in enumerate(found):
+        if total != found[0]:
+            alike[here] = NEVER
+    for here in (yield from ending_for_certain(back)):
+        alike[here] = NEVER
 
 
 def _called_off(rules: Rules, graph: Graph[Any], off: Outcome | None) -> tuple[Fraction, ...]:

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.game import CHANCE, MoveError, ending, legal_moves
+from lastcard.core.game import CHANCE, IllegalMove, MoveError, ending, legal_moves
 from lastcard.core.solution import worths
 from lastcard.core.text import capital
 from lastcard.core.worth import is_payoff, order
@@ -51,7 +51,7 @@ class Exercise:
         """
         try:
             move = self._game.parse_move(self._state, text)
-        except MoveError:
+        except (MoveError, IllegalMove):
             return self.ask()
         if move not in legal_moves(self._game, self._state):
             return self.ask()

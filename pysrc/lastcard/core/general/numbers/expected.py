@@ -48,6 +48,8 @@ class Values:
     ties : dict
         By position where somebody's share may depend on which of several moves is made that are as good to whoever
         makes them: between which two numbers each player's share is. `payoffs` and `choice` take the first.
+    cyclic : bool
+        Whether play can go round anywhere.
     """
 
     payoffs: list[Shares | None]
@@ -56,6 +58,7 @@ class Values:
     bounds: dict[int, Ranges] = field(default_factory=dict)
     guaranteed: dict[int, Shares] = field(default_factory=dict)
     ties: dict[int, Ranges] = field(default_factory=dict)
+    cyclic: bool = False
 
 
 def values(
@@ -73,7 +76,7 @@ def values(
         graph.players == 2 and all(sum(shares) == total for shares in set(graph.ends.values()))
     )
     settled = yield from as_part(induction(graph, whole=contest), 0, 1 if contest else 1 + graph.players)
-    found = Values(settled.payoffs, settled.choice, settled.plies, ties=settled.ties)
+    found = Values(settled.payoffs, settled.choice, settled.plies, ties=settled.ties, cyclic=settled.cyclic)
     if settled.cyclic and contest:
         first = yield from forced(graph, 0, endless[0], width)
         found.choice, found.plies = first.choice, first.plies

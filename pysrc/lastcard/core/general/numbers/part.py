@@ -85,23 +85,28 @@ def led_out(
     staying : list of int
         The positions of the set in which the others can keep play for ever, whatever chance does.
     lead : list of int or None
-        By position the place of the move of side 1 that leads closer to the outside.
+        By position the place of the move of side 1 that leads closer to the outside: the first of those that are quickest
+        to do so, in whatever order the positions are numbered.
     """
     count = len(part.sides)
     left = [len(useful[here]) if inside[here] else 0 for here in range(count)]
     lead: list[int | None] = [None] * count
     out = [not each for each in inside]
+    plies = [0] * count
     queue: list[int] = []
 
-    def meet(here: int) -> None:
-        """One move more of a position in the set leads out."""
+    def meet(here: int, far: int) -> None:
+        """One move more of a position in the set leads out, to where it takes so many plies from there on."""
         left[here] -= 1
         if part.sides[here] >= 0 or not left[here]:
             if part.sides[here] > 0:
                 lead[here] = next(
-                    place for place in useful[here] if (there := part.after[here][place]) < 0 or out[there]
+                    place
+                    for place in useful[here]
+                    if (there := part.after[here][place]) < 0 or (out[there] and plies[there] <= far)
                 )
             out[here] = True
+            plies[here] = far + 1
             queue.append(here)
 
     users: list[list[int]] = [[] for _ in range(count)]
@@ -116,9 +121,9 @@ def led_out(
                     ready.append(here)
     for here in ready:
         if not out[here]:
-            meet(here)
+            meet(here, 0)
     for there in queue:
         for here in users[there]:
             if not out[here]:
-                meet(here)
+                meet(here, plies[there])
     return [here for here in range(count) if not out[here]], lead

@@ -111,9 +111,9 @@ def share(
         for other in players
         if one != other and not any(results[one] == results[other] == "win" for results in found.kinds)
     )
-    ended = set(certain)
     off = {}
     if called_off is not None:
+        ended = set(certain)
         off = {here: called_off(state) for here, state in enumerate(graph.states) if here not in ended}
     for player in players:
         won = [here for here, results in graph.results.items() if results[player] == "win"]

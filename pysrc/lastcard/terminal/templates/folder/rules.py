@@ -1,6 +1,8 @@
 """Halving: what a position is, what is legal, and how both are written.
 
 Two players take counters from a pile in turns, at least one and at most half of what is there; whoever cannot take any loses.
+
+Source: our own.
 """
 
 from __future__ import annotations
@@ -77,6 +79,8 @@ class Halving(Game[State, int]):
     name = "halving"
     title = "Halving"
     summary = "Take at most half of a pile of counters; whoever cannot take any loses."
+    appeal = "Easy with five counters; with a hundred you need the trick, and you can find it."
+    minutes = 1
     paper = SOURCE
     start = State(12)
     notation = Notation(

@@ -40,5 +40,23 @@ LESSONS = (
         simple_film(BOARD, "12", ("5", "3", "1", "1", "1")),
         "12",
     ),
+    asked(
+        "Find the pile to leave",
+        "Whoever knows the lost piles looks for the largest of them that can be left.",
+        Task(
+            SCENE, "10", "Ten counters. How many do you take?", "Seven are left: a lost pile.", "Leave seven."
+        ),
+    ),
+    asked(
+        "A larger pile",
+        "The lost piles grow quickly: one, three, seven, fifteen, thirty-one.",
+        Task(
+            SCENE,
+            "20",
+            "Twenty counters. How many do you take?",
+            "Fifteen are left: a lost pile.",
+            "Leave fifteen.",
+        ),
+    ),
     play_now(SCENE, "12", "Twelve counters, and you begin."),
 )
