@@ -128,8 +128,11 @@ export function render({model, view, el}) {
   onChange(model, ["tally"], () => {
     const {key, mark} = model.tally;
     if (!key) return;
-    kept.tally(key, mark);
-    kept.keepMarks(model.run, model.marks);
+    // What a class answers on a slide is nobody's record.
+    if (!document.documentElement.hasAttribute("data-present")) {
+      kept.tally(key, mark);
+      kept.keepMarks(model.run, model.marks);
+    }
     show();
   });
   const SHOWN = ["kind", "grade", "seed", "again", "run", "marks", "at", "stage", "share", "question", "reply"];
