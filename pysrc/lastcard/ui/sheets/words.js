@@ -52,11 +52,11 @@ export function written(field, text) {
 }
 
 // The place of an item's board; `inert` where it is only looked at.
-export function itemBoard(model, view, inert) {
+export function itemBoard(item, view, inert) {
   const place = h("div", {class: "item-board", inert});
-  onChild(model, view, "board", (board) => {
+  onChild(item, view, "board", (board) => {
     if (board && board !== place.firstElementChild) place.replaceChildren(board);
-    place.hidden = !model.board;
+    place.hidden = !item.board;
   });
   return place;
 }
