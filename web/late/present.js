@@ -51,6 +51,15 @@ const KINDS = {
     names: () => [],
     beyond: (by, box) => box.querySelector(`[data-step=${by > 0 ? "next" : "back"}]`).click(),
   },
+  ".practise": {
+    names: () => [],
+    beyond(by, box) {
+      const marks = [...box.querySelectorAll(".run-marks button")];
+      const here = marks.findIndex((mark) => mark.hasAttribute("aria-current")); // at the end of the run there is none
+      const on = ["next", "reveal"].map((name) => box.querySelector(`[data-act=${name}]`)).find(Boolean);
+      (by > 0 ? on : marks.at(here < 0 ? -1 : Math.max(here - 1, 0)))?.click();
+    },
+  },
   ".study": {
     names: (box) => [...box.querySelectorAll(".charts > *")].map((_, index) => `Chart ${index + 1}`),
     to(stage, box) {
@@ -151,12 +160,13 @@ function fitParts(box, room, anew) {
   }
 }
 
-// A slide that is turned keeps its letters, unless its columns are others; `grown` is one that has changed by itself.
+// A slide that is turned keeps its letters, unless its columns are others or it asks something else; `grown` is one that has changed by itself.
 function fitter() {
   let known = "";
   return (box, bar, stage, grown) => {
     const room = bar.getBoundingClientRect().top;
-    const now = [stage > 2 ? stage : 0, innerWidth, innerHeight, location.hash.split("?")[0]].join();
+    const exercise = box.querySelector(".practise-which")?.textContent;
+    const now = [stage > 2 ? stage : 0, innerWidth, innerHeight, location.hash.split("?")[0], exercise].join();
     const upright = matchMedia("(max-aspect-ratio: 1)").matches; // what has no room beside is below, scrolled to
     const [board] = box.matches(".explore") ? box.querySelectorAll(".board-place") : [box];
     if (upright) root.style.fontSize = "";

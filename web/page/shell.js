@@ -47,6 +47,7 @@ $("theme").addEventListener("click", () => setTheme(root.dataset.theme === "dark
 // ---- which view ----
 const games = [...document.querySelectorAll("#game-menu [data-game]")].map((link) => link.dataset.game);
 let slides = null; // what shows a tab as slides, once it has been fetched
+let slidesComing = null;
 const served = Boolean($("app").querySelector("[data-root-id]"));
 const asks = (hash, name) => new URLSearchParams(hash.split("?")[1] ?? "").get(name) === "1";
 const presented = (hash) => asks(hash, "present");
@@ -70,7 +71,7 @@ function route() {
   root.toggleAttribute("data-paper", sheets && second === "print");
   root.toggleAttribute("data-embed", query.get("embed") === "1" || asked(location.hash));
   const slide = view === "game" && presented(location.hash);
-  if (slide || slides) present(slide);
+  present(slide);
   const before = root.dataset.view;
   root.dataset.view = view;
   for (const id of ["home", "about", "missing", "game"]) $(id).hidden = id !== view;
@@ -122,11 +123,17 @@ function focused() {
   while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
   return found;
 }
+// An address that changes is told twice (popstate, hashchange), and between the two what had the focus is hidden: where
+// somebody was is asked once.
 async function present(on) {
+  if (on === root.hasAttribute("data-present")) return;
   const here = {focus: focused(), x: scrollX, y: scrollY}; // before anything goes
   root.toggleAttribute("data-present", on);
-  slides ??= await fetched($("project"));
-  slides?.follow(project, here);
+  slidesComing ??= fetched($("project"));
+  slides = await slidesComing;
+  if (slides) return slides.follow(project, here);
+  slidesComing = null;
+  root.removeAttribute("data-present");
 }
 $("project").addEventListener("click", project);
 document.addEventListener("keydown", (event) => {
@@ -215,7 +222,11 @@ async function share({currentTarget}) {
 $("pass-on").addEventListener("click", share);
 
 // ---- state of the engine ----
-if (served) root.dataset.boot = "ready";
+// What a server sends first is no page that was asked for: it is veiled until the two agree (root.js).
+if (served) {
+  root.dataset.boot = "ready";
+  root.toggleAttribute("data-settling", root.dataset.view === "game");
+}
 document.addEventListener("lastcard:state", (event) => {
   const log = $("boot-log");
   $("boot-more").hidden = !log.textContent;

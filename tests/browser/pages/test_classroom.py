@@ -13,6 +13,11 @@ from playwright.sync_api import Page, expect
 from tests.browser.helpers.pages import TWO_FRAMES, go, ready, sized
 
 STEPS = ["Question", "Verdict", "Reason", "Moves", "Picture"]
+FOCUSED = """() => {
+  let node = document.activeElement
+  while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement
+  return node.outerHTML
+}"""
 WHOLE = "() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -26,6 +31,9 @@ def read(page: Page) -> str:
 def test_a_presentation_goes_by_keys_alone_and_leads_back(page):
     go(page, "#/matches/explore?pos=9&line=1,3&at=0")
     ready(page)
+    page.locator("#position").focus()
+    page.keyboard.press("Tab")
+    before = page.evaluate(FOCUSED)
     with sized(page, 1280, 720):
         page.keyboard.press("p")
         bar = page.get_by_role("toolbar", name="Presentation")
@@ -54,6 +62,27 @@ def test_a_presentation_goes_by_keys_alone_and_leads_back(page):
     expect(card).not_to_have_class(re.compile("hidden-solution"))
     expect(page.locator("header.site")).to_be_visible()
     assert page.evaluate("() => document.documentElement.style.fontSize") == ""
+    page.wait_for_function(f"(before) => ({FOCUSED})() === before", arg=before)
+    # The address that changes is told twice; whoever began a second time would find the focus gone already.
+    expect(page.locator("link[href*=present]")).to_have_count(1)
+
+
+def test_exercises_are_slides_and_what_a_class_answers_is_nobodys_record(page):
+    go(page, "#/matches/practise?kind=who-wins&grade=1&seed=7&present=1")
+    which, reply = page.locator(".practise-which"), page.locator(".practise-reply")
+    for number in (1, 2):
+        expect(which).to_contain_text(f"{number} of 10")
+        expect(page.locator(".practise-question")).to_be_visible()
+        page.keyboard.press("PageDown")
+        expect(reply).to_have_attribute("data-kind", "asked")
+        page.wait_for_function(WHOLE)
+        page.keyboard.press(" ")
+    expect(which).to_contain_text("3 of 10")
+    page.keyboard.press("ArrowLeft")
+    expect(which).to_contain_text("2 of 10")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("toolbar", name="Presentation")).to_have_count(0)
+    assert page.evaluate("() => localStorage.getItem('lastcard-practise')") is None
 
 
 def test_the_code_for_the_room_is_read_from_the_screen(page):

@@ -105,6 +105,8 @@ def test_a_run(page, game):
         else:
             following.click()
     expect(page.locator(".run-end h2")).to_have_text(f"{count} of {count} solved alone")
+    if answer is by_key:
+        expect(page.locator(".run-end h2")).to_be_focused()
     expect(page.locator(".run-marks .alone")).to_have_count(count)
     counts = page.evaluate("() => JSON.parse(localStorage.getItem('lastcard-practise')).games")
     assert counts[game]["counts"] == {kind: {str(GRADE): [count, count]}}

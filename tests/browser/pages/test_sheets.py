@@ -11,7 +11,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers.pages import DEEP, explorer, fits, go, ready
+from tests.browser.helpers.pages import DEEP, explorer, fits, go, ready, sized
 
 NO_CLIPBOARD = "() => Object.defineProperty(navigator, 'clipboard', {value: {writeText: (text) => { window.copied = text }}})"
 
@@ -97,6 +97,9 @@ def test_a_sheet_is_made_done_handed_in_collected_and_printed(page):
     page.get_by_role("button", name="Take the codes").press("Enter")
     expect(page.get_by_text("In the table already: =Ada")).to_be_visible()
     expect(page.get_by_text(re.compile("R1broken.* was not taken"))).to_be_visible()
+    expect(page.get_by_label("Result codes")).not_to_have_value("")  # nothing is lost
+    with sized(page, 360, 740):
+        fits(page)
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as CSV").press("Enter")
     [_, line] = csv.reader(io.StringIO(download.value.path().read_text(encoding="utf-8-sig")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from time import process_time
 
 import pytest
@@ -10,6 +11,9 @@ from lastcard import registry
 from lastcard.core.playing.line import Line
 from lastcard.core.playing.review import review
 from tests.helpers.exercise_judge import some
+
+SEVERAL = re.compile(r"(?<![\d.,])1 (?:cards|moves|plies|matches|vertices|pairs|columns)\b")
+"""One of what is said to be several."""
 
 REASONS = 60
 """Fewest characters of what says why a kind's answer can be checked."""
@@ -21,6 +25,9 @@ def test_every_answer_gets_a_reply(name):
     game = offered.game
     for kind in offered.kinds:
         [exercise] = some(name, 1, kind=kind.name, seed=3)
+        assert not SEVERAL.search(f"{exercise.reason} {exercise.why_grade}")
+        if kind.name == "mistake":
+            assert exercise.label(exercise.answer[0]).startswith(f"ply {exercise.answer[0]}, ")
         for choice in exercise.choices[:6]:
             reply = offered.reply(exercise, [choice])
             assert reply.right == offered.right(exercise, [choice])

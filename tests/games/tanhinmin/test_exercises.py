@@ -81,6 +81,7 @@ def test_every_answer_is_that_of_brute_force():
         assert all(len(set(side)) == len(chosen) for side in zip(*chosen, strict=True))
         above, below = exercise.facts["cover"]
         assert len(above) + len(below) == len(chosen)
+        assert ("the empty table" in exercise.reason) == (0 in below)
         assert all(one in above or other in below for one, other in edges)
         if len(edges) < 10:
             assert len(chosen) == largest(edges)

@@ -31,6 +31,8 @@ VALUES = st.text(st.characters(codec="utf-8"), max_size=30)
         ("#/matches/explore?pos=", Address("matches", "explore", {"pos": ""})),
         ("#/matches/explore?pos", Address("matches", "explore", {"pos": ""})),
         ("#/matches/explore?&&", Address("matches")),
+        ("#/matches", Address("matches", "explore")),
+        ("#/sheet", Address("sheet", "make")),
         ("#/matches/explore?v=1&pos=3", Address("matches", "explore", {"pos": "3"})),
         ("#/matches/explore?a=b=c", Address("matches", "explore", {"a": "b=c"})),
     ],

@@ -175,7 +175,7 @@ def _labels(source: Source, state: Any, line: tuple[str, ...], choices: tuple[st
     for number, move in enumerate(line, start=1):
         if str(number) in choices:
             who = named_player(game.players(state), game.player_to_move(state))
-            labels.append(f"{who}: {game.move_label(state, move)}")
+            labels.append(f"ply {number}, {who}: {game.move_label(state, move)}")
         state = game.play(state, game.parse_move(state, move))
     return tuple(labels)
 

@@ -10,6 +10,7 @@ from lastcard.core.exercises.best_move import BestMove
 from lastcard.core.exercises.difficulty import gap_mark, tempting_mark
 from lastcard.core.exercises.mistake import Mistake
 from lastcard.core.sentences import points
+from lastcard.core.text import amount
 from lastcard.core.text.named import marked
 from lastcard.core.worth import order
 from lastcard.games.pairs.rules import State
@@ -117,7 +118,7 @@ class HitOrFold(Kind):
 def more_marks(here: Judged) -> tuple[Mark, ...]:
     """Return the mark for how many cards lie face up before the player."""
     held = len(here.state.hand)
-    return (Mark(int(held > 2), f"{held} cards in hand"),)
+    return (Mark(int(held > 2), f"{amount(held, 'card')} in hand"),)
 
 
 EXERCISES = Exercises(

@@ -90,7 +90,7 @@ class MaximumMatching(Kind):
         who, rival = (named_player(PLAYERS, seat) for seat in (player, 1 - player))
         answer = {f"{graph.beating[i]}>{graph.beaten[j]}" for i, j in graph.edges}
         pairs = amount(graph.size, "pair")
-        cover = ", ".join(map(str, graph.cover_cards()))
+        cover = ", ".join(str(card) if card else "the empty table" for card in graph.cover_cards())
         left = len(graph.beating) - graph.size
         return Draft(
             GAME.format(state),
@@ -99,7 +99,7 @@ class MaximumMatching(Kind):
             f"left out{_beside(state, player)}. Nothing is beaten twice. Draw as many pairs as you can.",
             tuple(choices),
             tuple(choice for choice in choices if choice in answer),
-            f"There are {pairs} at most: every possible pair uses one of these {amount(graph.size, 'card')}: {cover}.",
+            f"There are {pairs} at most: every possible pair uses one of these {graph.size}: {cover}.",
             (
                 counted(len(choices), (6, 12), f"{amount(len(choices), 'pair')} possible"),
                 counted(graph.size, (3, 5), f"{pairs} to draw"),

@@ -45,19 +45,37 @@ function actions(model) {
   };
 }
 
-// The keyboard's focus goes where the next thing is to be done, for whoever had it here.
-function focusing(box, model, {head, tools, end}) {
+// The keyboard's focus goes where the next thing is to be done, for whoever `had` it here before all was drawn anew, or
+// before an exercise had to be made.
+function focusing(model, {head, tools, end}) {
   let shown = "";
-  return () => {
-    const now = `${model.stage} ${model.question.key ?? ""}`;
+  let held = false;
+  return (had) => {
+    held ||= had;
+    if (model.stage === "making") return;
+    const [first, mine, now] = [!shown, held, `${model.stage} ${model.question.key ?? ""}`];
+    held = false;
     if (now === shown) return;
-    const first = !shown;
     shown = now;
-    if (first || !box.contains(box.getRootNode().activeElement)) return;
+    if (first || !mine) return;
     if (model.stage === "answered") tools.next()?.focus({preventScroll: true});
     if (model.stage === "ask") head.ask.focus({preventScroll: true});
     if (model.stage === "over") end.box.querySelector("h2")?.focus({preventScroll: true});
   };
+}
+
+// A run that was begun before the page was loaded goes on.
+function resuming(model, kept) {
+  let resumed = "";
+  const resume = () => {
+    if (!model.run || model.run === resumed) return;
+    resumed = model.run;
+    const before = kept.marks(model.run);
+    if (before.some(Boolean) && !model.marks.some(Boolean))
+      model.send_msg({do: "resume", key: model.run, marks: before});
+  };
+  onChange(model, ["run"], resume);
+  resume();
 }
 
 export function render({model, view, el}) {
@@ -92,10 +110,11 @@ export function render({model, view, el}) {
   );
   const top = h("section", {class: "card practise-top"}, bar.box);
   const box = h("div", {class: "practise"}, top, main, recorded.box);
-  const focus = focusing(box, model, {head, tools, end});
+  const focus = focusing(model, {head, tools, end});
 
   function show() {
     const {stage} = model;
+    const had = box.contains(box.getRootNode().activeElement);
     const open = stage === "ask" || stage === "answered";
     bar.show();
     marks.show();
@@ -113,28 +132,21 @@ export function render({model, view, el}) {
     tools.show();
     end.show();
     recorded.show();
-    focus();
+    focus(had);
   }
 
-  // A run that was begun before the page was loaded goes on.
-  let resumed = "";
-  const resume = () => {
-    if (!model.run || model.run === resumed) return;
-    resumed = model.run;
-    const before = kept.marks(model.run);
-    if (before.some(Boolean) && !model.marks.some(Boolean))
-      model.send_msg({do: "resume", key: model.run, marks: before});
-  };
   onChange(model, ["tally"], () => {
     const {key, mark} = model.tally;
     if (!key) return;
-    kept.tally(key, mark);
-    kept.keepMarks(model.run, model.marks);
+    // What a class answers on a slide is nobody's record.
+    if (!document.documentElement.hasAttribute("data-present")) {
+      kept.tally(key, mark);
+      kept.keepMarks(model.run, model.marks);
+    }
     show();
   });
   const SHOWN = ["kind", "grade", "seed", "again", "run", "marks", "at", "stage", "share", "question", "reply"];
   onChange(model, [...SHOWN, "line", "ply", "review", "notice"], show);
-  onChange(model, ["run"], resume);
   onChild(model, view, "board", (child) => {
     if (child && child !== board.firstElementChild) board.replaceChildren(child);
   });
@@ -142,6 +154,6 @@ export function render({model, view, el}) {
   arrowKeys(model, box, {step: (by) => model.send_msg({do: "look", by}), undo: NOTHING, hide: NOTHING});
   projector(model, {box, bar: top, name: "Which exercises", board});
   show();
-  resume();
+  resuming(model, kept);
   return box;
 }

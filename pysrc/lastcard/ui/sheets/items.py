@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Protocol
 
 from lastcard.core.sheets.questions import asked
-from lastcard.core.sheets.sheet import TASKS, SheetError
+from lastcard.core.sheets.sheet import TASKS
 from lastcard.ui.player_names import called, retold
 from lastcard.ui.shell.address import Address
 
@@ -55,7 +55,7 @@ class Shown:
             if not item.grade:
                 self.question = asked(self.exercises, item)
         except ValueError as error:
-            self.error = f"{error}."
+            self.error = problem(error)
 
     @property
     def exercises(self) -> Exercises:
@@ -121,7 +121,7 @@ class Shown:
         return str(Address(self.item.game, tab, {"pos": self.item.position} | hidden))
 
 
-def problem(error: SheetError) -> str:
-    """Return what is wrong with a sheet as a sentence."""
+def problem(error: Exception) -> str:
+    """Return what is wrong with a sheet, or an item of it, as a sentence."""
     text = str(error)
     return f"{text[:1].upper()}{text[1:]}."

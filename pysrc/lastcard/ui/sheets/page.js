@@ -2,6 +2,7 @@
 import {onChild} from "../../private/panel.js";
 import {built} from "../scripts/built.js";
 import {h} from "../scripts/dom.js";
+import {tabLinks} from "../scripts/tab_links.js";
 import {keepSheet, keptSheet, onSheet, putAside} from "./draft.js";
 import {dress, look} from "./look.js";
 import style from "./sheets.css";
@@ -16,17 +17,8 @@ export function render({model, view, el}) {
   look.replaceSync(style);
   dress(el);
   const notice = h("p", {class: "notice", role: "alert"});
-  const links = h("nav", {class: "tabs", "aria-label": "Parts of this page"});
+  const links = tabLinks(model, null);
   const body = h("div", {class: "tab-body"});
-  const tabs = () => {
-    if (links.children.length !== model.tabs.length)
-      links.replaceChildren(...model.tabs.map(([name, label]) => h("a", {"data-tab": name}, label)));
-    model.tabs.forEach(([name, , address], index) => {
-      links.children[index].setAttribute("href", address);
-      if (name === model.tab) links.children[index].setAttribute("aria-current", "page");
-      else links.children[index].removeAttribute("aria-current");
-    });
-  };
   const said = () => {
     notice.textContent = model.notice;
     notice.hidden = !model.notice;
@@ -38,14 +30,11 @@ export function render({model, view, el}) {
   model.on("kept", () => model.kept && keepSheet(model.kept));
   model.on("aside", putAside);
   model.on("looks", tell);
-  model.on("tab", tabs);
-  model.on("tabs", tabs);
   model.on("notice", said);
   onChild(model, view, "body", (tab) => {
     if (tab && tab !== body.firstElementChild) body.replaceChildren(tab);
     built(Boolean(tab));
   });
-  tabs();
   said();
   tell();
   return h(

@@ -1,4 +1,5 @@
 // What several tabs of the sheets do alike.
+import {onChild} from "../../private/panel.js";
 import {button} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
 
@@ -48,6 +49,16 @@ export function focused() {
 // Writes a field, unless somebody is writing in it.
 export function written(field, text) {
   if (field.value !== text && field.getRootNode().activeElement !== field) field.value = text;
+}
+
+// The place of an item's board; `inert` where it is only looked at.
+export function itemBoard(item, view, inert) {
+  const place = h("div", {class: "item-board", inert});
+  onChild(item, view, "board", (board) => {
+    if (board && board !== place.firstElementChild) place.replaceChildren(board);
+    place.hidden = !item.board;
+  });
+  return place;
 }
 
 // A QR code: its side in modules, and the path of what is dark.

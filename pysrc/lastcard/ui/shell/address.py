@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote, unquote
 
+from lastcard.ui.shell.tab import SHEET_TABS, SHEETS, TABS
+
 LONGEST = 2000
 VERSION = "1"
 _PLAIN = "/|:,!*@()~="
@@ -91,4 +93,5 @@ def parse_address(text: str) -> Address:
             query[name] = unquote(value.replace("+", " "))
     if query.pop("v", VERSION) != VERSION:
         raise AddressError("the address was made by a later version of this site; reload the page to get it")
-    return Address(parts[0], parts[1] if len(parts) == 2 else "explore", query)
+    first = next(iter(SHEET_TABS if parts[0] == SHEETS else TABS))
+    return Address(parts[0], parts[1] if len(parts) == 2 else first, query)

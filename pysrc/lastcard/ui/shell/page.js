@@ -2,32 +2,23 @@ import {onChild} from "../../private/panel.js";
 import {built} from "../scripts/built.js";
 import {h} from "../scripts/dom.js";
 import {adopt} from "../scripts/style.js";
+import {tabLinks} from "../scripts/tab_links.js";
 import {rulesDrawer} from "./rules_drawer.js";
 
 export function render({model, view, el}) {
   adopt(el);
   const notice = h("p", {class: "notice", role: "alert"});
   const aside = h("p", {class: "left-out", role: "status"});
-  const links = h("nav", {class: "tabs", "aria-label": "Parts of this page"});
   const body = h("div", {class: "tab-body"});
   const rules = rulesDrawer(model, view, () => box);
 
-  // The links stay the same elements, so that the one just used keeps the keyboard's focus.
   // Where a link leads may change by what Python has not taken up yet; it is told that the link was followed.
   const follow = ({currentTarget, button, altKey, ctrlKey, metaKey, shiftKey}) => {
     const {tab} = currentTarget.dataset;
     if (button || altKey || ctrlKey || metaKey || shiftKey || tab === model.tab) return;
     model.send_msg({do: "leave", tab, address: currentTarget.getAttribute("href")});
   };
-  const tabs = () => {
-    if (links.children.length !== model.tabs.length)
-      links.replaceChildren(...model.tabs.map(([name, label]) => h("a", {"data-tab": name, onclick: follow}, label)));
-    model.tabs.forEach(([name, , address], index) => {
-      links.children[index].setAttribute("href", address);
-      if (name === model.tab) links.children[index].setAttribute("aria-current", "page");
-      else links.children[index].removeAttribute("aria-current");
-    });
-  };
+  const links = tabLinks(model, follow);
   const said = () => {
     notice.textContent = model.notice;
     notice.hidden = !model.notice;
@@ -39,12 +30,9 @@ export function render({model, view, el}) {
     if (tab && tab !== body.firstElementChild) body.replaceChildren(tab);
     built(Boolean(tab));
   };
-  model.on("tab", tabs);
-  model.on("tabs", tabs);
   model.on("notice", said);
   model.on("aside", said);
   onChild(model, view, "body", show);
-  tabs();
   said();
   const box = h(
     "div",

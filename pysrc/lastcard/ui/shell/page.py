@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 FIRST_TIME = {"play": {"seats": "easy"}}
 """What a link to a tab that was never open says beside the position that was seen last."""
 
-CLOSED = "Pupils' mode: in Explore and Play there are no hints and no answers. Lessons go on as usual."
+CLOSED = "Pupils' mode: in Explore and Play there are no hints and no answers. Study, Learn and Practise go on as usual."
 """What is said where there are no hints."""
 
 

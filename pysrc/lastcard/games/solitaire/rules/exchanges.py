@@ -20,7 +20,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from lastcard.games.solitaire.rules.cards import RANKS, SUITS, WIDTH, Card, write_card
+from lastcard.games.solitaire.rules.cards import WIDTH, Card, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,16 +53,16 @@ class Click:
     def why(self) -> str:
         """Why it is legal, in a sentence."""
         _, card, other = self.move
-        row = f"{SUITS[other // WIDTH]} row"
+        row = f"{told(other)[-1]} row"
         if self.home is None:
             return (
-                f"The column of {write_card(card)} is one of {RANKS[other % WIDTH]}s, and {write_card(card)} lies in "
-                f"the {row}, the home of {write_card(other)}."
+                f"The column of {told(card)} is one of {told(other)[:-1]}s, and {told(card)} lies in "
+                f"the {row}, the home of {told(other)}."
             )
         return (
-            f"{write_card(self.home)} is at home in the column of {write_card(card)} and has its suit; "
-            f"{write_card(card)} lies in the {row}, the home of {write_card(other)}, which has the rank of "
-            f"{write_card(self.home)}."
+            f"{told(self.home)} is at home in the column of {told(card)} and has its suit; "
+            f"{told(card)} lies in the {row}, the home of {told(other)}, which has the rank of "
+            f"{told(self.home)}."
         )
 
 

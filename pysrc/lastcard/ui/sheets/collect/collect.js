@@ -180,7 +180,7 @@ function table(sheet, remove) {
 export function render({model, el}) {
   dress(el);
   const status = h("p", {class: "caption", role: "status"});
-  const wrong = h("ul", {class: "field-error", role: "alert"});
+  const wrong = h("ul", {role: "alert"});
   const tell = (text) => {
     status.textContent = text;
   };
@@ -196,7 +196,7 @@ export function render({model, el}) {
       model.tables.map((sheet) => table(sheet, (code) => model.send_msg({do: "remove", code}))),
       () => tables,
     );
-    wrong.replaceChildren(...model.unread.map((line) => h("li", {}, line)));
+    wrong.replaceChildren(...model.unread.map((line) => h("li", {class: "field-error"}, line)));
     wrong.hidden = !model.unread.length;
     dimmed(csv, !model.csv);
     dimmed(undo, !model.can_undo);
@@ -205,7 +205,8 @@ export function render({model, el}) {
     if (model.known) keep(model.codes);
   };
   onChange(model, ["tables", "unread", "csv", "codes", "can_undo"], show);
-  model.on("said", () => {
+  // Once all has come that belongs to it: what was not taken stays in the field.
+  onChange(model, ["said"], () => {
     if (!model.said) return;
     tell(model.said);
     if (!model.unread.length) take.clear();

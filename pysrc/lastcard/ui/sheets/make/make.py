@@ -201,7 +201,7 @@ class Make(SheetTab):
             over()
 
         def failed(error: Exception) -> None:
-            part.error = f"{error}."
+            part.error = problem(error)
             over()
 
         def over() -> None:

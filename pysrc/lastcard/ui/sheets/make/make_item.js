@@ -1,17 +1,16 @@
 // One item of a sheet that is being made.
-import {onChild} from "../../../private/panel.js";
 import {onChange} from "../../scripts/batch.js";
 import {button} from "../../scripts/controls.js";
 import {dimmed, h} from "../../scripts/dom.js";
 import {dress} from "../look.js";
-import {written} from "../words.js";
+import {itemBoard, written} from "../words.js";
 
 export function render({model, view, el}) {
   dress(el);
   const title = h("h3", {class: "item-title"});
   const ask = h("p", {class: "item-ask"});
   const error = h("p", {class: "field-error"});
-  const board = h("div", {class: "item-board", inert: true});
+  const board = itemBoard(model, view, true);
   const handle = h(
     "span",
     {
@@ -54,10 +53,6 @@ export function render({model, view, el}) {
     explore.href = model.explore;
   };
   onChange(model, ["number", "count", "text", "error", "ask", "kind"], show);
-  onChild(model, view, "board", (child) => {
-    if (child && child !== board.firstElementChild) board.replaceChildren(child);
-    board.hidden = !model.board;
-  });
   show();
   return h(
     "article",

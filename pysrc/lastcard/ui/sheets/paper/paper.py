@@ -14,7 +14,7 @@ from lastcard.core.sheets.sheet import Sheet, in_words
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.jobs.job import Job
 from lastcard.ui.share.qr_code import qr_code
-from lastcard.ui.sheets.items import Shown
+from lastcard.ui.sheets.items import Shown, problem
 from lastcard.ui.sheets.tab import SheetOnShow
 from lastcard.ui.shell.address import LONGEST, Address
 from lastcard.ui.shell.tab import SHEETS
@@ -205,7 +205,7 @@ class Paper(SheetOnShow):
                         shown.words(shown.question.reason),
                     )
                 except ValueError as error:
-                    reason = f"{error}."
+                    reason = problem(error)
             if shown.item.task == "play" and not shown.item.grade:
                 answer, reason = "to be played out", ""
             self.frame.key = [*self.frame.key, [number + 1, answer or "not known", reason]]

@@ -1,9 +1,8 @@
 // One item on paper.
-import {onChild} from "../../../private/panel.js";
 import {onChange} from "../../scripts/batch.js";
 import {h} from "../../scripts/dom.js";
 import {dress} from "../look.js";
-import {qrDrawing} from "../words.js";
+import {itemBoard, qrDrawing} from "../words.js";
 
 export function render({model, view, el}) {
   dress(el);
@@ -11,7 +10,7 @@ export function render({model, view, el}) {
   const text = h("p", {class: "item-text"});
   const ask = h("p", {class: "item-ask"});
   const line = h("ol", {class: "item-line"});
-  const board = h("div", {class: "item-board", inert: true});
+  const board = itemBoard(model, view, true);
   const choices = h("ul", {class: "boxes"});
   const answer = h("p", {class: "answer-line", "aria-hidden": "true"}, "Answer");
   const code = h("figure", {class: "item-code"});
@@ -32,10 +31,6 @@ export function render({model, view, el}) {
     code.hidden = !model.qr.length;
   };
   onChange(model, ["number", "game", "text", "ask", "line", "choices", "qr", "error"], show);
-  onChild(model, view, "board", (child) => {
-    if (child && child !== board.firstElementChild) board.replaceChildren(child);
-    board.hidden = !model.board;
-  });
   show();
   return h(
     "article",

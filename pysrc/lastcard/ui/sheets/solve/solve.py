@@ -10,7 +10,7 @@ from panel.viewable import Child, Children, Viewable
 from lastcard.core.sheets.formats import mark_of
 from lastcard.core.sheets.questions import reply, right, worked_out
 from lastcard.core.sheets.results import MOST_NAME, Mark, Result, as_code, mark_of_text, mark_text
-from lastcard.core.sheets.sheet import SheetError, in_words
+from lastcard.core.sheets.sheet import in_words
 from lastcard.core.sheets.short_code import CodeError
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.jobs.job import Job
@@ -209,9 +209,7 @@ class SolvedItem:
 
         def failed(error: Exception) -> None:
             self._job = None
-            self.part.param.update(
-                share=-1.0, error=f"{problem(error)}" if isinstance(error, SheetError) else f"{error}"
-            )
+            self.part.param.update(share=-1.0, error=problem(error))
 
         self.part.share = 0.0
         self._job = Job(worked_out(self._shown.exercises, self._shown.item), self._far, done, failed)

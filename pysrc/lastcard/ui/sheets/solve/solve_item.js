@@ -1,9 +1,9 @@
 // One item of a sheet that is done: its board, its question, and what came of the answers.
-import {onChild} from "../../../private/panel.js";
 import {onChange} from "../../scripts/batch.js";
 import {button} from "../../scripts/controls.js";
 import {dimmed, h, redraw} from "../../scripts/dom.js";
 import {dress} from "../look.js";
+import {itemBoard} from "../words.js";
 
 const STATES = {right: "✓ right", wrong: "✗ not yet", shown: "answer shown", played: "✓ played", open: ""};
 
@@ -56,7 +56,7 @@ export function render({model, view, el}) {
   const text = h("p", {class: "item-text"});
   const ask = h("p", {class: "item-ask"});
   const line = h("ol", {class: "item-line"});
-  const board = h("div", {class: "item-board"});
+  const board = itemBoard(model, view, false);
   const said = h("p", {class: "item-said", role: "status"});
   const answer = h("div", {class: "item-answer"});
   const error = h("p", {class: "field-error"});
@@ -95,10 +95,6 @@ export function render({model, view, el}) {
   const names =
     "number kind game text ask line said state answer reason error share play choices many given closed".split(" ");
   onChange(model, names, show);
-  onChild(model, view, "board", (child) => {
-    if (child && child !== board.firstElementChild) board.replaceChildren(child);
-    board.hidden = !model.board;
-  });
   show();
   const hint = h("p", {class: "caption"}, "You can make the move on the board.");
   const hinted = () => {

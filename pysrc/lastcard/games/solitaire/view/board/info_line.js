@@ -34,9 +34,11 @@ export function infoLine(model, mode) {
     const touch = matchMedia("(hover: none)").matches;
     return say(
       `${amount(number, "exchange is", "exchanges are")} possible. `,
-      touch
-        ? "Tap a card with a turned corner to see its exchange, and again to make it."
-        : "Point at a card with a turned corner to see its exchange; press it to make it.",
+      model.locked
+        ? ""
+        : touch
+          ? "Tap a card with a turned corner to see its exchange, and again to make it."
+          : "Point at a card with a turned corner to see its exchange; press it to make it.",
     );
   };
   const about = (card, found) => {
