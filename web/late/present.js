@@ -160,8 +160,8 @@ function fitParts(box, room, anew) {
   }
 }
 
-// A slide that is turned keeps its letters, unless its columns are others or it asks something else; `grown` is one that
-// has changed by itself.
+// A slide that is turned keeps its letters, unless its columns are others or it asks something else; `grown` is one
+// that has changed by itself.
 function fitter() {
   let known = "";
   return (box, bar, stage, grown) => {
