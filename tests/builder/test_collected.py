@@ -8,10 +8,11 @@ from tests.conftest import COLLECTED, LOOKING
 from web.builder import paths, testing
 
 TESTS = paths.ROOT / "tests"
+LOOKED_AT = paths.ROOT / testing.BROWSER_TESTS[1].removeprefix("testpaths=")
 
 
 def test_every_file_of_tests_is_run_by_the_command(request):
-    """Of what this run was asked for: everything, under the command; what its marks leave out here has a run there."""
+    """Of what this run was asked for: everything, under the command; what it leaves out here has a run there."""
     assert set(testing.RUNS) == {"not browser and not slow", "browser and not slow"}
     asked = [
         Path(request.config.invocation_params.dir, name.partition("::")[0]) for name in request.config.args
@@ -20,14 +21,21 @@ def test_every_file_of_tests_is_run_by_the_command(request):
         path for path in TESTS.rglob("test_*.py") if any(path.is_relative_to(place) for place in asked)
     }
     assert Path(__file__) in written
+    if (
+        testing.NATIVE_TESTS[0]
+        == f"--ignore={LOOKED_AT.relative_to(paths.ROOT)}"
+        in request.config.invocation_params.args
+    ):
+        written = {
+            path for path in written if not path.is_relative_to(LOOKED_AT)
+        }  # the other run reads all of it
     assert written - request.config.stash[COLLECTED] == set(), "these files of tests are never run"
 
 
 def test_all_that_drives_a_browser_lies_where_the_command_looks_for_it(request):
     """Its run there reads that folder alone."""
-    place = paths.ROOT / testing.BROWSER_TESTS[1].removeprefix("testpaths=")
-    assert place.is_dir()
-    assert [path for path in request.config.stash[LOOKING] if not path.is_relative_to(place)] == []
+    assert LOOKED_AT.is_dir()
+    assert [path for path in request.config.stash[LOOKING] if not path.is_relative_to(LOOKED_AT)] == []
 
 
 def test_no_folder_has_a_name_that_tools_skip():

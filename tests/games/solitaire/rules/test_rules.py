@@ -8,7 +8,7 @@ import pytest
 
 from lastcard.core.game import IllegalMove, MoveError
 from lastcard.games.solitaire.rules import GAME
-from lastcard.games.solitaire.rules.cards import write_card
+from lastcard.games.solitaire.rules.cards import told, write_card
 from lastcard.games.solitaire.rules.exchanges import exchanges
 from lastcard.games.solitaire.rules.notation import deal
 from lastcard.games.solitaire.rules.position import READINGS
@@ -25,7 +25,7 @@ def clicks(state):
         found[pair] = {(way.move.kind, tuple(write_card(way.move.card))) for way in exchange.clicks}
         for way in exchange.clicks:
             assert {way.move.card, way.move.other} == {exchange.move.card, exchange.move.other}
-            assert write_card(way.move.card) in way.why
+            assert told(way.move.card) in way.why
         swaps = [way for way in exchange.clicks if way.move.kind == "swap"]
         assert (exchange.move.kind == "swap") == bool(swaps)
     return found
