@@ -205,8 +205,11 @@ async function fetched({dataset: {script, look}}) {
   }
 }
 async function startTour({currentTarget}) {
+  const path = () => location.hash.split("?")[0];
+  const before = path();
   const tour = await fetched($("tour"));
-  tour?.begin(currentTarget, tour.done);
+  if (path() === before) tour?.begin(currentTarget, tour.done);
+  else tour?.done(); // who has gone elsewhere meanwhile is not led back
 }
 for (const button of document.querySelectorAll("[data-tour]")) button.addEventListener("click", startTour);
 let sharing = null;
