@@ -44,10 +44,11 @@ def test_a_tab_left_while_it_is_built_and_a_click_beside_a_change_of_colours(hur
     twenty sizes of charts that the theme had just replaced, and was lost with them.
     """
     hurry.fresh("tanhinmin")
-    hurry.throttle(4)
-    ended(hurry, [hurry.tab("study"), hurry.pause(0.5), hurry.tab("learn")])
+    hurry.throttle(6)
+    ended(hurry, [hurry.tab("study"), hurry.pause(0.7), hurry.tab("learn")])
     done = hurry.rest(Round(0, 0, [hurry.game(GAMES[0])]))
     assert not done.stuck, str(done)
+    hurry.throttle(4)
     steps = [hurry.tab("study"), hurry.pause(0.2), hurry.tab("learn"), hurry.pause(0.8), hurry.tab("study")]
     steps += [hurry.pause(0.8), hurry.theme(), hurry.tab("learn")]
     ended(hurry, steps)

@@ -29,8 +29,8 @@ PLACES = [
 ]
 PHONE, LARGE = 360, 1280
 WIDTHS = (PHONE, 768, LARGE, 1920)
-ALIKE = [f"#/{game}/{tab}" for game, tab in product(registry.names()[4:], ("study", "practise"))]
-"""Made of the same components as those of the first four games, of which each is looked at in another way."""
+ALIKE = [f"#/{game}/study" for game in registry.names()[4:]]
+"""Made of the same components as the Study of the first four games, of which each is looked at in another way."""
 
 # Sizes of letters on the screen, those of pictures with their scale.
 SMALL = f"""(least) => {{ {DEEP}
@@ -119,7 +119,7 @@ def test_the_checks_can_fail(checker, page):
 def test_nobody_is_kept_out(checker, page, address):
     """The script takes long: it looks at every second place on a large screen, at the others on a phone, light and dark.
 
-    So each tab is looked at in every way, in games that take turns, and two tabs in four of them; ``-m slow`` looks at
+    So each tab is looked at in every way, in games that take turns, and Study in four of them; ``-m slow`` looks at
     all in both themes.
     """
     game, tab = divmod(PLACES.index(address), len(TABS))
