@@ -25,7 +25,7 @@ from lastcard.core.game import Move, State
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping, Sequence
 
-    from lastcard.core.playing.partitioned_work import PartitionedWork, Summary
+    from lastcard.core.pieces.partitioned_work import PartitionedWork, Summary
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
     from lastcard.core.twoplayer.kernels import Algorithm, SearchResult
