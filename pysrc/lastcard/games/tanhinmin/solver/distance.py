@@ -29,17 +29,42 @@ def distance(state: State) -> int | None:
     """
     if len(state.hand) + len(state.other) > MOST_CARDS:
         return None
-    return 0 if state.over else _plies(state.hand, state.other, state.table)
+    return 0 if state.over else plies_to_end(state.hand, state.other, state.table)
+
+
+def plies_to_end(hand: Hand, other: Hand, table: Card) -> int:
+    """Return the plies to the end of a game that is not over.
+
+    What was found of a position counts for all that are alike: of cards only matters which of the other player's they
+    beat and are beaten by.
+    """
+    names: dict[Card, Card] = {}
+    number, last = 0, ""
+    mine, theirs = set(map(abs, hand)), set(map(abs, other))
+    for level in sorted(mine | theirs):
+        holder = "both" if level in mine and level in theirs else "mine" if level in mine else "theirs"
+        if holder != last or holder == "both":
+            number, last = number + 1, holder
+        names[level], names[-level] = number, -number
+    first = EMPTY
+    if table != EMPTY:
+        first = next((place for place, card in enumerate(hand) if beats(card, table)), len(hand)) + 1
+    return _plies(tuple([names[card] for card in hand]), tuple([names[card] for card in other]), first)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _plies(hand: Hand, other: Hand, table: Card) -> int:
-    follow = [_plies(other, hand, EMPTY)] if table != EMPTY else []
+def _plies(hand: Hand, other: Hand, first: int) -> int:
+    """The plies to the end with cards that are named by their order, the table being empty.
+
+    Else `first` is the place of the first card that may be placed, counted from 1: those after it may be as well.
+    """
+    follow = [plies_to_end(other, hand, EMPTY)] if first else []
     before = EMPTY
-    for place, card in enumerate(hand):
-        if card != before and beats(card, table):
+    for place in range(max(0, first - 1), len(hand)):
+        card = hand[place]
+        if card != before:
             rest = without(hand, place)
-            follow.append(_plies(other, rest, card) if rest else 0)
+            follow.append(plies_to_end(other, rest, card) if rest else 0)
         before = card
     wins = [plies for plies in follow if plies % 2 == 0]
     return 1 + (min(wins) if wins else max(follow))
