@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from lastcard.core.containers.frozen import frozen, thawed
 from lastcard.core.text.named import as_sentence
-from lastcard.core.worth import is_payoff, mirrored, order
+from lastcard.core.worth import better, is_payoff, mirrored, order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -183,10 +183,10 @@ class Solution:
 
     @property
     def best(self) -> tuple[MoveVerdict, ...]:
-        """The moves as good as the first: same value, same distance."""
-        return tuple(
-            move for move in self.moves if (move.value, move.distance) == (self.value, self.distance)
-        )
+        """The moves as good as the first: same value, same distance, same payoffs; none where nothing is known or chance moves."""
+        if not self.moves or not self.known or self.to_move == "chance":
+            return ()
+        return tuple(move for move in self.moves if _alike(move, self.moves[0]))
 
     @property
     def known(self) -> bool:
@@ -211,6 +211,56 @@ class Solution:
             "reason": self.reason.as_dict(),
             **everyone,
             **thawed(self.extra),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """A solution in short: what a position is worth, how soon it ends and by which moves, without reasons and successors.
+
+    Parameters
+    ----------
+    game, position, to_move, value, distance, status, worths
+        As in `Solution`: an answer that is not exact says so.
+    best : tuple of str
+        The moves as good as the first, in notation: `Solution.best`.
+    """
+
+    game: str
+    position: str
+    to_move: str
+    value: Value | None
+    distance: int | None
+    best: tuple[str, ...]
+    status: Status = "exact"
+    worths: tuple[Worth, ...] = ()
+
+    @classmethod
+    def of(cls, solution: Solution) -> Brief:
+        """Return a solution in short."""
+        return cls(
+            solution.game,
+            solution.position,
+            solution.to_move,
+            solution.value,
+            solution.distance,
+            tuple(move.move for move in solution.best),
+            solution.status,
+            solution.worths,
+        )
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the answer as JSON values, each under the name that it has in `Solution.as_dict`."""
+        everyone = _everyone(self.worths) if self.worths else {}
+        return {
+            "game": self.game,
+            "position": self.position,
+            "to_move": self.to_move,
+            "value": self.value,
+            "distance": self.distance,
+            "best": list(self.best),
+            **everyone,
+            "status": self.status,
         }
 
 
@@ -250,6 +300,14 @@ def worths(
         raise ValueError(f"{game.format(state)}: the solution leaves out what {players} players get")
     mover = game.player_to_move(state) if mover is None else mover
     return mirrored(verdict.value, mover)[:players]
+
+
+def _alike(one: MoveVerdict, other: MoveVerdict) -> bool:
+    """Whether two moves are as good as each other."""
+    if (one.value, one.distance) != (other.value, other.distance):
+        return False
+    pairs = zip(one.worths, other.worths, strict=True)
+    return not any(is_payoff(a) and is_payoff(b) and (better(a, b) or better(b, a)) for a, b in pairs)
 
 
 def best_first(verdict: MoveVerdict) -> tuple[float, float]:

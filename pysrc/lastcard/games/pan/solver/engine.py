@@ -45,8 +45,8 @@ class PanEngine(Engine[State, Move], SolvesWhole[State], CountsWhole, KnowsPaths
 
     def quick_value(self, state: State) -> QuickValue:
         """Return the value and the plies to the end, if at hand."""
-        value, distance = page_answers.quick_value(state)
-        return QuickValue(mirrored(value, state.player), distance)
+        value, distance, status = page_answers.quick_value(state)
+        return QuickValue(mirrored(value, state.player), distance, status)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return solving the game, fetching its solution, or looking ahead."""

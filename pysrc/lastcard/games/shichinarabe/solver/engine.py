@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.engine import PendingWork
     from lastcard.core.playing.levels import LevelRecord
-    from lastcard.core.solution import Solution
+    from lastcard.core.solution import Solution, Status
 
 LARGEST = 60
 """Most coloured vertices of a random forest."""
@@ -48,7 +48,8 @@ class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[St
         """Return who wins, if that is known now; distances only of what is over."""
         winner = page_answers.known(state).winner
         worths = mirrored(None if winner is None else "win", winner or 0)
-        return QuickValue(worths, 0 if GAME.outcome(state) else None)
+        status: Status = "unknown" if winner is None else "exact"
+        return QuickValue(worths, 0 if GAME.outcome(state) else None, status)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the search that is still to be done."""

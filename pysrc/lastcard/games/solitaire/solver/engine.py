@@ -66,10 +66,12 @@ class SolitaireEngine(Engine[State, Move], SolvesWithinBudget[State], HoldsConte
     def quick_value(self, state: State) -> QuickValue:
         """Return whether a position can be won, if that is at hand."""
         found = self._known(state)
-        short = found.line is not None and found.shortest
-        return QuickValue(
-            (VALUES[found.winnable],), len(found.line) if short and found.line is not None else None
-        )
+        if found.line is None:
+            return QuickValue(
+                (VALUES[found.winnable],), None, "unknown" if found.winnable is None else "exact"
+            )
+        distance = len(found.line) if found.shortest else None
+        return QuickValue((VALUES[found.winnable],), distance, "exact" if found.shortest else "bounded")
 
     def _known(self, state: State) -> Decision:
         for budget in (BUDGET, IN_A_TAB):
