@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+import lastcard
 from lastcard import registry
 from lastcard.core.solution import Brief, worths
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
@@ -43,7 +44,7 @@ def test_the_best_moves_are_as_good_as_the_first_for_whoever_makes_them(name):
 
 
 def test_only_one_of_hit_and_fold_is_the_best_move_of_a_game_for_points():
-    found = registry.solve("pairs", "3,7|2,5")
+    found = lastcard.solve("pairs", "3,7|2,5")
     assert len(found.moves) == 2
     assert [move.move for move in found.best] == [found.moves[0].move]
 
