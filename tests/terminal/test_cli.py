@@ -207,7 +207,8 @@ BAD = [
     (["solve", "shichinarabe", "@board.json", "--json"], "the file 'board.json' cannot be read"),
     (
         ["solve", "matches", "21", "--jsn"],
-        "there is no option '--jsn'; the options are: --budget, --exact, --help, --json, --whole, -h",
+        "there is no option '--jsn'; the options are: --brief, --budget, --csv, --dashboard, --exact, --help, --jobs, "
+        "--json, --out, --scheduler, --whole, -h",
     ),
     (["solve", "matches", "21", "--json=1"], "does not take a value"),
     (["solve"], "GAME is missing"),

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
     from random import Random
 
-    from lastcard.core.playing.partitioned_work import PartitionedWork, Summary
+    from lastcard.core.pieces.partitioned_work import PartitionedWork, Summary
     from lastcard.core.positions.deals import DealSizes
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution

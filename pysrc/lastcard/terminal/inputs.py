@@ -67,7 +67,7 @@ def position_of(game: str, words: Sequence[str]) -> Any:
 
 
 @contextmanager
-def lines_of_positions(game: str, words: Sequence[str], as_json: bool) -> Iterator[BinaryIO | None]:
+def lines_of_positions(game: str, words: Sequence[str], written: bool) -> Iterator[BinaryIO | None]:
     """Open what has positions in it, one a line: the standard input for ``-``, a file for ``@FILE``; None for neither.
 
     A game whose positions are files of their own reads those itself.
@@ -75,13 +75,13 @@ def lines_of_positions(game: str, words: Sequence[str], as_json: bool) -> Iterat
     Raises
     ------
     click.ClickException
-        If there is no standard input, the file cannot be opened, or the answers are not to be printed as JSON.
+        If there is no standard input, the file cannot be opened, or the answers are not to be written a line each.
     """
     word = words[0] if len(words) == 1 else ""
     in_file = word.startswith("@") and not registry.reads_files(game)
-    if (in_file or word == "-") and not as_json:
+    if (in_file or word == "-") and not written:
         raise click.UsageError(
-            f"reading positions from a {'file (@)' if in_file else 'pipe (-)'} needs --json"
+            f"reading positions from a {'file (@)' if in_file else 'pipe (-)'} needs --json, --csv or --out FILE"
         )
     if word == "-":
         yield standard_input()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from lastcard.core.claims import Claim, Finding
     from lastcard.core.game import Game
     from lastcard.core.playing.review import Mistake, Review
-    from lastcard.core.solution import Solution
+    from lastcard.core.solution import Brief, Solution
     from lastcard.core.twoplayer.minimax import SearchResult
 
 
@@ -63,6 +63,27 @@ def game_json(game: Game[Any, Any], called: str) -> dict[str, Any]:
         "example": notation.default,
         "paper": paper.as_dict() if paper else None,
     }
+
+
+def brief_text(brief: Brief) -> str:
+    """Return an answer in brief for people."""
+    worth = brief.value or ("not known" if brief.status == "unknown" else "")
+    got = ", ".join(worth_text(one) for one in brief.worths)
+    return "\n".join(
+        [
+            f"{brief.game} {brief.position}",
+            fields(
+                [
+                    ("to move", brief.to_move),
+                    ("value", worth or ("" if brief.worths else "open")),
+                    ("each gets", got),
+                    ("plies", "" if brief.distance is None else f"{brief.distance:,}"),
+                    ("best", "; ".join(brief.best)),
+                    ("status", brief.status),
+                ]
+            ),
+        ]
+    )
 
 
 def solution_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:

@@ -6,12 +6,12 @@ import click
 
 from lastcard import registry
 from lastcard.core.capabilities import HoldsContests
+from lastcard.core.pieces.partitioned_work import run
 from lastcard.core.playing.level_contest import level_contest
-from lastcard.core.playing.partitioned_work import run
 from lastcard.terminal.columns import fields
 from lastcard.terminal.commands import examples
-from lastcard.terminal.executors import executor
 from lastcard.terminal.inputs import count, count_from_zero, game_name
+from lastcard.terminal.pieces.executors import place, work_options
 from lastcard.terminal.progress import watched
 from lastcard.terminal.stream import print_json
 
@@ -39,8 +39,7 @@ from lastcard.terminal.stream import print_json
     show_default=True,
     help="Makes them repeatable.",
 )
-@click.option("--jobs", metavar="N", callback=count, default="1", show_default=True, help="Processes to use.")
-@click.option("--scheduler", metavar="ADDRESS", help="A Dask cluster to use (needs lastcard[cluster]).")
+@work_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def simulate(
     game: str,
@@ -49,6 +48,7 @@ def simulate(
     seed: int,
     jobs: int,
     scheduler: str | None,
+    dashboard: bool,
     as_json: bool,
 ) -> None:
     """Let players, named one a seat, play many whole games, and count who loses; alone, how many are won.
@@ -65,8 +65,8 @@ def simulate(
             contest = level_contest(engine, players, games, seed)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    with executor(jobs, scheduler) as place:
-        summary = watched(run(contest, place), lambda step: f"{step.done:,} of {step.total:,} {step.note}")
+    with place(jobs, scheduler, dashboard) as where:
+        summary = watched(run(contest, where), lambda step: f"{step.done:,} of {step.total:,} {step.note}")
     if as_json:
         print_json({"game": game, **summary.as_dict()})
     else:

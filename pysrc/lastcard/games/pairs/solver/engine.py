@@ -44,9 +44,9 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
     from random import Random
 
+    from lastcard.core.pieces.partitioned_work import PartitionedWork
     from lastcard.core.playing.agents import Agent
     from lastcard.core.playing.levels import LevelRecord
-    from lastcard.core.playing.partitioned_work import PartitionedWork
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
     from lastcard.games.pairs.solver.contests.contest import ContestPiece, Counted

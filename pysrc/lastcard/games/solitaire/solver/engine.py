@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from random import Random
     from typing import Any
 
+    from lastcard.core.pieces.partitioned_work import PartitionedWork
     from lastcard.core.playing.agents import Agent
-    from lastcard.core.playing.partitioned_work import PartitionedWork
     from lastcard.core.solution import Solution
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lastcard.core.containers.random_arrays import RandomArrays
-from lastcard.core.playing.partitioned_work import PartitionedWork
+from lastcard.core.pieces.partitioned_work import PartitionedWork
 from lastcard.core.playing.simulate import NORMAL_95, wilson
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules.notation import deal
