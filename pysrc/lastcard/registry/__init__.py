@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from lastcard.core.engine import Engine
     from lastcard.core.exercises import Exercises
     from lastcard.core.game import Game
-    from lastcard.core.solution import Solution
     from lastcard.ui.contract import GameView
 
 GAMES: dict[str, str | Home] = {
@@ -181,19 +180,6 @@ def file_of(name: str) -> str:
 def engine(name: str) -> Engine[Any, Any]:
     """Return the solver of a game: its own `ENGINE`, else one that solves any game. Raises `UnknownGame`."""
     return _home(name).engine
-
-
-def solve(name: str, position: str) -> Solution:
-    """Return the solution of a position that is written down, as the command line prints it.
-
-    Raises
-    ------
-    UnknownGame
-        If there is no game of that name.
-    PositionError
-        If the text is no position of it; the message names the part that is wrong.
-    """
-    return engine(name).solve(game(name).parse(position))
 
 
 def claims(name: str) -> Sequence[Claim]:

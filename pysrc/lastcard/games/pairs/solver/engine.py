@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import (
     HoldsContests,
+    ListsDeals,
     ShipsFiles,
     SolvesExactly,
     SolvesWhole,
@@ -13,9 +14,16 @@ from lastcard.core.capabilities import (
 )
 from lastcard.core.engine import Engine, PendingWork
 from lastcard.core.game import check_position
+from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME, State
-from lastcard.games.pairs.rules.position import Move
+from lastcard.games.pairs.rules.position import (
+    MAX_PLAYERS,
+    MAX_RANKS,
+    USUAL_RANKS,
+    Move,
+)
+from lastcard.games.pairs.rules.table import new_table, untied_deals
 from lastcard.games.pairs.solver import solved_cache
 from lastcard.games.pairs.solver.agents import EquilibriumAgent
 from lastcard.games.pairs.solver.induction.layered_positions import positions_after
@@ -33,7 +41,7 @@ from lastcard.games.pairs.solver.position_worth import (
 from lastcard.games.pairs.solver.verdict import solution, unknown
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator, Iterator, Sequence
     from random import Random
 
     from lastcard.core.pieces.partitioned_work import PartitionedWork
@@ -68,12 +76,16 @@ class PairsEngine(
     SolvesExactly[State],
     SolvesWithinBudget[State],
     SolvesWhole[State],
+    ListsDeals[State],
     HoldsContests,
     ShipsFiles,
 ):
     """Works out any position by layers, exactly where that is asked for, and says where it would take too long."""
 
     game = GAME
+    deal_sizes = DealSizes(
+        DealCount("ranks", 3, MAX_RANKS, USUAL_RANKS), DealCount("players", 2, MAX_PLAYERS, 2)
+    )
     timed = False
     levels = PAIRS_LEVELS
     files = FILES
@@ -167,6 +179,18 @@ class PairsEngine(
     def perfect_player(self) -> Agent:
         """Return the equilibrium, on the true deck."""
         return EquilibriumAgent()
+
+    def deals(self, *size: int) -> Iterator[tuple[State, int]]:
+        """Give the first positions of a round with a fresh deck of so many ranks, each with its number of deals.
+
+        Everybody has one card, and who begins has the lowest. Deals with a tie for the lowest, which further cards break,
+        are left out; `deal` has them. Raises `ValueError`.
+        """
+        return untied_deals(*self.deal_sizes.read(size))
+
+    def deal(self, rng: Random, *size: int) -> State:
+        ranks, players = self.deal_sizes.read(size)
+        return new_table(players, ranks=ranks).deal(rng).state
 
     def random_like(self, rng: Random, state: State) -> State:
         return self.game.random_state(rng, state.ranks)

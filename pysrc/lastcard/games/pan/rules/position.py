@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
+from lastcard.core.game import Written
+
 MAX_RANKS = 10
 MAX_SUITS = 9
 MAX_TAKE = 99
@@ -87,8 +89,8 @@ def _capacity(rules: Rules, ranks: int) -> Hand:
     return tuple(rules.cards(rank) for rank in range(1, ranks + 1))
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+@dataclass(frozen=True, slots=True, repr=False)
+class State(Written):
     """A position. Finished positions, in which one hand is empty, are positions too.
 
     Parameters

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING
 
+from lastcard.core.capabilities import ListsDeals
 from lastcard.core.engine import Engine, QuickValue
 from lastcard.core.playing.levels import Level, Levels
+from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.worth import mirrored
-from lastcard.games.tanhinmin.rules import GAME, Card, State
+from lastcard.games.tanhinmin.rules import EMPTY, GAME, MAX_CARDS, Card, State
 from lastcard.games.tanhinmin.solver.distance import distance
 from lastcard.games.tanhinmin.solver.verdict import outline, solve
 from lastcard.games.tanhinmin.solver.winner import winner
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
     from lastcard.core.playing.levels import LevelRecord
@@ -39,10 +43,14 @@ def _quick_value(state: State) -> QuickValue:
     return QuickValue(mirrored("loss" if winner(state) else "win", state.player), distance(state))
 
 
-class TanhinminEngine(Engine[State, Card]):
+class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
     """Solves any hands by two matchings."""
 
     game = GAME
+    deal_sizes = DealSizes(
+        DealCount("cards of who begins", 1, MAX_CARDS // 2),
+        DealCount("cards of the other", 1, MAX_CARDS // 2),
+    )
     levels = Levels(Level(0.0, 1), Level(0.4), Level(0.95))
 
     def solve(self, state: State) -> Solution:
@@ -61,6 +69,21 @@ class TanhinminEngine(Engine[State, Card]):
         """Return a deal of the cards 1 to 15, eight of them to who begins."""
         cards = rng.sample(range(1, 16), 15)
         return State(tuple(sorted(cards[:8])), tuple(sorted(cards[8:])), 0)
+
+    def deals(self, *size: int) -> Iterator[tuple[State, int]]:
+        """Give all ways to deal different cards, so many to who begins and so many to the other. Raises `ValueError`."""
+        mine, theirs = self.deal_sizes.read(size)
+        cards = range(1, mine + theirs + 1)
+        return (
+            (State(hand, tuple(card for card in cards if card not in hand), EMPTY), 1)
+            for hand in combinations(cards, mine)
+        )
+
+    def deal(self, rng: Random, *size: int) -> State:
+        mine, theirs = self.deal_sizes.read(size)
+        hand = set(rng.sample(range(1, mine + theirs + 1), mine))
+        other = (card for card in range(1, mine + theirs + 1) if card not in hand)
+        return State(tuple(sorted(hand)), tuple(other), EMPTY)
 
     def quick_value(self, state: State) -> QuickValue:
         """Return the value, and the plies to the end where they can be counted."""
