@@ -9,7 +9,7 @@ from lastcard.core.containers.frozen import FrozenDict
 from lastcard.core.game import check_position
 from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import plies as count_plies
-from lastcard.core.solution import MoveVerdict, Reason, Solution, Status, best_first
+from lastcard.core.solution import Brief, MoveVerdict, Reason, Solution, Status, best_first
 from lastcard.core.text import amount, capital
 from lastcard.core.text.named import as_sentence, named_player
 from lastcard.core.worth import OPPOSITE
@@ -47,6 +47,25 @@ def solve(state: State, nodes: int = NODES) -> Solution:
     if state.over or source is not None:
         return judge(state, source)
     return foresee(state, run_to_end(look_ahead(state, nodes)))
+
+
+def brief(state: State) -> Brief:
+    """Return what `solve` says without reasons: from the solution of the game a label a move, and no more."""
+    check_position(state, State, GAME.name)
+    source = None if state.over else source_of(state)
+    if source is None:
+        return Brief.of(solve(state))
+    label = source.label(state)
+    left = None if label.distance is None else label.distance - 1
+    best = [move for move in state.moves() if source.label(state.after(move)).distance == left]
+    return Brief(
+        game=GAME.name,
+        position=GAME.format(state),
+        to_move=PLAYERS[state.player],
+        value=label.value,
+        distance=label.distance,
+        best=tuple(map(GAME.format_move, best)),
+    )
 
 
 def judge(state: State, source: Source | None) -> Solution:

@@ -6,7 +6,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import check_position
-from lastcard.core.solution import MoveVerdict, Solution
+from lastcard.core.solution import Brief, MoveVerdict, Solution
 from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, State, write_card, write_hand
 from lastcard.games.tanhinmin.solver.certificate import certificates, surplus_certificate
 from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, distance
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 MOST_TEXT = 40_000_000
 """Most characters in all positions after moves together: with larger hands only so many moves are listed."""
+
+
+MOST_BRIEF = 400
+"""Most cards in both hands of which no more than the best moves are worked out: of them all moves are listed."""
 
 
 def solve(state: State) -> Solution:
@@ -69,6 +73,35 @@ def solve(state: State) -> Solution:
         reason=explain(state, known, graphs, best, sizes, facts, moves[0].move if moves else ""),
         extra={**facts, "moves_left_out": len(sizes) - len(moves)},
         left_out=len(sizes) - len(moves),
+    )
+
+
+def brief(state: State) -> Brief:
+    """Return what `solve` says without reasons: of few cards by the distances alone, of more by the matchings.
+
+    The distance tells the winner too: it is odd if and only if that is the player to move.
+    """
+    cards = len(state.hand) + len(state.other)
+    if state.over or cards > MOST_BRIEF:
+        return Brief.of(solve(state))
+    plies = distance(state)
+    if plies is None:
+        sizes = move_sizes(state)
+        wins = any(size.wins for size in sizes)
+        best = [size.move for size in sizes if size.wins == wins]
+    else:
+        wins = plies % 2 == 1
+        best = [move for move in state.moves() if _plies_after(state, move) == plies]
+    known = advice(state) if wins and len(best) > 1 else None
+    if known is not None and known.move in best:
+        best = [known.move, *(move for move in best if move != known.move)]
+    return Brief(
+        game=GAME.name,
+        position=GAME.format(state),
+        to_move=PLAYERS[state.player],
+        value="win" if wins else "loss",
+        distance=plies,
+        best=tuple(map(GAME.format_move, best)),
     )
 
 

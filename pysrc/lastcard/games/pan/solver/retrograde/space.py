@@ -90,9 +90,8 @@ class Space:
 
     def index(self, state: State) -> int:
         """Return the number of a position."""
-        return sum(
-            [term[share] for term, share in zip(self._terms, zip(state.hand, state.other), strict=True)]
-        )  # noqa: B905  # hands of one game
+        shares = zip(state.hand, state.other, strict=True)
+        return sum([term[share] for term, share in zip(self._terms, shares, strict=True)])
 
     @cached_property
     def _terms(self) -> tuple[dict[tuple[int, int], int], ...]:
