@@ -35,7 +35,7 @@ _SHAPES = """
 .lastcard .label{font-size:13px}.lastcard .quiet{fill:var(--ink-2);font-size:12px}.lastcard .mover{font-weight:700}
 .lastcard .paper{fill:var(--card);stroke:var(--card-edge);stroke-width:1.2}
 .lastcard .print{fill:var(--card-ink)}.lastcard .red .print{fill:var(--card-red)}
-.lastcard .court{fill:none;stroke:var(--card-ink);opacity:.4}.lastcard .red .court{stroke:var(--card-red)}
+.lastcard .sign{fill:var(--ink)}.lastcard .red .sign{fill:var(--p1)}.lastcard .court{fill:none;stroke:var(--card-ink);opacity:.4}.lastcard .red .court{stroke:var(--card-red)}
 .lastcard .index{font-size:16px;font-weight:750;text-anchor:middle}.lastcard .index.long{font-size:15px;letter-spacing:-1.6px}
 .lastcard .letter{font:700 24px Georgia,"Times New Roman","Liberation Serif",serif;text-anchor:middle}
 .lastcard .face{font:700 34px Georgia,"Times New Roman","Liberation Serif",serif;text-anchor:middle}

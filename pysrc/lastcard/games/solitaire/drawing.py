@@ -22,9 +22,9 @@ def draw(state: State) -> Drawing:
     across, down, parts = (WIDTH + 5) * SCALE, (HEIGHT + 5) * SCALE, []
     for row, suit in enumerate(reversed(range(state.suits))):
         shape = shapes()["suits"][DRAWN[SUITS[suit]]]
-        mark = element("path", d=shape["d"], class_="print", transform="scale(.8)")
+        mark = element("path", d=shape["d"], class_="sign", transform="scale(.8)")
         parts.append(
-            moved(14, row * down + 26, element("g", mark, class_="red" if shape.get("red") else "edge"))
+            moved(14, row * down + 26, element("g", mark, class_="red" if shape.get("red") else "black"))
         )
         for column in range(state.ranks):
             card = state.cells[suit * state.ranks + column]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import TYPE_CHECKING
 
-from lastcard.drawings.svg import Drawing, element, text
+from lastcard.drawings.svg import Drawing, element, number, text
 from lastcard.games.shichinarabe.drawing.vertex_layout import MOST, places
 from lastcard.games.shichinarabe.rules import PLAYERS
 
@@ -26,6 +27,8 @@ def draw(state: State) -> Drawing:
             if source in found and target in found and (source < target or not state.board.two_way):
                 (x1, y1), (x2, y2) = found[source], found[target]
                 edges.append(element("line", x1=x1, y1=y1, x2=x2, y2=y2, class_="edge"))
+                if not state.board.two_way:
+                    edges.append(_arrow(x1, y1, x2, y2))
     for vertex, (x, y) in found.items():
         kind = KINDS[state.colours[vertex]]
         if kind == "p2":
@@ -42,3 +45,13 @@ def draw(state: State) -> Drawing:
     red, blue = state.counts
     said = f"SHICHINARABE, {red} red and {blue} blue vertices"
     return Drawing(max(width, 240.0), height, head + "".join(edges + spots), said)
+
+
+def _arrow(x1: float, y1: float, x2: float, y2: float) -> str:
+    """The head of a one-way edge, before the vertex that it leads to."""
+    far = hypot(x2 - x1, y2 - y1) or 1.0
+    dx, dy = (x2 - x1) / far, (y2 - y1) / far
+    x, y = x2 - dx * (RADIUS + 1), y2 - dy * (RADIUS + 1)
+    back = [(x - 8 * dx + side * 4 * dy, y - 8 * dy - side * 4 * dx) for side in (1, -1)]
+    points = " ".join(f"{number(a)},{number(b)}" for a, b in [(x, y), *back])
+    return element("polygon", points=points, class_="arrow")
