@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from lastcard.core.solution import Brief, MoveVerdict, Reason, Solution
     from lastcard.core.text.named import named_player
     from lastcard.library.dealing import deals, sample
+    from lastcard.library.exports import table, to_networkx, to_pandas
     from lastcard.library.games import game, position
     from lastcard.library.playing import match, review
     from lastcard.library.solving import brief, claim, solution, solve, solve_many
@@ -57,6 +58,7 @@ else:
             **dict.fromkeys(("Brief", "MoveVerdict", "Reason", "Solution"), "core.solution"),
             **dict.fromkeys(("named_player",), "core.text.named"),
             **dict.fromkeys(("deals", "sample"), "library.dealing"),
+            **dict.fromkeys(("table", "to_networkx", "to_pandas"), "library.exports"),
             **dict.fromkeys(("game", "position"), "library.games"),
             **dict.fromkeys(("match", "review"), "library.playing"),
             **dict.fromkeys(("brief", "claim", "solution", "solve", "solve_many"), "library.solving"),
@@ -100,5 +102,8 @@ __all__ = [
     "solution",
     "solve",
     "solve_many",
+    "table",
+    "to_networkx",
+    "to_pandas",
     "won",
 ]

@@ -110,6 +110,16 @@ def test_many_are_solved_in_their_order_also_from_a_stream_that_does_not_end():
         lastcard.solve_many("matches", [1], jobs=0)
 
 
+def test_many_are_solved_the_same_by_two_processes():
+    texts = [example.text for example in lastcard.game("tanhinmin").notation.examples] * 4
+    assert list(lastcard.solve_many("tanhinmin", texts, jobs=2)) == list(
+        lastcard.solve_many("tanhinmin", texts)
+    )
+    piles = range(1, 70)
+    found = list(lastcard.solve_many("matches", piles, brief=True, jobs=2))
+    assert found == [lastcard.brief("matches", pile) for pile in piles]
+
+
 def test_deals_and_samples_are_positions():
     assert sum(1 for _ in lastcard.deals("pan", 2)) == sum(1 for _ in lastcard.deals("pan", 2, weights=True))
     drawn = list(lastcard.sample("babanuki", 4, 3, count=20, seed=5))

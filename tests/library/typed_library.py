@@ -44,6 +44,5 @@ assert_type(lastcard.solve_many("matches", range(5)), Iterator[Solution])
 assert_type(lastcard.solve_many("matches", range(5), brief=True), Iterator[Brief])
 assert_type(lastcard.match("matches", "easy", "hard"), Match)
 assert_type(lastcard.review("matches", 21, ["1"]), Review)
-lastcard.position("pan", 21)  # type: ignore[call-overload]  # no hands can be read from a number
 lastcard.solve(21, "matches")  # type: ignore[arg-type]  # the name comes first
 lastcard.game("pan").play(lastcard.position("matches", 21), 1)  # type: ignore[arg-type]  # a position of another game

@@ -6,7 +6,8 @@
 | `lastcard.library.solving` | `solve`, `brief`, `solve_many`, `solution`, `claim` |
 | `lastcard.library.dealing` | `deals`, `sample` |
 | `lastcard.library.playing` | `match`, `review` |
-| `lastcard.library.exports` | `to_networkx`, `to_pandas` |
+| `lastcard.library.exports` | `to_networkx`, `table`, `to_pandas` |
+| `lastcard.library.notebook` | what notebooks show of all this |
 
 All of it is offered by the package itself: ``lastcard.solve("pan", "032/212")``.
 """

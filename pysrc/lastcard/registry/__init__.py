@@ -22,13 +22,14 @@ from lastcard.registry.home import Home
 from lastcard.registry.loading import check_home, file_home, module_home
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterator, Sequence
 
     from lastcard.core.bench import Timing
     from lastcard.core.claims import Claim
     from lastcard.core.engine import Engine
     from lastcard.core.exercises import Exercises
     from lastcard.core.game import Game
+    from lastcard.drawings.svg import Drawing
     from lastcard.ui.contract import GameView
 
 GAMES: dict[str, str | Home] = {
@@ -267,6 +268,11 @@ def import_all(name: str) -> None:
     if package := _home(name).package:
         for module in walk_packages(import_module(package).__path__, f"{package}."):
             import_module(module.name)
+
+
+def drawing(name: str) -> Callable[[Any], Drawing] | None:
+    """Return what draws a position of a game without a script: `draw` of its room; None if it has none. Raises `UnknownGame`."""
+    return cast("Callable[[Any], Drawing] | None", _home(name).part("draw"))
 
 
 def thumbnail(name: str) -> str:
