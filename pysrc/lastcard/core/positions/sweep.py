@@ -15,9 +15,8 @@ from lastcard.core.playing.simulate import wilson
 from lastcard.core.worth import is_payoff, number_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from lastcard.core.capabilities import ListsDeals
     from lastcard.core.engine import Engine
     from lastcard.core.game import Game
     from lastcard.core.solution import Brief
@@ -141,24 +140,17 @@ def _weight(text: str) -> Weight:
     return int(number) if number.denominator == 1 else number
 
 
-def all_deals(engine: ListsDeals[Any], size: Sequence[int], of: int) -> Iterator[Deals]:
-    """Cut all deals of a size into pieces of so many. Raises `ValueError` if there is no such size."""
-    return _cut(engine.deals(*size), of)
-
-
-def drawn_deals(
-    engine: ListsDeals[Any], size: Sequence[int], count: int, seed: int, of: int
-) -> Iterator[Deals]:
-    """Draw so many deals of a size, in pieces; each depends on the seed and its number alone."""
-    drawn = ((engine.deal(Random(f"{seed} {number}"), *size), 1) for number in range(count))
-    return _cut(drawn, of)
-
-
-def _cut(deals: Iterator[tuple[Any, Weight]], of: int) -> Iterator[Deals]:
+def in_pieces(deals: Iterator[tuple[Any, Weight]], of: int) -> Iterator[Deals]:
+    """Cut deals, with how often each is dealt, into pieces of so many."""
     first = 1
     while some := tuple(islice(deals, of)):
         yield Deals(first, some)
         first += len(some)
+
+
+def drawn(deal: Callable[[Random], Any], count: int, seed: int) -> Iterator[tuple[Any, Weight]]:
+    """Draw so many deals; each depends on the seed and its number alone."""
+    return ((deal(Random(f"{seed} {number}")), 1) for number in range(count))
 
 
 def solve_deals(engine: Engine[Any, Any], wanted: Sequence[str], piece: Deals) -> Swept:

@@ -9,7 +9,7 @@ import click
 
 from lastcard import registry
 from lastcard.core.capabilities import ListsDeals
-from lastcard.core.positions.sweep import Deals, Swept, all_deals, drawn_deals, solve_deals
+from lastcard.core.positions.sweep import Deals, Swept, drawn, in_pieces, solve_deals
 from lastcard.terminal.columns import fields
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import count, count_from_zero, game_name
@@ -84,16 +84,16 @@ def sweep(
     of = engine.deals_a_piece
     try:
         engine.deal_sizes.read(numbers)
-        pieces = (
-            all_deals(engine, numbers, of)
+        deals = (
+            engine.deals(*numbers)
             if sample is None
-            else drawn_deals(engine, numbers, sample, seed, of)
+            else drawn(lambda rng: engine.deal(rng, *numbers), sample, seed)
         )
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="SIZE") from None
     task: Task[Deals, Swept] = Task(
         f"sweep {game} {numbers} {sample} {seed} {wanted}",
-        pieces,
+        in_pieces(deals, of),
         partial(_solve_piece, registry.called(game), wanted),
         lambda piece: f"{game} {' '.join(size)}, deals {piece.first} to {piece.first + len(piece.deals) - 1}",
         Swept.as_dict,
