@@ -9,7 +9,7 @@ from lastcard.core.game import check_position
 from lastcard.core.solution import Brief, MoveVerdict, Solution
 from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, State, write_card, write_hand
 from lastcard.games.tanhinmin.solver.certificate import certificates, surplus_certificate
-from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, distance
+from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, distance, distances_after
 from lastcard.games.tanhinmin.solver.explain import explain, lemma
 from lastcard.games.tanhinmin.solver.moves import judged_moves, move_sizes
 from lastcard.games.tanhinmin.solver.strategy import advice
@@ -84,14 +84,16 @@ def brief(state: State) -> Brief:
     cards = len(state.hand) + len(state.other)
     if state.over or cards > MOST_BRIEF:
         return Brief.of(solve(state))
-    plies = distance(state)
-    if plies is None:
+    plies = None
+    if cards > MOST_CARDS:
         sizes = move_sizes(state)
         wins = any(size.wins for size in sizes)
         best = [size.move for size in sizes if size.wins == wins]
     else:
-        wins = plies % 2 == 1
-        best = [move for move in state.moves() if _plies_after(state, move) == plies]
+        after = distances_after(state)
+        odd = [found for found in after.values() if found % 2]
+        wins, plies = bool(odd), min(odd) if odd else max(after.values())
+        best = [move for move in state.moves() if after[move] == plies]
     known = advice(state) if wins and len(best) > 1 else None
     if known is not None and known.move in best:
         best = [known.move, *(move for move in best if move != known.move)]
@@ -137,10 +139,10 @@ def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> t
     """The moves: quick wins and slow losses first; then that of the proof, then weakest cards."""
     first: Card | None = best.move if best else None
     counted = len(state.hand) + len(state.other) <= MOST_CARDS
-    plies = {size.move: _plies_after(state, size.move) if counted else None for size in sizes}
+    plies: dict[Card, int] = distances_after(state) if counted and not state.over else {}
 
     def order(size: MoveSizes) -> tuple[bool, bool, int, bool]:
-        known = plies[size.move] or 0
+        known = plies.get(size.move, 0)
         return not size.wins, known == 0, known if size.wins else -known, size.move != first
 
     mine, theirs = write_hand(state.hand), write_hand(state.other)
@@ -158,11 +160,5 @@ def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> t
             rest = ",".join(cards[:place] + cards[place + 1 :])
             after = f"{theirs}|{rest}|{write_card(size.move)}"
         value: Value = "win" if size.wins else "loss"
-        found.append(MoveVerdict(GAME.format_move(size.move), after, value, plies[size.move]))
+        found.append(MoveVerdict(GAME.format_move(size.move), after, value, plies.get(size.move)))
     return tuple(found)
-
-
-def _plies_after(state: State, move: Card) -> int | None:
-    """Plies to the end with this move first, if they are known."""
-    plies = distance(state.after(move))
-    return None if plies is None else plies + 1
