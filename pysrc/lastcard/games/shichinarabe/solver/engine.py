@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import ListsDeals, ReadsFiles, SolvesWithinBudget
@@ -15,7 +16,7 @@ from lastcard.games.shichinarabe.rules.files import parse_file
 from lastcard.games.shichinarabe.rules.forests import coloured
 from lastcard.games.shichinarabe.rules.game import MAX_RANDOM
 from lastcard.games.shichinarabe.solver import page_answers
-from lastcard.games.shichinarabe.solver.agents import SolutionAgent
+from lastcard.games.shichinarabe.solver.agents import SolutionAgent, ValueAgent
 from lastcard.games.shichinarabe.solver.verdict import solve
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[St
     game = GAME
     deal_sizes = DealSizes(DealCount("vertices", 2, MAX_RANDOM))
     levels = Levels(Level(0.0, 1), Level(0.8), Level(0.98))
+    own_players = MappingProxyType({"values": ValueAgent})
     timed = False
 
     def solve(self, state: State) -> Solution:
