@@ -34,6 +34,7 @@ PROVED = {
     "theorem-6-9",
     "deletions-on-trees",
     "planar-question",
+    "pspace-without-rights",
 }
 FEW = 4
 """The bound at which it is seen that checks stop often."""

@@ -10,6 +10,7 @@ from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.claims import (
     CLAIMS,
+    formulas,
     hardness,
     one_right_on_forests,
     one_right_on_legs,
@@ -22,6 +23,7 @@ from lastcard.games.shichinarabe.claims.brute_force import BruteForce
 from lastcard.games.shichinarabe.rules import GAME, Board, State, both_ways
 from lastcard.games.shichinarabe.solver import deals
 from lastcard.games.shichinarabe.solver.answer import Answer, answer
+from lastcard.games.shichinarabe.solver.formula_board import formula_board
 from lastcard.games.shichinarabe.solver.gadgets import (
     choice_board,
     cover_board,
@@ -139,6 +141,11 @@ def kept_doors(variables, clauses):
     )
 
 
+def missing_clause(clauses):
+    """A clause is missing."""
+    return formula_board(clauses[:-1] or ((1, -1),))
+
+
 def loose(variables, clauses):
     return choice_board(variables, clauses[:-1])
 
@@ -175,6 +182,7 @@ MUTANTS = {
     "theorem-6-9": (hardness, "planar_choice_board", longer, 2),
     "deletions-on-trees": (hardness, "choice_board", loose, 2),
     "planar-question": (hardness, "plain_cover_board", tighter, 3),
+    "pspace-without-rights": (formulas, "formula_board", missing_clause, 1),
     "who-begins": (deals, "answering", other_winner, 700),
 }
 
