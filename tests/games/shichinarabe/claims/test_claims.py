@@ -35,6 +35,7 @@ PROVED = {
     "deletions-on-trees",
     "planar-question",
     "pspace-without-rights",
+    "pspace-on-planar-graphs",
 }
 FEW = 4
 """The bound at which it is seen that checks stop often."""

@@ -16,6 +16,7 @@ from lastcard.games.shichinarabe.claims import (
     one_right_on_legs,
     open_questions,
     passes,
+    planar_formulas,
     rights,
     values,
 )
@@ -30,6 +31,7 @@ from lastcard.games.shichinarabe.solver.gadgets import (
     plain_cover_board,
     planar_choice_board,
 )
+from lastcard.games.shichinarabe.solver.planar_formula import box
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 
@@ -141,6 +143,11 @@ def kept_doors(variables, clauses):
     )
 
 
+def open_box(*names):
+    """A box in which nothing needs to be true."""
+    return [clause for clause in box(*names) if len(clause) < 4]
+
+
 def missing_clause(clauses):
     """A clause is missing."""
     return formula_board(clauses[:-1] or ((1, -1),))
@@ -183,6 +190,7 @@ MUTANTS = {
     "deletions-on-trees": (hardness, "choice_board", loose, 2),
     "planar-question": (hardness, "plain_cover_board", tighter, 3),
     "pspace-without-rights": (formulas, "formula_board", missing_clause, 1),
+    "pspace-on-planar-graphs": (planar_formulas, "box", open_box, 1),
     "who-begins": (deals, "answering", other_winner, 700),
 }
 

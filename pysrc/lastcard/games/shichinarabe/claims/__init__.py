@@ -13,6 +13,7 @@ from lastcard.games.shichinarabe.claims import (
     one_right_on_legs,
     open_questions,
     passes,
+    planar_formulas,
     rights,
     values,
 )
@@ -318,6 +319,16 @@ CLAIMS: tuple[Claim, ...] = (
         default_limit=2,
         limit_means="variables",
         check=formulas.quantified,
+    ),
+    _ours(
+        id="pspace-on-planar-graphs",
+        place="chapter 7, which leaves it open",
+        title="Planar graphs without rights: PSPACE-complete",
+        statement="To find the winner is PSPACE-complete without rights, passes and edge rules on planar graphs too: every formula "
+        "can be made into another, whose board is planar and which blue can make true exactly if blue can make the first true.",
+        default_limit=3,
+        limit_means="variables",
+        check=planar_formulas.planar,
     ),
     _ours(
         id="who-begins",

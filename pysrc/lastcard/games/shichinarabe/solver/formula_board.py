@@ -31,7 +31,14 @@ def formula_board(clauses: tuple[Clause, ...]) -> State:
         raise ValueError(
             "there is a clause, none is empty, and a literal is v or −v for a variable v from 1 on"
         )
-    return _Drawing(tuple(tuple(dict.fromkeys(clause)) for clause in clauses)).board()
+    return _Drawing(clauses).board(lengths(clauses))
+
+
+def outline(clauses: tuple[Clause, ...]) -> list[tuple[int, int]]:
+    """Return the edges of the board with every path of several vertices cut down to its first: planar exactly if the board is."""
+    drawing = _Drawing(clauses)
+    drawing.board((lengths(clauses)[0], 1, 1, 1))
+    return drawing.lines
 
 
 def lengths(clauses: tuple[Clause, ...]) -> tuple[int, int, int, int]:
@@ -49,8 +56,8 @@ class _Drawing:
     colours: list[str] = field(default_factory=lambda: [WHITE])
     lines: list[tuple[int, int]] = field(default_factory=list)
 
-    def board(self) -> State:
-        variables, pair, penalty, long = lengths(self.clauses)
+    def board(self, long_paths: tuple[int, int, int, int]) -> State:
+        variables, pair, penalty, long = long_paths
         opener, literals = 0, {}
         for variable in range(1, variables + 1):
             own, other = "RB" if variable % 2 else "BR"
@@ -62,7 +69,7 @@ class _Drawing:
             opener = self.path(other, *both)
         for clause in self.clauses:
             top = self.path("B" * long)
-            for literal in clause:
+            for literal in dict.fromkeys(clause):
                 self.path("R" * long, self.path("B", literals[literal], top))
         self.path("RB", 0)
         lead = self.colours.count("B") + 2 - self.colours.count("R")
