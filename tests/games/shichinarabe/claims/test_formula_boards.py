@@ -16,8 +16,8 @@ from lastcard.games.shichinarabe.claims.common import coloured_forests, coloured
 from lastcard.games.shichinarabe.claims.formulas import satisfied
 from lastcard.games.shichinarabe.claims.free_moves import FreeMoves
 from lastcard.games.shichinarabe.rules import GAME, State
-from lastcard.games.shichinarabe.solver import formula_board as builder
-from lastcard.games.shichinarabe.solver.formula_board import board_of_text, formula_board
+from lastcard.games.shichinarabe.solver.reductions import formula_board as builder
+from lastcard.games.shichinarabe.solver.reductions.formula_board import board_of_text, formula_board
 from lastcard.games.shichinarabe.solver.verdict import solve
 from lastcard.games.shichinarabe.view.studies.hardness import _address
 

@@ -24,14 +24,14 @@ from lastcard.games.shichinarabe.claims.brute_force import BruteForce
 from lastcard.games.shichinarabe.rules import GAME, Board, State, both_ways
 from lastcard.games.shichinarabe.solver import deals
 from lastcard.games.shichinarabe.solver.answer import Answer, answer
-from lastcard.games.shichinarabe.solver.formula_board import formula_board
-from lastcard.games.shichinarabe.solver.gadgets import (
+from lastcard.games.shichinarabe.solver.reductions.formula_board import formula_board
+from lastcard.games.shichinarabe.solver.reductions.gadgets import (
     choice_board,
     cover_board,
     plain_cover_board,
     planar_choice_board,
 )
-from lastcard.games.shichinarabe.solver.planar_formula import box
+from lastcard.games.shichinarabe.solver.reductions.planar_formula import box
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 

@@ -11,9 +11,9 @@ from lastcard.core.claims import run
 from lastcard.games.shichinarabe.claims import CLAIMS, planar_formulas
 from lastcard.games.shichinarabe.claims.formulas import formulas
 from lastcard.games.shichinarabe.claims.planar_formulas import is_planar, satisfiable
-from lastcard.games.shichinarabe.solver import planar_formula as maker
-from lastcard.games.shichinarabe.solver.formula_board import formula_board, lengths, outline
-from lastcard.games.shichinarabe.solver.planar_formula import Name, arc_of, box, planar_formula
+from lastcard.games.shichinarabe.solver.reductions import planar_formula as maker
+from lastcard.games.shichinarabe.solver.reductions.formula_board import formula_board, lengths, outline
+from lastcard.games.shichinarabe.solver.reductions.planar_formula import Name, arc_of, box, planar_formula
 
 CLAIM = {claim.id: claim for claim in CLAIMS}["pspace-on-planar-graphs"]
 

@@ -11,13 +11,13 @@ from lastcard.core.progress import Progress, relay
 from lastcard.core.text import amount, span
 from lastcard.games.shichinarabe.claims.common import exceptions
 from lastcard.games.shichinarabe.claims.free_moves import FreeMoves
-from lastcard.games.shichinarabe.solver.formula_board import formula_board
+from lastcard.games.shichinarabe.solver.reductions.formula_board import formula_board
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lastcard.core.claims import Check
-    from lastcard.games.shichinarabe.solver.gadgets import Clause
+    from lastcard.games.shichinarabe.solver.reductions.gadgets import Clause
 
     Formula = tuple[Clause, ...]
 

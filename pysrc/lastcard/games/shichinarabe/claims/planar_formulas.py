@@ -11,14 +11,14 @@ from lastcard.core.progress import Progress
 from lastcard.core.text import amount, span
 from lastcard.games.shichinarabe.claims.common import exceptions
 from lastcard.games.shichinarabe.claims.formulas import formulas
-from lastcard.games.shichinarabe.solver.formula_board import formula_board
-from lastcard.games.shichinarabe.solver.planar_formula import INSIDE, Name, arc_of, box, grid
+from lastcard.games.shichinarabe.solver.reductions.formula_board import formula_board
+from lastcard.games.shichinarabe.solver.reductions.planar_formula import INSIDE, Name, arc_of, box, grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from lastcard.core.claims import Check
-    from lastcard.games.shichinarabe.solver.gadgets import Clause
+    from lastcard.games.shichinarabe.solver.reductions.gadgets import Clause
 
 MOST_LITERALS = 2
 """Most literals of a formula, all clauses together, whose grid is looked at."""

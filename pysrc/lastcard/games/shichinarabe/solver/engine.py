@@ -13,7 +13,7 @@ from lastcard.games.shichinarabe.rules import GAME, Move, State, deal, has_tunne
 from lastcard.games.shichinarabe.rules.files import parse_file
 from lastcard.games.shichinarabe.solver import page_answers
 from lastcard.games.shichinarabe.solver.agents import SolutionAgent
-from lastcard.games.shichinarabe.solver.formula_board import board_of_text
+from lastcard.games.shichinarabe.solver.reductions.formula_board import board_of_text
 from lastcard.games.shichinarabe.solver.verdict import solve
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from bokeh.plotting import figure
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.games.shichinarabe.rules import GAME, State
 from lastcard.games.shichinarabe.solver.answer import answering
-from lastcard.games.shichinarabe.solver.formula_board import formula_board
-from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
+from lastcard.games.shichinarabe.solver.reductions.formula_board import formula_board
+from lastcard.games.shichinarabe.solver.reductions.gadgets import choice_board, cover_board
 from lastcard.ui.pictures.charts.charts import Palette
 from lastcard.ui.pictures.charts.marks import tell
 from lastcard.ui.shell.address import LONGEST, Address

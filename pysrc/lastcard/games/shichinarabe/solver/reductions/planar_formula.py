@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from lastcard.games.shichinarabe.solver.gadgets import Clause
+    from lastcard.games.shichinarabe.solver.reductions.gadgets import Clause
 
 
 class Name(NamedTuple):

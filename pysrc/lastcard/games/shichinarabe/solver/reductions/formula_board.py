@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from lastcard.core.text import quote
 from lastcard.games.shichinarabe.rules import WHITE, Board, State, both_ways
-from lastcard.games.shichinarabe.solver.gadgets import Clause
+from lastcard.games.shichinarabe.solver.reductions.gadgets import Clause
 
 LARGEST = 10_000
 """Most vertices of a board that is made of a text."""
