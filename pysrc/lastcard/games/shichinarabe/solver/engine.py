@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+<<<<<<< HEAD
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import ListsDeals, ReadsFiles, SolvesWithinBudget
+=======
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from lastcard.core.capabilities import BuildsBoards, ReadsFiles, SolvesWithinBudget
+>>>>>>> main
 from lastcard.core.engine import Engine, QuickValue
 from lastcard.core.playing.levels import Level, Levels
 from lastcard.core.positions.deals import DealCount, DealSizes
@@ -16,7 +23,12 @@ from lastcard.games.shichinarabe.rules.files import parse_file
 from lastcard.games.shichinarabe.rules.forests import coloured
 from lastcard.games.shichinarabe.rules.game import MAX_RANDOM
 from lastcard.games.shichinarabe.solver import page_answers
+<<<<<<< HEAD
 from lastcard.games.shichinarabe.solver.agents import SolutionAgent, ValueAgent
+=======
+from lastcard.games.shichinarabe.solver.agents import SolutionAgent
+from lastcard.games.shichinarabe.solver.reductions.formula_board import board_of_text
+>>>>>>> main
 from lastcard.games.shichinarabe.solver.verdict import solve
 
 if TYPE_CHECKING:
@@ -31,7 +43,11 @@ LARGEST = 60
 """Most coloured vertices of a random forest."""
 
 
+<<<<<<< HEAD
 class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[State], ListsDeals[State]):
+=======
+class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[State], BuildsBoards[State]):
+>>>>>>> main
     """Solves forests by the linear rule, and other boards by a bounded search."""
 
     game = GAME
@@ -39,6 +55,7 @@ class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[St
     levels = Levels(Level(0.0, 1), Level(0.8), Level(0.98))
     own_players = MappingProxyType({"values": ValueAgent})
     timed = False
+    questions = MappingProxyType({"pspace": "(x1 or x2)(not x2)"})
 
     def solve(self, state: State) -> Solution:
         """Return the solution of a position, bounded where the search does not come to its end."""
@@ -96,6 +113,10 @@ class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[St
     def read_file(self, text: str) -> State | None:
         """Read a board from a networkx node-link file; None if none is named. Raises `PositionError`."""
         return parse_file(text)
+
+    def board_of(self, kind: str, question: str) -> State:
+        """Return the board of a formula, on which red wins exactly if not all clauses can be made true."""
+        return board_of_text(question)
 
 
 ENGINE = SevensEngine()
