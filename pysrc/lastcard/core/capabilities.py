@@ -10,7 +10,7 @@ with ``isinstance(engine, SolvesExactly)``.
 | `CountsWhole` | counts over all positions of a game of some size | ``table`` |
 | `CountsTrees` | the size of a plain search, without searching | ``tree`` |
 | `KnowsPaths` | legal play from a beginning to a position | ``path`` |
-| `ListsDeals` | the positions that a game of some size may begin with | `lastcard.deals` |
+| `ListsDeals` | the positions that a game of some size may begin with | `lastcard.deals`, ``sweep`` |
 | `HoldsContests` | whole games between named players | ``simulate`` |
 | `ReadsFiles` | positions from files | every command |
 | `ShipsFiles` | large files that lie beside the site | the build |
@@ -128,6 +128,9 @@ class KnowsPaths(Protocol[State, Move]):
 @runtime_checkable
 class ListsDeals(Protocol[Read]):
     """A solver of a game that is dealt in sizes."""
+
+    deals_a_piece: int
+    """How many are solved together in a second or so, where many processes solve them."""
 
     @property
     def deal_sizes(self) -> DealSizes:

@@ -10,7 +10,7 @@ from lastcard.core.progress import run_to_end
 from lastcard.core.text.pasted import bracketed, call
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Sequence
+    from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 
     from lastcard.core.game import Paper
     from lastcard.core.progress import Progress
@@ -198,6 +198,21 @@ class Finding:
             "columns": list(self.columns),
             "rows": [row.as_dict() for row in self.rows],
         }
+
+
+def read_finding(values: Mapping[str, Any]) -> Finding:
+    """Return a finding that was written as JSON values (`Finding.as_dict`)."""
+    return Finding(
+        values["status"],
+        values["bound"],
+        values["computed"],
+        tuple(Row(**row) for row in values["rows"]),
+        values["counterexample"],
+        values["correction"],
+        tuple(values["columns"]),
+        evidence=Evidence(**values["evidence"]),
+        smallest=values["smallest"],
+    )
 
 
 class Rows(list[Row]):

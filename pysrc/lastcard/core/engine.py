@@ -87,11 +87,14 @@ class Engine(ABC, Generic[State, Move]):
         Whether it counts the plies to the end; if not, no list of moves has a column for them.
     levels : Levels
         How well Easy, Medium and Hard play.
+    deals_a_piece : int
+        How many deals are solved together in a second or so, where many processes solve them.
     """
 
     game: Game[State, Move]
     timed: bool = True
     levels: Levels = Levels()
+    deals_a_piece: int = 500
 
     @abstractmethod
     def solve(self, state: State) -> Solution:

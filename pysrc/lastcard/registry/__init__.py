@@ -48,6 +48,10 @@ GENERAL = "general"
 """What is timed beside the games: the solver of games that have none of their own."""
 
 
+THROUGHPUT = "throughput"
+"""What is timed of all games together: how many positions of a file each solves in a second."""
+
+
 class UnknownGame(ValueError):
     """There is no game of that name."""
 
@@ -206,7 +210,7 @@ class NoBenchmark(ValueError):
 
 
 def bench(name: str, repeats: int = 7) -> Generator[int, None, tuple[Timing, ...]]:
-    """Run the benchmark of a game, or of the general solver (`GENERAL`); yields the rounds done.
+    """Run the benchmark of a game, of the general solver (`GENERAL`) or of files (`THROUGHPUT`); yields the rounds done.
 
     Where a game has none, the general solver is timed on its start.
 
@@ -221,6 +225,10 @@ def bench(name: str, repeats: int = 7) -> Generator[int, None, tuple[Timing, ...
         from lastcard.core.general import benchmark
 
         return benchmark.bench(repeats)
+    if name == THROUGHPUT:
+        from lastcard.core.positions import throughput
+
+        return throughput.bench(map(engine, names()), repeats)
     home = _home(name)
     if own := home.part("bench"):
         return cast("Generator[int, None, tuple[Timing, ...]]", own(repeats))

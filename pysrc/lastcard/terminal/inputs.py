@@ -41,8 +41,8 @@ def game_name(context: click.Context, param: click.Parameter, value: str | None)
 
 
 def timed_name(context: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """Read what is to be timed: a game, as `game_name` does, or the general solver."""
-    return value if value == registry.GENERAL else game_name(context, param, value)
+    """Read what is to be timed: a game, as `game_name` does, the general solver, or files of positions."""
+    return value if value in (registry.GENERAL, registry.THROUGHPUT) else game_name(context, param, value)
 
 
 def game_names(context: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:

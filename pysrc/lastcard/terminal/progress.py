@@ -42,10 +42,13 @@ WAIT_FIRST, WAIT = 10, 30
 
 
 class Estimate:
-    """How far a long run is and how long it will take, told in place where somebody watches and else now and then."""
+    """How far a long run is and how long it will take, told in place where somebody watches.
 
-    def __init__(self, name: str) -> None:
-        self._name = name
+    With `logged` it is told now and then where nobody does.
+    """
+
+    def __init__(self, name: str, logged: bool) -> None:
+        self._name, self._logged = name, logged
         self._begin = monotonic()
         self._from: float | None = None
         self._next = self._begin + WAIT_FIRST
@@ -56,7 +59,7 @@ class Estimate:
         watched = sys.stderr is not None and sys.stderr.isatty()
         if self._from is None:
             self._from = share
-        if not watched and now < self._next:
+        if not watched and (now < self._next or not self._logged):
             return
         left = ""
         if share is not None and self._from is not None and share > self._from:

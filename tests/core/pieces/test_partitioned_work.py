@@ -18,7 +18,7 @@ def squared(number):
 
 
 def test_results_come_in_the_order_of_the_pieces():
-    work = PartitionedWork(range(20), squared, list)
+    work = PartitionedWork(range(20), squared, list, int)
     expected = [number * number for number in range(20)]
     assert run_to_end(run(work)) == expected
     with ThreadPoolExecutor(3) as pool:
@@ -29,7 +29,7 @@ def test_results_come_in_the_order_of_the_pieces():
 
 
 def test_what_is_wrong_with_a_piece_is_told():
-    work = PartitionedWork([1, -1, 2], squared, list)
+    work = PartitionedWork([1, -1, 2], squared, list, int)
     with pytest.raises(PiecesFailed, match=r"1 of 3 pieces failed 3 times: -1 \(ValueError: negative\)"):
         run_to_end(run(work))
     with (
@@ -40,4 +40,4 @@ def test_what_is_wrong_with_a_piece_is_told():
 
 
 def test_nothing_to_do_is_done_at_once():
-    assert run_to_end(run(PartitionedWork([], squared, list))) == []
+    assert run_to_end(run(PartitionedWork([], squared, list, int))) == []

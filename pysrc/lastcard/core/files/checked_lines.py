@@ -53,6 +53,10 @@ class Form:
     def _written(self, body: bytes, of: int) -> bytes:
         return body + self.begin + b"%08x%08x" % (of, crc32(body, of)) + self.end
 
+    def said(self, line: bytes) -> bytes:
+        """Return what a whole line says."""
+        return line[: -DIGITS - len(self.end) - len(self.begin)] + self.last
+
     def check(self, asked: bytes, line: bytes) -> bool | None:
         """Tell whether a line is whole and answers what is asked; None if it is whole and answers something else."""
         tail = DIGITS + len(self.end)
@@ -96,7 +100,12 @@ class CheckedLines:
             self._file.close()
             raise NotContinued(f"another run is writing {quote(str(path))}")
 
-    def keep(self, asked: Iterator[Asked], key: Callable[[Asked], bytes]) -> tuple[int, Iterator[Asked]]:
+    def keep(
+        self,
+        asked: Iterator[Asked],
+        key: Callable[[Asked], bytes],
+        take: Callable[[Asked, bytes], object] | None = None,
+    ) -> tuple[int, Iterator[Asked]]:
         """Go through what is asked as far as it is answered here, and be ready to write what follows.
 
         Parameters
@@ -105,6 +114,8 @@ class CheckedLines:
             What is asked, a line each.
         key : callable
             All that an answer depends on, as bytes.
+        take : callable, optional
+            Is given what was asked and what is said of it, for each line that is kept.
 
         Returns
         -------
@@ -139,6 +150,8 @@ class CheckedLines:
                 break
             kept += len(line)
             found += 1
+            if take is not None:
+                take(one, self.form.said(line))
         if not found and not self._is_ours(kept):
             raise NotContinued(f"{name} is no file of such results; name another file, or delete it")
         self._file.seek(kept)

@@ -6,7 +6,8 @@ they are done, also when a process is lost on the way and its pieces are done by
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from lastcard.core.pieces.in_order import TRIES, Failed, in_order
@@ -43,11 +44,34 @@ class PartitionedWork(Generic[Piece, Result]):
         Does one piece: a function of a module, so that another process finds it.
     together : callable
         From the results, in the order of the pieces, to a `Summary`.
+    read : callable
+        From a result as JSON values (`written`) to the result.
     """
 
     pieces: Sequence[Piece]
     work: Callable[[Piece], Result]
     together: Callable[[Sequence[Result]], Summary]
+    read: Callable[[Any], Result]
+
+
+def written(result: Any) -> Any:
+    """Return a result as JSON values: data classes of numbers, texts and tuples."""
+    if is_dataclass(result):
+        return {one.name: written(getattr(result, one.name)) for one in fields(result)}
+    return [written(part) for part in result] if isinstance(result, (tuple, list)) else result
+
+
+def reads(kind: Callable[..., Result]) -> Callable[[Any], Result]:
+    """Return what reads a data class of numbers, texts and tuples that was `written`."""
+    return partial(_read, kind)
+
+
+def _read(kind: Callable[..., Result], values: Any) -> Result:
+    return kind(**{name: _tuples(value) for name, value in values.items()})
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
 class PiecesFailed(RuntimeError):

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
-from lastcard.core.pieces.partitioned_work import PartitionedWork
+from lastcard.core.pieces.partitioned_work import PartitionedWork, reads
 from lastcard.core.playing.levels import ShortSightedAgent, player_named
 from lastcard.core.playing.simulate import Interval, play_out, wilson
 
@@ -112,7 +112,9 @@ def level_contest(
     pieces = [
         LevelPiece(tuple(players), begin, min(size, starts - begin), seed) for begin in range(0, starts, size)
     ]
-    return PartitionedWork(pieces, partial(play_piece, engine), partial(_together, tuple(players), seed))
+    return PartitionedWork(
+        pieces, partial(play_piece, engine), partial(_together, tuple(players), seed), reads(LevelTally)
+    )
 
 
 def play_piece(engine: HasLevels, piece: LevelPiece) -> LevelTally:

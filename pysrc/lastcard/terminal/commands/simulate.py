@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
 import click
 
 from lastcard import registry
 from lastcard.core.capabilities import HoldsContests
-from lastcard.core.pieces.partitioned_work import run
+from lastcard.core.pieces.partitioned_work import written
 from lastcard.core.playing.level_contest import level_contest
 from lastcard.terminal import completion
 from lastcard.terminal.columns import fields
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import count, count_from_zero, game_name
-from lastcard.terminal.pieces.executors import place, work_options
-from lastcard.terminal.progress import watched
+from lastcard.terminal.pieces.executors import out_option, place, work_options
+from lastcard.terminal.pieces.results import Task, results, tell_failed
 from lastcard.terminal.stream import print_json
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 @click.command(
@@ -41,6 +47,7 @@ from lastcard.terminal.stream import print_json
     help="Makes them repeatable.",
 )
 @work_options
+@out_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def simulate(
     game: str,
@@ -50,6 +57,7 @@ def simulate(
     jobs: int,
     scheduler: str | None,
     dashboard: bool,
+    out: str | None,
     as_json: bool,
 ) -> None:
     """Let players, named one a seat, play many whole games, and count who loses; alone, how many are won.
@@ -66,9 +74,29 @@ def simulate(
             contest = level_contest(engine, players, games, seed)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
+    asked = f"simulate {game} {players} {games} {seed}"
+    numbered = list(enumerate(contest.pieces, start=1))
+    task = Task(
+        asked,
+        numbered,
+        partial(_play, contest.work),
+        lambda piece: f"{game} {piece[0]} of {len(numbered)}",
+        lambda result: {"result": written(result)},
+        total=len(numbered),
+    )
+    played, failed = [], 0
     with place(jobs, scheduler, dashboard) as where:
-        summary = watched(run(contest, where), lambda step: f"{step.done:,} of {step.total:,} {step.note}")
+        for _, result, told in results(task, out, where):
+            failed += "error" in told
+            if "error" not in told:
+                played.append(contest.read(told["result"]) if result is None else result)
+    tell_failed(failed, len(numbered), "the rest by itself says nothing")
+    summary = contest.together(played)
     if as_json:
         print_json({"game": game, **summary.as_dict()})
     else:
         click.echo(f"{game}: {', '.join(players)}\n" + fields(summary.pairs()))
+
+
+def _play(work: Callable[[Any], Any], piece: tuple[int, Any]) -> Any:
+    return work(piece[1])

@@ -15,7 +15,7 @@ from lastcard.terminal.faults import their_code
 from lastcard.terminal.inputs import count_from_zero, game_name, lines_of_positions, position_of
 from lastcard.terminal.layout import brief_text, solution_text
 from lastcard.terminal.limits import check_options, offers_whole
-from lastcard.terminal.pieces.executors import place, work_options
+from lastcard.terminal.pieces.executors import out_option, place, work_options
 from lastcard.terminal.pieces.forms import row
 from lastcard.terminal.pieces.output import Output
 from lastcard.terminal.pieces.solving import Asked, numbered, size_of, solve_all
@@ -48,12 +48,7 @@ if TYPE_CHECKING:
 @click.option(
     "--brief", is_flag=True, help="Only value, distance and best moves: for some games many times as quick."
 )
-@click.option(
-    "--out",
-    metavar="FILE",
-    type=click.Path(dir_okay=False),
-    help="Write the answers there, a line each with a checksum, and go on where such a file was cut.",
-)
+@out_option
 @work_options
 @click.option(
     "--whole",

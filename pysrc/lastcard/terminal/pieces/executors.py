@@ -20,6 +20,14 @@ WAIT = "10s"
 """How long the scheduler of a cluster may take to answer."""
 
 
+out_option = click.option(
+    "--out",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    help="Write what is done there, a line each with a checksum, and go on where such a file was cut.",
+)
+
+
 def work_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the options that say where its pieces are done: `jobs`, `scheduler` and `dashboard`."""
     for option in (

@@ -38,17 +38,25 @@ class Output:
         What the lines are about: ``"positions"``.
     total : int or None
         How many there are, if that is known.
+    printed : bool
+        Whether they are printed where there is no file.
     """
 
     def __init__(
-        self, path: str | None, form: Form, header: str | None, things: str, total: int | None = None
+        self,
+        path: str | None,
+        form: Form,
+        header: str | None,
+        things: str,
+        total: int | None = None,
+        printed: bool = True,
     ) -> None:
-        self._things, self._total = things, total
+        self._things, self._total, self._printed = things, total, printed
         self._path = path
         self._header = header
         self._file: CheckedLines | None = None
         self._done = self._kept = self._errors = 0
-        self._estimate = Estimate(path or things)
+        self._estimate = Estimate(path or things, path is not None)
         if path is not None:
             try:
                 self._file = CheckedLines(Path(path), form)
@@ -61,14 +69,19 @@ class Output:
     def __enter__(self) -> Self:
         return self
 
-    def go_on(self, asked: Iterator[Ask], key: Callable[[Ask], bytes]) -> Iterator[Ask]:
-        """Return what is still to be answered: all of it, but for what a file has already."""
+    def go_on(
+        self,
+        asked: Iterator[Ask],
+        key: Callable[[Ask], bytes],
+        take: Callable[[Ask, bytes], object] | None = None,
+    ) -> Iterator[Ask]:
+        """Return what is still to be answered: all of it, but for what a file has already, which `take` is given."""
         if self._file is None:
             if self._header is not None:
                 print_line(self._header)
             return asked
         try:
-            self._kept, rest = self._file.keep(asked, key)
+            self._kept, rest = self._file.keep(asked, key, take)
         except NotContinued as error:
             raise click.UsageError(str(error)) from None
         self._done = self._kept
@@ -84,7 +97,7 @@ class Output:
         self._done += len(found)
         self._errors += errors
         if self._file is None:
-            for _, text in found:
+            for _, text in found if self._printed else ():
                 print_line(text)
             return
         try:

@@ -16,7 +16,7 @@ from lastcard.games.babanuki.rules.dealing import starts
 from lastcard.games.babanuki.solver.agents import ForcingAgent
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
-from lastcard.games.babanuki.solver.verdict import solve
+from lastcard.games.babanuki.solver.verdict import brief, solve
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution
+    from lastcard.core.solution import Brief, Solution
 
 
 MOST_POSITIONS = 400
@@ -40,11 +40,19 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
 
     def solve(self, state: State) -> Solution:
         """Return the solution; with four players or more nothing is known where the map would be too large."""
+        self._work_out(state)
+        return solve(state, MOST_POSITIONS)
+
+    def brief(self, state: State) -> Brief:
+        self._work_out(state)
+        return brief(state)
+
+    def _work_out(self, state: State) -> None:
+        """Work out the map that a position is on, if it is on one."""
         check_position(state, State, GAME.name)
         steps = self.prepare(state)
         if steps is not None:
             run_to_end(steps)
-        return solve(state, MOST_POSITIONS)
 
     def known_now(self, state: State) -> Solution:
         return solve(state)

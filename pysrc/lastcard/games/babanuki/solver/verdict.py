@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import check_position
-from lastcard.core.solution import MoveVerdict, Solution
+from lastcard.core.solution import Brief, MoveVerdict, Solution
 from lastcard.core.text import ordinal
 from lastcard.core.worth import order
 from lastcard.games.babanuki.rules import GAME, State
@@ -79,6 +79,32 @@ def solve(state: State, most: int = AT_HAND) -> Solution:
     )
 
 
+def brief(state: State) -> Brief:
+    """Return what `solve` says without reasons: who can force first place now, and after each kind of draw."""
+    check_position(state, State, GAME.name)
+    here = shares(state)
+    now = forced(here)
+    after = {draw.partner: (forced_after(draw), draw) for draw in draws(here)}
+    kinds = partners(state)
+    keys = {partner: _key(draw, then) for partner, (then, draw) in after.items()}
+    cards = sorted(_listed(state, kinds), key=lambda card: keys[kinds[card]])
+    results = {
+        partner: (_value(then, 0), None if then is None else then.draws)
+        for partner, (then, _) in after.items()
+    }
+    best = [card for card in cards if results[kinds[card]] == results[kinds[cards[0]]]]
+    return Brief(
+        game=GAME.name,
+        position=GAME.format(state),
+        to_move=ordinal(state.player),
+        value="loss" if state.over else _value(now, 0),
+        distance=0 if state.over else None if now is None else now.draws,
+        best=tuple(map(GAME.format_move, best)) if now is not None else (),
+        status="unknown" if now is None else "exact",
+        worths=_worths(state, now),
+    )
+
+
 def best_draws(state: State) -> tuple[Card, ...]:
     """Return the draws that are as good as any for the player to move, as far as it is known.
 
@@ -97,15 +123,20 @@ def _moves(
     keys = {draw.partner: _key(draw, after[draw.partner]) for draw in found}
     kinds = partners(state)
     listed: list[tuple[tuple[float, ...], MoveVerdict]] = []
-    each_kind = {partner: card for card, partner in reversed(kinds.items())}  # none of them may be left out
-    kept = set(list(dict.fromkeys((*each_kind.values(), *state.moves)))[:MOST_LISTED])
-    for card in (card for card in state.moves if card in kept):
+    for card in _listed(state, kinds):
         then = after[kinds[card]]
         distance = None if then is None else then.draws
         position = GAME.format(state.after(card))
         move = MoveVerdict(GAME.format_move(card), position, _value(then, 0), distance, _worths(state, then))
         listed.append((keys[kinds[card]], move))
     return listed
+
+
+def _listed(state: State, kinds: dict[Card, int]) -> list[Card]:
+    """The cards that have a verdict of their own, in the order of the rules."""
+    each_kind = {partner: card for card, partner in reversed(kinds.items())}  # none of them may be left out
+    kept = set(list(dict.fromkeys((*each_kind.values(), *state.moves)))[:MOST_LISTED])
+    return [card for card in state.moves if card in kept]
 
 
 def _key(draw: Draw, then: Forced | None) -> tuple[float, ...]:

@@ -38,7 +38,7 @@ from lastcard.games.pairs.solver.position_worth import (
     turns_ahead,
     work_out,
 )
-from lastcard.games.pairs.solver.verdict import solution, unknown
+from lastcard.games.pairs.solver.verdict import brief, solution, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from lastcard.core.playing.agents import Agent
     from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution
+    from lastcard.core.solution import Brief, Solution
     from lastcard.games.pairs.solver.contests.contest import ContestPiece, Counted
 
 
@@ -93,6 +93,13 @@ class PairsEngine(
     def solve(self, state: State) -> Solution:
         """Return the solution; where too many positions can follow, what is certain without them."""
         return self._solved(state)
+
+    def brief(self, state: State) -> Brief:
+        check_position(state, State, GAME.name)
+        try:
+            return brief(state, solved_cache.worth_of(state))
+        except TooLarge:
+            return Brief.of(self.solve(state))
 
     def solve_exactly(self, state: State) -> Solution:
         """Return the solution with fractions in the place of rounded numbers."""

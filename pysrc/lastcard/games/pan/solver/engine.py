@@ -15,7 +15,7 @@ from lastcard.games.pan.solver.legal_path import path_to
 from lastcard.games.pan.solver.perfect_player import SolutionAgent
 from lastcard.games.pan.solver.retrograde.tablebase import FILES
 from lastcard.games.pan.solver.solved_cache import solve_whole
-from lastcard.games.pan.solver.verdict import solve
+from lastcard.games.pan.solver.verdict import brief, solve
 from lastcard.games.pan.solver.whole_game.deals import each_start, random_start
 from lastcard.games.pan.solver.whole_game.summary import summarise
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from lastcard.core.engine import PendingWork
     from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution
+    from lastcard.core.solution import Brief, Solution
     from lastcard.games.pan.solver.whole_game.summary import Summary
 
 
@@ -48,6 +48,9 @@ class PanEngine(
     def solve(self, state: State) -> Solution:
         """Return the solution of a position; of a game of 7 ranks and more a look ahead, unless it was solved."""
         return solve(state)
+
+    def brief(self, state: State) -> Brief:
+        return brief(state)
 
     def known_now(self, state: State) -> Solution:
         """Return the solution if the game's is at hand or a moment's work; else what a look ahead has seen."""

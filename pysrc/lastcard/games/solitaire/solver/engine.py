@@ -53,6 +53,7 @@ class SolitaireEngine(
     game = GAME
     deal_sizes = DealSizes(DealCount("suits", 1, MAX_SUITS), DealCount("ranks", 1, MAX_RANKS))
     files = FILES
+    deals_a_piece = 5
 
     def solve(self, state: State) -> Solution:
         """Return the solution within the usual budget."""

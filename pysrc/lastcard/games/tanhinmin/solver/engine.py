@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import ListsDeals
 from lastcard.core.engine import Engine, QuickValue
+from lastcard.core.game import check_position
 from lastcard.core.playing.levels import Level, Levels
 from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.worth import mirrored
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, MAX_CARDS, Card, State
 from lastcard.games.tanhinmin.solver.distance import distance
-from lastcard.games.tanhinmin.solver.verdict import outline, solve
+from lastcard.games.tanhinmin.solver.verdict import brief, outline, solve
 from lastcard.games.tanhinmin.solver.winner import winner
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from lastcard.core.playing.levels import LevelRecord
-    from lastcard.core.solution import Solution
+    from lastcard.core.solution import Brief, Solution
 
 KEPT = 16
 """Solutions that are kept: several parts of the page ask for the same one."""
@@ -55,6 +56,10 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
 
     def solve(self, state: State) -> Solution:
         return solve(state)
+
+    def brief(self, state: State) -> Brief:
+        check_position(state, State, GAME.name)
+        return brief(state)
 
     def known_now(self, state: State) -> Solution:
         """Return the solution; of large hands only the best moves are listed."""
