@@ -28,6 +28,6 @@ def games(game: tuple[str, ...], as_json: bool) -> None:
             complain(f"lastcard: {error}")
     if as_json:
         for name in told:
-            print_json(game_json(registry.game(name), registry.called(name)))
+            print_json(game_json(registry.engine(name), registry.called(name)))
         return
     click.echo("\n\n".join(game_text(registry.game(name), registry.called(name)) for name in told))
