@@ -15,6 +15,7 @@ EXAMPLES = """examples:
   python3 build.py serve                 build the site, serve it and open the browser
   python3 build.py serve --port 9000     … on a port of your choice
   python3 build.py site --out public     write the site into a folder, ready for any static host
+  python3 build.py docs                  write the library's documentation into .build, and say where
   python3 build.py test                  everything that continuous integration runs
   python3 build.py test -k matches -x    pass options on to pytest
   python3 build.py dev                   work on the pages: panel serve, reloading on every change
@@ -108,6 +109,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="DIR",
         help="the folder: new, empty, or made by this command",
     )
+    commands.add_parser("docs", help="write the library's documentation, which the site holds too")
     commands.add_parser("test", help="run all tests; further options go to pytest", add_help=False)
     dev = commands.add_parser("dev", help="panel serve with reloading, for work on the pages")
     dev.add_argument("--port", type=_port, default=5006, metavar="NUMBER")
@@ -149,7 +151,7 @@ def site(options: argparse.Namespace, rest: list[str]) -> int:
     """Write the site."""
     from .site import site as builder
 
-    builder.build(options.out.expanduser().resolve())
+    builder.build(options.out.expanduser().resolve(), documented=True)
     say(
         "Copy the folder to any static host, at any path; or try it: "
         f"python3 -m http.server --directory {shlex.quote(str(options.out))}"
@@ -162,6 +164,14 @@ def test(options: argparse.Namespace, rest: list[str]) -> int:
     from . import testing
 
     return testing.run(rest)
+
+
+def docs(options: argparse.Namespace, rest: list[str]) -> int:
+    """The documentation alone."""
+    from .site import documentation
+
+    say(f"The documentation is in {documentation.make() / 'index.html'}.")
+    return 0
 
 
 def scripts(options: argparse.Namespace, rest: list[str]) -> int:
@@ -208,6 +218,7 @@ def bench_boot(options: argparse.Namespace, rest: list[str]) -> int:
 COMMANDS = {
     "serve": serve,
     "site": site,
+    "docs": docs,
     "test": test,
     "dev": dev,
     "scripts": scripts,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from ..runtime.unpacked import font, unpack
 from ..say import Fail, say, warn
 from ..scripts import components, page_script
 from ..scripts.join import joined
-from . import folder, shell_page, shipped_files, texts
+from . import documentation, folder, shell_page, shipped_files, texts
 from . import verdicts as records
 from .assets import Assets, pack
 
@@ -38,10 +39,21 @@ class Parts:
     pages: Path
     snapshot: Path | None  # none for versions that it was not checked with
     verdicts: dict[str, Path]
+    documentation: Path | None  # of the library, for a site that is put on a host
 
 
-def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None = None) -> Path:
-    """Build the site into `out`, which must be new, empty or built before; what did not change is not made again."""
+def build(
+    out: Path,
+    source: Path = SOURCE,
+    web: Path = WEB,
+    pins: Pins | None = None,
+    *,
+    documented: bool = False,
+) -> Path:
+    """Build the site into `out`, which must be new, empty or built before; what did not change is not made again.
+
+    With `documented` the library's documentation is made too, and lies beside the pages as ``docs/``.
+    """
     folder.try_out(out)
     pins = pins or Pins()
     components.bundle(pins, source)
@@ -55,7 +67,15 @@ def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None =
     pages = runtime.first_pages()
     verdicts = records.make(source)
     parts = Parts(
-        runtime, web, source, joined(pins, web), font(pins), pages, snapshot(runtime, pins), verdicts
+        runtime,
+        web,
+        source,
+        joined(pins, web),
+        font(pins),
+        pages,
+        snapshot(runtime, pins),
+        verdicts,
+        documentation.make() if documented else None,
     )
     try:
         with folder.beside(out) as room:
@@ -116,9 +136,12 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     table["reader"] = assets.of_web("fetch/reader.js")
     worker = assets.of_web("worker/worker.js", build=table)
     boot = assets.of_web("page/boot.js", build={**table, "worker": worker})
-    page = shell_page.drawn(assets, boot, worker, table["id"], parts.source, parts.verdicts)
+    documented = parts.documentation is not None
+    page = shell_page.drawn(assets, boot, worker, table["id"], parts.source, parts.verdicts, documented)
     texts.write(assets, parts.verdicts.values())
     (fresh / "index.html").write_text(page, encoding="utf-8")
+    if parts.documentation:  # no part of the copy for offline use: who plays does not fetch it
+        shutil.copytree(parts.documentation, fresh / "docs")
     seldom = [file["url"] for part in ("files", "apart") for file in table[part].values()]
     seldom.append(table["rest"]["url"])
     manifest = {

@@ -9,6 +9,7 @@ import click
 from lastcard import registry
 from lastcard.core.claims import read_finding, unchecked
 from lastcard.core.verdicts import totals
+from lastcard.terminal import completion
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import count, game_name
 from lastcard.terminal.layout import claim_text
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
         "lastcard claims tanhinmin --limit 12 --jobs 4 --out tanhinmin.jsonl",
     )
 )
-@click.argument("game", required=False, callback=game_name)
+@click.argument("game", required=False, callback=game_name, shell_complete=completion.games)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
 @click.option("--limit", metavar="N", callback=count, help="Bound for every claim, in the claim's own unit.")
 @click.option(

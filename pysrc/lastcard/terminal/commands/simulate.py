@@ -11,6 +11,7 @@ from lastcard import registry
 from lastcard.core.capabilities import HoldsContests
 from lastcard.core.pieces.partitioned_work import written
 from lastcard.core.playing.level_contest import level_contest
+from lastcard.terminal import completion
 from lastcard.terminal.columns import fields
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import count, count_from_zero, game_name
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
         "lastcard simulate solitaire solver budget=100000 --seed 0 --games 20 --json",
     )
 )
-@click.argument("game", callback=game_name)
+@click.argument("game", callback=game_name, shell_complete=completion.games)
 @click.argument("players", nargs=-1, required=True)
 @click.option(
     "--games", metavar="N", callback=count, default="100000", show_default=True, help="How many games."

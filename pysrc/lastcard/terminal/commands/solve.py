@@ -9,6 +9,7 @@ import click
 
 from lastcard import registry
 from lastcard.core.solution import Brief
+from lastcard.terminal import completion
 from lastcard.terminal.commands import examples
 from lastcard.terminal.faults import their_code
 from lastcard.terminal.inputs import count_from_zero, game_name, lines_of_positions, position_of
@@ -38,8 +39,8 @@ if TYPE_CHECKING:
         "lastcard solve pan 2222222/1222222 --whole",
     )
 )
-@click.argument("game", callback=game_name)
-@click.argument("position", nargs=-1)
+@click.argument("game", callback=game_name, shell_complete=completion.games)
+@click.argument("position", nargs=-1, shell_complete=completion.positions)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
 @click.option(
     "--csv", "as_csv", is_flag=True, help="Print a table with a row a line, for positions from - or @FILE."

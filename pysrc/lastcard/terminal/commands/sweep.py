@@ -10,6 +10,7 @@ import click
 from lastcard import registry
 from lastcard.core.capabilities import ListsDeals
 from lastcard.core.positions.sweep import Deals, Swept, drawn, in_pieces, solve_deals
+from lastcard.terminal import completion
 from lastcard.terminal.columns import fields
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import count, count_from_zero, game_name
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
         "lastcard sweep pairs 10 4 --whole --sample 100",
     )
 )
-@click.argument("game", callback=game_name)
+@click.argument("game", callback=game_name, shell_complete=completion.games)
 @click.argument("size", nargs=-1, required=True, metavar="SIZE...")
 @click.option("--sample", metavar="N", callback=count, help="So many deals drawn at random instead of all.")
 @click.option(
