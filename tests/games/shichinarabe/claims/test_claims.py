@@ -14,12 +14,8 @@ from lastcard.games.shichinarabe.claims import CLAIMS, hardness
 from lastcard.games.shichinarabe.claims.brute_force import BruteForce
 from lastcard.games.shichinarabe.claims.common import coloured_forests, graphs
 from lastcard.games.shichinarabe.rules import GAME, forest
-<<<<<<< HEAD
 from lastcard.games.shichinarabe.rules.forests import canonical, forests
-from lastcard.games.shichinarabe.solver.gadgets import plain_cover_board
-=======
 from lastcard.games.shichinarabe.solver.reductions.gadgets import plain_cover_board
->>>>>>> main
 from lastcard.games.shichinarabe.solver.verdict import solve
 from tests.games.shichinarabe import oracle
 from tests.helpers.operation_counts import MOST_CALLS, calls_per_slice

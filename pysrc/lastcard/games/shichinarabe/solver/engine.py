@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from lastcard.core.capabilities import ListsDeals, ReadsFiles, SolvesWithinBudget
-=======
-from types import MappingProxyType
-from typing import TYPE_CHECKING
-
-from lastcard.core.capabilities import BuildsBoards, ReadsFiles, SolvesWithinBudget
->>>>>>> main
+from lastcard.core.capabilities import BuildsBoards, ListsDeals, ReadsFiles, SolvesWithinBudget
 from lastcard.core.engine import Engine, QuickValue
 from lastcard.core.playing.levels import Level, Levels
 from lastcard.core.positions.deals import DealCount, DealSizes
@@ -23,12 +16,8 @@ from lastcard.games.shichinarabe.rules.files import parse_file
 from lastcard.games.shichinarabe.rules.forests import coloured
 from lastcard.games.shichinarabe.rules.game import MAX_RANDOM
 from lastcard.games.shichinarabe.solver import page_answers
-<<<<<<< HEAD
 from lastcard.games.shichinarabe.solver.agents import SolutionAgent, ValueAgent
-=======
-from lastcard.games.shichinarabe.solver.agents import SolutionAgent
 from lastcard.games.shichinarabe.solver.reductions.formula_board import board_of_text
->>>>>>> main
 from lastcard.games.shichinarabe.solver.verdict import solve
 
 if TYPE_CHECKING:
@@ -43,11 +32,13 @@ LARGEST = 60
 """Most coloured vertices of a random forest."""
 
 
-<<<<<<< HEAD
-class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[State], ListsDeals[State]):
-=======
-class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[State], BuildsBoards[State]):
->>>>>>> main
+class SevensEngine(
+    Engine[State, Move],
+    SolvesWithinBudget[State],
+    ReadsFiles[State],
+    BuildsBoards[State],
+    ListsDeals[State],
+):
     """Solves forests by the linear rule, and other boards by a bounded search."""
 
     game = GAME
