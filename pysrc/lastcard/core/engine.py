@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic
 
 from lastcard.core.game import Move, State
@@ -27,7 +28,7 @@ from lastcard.core.playing.levels import Levels
 from lastcard.core.solution import Brief, worths
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Hashable
+    from collections.abc import Callable, Generator, Hashable, Mapping
     from random import Random
 
     from lastcard.core.game import Game
@@ -89,12 +90,16 @@ class Engine(ABC, Generic[State, Move]):
         How well Easy, Medium and Hard play.
     deals_a_piece : int
         How many deals are solved together in a second or so, where many processes solve them.
+    own_players : mapping
+        By name what makes a player that this game knows beside those that every game does, for whole games between
+        players.
     """
 
     game: Game[State, Move]
     timed: bool = True
     levels: Levels = Levels()
     deals_a_piece: int = 500
+    own_players: Mapping[str, Callable[[], Agent]] = MappingProxyType({})
 
     @abstractmethod
     def solve(self, state: State) -> Solution:

@@ -48,7 +48,9 @@ def match(name: str, *players: str | Agent, start: object = None) -> Match:
     engine = registry.engine(known)
     state = engine.game.start if start is None else position(known, start)
     seats = [
-        player_named(one, engine.perfect_player(), engine.levels) if isinstance(one, str) else one
+        player_named(one, engine.perfect_player(), engine.levels, engine.own_players)
+        if isinstance(one, str)
+        else one
         for one in players
     ]
     return Match(engine.game, state, seats)

@@ -319,3 +319,14 @@ def test_brief_answers_of_one_position(cli):
         ["status", "exact"],
     ]
     assert json.loads(cli("solve", "pan", "032/212", "--brief", "--json")[1])["best"] == ["2"]
+
+
+def test_lines_of_a_game_whose_positions_may_be_files_of_their_own(cli):
+    lines = write_positions("shichinarabe", 6)
+    found = objects(cli("solve", "shichinarabe", "@positions.txt", "--json")[1])
+    assert [one["position"] for one in found] == lines
+    Path("board.txt").write_text(
+        json.dumps({"nodes": [{"id": 0, "color": "W"}, {"id": 1, "color": "R"}], "edges": []})
+    )
+    assert cli("solve", "shichinarabe", "@board.txt", "--out", "results")[0] == 2
+    assert not Path("results").exists()

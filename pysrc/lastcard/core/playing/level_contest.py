@@ -12,7 +12,7 @@ from lastcard.core.playing.levels import ShortSightedAgent, player_named
 from lastcard.core.playing.simulate import Interval, play_out, wilson
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from lastcard.core.game import Game
     from lastcard.core.playing.agents import Agent
@@ -32,6 +32,7 @@ class HasLevels(Protocol):
 
     game: Game[Any, Any]
     levels: Levels
+    own_players: Mapping[str, Callable[[], Agent]]
 
     def perfect_player(self) -> Agent:
         """Return the strongest player there is."""
@@ -101,7 +102,7 @@ def level_contest(
         If there is no such player, or so many cannot play the game.
     """
     for name in players:
-        player_named(name, engine.perfect_player(), engine.levels)
+        _player(engine, name)
     if not 1 <= games <= MOST_GAMES:
         raise ValueError(f"{games:,} games cannot be played: 1 to {MOST_GAMES:,}")
     count = len(players)
@@ -117,6 +118,10 @@ def level_contest(
     )
 
 
+def _player(engine: HasLevels, name: str) -> Agent:
+    return player_named(name, engine.perfect_player(), engine.levels, engine.own_players)
+
+
 def play_piece(engine: HasLevels, piece: LevelPiece) -> LevelTally:
     """Play the games of a piece: game by game it depends on the seed and the number of the start alone."""
     game, count = engine.game, len(piece.players)
@@ -125,9 +130,7 @@ def play_piece(engine: HasLevels, piece: LevelPiece) -> LevelTally:
         start = fair_start(engine, Random(f"{piece.seed} {number}"), count)
         for turn in range(count):
             seats = [(seat - turn) % count for seat in range(count)]  # who of the players sits in each seat
-            agents = [
-                player_named(piece.players[one], engine.perfect_player(), engine.levels) for one in seats
-            ]
+            agents = [_player(engine, piece.players[one]) for one in seats]
             rng = Random(f"{piece.seed} {number} {turn}")
             winners = play_out(game, start, agents, rng, repetition=True).outcome.winners
             for seat in winners:

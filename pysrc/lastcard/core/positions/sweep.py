@@ -153,11 +153,21 @@ def drawn(deal: Callable[[Random], Any], count: int, seed: int) -> Iterator[tupl
     return ((deal(Random(f"{seed} {number}")), 1) for number in range(count))
 
 
-def solve_deals(engine: Engine[Any, Any], wanted: Sequence[str], piece: Deals) -> Swept:
-    """Solve the deals of a piece; those that come to what is wanted, or whose outcome is not settled, are listed."""
+def solve_deals(
+    engine: Engine[Any, Any],
+    wanted: Sequence[str],
+    piece: Deals,
+    first: Callable[[Any], object] | None = None,
+) -> Swept:
+    """Solve the deals of a piece; those that come to what is wanted, or whose outcome is not known, are listed.
+
+    `first` is called with each deal before it is solved.
+    """
     game = engine.game
     swept = Swept()
     for state, weight in piece.deals:
+        if first is not None:
+            first(state)
         brief = engine.brief(state)
         what = outcome(game, state, brief)
         one = Swept(1, weight, {what: (1, weight)})

@@ -14,6 +14,7 @@ from lastcard.terminal import completion
 from lastcard.terminal.columns import fields
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import count, count_from_zero, game_name
+from lastcard.terminal.limits import check_options, solve_whole_first
 from lastcard.terminal.pieces.executors import out_option, place, work_options
 from lastcard.terminal.pieces.results import Task, results, tell_failed
 from lastcard.terminal.stream import print_json
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
         "lastcard sweep babanuki 6 3 --jobs 4 --out deals.jsonl",
         "lastcard sweep solitaire 4 13 --sample 1000 --seed 1 --scheduler tcp://10.0.0.1:8786",
         "lastcard sweep shichinarabe 9 --json",
+        "lastcard sweep pairs 10 4 --whole --sample 100",
     )
 )
 @click.argument("game", callback=game_name, shell_complete=completion.games)
@@ -49,6 +51,11 @@ if TYPE_CHECKING:
     multiple=True,
     help="List the deals that come to this as well, in the words of the summary: loss, 'first wins', …",
 )
+@click.option(
+    "--whole",
+    is_flag=True,
+    help="Solve all that a large deal needs first, as lastcard solve --whole does: pairs for four with 10 ranks.",
+)
 @work_options
 @out_option
 @click.option(
@@ -63,6 +70,7 @@ def sweep(
     sample: int | None,
     seed: int,
     wanted: tuple[str, ...],
+    whole: bool,
     jobs: int,
     scheduler: str | None,
     dashboard: bool,
@@ -79,6 +87,7 @@ def sweep(
     same command goes on from there.
     """
     engine = registry.engine(game)
+    check_options(engine, whole=whole, budget=None)
     if not isinstance(engine, ListsDeals):
         raise click.UsageError(f"{game} is not dealt in sizes")
     numbers = [count_from_zero(click.get_current_context(), _SIZE, word) or 0 for word in size]
@@ -93,9 +102,9 @@ def sweep(
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="SIZE") from None
     task: Task[Deals, Swept] = Task(
-        f"sweep {game} {numbers} {sample} {seed} {wanted}",
+        f"sweep {game} {numbers} {sample} {seed} {wanted} {whole}",
         in_pieces(deals, of),
-        partial(_solve_piece, registry.called(game), wanted),
+        partial(_solve_piece, registry.called(game), wanted, whole),
         lambda piece: f"{game} {' '.join(size)}, deals {piece.first} to {piece.first + len(piece.deals) - 1}",
         Swept.as_dict,
         total=None if sample is None else -(-sample // of),
@@ -129,5 +138,6 @@ def sweep(
 _SIZE = click.Argument(["size"])
 
 
-def _solve_piece(called: str, wanted: Sequence[str], piece: Deals) -> Swept:
-    return solve_deals(registry.engine(registry.take_up(called, over=True)), wanted, piece)
+def _solve_piece(called: str, wanted: Sequence[str], whole: bool, piece: Deals) -> Swept:
+    engine = registry.engine(registry.take_up(called, over=True))
+    return solve_deals(engine, wanted, piece, partial(solve_whole_first, engine) if whole else None)

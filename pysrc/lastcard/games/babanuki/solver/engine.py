@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import factorial, prod
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import ListsDeals
@@ -13,7 +14,7 @@ from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.rules import GAME, MAX_PAIRS, MAX_PLAYERS, Card, State, random_hands
 from lastcard.games.babanuki.rules.dealing import starts
-from lastcard.games.babanuki.solver.agents import ForcingAgent
+from lastcard.games.babanuki.solver.agents import CautiousAgent, ForcingAgent
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 from lastcard.games.babanuki.solver.verdict import brief, solve
@@ -37,6 +38,7 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
     game = GAME
     deal_sizes = DealSizes(DealCount("numbers", 1, MAX_PAIRS), DealCount("players", 2, MAX_PLAYERS, 3))
     levels = Levels(Level(0.0, 1), Level(0.4), Level(0.95))
+    own_players = MappingProxyType({"cautious": CautiousAgent})
 
     def solve(self, state: State) -> Solution:
         """Return the solution; with four players or more nothing is known where the map would be too large."""

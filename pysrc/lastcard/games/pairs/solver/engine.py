@@ -87,6 +87,7 @@ class PairsEngine(
         DealCount("ranks", 3, MAX_RANKS, USUAL_RANKS), DealCount("players", 2, MAX_PLAYERS, 2)
     )
     timed = False
+    deals_a_piece = 20
     levels = PAIRS_LEVELS
     files = FILES
 

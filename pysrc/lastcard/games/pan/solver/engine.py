@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import CountsWhole, KnowsPaths, LegalPath, ListsDeals, ShipsFiles, SolvesWhole
 from lastcard.core.engine import Engine, QuickValue
+from lastcard.core.playing.agents import LookAheadAgent
 from lastcard.core.playing.levels import Level, Levels
 from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.worth import mirrored
 from lastcard.games.pan.rules import GAME, MAX_RANKS, Move, State, random_position, read_rules
 from lastcard.games.pan.solver import page_answers
+from lastcard.games.pan.solver.heuristic import heuristic
 from lastcard.games.pan.solver.legal_path import path_to
 from lastcard.games.pan.solver.perfect_player import SolutionAgent
 from lastcard.games.pan.solver.retrograde.tablebase import FILES
@@ -30,6 +33,10 @@ if TYPE_CHECKING:
     from lastcard.games.pan.solver.whole_game.summary import Summary
 
 
+AHEAD = 6
+"""Plies that the player looks ahead who guesses by the essay's heuristic."""
+
+
 class PanEngine(
     Engine[State, Move],
     SolvesWhole[State],
@@ -44,6 +51,7 @@ class PanEngine(
     deal_sizes = DealSizes(DealCount("ranks", 1, MAX_RANKS))
     levels = Levels(Level(0.0, 1), Level(0.35), Level(0.8))
     files = FILES
+    own_players = MappingProxyType({"heuristic": lambda: LookAheadAgent(AHEAD, heuristic)})
 
     def solve(self, state: State) -> Solution:
         """Return the solution of a position; of a game of 7 ranks and more a look ahead, unless it was solved."""

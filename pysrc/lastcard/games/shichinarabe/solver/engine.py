@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from lastcard.core.capabilities import ListsDeals, ReadsFiles, SolvesWithinBudget
+from lastcard.core.capabilities import BuildsBoards, ListsDeals, ReadsFiles, SolvesWithinBudget
 from lastcard.core.engine import Engine, QuickValue
 from lastcard.core.playing.levels import Level, Levels
 from lastcard.core.positions.deals import DealCount, DealSizes
@@ -15,7 +16,8 @@ from lastcard.games.shichinarabe.rules.files import parse_file
 from lastcard.games.shichinarabe.rules.forests import coloured
 from lastcard.games.shichinarabe.rules.game import MAX_RANDOM
 from lastcard.games.shichinarabe.solver import page_answers
-from lastcard.games.shichinarabe.solver.agents import SolutionAgent
+from lastcard.games.shichinarabe.solver.agents import SolutionAgent, ValueAgent
+from lastcard.games.shichinarabe.solver.reductions.formula_board import board_of_text
 from lastcard.games.shichinarabe.solver.verdict import solve
 
 if TYPE_CHECKING:
@@ -30,13 +32,21 @@ LARGEST = 60
 """Most coloured vertices of a random forest."""
 
 
-class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[State], ListsDeals[State]):
+class SevensEngine(
+    Engine[State, Move],
+    SolvesWithinBudget[State],
+    ReadsFiles[State],
+    BuildsBoards[State],
+    ListsDeals[State],
+):
     """Solves forests by the linear rule, and other boards by a bounded search."""
 
     game = GAME
     deal_sizes = DealSizes(DealCount("vertices", 2, MAX_RANDOM))
     levels = Levels(Level(0.0, 1), Level(0.8), Level(0.98))
+    own_players = MappingProxyType({"values": ValueAgent})
     timed = False
+    questions = MappingProxyType({"pspace": "(x1 or x2)(not x2)"})
 
     def solve(self, state: State) -> Solution:
         """Return the solution of a position, bounded where the search does not come to its end."""
@@ -94,6 +104,10 @@ class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[St
     def read_file(self, text: str) -> State | None:
         """Read a board from a networkx node-link file; None if none is named. Raises `PositionError`."""
         return parse_file(text)
+
+    def board_of(self, kind: str, question: str) -> State:
+        """Return the board of a formula, on which red wins exactly if not all clauses can be made true."""
+        return board_of_text(question)
 
 
 ENGINE = SevensEngine()

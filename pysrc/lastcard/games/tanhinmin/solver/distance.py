@@ -76,7 +76,8 @@ def _plies(hand: Hand, other: Hand, first: int) -> int:
 
     Else `first` is the place of the first card that may be placed, counted from 1: those after it may be as well.
     """
-    wins, losses = [], []
+    wins: list[int] = []
+    losses: list[int] = []
     if first:
         plies = _plies(other, hand, 0)
         (losses if plies % 2 else wins).append(plies)

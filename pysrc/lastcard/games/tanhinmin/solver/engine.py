@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import ListsDeals
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
+    from lastcard.core.playing.agents import Agent
     from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.solution import Brief, Solution
 
@@ -44,6 +46,13 @@ def _quick_value(state: State) -> QuickValue:
     return QuickValue(mirrored("loss" if winner(state) else "win", state.player), distance(state))
 
 
+def _blind(oracle: str = "", *, once: bool = False) -> Agent:
+    """A player who does not look at the other hand."""
+    from lastcard.games.tanhinmin.solver.hidden_hands import agents, oracles
+
+    return agents.BlindAgent(getattr(oracles, oracle) if oracle else None, once)
+
+
 class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
     """Solves any hands by two matchings."""
 
@@ -53,6 +62,14 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
         DealCount("cards of the other", 1, MAX_CARDS // 2),
     )
     levels = Levels(Level(0.0, 1), Level(0.4), Level(0.95))
+    own_players = MappingProxyType(
+        {
+            "mu0": lambda: _blind("MU0"),
+            "mu0-once": lambda: _blind("MU0", once=True),
+            "mu1-once": lambda: _blind("MU1", once=True),
+            "algorithm-3": _blind,
+        }
+    )
 
     def solve(self, state: State) -> Solution:
         return solve(state)
