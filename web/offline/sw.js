@@ -24,7 +24,7 @@ self.addEventListener("fetch", (event) => {
   const {request} = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== SCOPE.origin || !url.pathname.startsWith(SCOPE.pathname)) return;
-  if (url.pathname.startsWith(`${SCOPE.pathname}docs/`)) return; // the library's documentation, which nobody needs to play
+  if (url.pathname.startsWith(`${SCOPE.pathname}docs/`)) return; // the library's documentation is not kept
   if (request.mode === "navigate") event.respondWith(page(event));
   else event.respondWith(file(event, url));
 });

@@ -15,7 +15,7 @@ from lastcard.library.games import game, position
 
 if TYPE_CHECKING:
     from networkx import DiGraph
-    from pandas import DataFrame  # type: ignore[import-not-found, import-untyped, unused-ignore]
+    from pandas import DataFrame
 
     from lastcard.core.game import Game
 
