@@ -1,6 +1,6 @@
 /* Now or never on legs for a favourite: Sevens (SHICHINARABE) on boards of legs, red to move with the only right, and more blue vertices than red.
 
-   gcc -O2 -o sevens-legs sevens-legs.c && ./sevens-legs 20
+   gcc -O2 -o sevens-legs sevens-legs.c && ./sevens-legs 21
 
    For each number of vertices it goes through all boards of legs (as words from white outward, in falling order, each once) with more
    blue vertices than red, and prints: boards; those that the right turns (lost without it, won by using it at once); those lost both ways;

@@ -111,7 +111,6 @@ LOST = (
         printed="",
         statement="In each standard deal that is recorded as lost with few boards after it, some rank is complete on none of them.",
         default_limit=500,
-        least=100,
         most=1000,
         limit_means="deals",
         check=why_lost,
