@@ -12,7 +12,8 @@ export function focused() {
 
 const send = (node, kind, type, more) =>
   node.dispatchEvent(new kind(type, {bubbles: true, composed: true, cancelable: true, ...more}));
-const pointer = (node, type, more) => send(node, PointerEvent, type, {pointerId: 1, isPrimary: true, button: 0, ...more});
+const pointer = (node, type, more) =>
+  send(node, PointerEvent, type, {pointerId: 1, isPrimary: true, button: 0, ...more});
 
 function around(node) {
   const found = [];
@@ -90,7 +91,12 @@ export function press(name) {
   const [key, ...held] = name.split(/\+(?=.)/).reverse();
   if (key === "Tab") throw new Error("where Tab leads only a browser knows");
   const text = key === "Space" ? " " : key;
-  const more = {key: text, code: CODES[key] ?? key, ctrlKey: held.includes("Control"), shiftKey: held.includes("Shift")};
+  const more = {
+    key: text,
+    code: CODES[key] ?? key,
+    ctrlKey: held.includes("Control"),
+    shiftKey: held.includes("Shift"),
+  };
   const node = focused();
   if (send(node, KeyboardEvent, "keydown", more)) ordinary(node, text);
   send(focused(), KeyboardEvent, "keyup", more);

@@ -75,7 +75,7 @@ function parse(selector) {
 function chain(text) {
   const found = [];
   let sign = " ";
-  for (const part of split(text.trim().replaceAll(/\s*([>+~])\s*(?![^\[]*\])/g, " $1 "), " ")) {
+  for (const part of split(text.trim().replaceAll(/\s*([>+~])\s*(?![^[]*\])/g, " $1 "), " ")) {
     if (/^[>+~]$/.test(part)) sign = part;
     else if (part) {
       found.push({sign, ...compound(part)});
@@ -146,7 +146,8 @@ function fits(node, steps, last, root) {
   const {sign, own, tests} = steps[last];
   if (!node.matches(own) || !tests.every((test) => test(node))) return false;
   if (last === 0) return sign !== ">" || above(node) === root;
-  if (sign === "+") return Boolean(node.previousElementSibling) && fits(node.previousElementSibling, steps, last - 1, root);
+  if (sign === "+")
+    return Boolean(node.previousElementSibling) && fits(node.previousElementSibling, steps, last - 1, root);
   if (sign === ">") return Boolean(above(node)) && fits(above(node), steps, last - 1, root);
   for (let one = above(node); one; one = above(one)) if (fits(one, steps, last - 1, root)) return true;
   return false;
@@ -159,16 +160,23 @@ const STEPS = {
   role: (roots, {role, ...asked}) =>
     each(roots, (root) =>
       [...below(root)].filter(
-        (node) => roleOf(node) === role && shown(node) && (!("text" in asked || "pattern" in asked) || says(nameOf(node), asked)),
+        (node) =>
+          roleOf(node) === role &&
+          shown(node) &&
+          (!("text" in asked || "pattern" in asked) || says(nameOf(node), asked)),
       ),
     ),
   label: (roots, {label}) =>
     each(roots, (root) =>
-      [...below(root)].filter((node) => (FIELD.test(node.localName) || node.hasAttribute("aria-label")) && says(nameOf(node), label)),
+      [...below(root)].filter(
+        (node) => (FIELD.test(node.localName) || node.hasAttribute("aria-label")) && says(nameOf(node), label),
+      ),
     ),
   text: (roots, {text}) =>
     each(roots, (root) => {
-      const found = [...below(root)].filter((node) => says(textOf(node), text) && !/^(style|script)$/.test(node.localName));
+      const found = [...below(root)].filter(
+        (node) => says(textOf(node), text) && !/^(style|script)$/.test(node.localName),
+      );
       return found.filter((node) => !found.some((other) => inside(other, node)));
     }),
   filter: (roots, {has, hasText}) =>

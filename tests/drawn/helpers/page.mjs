@@ -2,6 +2,7 @@
 // on standard input; answers and what the page sends go out as such lines. The end of the page's wire is the page's own.
 import {readFileSync} from "node:fs";
 import {createInterface} from "node:readline";
+import vm from "node:vm";
 import * as act from "./act.mjs";
 import * as look from "./find.mjs";
 import {open} from "./window.mjs";
@@ -13,7 +14,7 @@ console.error = (...parts) => tell({problem: ["console", parts.map((part) => par
 process.on("unhandledRejection", (error) => tell({problem: ["unhandled", String(error?.stack ?? error)]}));
 process.on("uncaughtException", (error) => tell({problem: ["uncaught", String(error?.stack ?? error)]}));
 
-const window = await open(files, "http://localhost/lastcard/");
+await open(files, "http://localhost/lastcard/");
 await look.load(files.names);
 const {Channel} = await import(files.channel);
 const {View} = await import(files.view);
@@ -27,6 +28,7 @@ const port = {
   redraw: () => tell({problem: ["the page asks for the whole document", ""]}),
   problem: (title, detail) => tell({problem: [title, detail]}),
 };
+const run = (script) => vm.runInThisContext(`(${script})`);
 const bytes = (text) => Uint8Array.from(Buffer.from(text, "base64")).buffer;
 
 const one = (steps) => {
@@ -75,7 +77,11 @@ const REQUESTS = {
     channel.link();
     document.documentElement.dataset.boot = "ready";
   },
-  patch: ({text, buffers}) => channel.apply(text, buffers.map(([id, data]) => [id, bytes(data)])),
+  patch: ({text, buffers}) =>
+    channel.apply(
+      text,
+      buffers.map(([id, data]) => [id, bytes(data)]),
+    ),
   done: ({left}) => channel.done(left),
   async rest() {
     await turn();
@@ -88,9 +94,9 @@ const REQUESTS = {
   },
   press: ({key}) => act.press(key),
   insert: ({text}) => act.insert(text),
-  all: ({script, steps, more}) => globalThis.eval(script)(look.find(steps), more),
+  all: ({script, steps, more}) => run(script)(look.find(steps), more),
   async evaluate({script, steps, more}) {
-    const found = globalThis.eval(script);
+    const found = run(script);
     return typeof found === "function" ? found(...(steps ? [one(steps)] : []), more) : found;
   },
 };
@@ -100,7 +106,7 @@ globalThis.lastcard = {
   screen: {tell: (state) => (document.documentElement.dataset.boot = state)},
   open() {
     const [, game] = /^#\/([a-z0-9-]+)/.exec(location.hash) ?? [];
-    lastcard.screen.tell("loading");
+    globalThis.lastcard.screen.tell("loading");
     channel?.close();
     view?.remove();
     channel = null;

@@ -32,6 +32,7 @@ from web.builder.toolchain import dom, node
 ROOT = Path(__file__).resolve().parents[3]
 HERE = Path(__file__).parent
 PATIENCE = 60.0  # seconds: a busy machine is no fault of the page
+SILENCE = 60.0  # seconds until an answer of Node's is missed
 MOMENT = 0.005  # seconds between two looks
 
 
@@ -222,7 +223,7 @@ class Drawn(Places):
     async def _until(self, done: Callable[[], bool]) -> None:
         while not done():
             self._heard.clear()
-            await asyncio.wait_for(self._heard.wait(), PATIENCE)
+            await asyncio.wait_for(self._heard.wait(), SILENCE)
 
     async def _rested(self) -> None:
         """Go on until neither side has anything to tell the other that is under way."""

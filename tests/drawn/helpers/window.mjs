@@ -18,7 +18,7 @@ export async function open({dom, library, shell, html}, url) {
   const window = new Window({url, width: 1280, height: 900, settings});
   borrow(window);
   fillIn(window);
-  window.document.write(html.replaceAll(/<script[^]*?<\/script>|<link[^>]*>/g, ""));
+  window.document.write(html.replaceAll(/<script[\s\S]*?<\/script>|<link[^>]*>/g, ""));
   vm.runInThisContext(readFileSync(library, "utf8"), {filename: "page.js"});
   globalThis.Bokeh.set_log_level("warn");
   const place = mkdtempSync(join(tmpdir(), "lastcard-scripts-"));
@@ -29,7 +29,6 @@ export async function open({dom, library, shell, html}, url) {
     return import(pathToFileURL(script).href);
   };
   await import(pathToFileURL(shell).href);
-  return window;
 }
 
 const OWN = new Set("globalThis self window console process performance queueMicrotask structuredClone".split(" "));
@@ -59,7 +58,10 @@ const made = new Map(); // the texts of scripts by the addresses that were made 
 function fillIn(window) {
   // Somewhere to paint, that nobody looks at.
   const sizes = {width: 10, actualBoundingBoxAscent: 8, actualBoundingBoxDescent: 2};
-  const paint = new Proxy({}, {get: (kept, name) => (name === "measureText" ? () => sizes : (kept[name] ?? (() => paint)))});
+  const paint = new Proxy(
+    {},
+    {get: (kept, name) => (name === "measureText" ? () => sizes : (kept[name] ?? (() => paint)))},
+  );
   window.HTMLCanvasElement.prototype.getContext = () => paint;
   globalThis.OffscreenCanvas = class {
     getContext() {
@@ -81,7 +83,13 @@ function fillIn(window) {
   };
   globalThis.URL.revokeObjectURL = () => {};
   // Panel asks for the style of each component to see whether it is displayed; there is nothing to be seen.
-  const shown = {display: "block", position: "static", visibility: "visible", fontSize: "16px", getPropertyValue: () => ""};
+  const shown = {
+    display: "block",
+    position: "static",
+    visibility: "visible",
+    fontSize: "16px",
+    getPropertyValue: () => "",
+  };
   globalThis.getComputedStyle = () => shown;
   // happy-dom fails where the focus is in another tree than the one that is asked.
   const {get: active} = Object.getOwnPropertyDescriptor(window.ShadowRoot.prototype, "activeElement");

@@ -197,6 +197,3 @@ def test_hidden_means_hidden(page):
         ).to_have_count(0)
     page.locator(".switch").click()
     expect(page.locator(".verdict-line")).to_contain_text("drawn")
-
-
-# ---- keyboard and small screens ------------------------------------------------------------------------------------
