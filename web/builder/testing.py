@@ -14,9 +14,9 @@ from typing import IO
 from .fetch.pins import Pins
 from .paths import ROOT, SOURCE
 from .runtime.unpacked import unpack
-from .scripts import components
+from .scripts import components, page_script
 from .site import site, verdicts
-from .toolchain import browser, package
+from .toolchain import browser, dom, package
 
 RUNS = ("not browser and not slow", "browser and not slow")
 """What is run, by marks: what needs no site, and what looks at one.
@@ -67,7 +67,8 @@ def run(rest: list[str]) -> int:
         environment[package.SHARED] = folder
         environment[package.TABLES] = str(tables := Path(folder, "tables"))
         said = beside.submit(verdicts.make, SOURCE, tables)
-        unpack(pins)
+        page_script.make(unpack(pins).packages)  # and what the native tests draw pages with
+        dom.made(pins)
         components.bundle(pins)
         said.result()
         logs = [Path(folder) / f"log-{number}.txt" for number in range(1 + len(native_runs))]

@@ -87,35 +87,6 @@ def test_a_finger_looks_first_and_then_plays(phone):
         fits(phone)
 
 
-def test_the_breadth_that_is_searched_is_the_one_that_is_shown(page):
-    explore(page, SMALL, re.compile("^4x4: 3S 2D"))
-    search = page.locator("section.search-card")
-    search.get_by_role("button", name="3,000", exact=True).click()
-    expect(search.locator("[aria-pressed=true]")).to_have_text("3,000")
-
-
-def test_who_listens_hears_of_no_player_where_one_plays_alone(page):
-    explore(page, SMALL, re.compile("^4x4: 3S 2D"))
-    card(page, "2D").click()
-    position(page, AFTER)
-    chart = page.locator(".history .value-chart svg")
-    expect(chart).to_have_accessible_name("Verdict after each move")
-    expect(chart.locator("title").first).to_have_text(re.compile(": solvable"))
-
-
-def test_a_solution_is_played_to_the_end_and_taken_back(page):
-    go(page, "#/solitaire/play?pos=4x4:+seed=24")
-    page.get_by_role("button", name="Show a solution").click()
-    page.get_by_label("Speed").select_option("very quick")
-    page.get_by_role("button", name="Play it").click()
-    expect(page.locator(".ending.won")).to_contain_text("All 4 columns are complete after 6 moves")
-    expect(page.locator(".pgs-card.down")).to_have_count(16)
-    page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".ending")).to_be_hidden()
-    page.get_by_role("button", name="Redo").click()
-    expect(page.locator(".ending.won")).to_be_visible()
-
-
 def test_lessons_and_charts_fit(page):
     go(page, "#/solitaire/learn?step=7")
     expect(page.locator(".lesson .pair-badge")).to_have_count(6)

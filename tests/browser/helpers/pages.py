@@ -1,4 +1,4 @@
-"""Driving the pages of a built site: one booted page for a whole module, opened at one address after another."""
+"""Driving the pages of a built site, or some drawn without a browser: opened at one address after another."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.helpers.expecting import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
 
 PATIENCE = 120_000  # a busy machine is no fault of the page
 LONG_WORK = 600_000  # for what computes for a while on a quiet machine too
-expect.set_options(timeout=PATIENCE)
 
 # Everything below a node, the shadow trees of the components included.
 DEEP = """

@@ -8,28 +8,6 @@ from playwright.sync_api import expect
 
 from tests.browser.helpers.pages import DEEP, explore, explore_at, focused, ground_and_card, ready
 
-
-def test_undo_redo_and_the_chips_of_the_line(page):
-    explore(page, "9&line=1,2,3", "3")
-    expect(page.locator(".pile-count")).to_have_text("3 matches left")
-    undo, redo = page.get_by_label("Undo"), page.get_by_label("Redo")
-    expect(redo).to_be_disabled()
-    undo.click()
-    expect(page.locator(".pile-count")).to_have_text("6 matches left")
-    expect(page).to_have_url(explore_at("?pos=9&line=1,2,3&at=2"))
-    page.locator(".line button").first.click()
-    expect(page.locator(".pile-count")).to_have_text("9 matches left")
-    expect(undo).to_be_disabled()
-    redo.click()
-    expect(page.locator(".pile-count")).to_have_text("8 matches left")
-    page.locator(".page h1").click()  # wherever the focus is
-    page.keyboard.press("ArrowRight")
-    expect(page.locator(".pile-count")).to_have_text("6 matches left")
-    page.locator(".value-chart .bar").nth(3).click()
-    expect(page.locator(".pile-count")).to_have_text("3 matches left")
-    expect(page).to_have_url(explore_at("?pos=9&line=1,2,3"))
-
-
 IN_ONE_GO = f"""async (clicks) => {{ {DEEP}
   for (const selector of clicks) {{
     deep(document, selector).find((node) => node.offsetParent).click()
@@ -57,17 +35,6 @@ def test_what_is_clicked_faster_than_python_answers_is_not_lost(page):
     page.workers[-1].evaluate(ASLEEP)
     page.evaluate(IN_ONE_GO, ["[data-take='3']", ".board-steps > :last-child > :last-child"])
     expect(page).to_have_url(re.compile(r"/play\?seats=you,easy&pos=32"))
-
-
-def test_an_edit_is_taken_back(page):
-    explore(page, "9&line=1", "8")
-    page.get_by_role("button", name="wins").click()
-    expect(page.locator("#position")).to_have_value("8 rule=normal")
-    page.locator(".page h1").click()
-    page.keyboard.press("Control+z")
-    expect(page.locator("#position")).to_have_value("8")
-    page.get_by_label("Redo").click()
-    expect(page.locator("#position")).to_have_value("8 rule=normal")
 
 
 def test_back_and_forward(page):
@@ -112,12 +79,3 @@ def test_everything_comes_back_after_a_reload_in_the_colours_that_were_chosen(pa
     expect(page.get_by_label("Plies drawn")).to_have_value("3")
     expect(page.get_by_label("Step of the search")).to_have_value("6")
     page.locator("#theme").click()
-
-
-def test_a_finished_game(page):
-    explore(page, "3&line=2,1", "0")
-    expect(page.locator(".verdict-line")).to_contain_text("The game is over")
-    expect(page.locator(".pile-count")).to_have_text("The pile is empty.")
-    expect(page.locator(".moves")).to_be_hidden()
-    page.get_by_label("Undo").click()
-    expect(page.locator(".pile-count")).to_have_text("1 match left")

@@ -24,16 +24,6 @@ def test_a_round_is_scored_and_the_next_one_dealt(page):
     fits(page)
 
 
-def test_the_game_is_lost_at_the_target(page):
-    go(page, "#/pairs/play?pos=4|7&seats=you,you&scores=28,20")
-    page.get_by_role("button", name="Fold and take a 4").click()
-    expect(page.locator(".series-over")).to_contain_text(
-        "the red player has 32 points and loses; 31 are too many."
-    )
-    expect(page.locator(".score-aim")).to_be_hidden()
-    expect(page.get_by_role("button", name="Next round")).to_be_hidden()
-
-
 def test_a_new_game_is_dealt_to_five(page):
     go(page, "#/pairs/play?pos=4|7&seats=you,you")
     page.get_by_role("button", name="Deal to 5 players").click()
@@ -41,12 +31,6 @@ def test_a_new_game_is_dealt_to_five(page):
     expect(page.locator(".ring-place")).to_have_count(5)
     with sized(page, 360):
         fits(page)
-
-
-def test_the_advisor_tells_the_better_move(page):
-    go(page, "#/pairs/play?pos=3,7|2,5&seats=you,you")
-    page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".advice")).to_contain_text("folding costs 2 points for certain")
 
 
 def test_the_tree_of_a_round_is_worked_out_step_by_step(page):

@@ -32,16 +32,6 @@ def load(page, text):
     )
 
 
-def test_a_click_changes_the_colour(editor):
-    dot(editor, 1).click()
-    position(editor, "r: BB B")
-    dot(editor, 1).press("Enter")
-    position(editor, "r: WB B")
-    expect(editor.locator(".verdict-line")).to_contain_text("over")
-    dot(editor, 1).click()
-    position(editor, "r: RB B")
-
-
 def test_vertices_are_added_beside_others_and_alone(editor):
     tool(editor, "Add")
     dot(editor, 3).press("Enter")
@@ -62,32 +52,6 @@ def test_edges_are_drawn_and_deleted(editor):
     position(editor, "r: RB B")
     editor.locator('.line[data-line="1-2"]').locator(".hit").click(force=True)
     position(editor, "r: WRBB 0-1 0-3")
-
-
-def test_vertices_are_deleted(editor):
-    tool(editor, "Delete")
-    dot(editor, 2).click()
-    position(editor, "r: R B")
-    dot(editor, 2).click()
-    position(editor, "r: R")
-    dot(editor, 1).click()
-    expect(editor.locator(".sevens-board .field-error")).to_contain_text("nothing to play")
-    position(editor, "r: R")
-
-
-def test_options_are_set(editor):
-    editor.get_by_label("Player to move").select_option("b")
-    position(editor, "b: RB B")
-    editor.get_by_label("All-mighty rights of red").fill("1")
-    editor.keyboard.press("Enter")
-    position(editor, "b: RB B almighty=1,0")
-    editor.get_by_label("Passes of blue").fill("2")
-    editor.keyboard.press("Enter")
-    position(editor, "b: RB B almighty=1,0 passes=0,2")
-    editor.get_by_label("Passes of blue").fill("-3")
-    editor.keyboard.press("Enter")
-    expect(editor.locator(".sevens-board .field-error")).to_contain_text("0 to 99")
-    position(editor, "b: RB B almighty=1,0 passes=0,2")
 
 
 def test_a_board_goes_out_and_comes_back(editor):

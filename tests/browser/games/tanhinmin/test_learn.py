@@ -7,24 +7,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.helpers.pages import fits, focused, go, sized
+from tests.browser.helpers.pages import fits, go, sized
 from tests.browser.helpers.study_tab import follow
 
 START = "#/tanhinmin/learn"
-
-
-def test_the_steps_are_turned(page):
-    go(page, "#/tanhinmin/learn")
-    expect(page.get_by_text("Step 1 of 14")).to_be_visible()
-    page.get_by_role("button", name="Next", exact=True).click()
-    expect(page.get_by_text("Step 2 of 14")).to_be_visible()
-    expect(page).to_have_url(re.compile("learn\\?step=2$"))
-    page.keyboard.press("End")
-    expect(page.get_by_text("Step 14 of 14")).to_be_visible()
-    page.keyboard.press("ArrowLeft")
-    expect(page.get_by_text("Step 13 of 14")).to_be_visible()
-    page.keyboard.press("Home")
-    expect(page.get_by_text("Step 1 of 14")).to_be_visible()
 
 
 def test_a_lesson_plays_its_moves(page):
@@ -48,18 +34,6 @@ def test_a_lesson_plays_its_moves(page):
     expect(graphs).to_have_count(2)
 
 
-def test_the_rules_are_shown_on_the_table(page):
-    go(page, "#/tanhinmin/learn?step=4")
-    expect(page.get_by_text("Step 4 of 14")).to_be_visible()
-    drawing = page.locator(".lesson-drawing")
-    expect(drawing.locator(".first-place .number")).to_have_count(5)
-    page.get_by_role("button", name="Next move").click()
-    expect(drawing.locator(".first-place .number")).to_have_count(4)
-    expect(drawing.locator(".table-place .marked")).to_have_accessible_name("1")
-    expect(drawing.locator(".second-place .turn")).to_have_text("to move")
-    expect(drawing.get_by_role("button")).to_have_count(0)
-
-
 @pytest.mark.slow  # as in match-taking
 def test_every_lesson_opens_in_explore(page):
     for step in range(1, 15):
@@ -69,15 +43,6 @@ def test_every_lesson_opens_in_explore(page):
         if not link.count():
             continue
         follow(page, link.locator(".mono"))
-
-
-def test_the_lessons_are_turned_with_the_keyboard(page):
-    go(page, "#/tanhinmin/learn")
-    expect(page.get_by_text("Step 1 of 14")).to_be_visible()
-    page.get_by_role("button", name="Next", exact=True).focus()
-    page.keyboard.press("Enter")
-    expect(page.get_by_text("Step 2 of 14")).to_be_visible()
-    assert focused(page)["text"] == "Next"
 
 
 def test_nothing_sticks_out(page):

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from lastcard import registry
-from tests.browser.helpers.pages import LONG_WORK, fits, sized
+from tests.browser.helpers.pages import fits, sized
 from tests.browser.helpers.study_tab import (
     drawn,
     figure,
@@ -63,13 +63,6 @@ def test_the_map_is_chosen_and_saved(page):
     expect(chart.locator("figcaption")).to_contain_text("All 602 deals of")
     found = saved_three_ways(page, chart, "tanhinmin-wins")
     assert sum(int(row[2]) for row in found[1:]) == 602
-
-
-def test_cut_cards_are_tried_here(page):
-    table = figure(page, "Where cut cards fool the rules")
-    table.get_by_role("button", name="Try all positions here").click()
-    expect(table.locator("tbody tr").last.locator("td").last).to_contain_text("0 wrong", timeout=LONG_WORK)
-    follow(page, table.locator("a").first)
 
 
 def test_variants_are_searched_and_stopped(page):

@@ -1,15 +1,16 @@
-"""A hidden hand in the browser: nowhere to be read, told of by an oracle, and restored by a link."""
+"""A hidden hand: nowhere to be read, told of by an oracle, and restored by a link."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
 
 from tests.browser.games.tanhinmin.tanhinmin_pages import card
 from tests.browser.helpers.pages import DEEP, go, opened_anew, ready
 from tests.browser.helpers.play_tab import move_on, opener, over, status
+from tests.drawn.helpers.page import Drawn
+from tests.helpers.expecting import expect
 
 START = "#/tanhinmin/play"
 play = opener("tanhinmin", "1|1|0")
@@ -24,7 +25,7 @@ ALL_TEXT = f"""() => {{ {DEEP}
   return parts.join("\\n") }}"""
 
 
-def hide(page: Page, oracle: str = "") -> None:
+def hide(page: Drawn, oracle: str = "") -> None:
     """Begin the deal with open hands and hide the second."""
     play(page, f"pos={DEAL}&seats=you,you")
     page.get_by_label("Hidden hand").select_option("second")
@@ -107,4 +108,4 @@ def test_a_deal_begins_a_new_hidden_game(page):
     expect(page).to_have_url(re.compile(r"deal=[\w-]+&hidden=second"))
     expect(page.locator("#start")).to_have_value("")
     page.get_by_role("button", name="Start", exact=True).click()  # the same deal again
-    expect(page.locator("#start-error")).to_be_hidden()
+    expect(page.locator("#start-error")).to_be_empty()

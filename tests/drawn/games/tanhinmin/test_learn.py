@@ -1,0 +1,45 @@
+"""TANHINMIN's lessons: turned by mouse and keys, stepped through, opened in Explore."""
+
+from __future__ import annotations
+
+import re
+
+from tests.browser.helpers.pages import focused, go
+from tests.helpers.expecting import expect
+
+START = "#/tanhinmin/learn"
+
+
+def test_the_steps_are_turned(page):
+    go(page, "#/tanhinmin/learn")
+    expect(page.get_by_text("Step 1 of 14")).to_be_visible()
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.get_by_text("Step 2 of 14")).to_be_visible()
+    expect(page).to_have_url(re.compile("learn\\?step=2$"))
+    page.keyboard.press("End")
+    expect(page.get_by_text("Step 14 of 14")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_text("Step 13 of 14")).to_be_visible()
+    page.keyboard.press("Home")
+    expect(page.get_by_text("Step 1 of 14")).to_be_visible()
+
+
+def test_the_rules_are_shown_on_the_table(page):
+    go(page, "#/tanhinmin/learn?step=4")
+    expect(page.get_by_text("Step 4 of 14")).to_be_visible()
+    drawing = page.locator(".lesson-drawing")
+    expect(drawing.locator(".first-place .number")).to_have_count(5)
+    page.get_by_role("button", name="Next move").click()
+    expect(drawing.locator(".first-place .number")).to_have_count(4)
+    expect(drawing.locator(".table-place .marked")).to_have_accessible_name("1")
+    expect(drawing.locator(".second-place .turn")).to_have_text("to move")
+    expect(drawing.get_by_role("button")).to_have_count(0)
+
+
+def test_the_lessons_are_turned_with_the_keyboard(page):
+    go(page, "#/tanhinmin/learn")
+    expect(page.get_by_text("Step 1 of 14")).to_be_visible()
+    page.get_by_role("button", name="Next", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Step 2 of 14")).to_be_visible()
+    assert focused(page)["text"] == "Next"

@@ -1,0 +1,87 @@
+"""Practise: a run of ten in every game, answered where the exercise is asked, once by keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+
+import pytest
+
+from lastcard import registry
+from lastcard.core.exercises import Exercise
+from tests.browser.helpers.pages import go
+from tests.drawn.helpers.page import Drawn
+from tests.helpers.expecting import expect
+
+GRADE, SEED = 2, 7
+FEW = 4  # exercises in a run of former misses, which is as long as its address says
+
+
+def by_choice(page: Drawn, one: Exercise) -> None:
+    for choice in one.answer:
+        page.locator(f'.practise-choices [data-choice="{choice}"]').click()
+    if one.takes == "all":
+        page.get_by_role("button", name="That is all").click()
+
+
+def by_move(page: Drawn, one: Exercise) -> None:
+    page.locator(f'.practise-board [data-move="{one.answer[0]}"]').first.click()
+
+
+def by_vertex(page: Drawn, one: Exercise) -> None:
+    page.locator(f'.practise-board [data-vertex="{one.answer[0]}"]').click()
+
+
+def by_pairs(page: Drawn, one: Exercise) -> None:
+    rows = one.facts["beating"], one.facts["beaten"]
+    for pair in one.answer:
+        for row, card in enumerate(map(int, pair.split(">"))):
+            page.locator(f'[data-end="{row} {rows[row].index(card)}"]').click()
+    page.get_by_role("button", name="These are all").click()
+
+
+def by_ply(page: Drawn, one: Exercise) -> None:
+    page.locator(f'.practise-line [data-ply="{int(one.answer[0]) - 1}"]').click()
+    page.get_by_role("button", name=f"Ply {one.answer[0]} is the mistake").click()
+
+
+RUNS: dict[str, tuple[str, Callable[[Drawn, Exercise], None]]] = {
+    "matches": ("lost-piles", by_choice),
+    "pairs": ("hit-or-fold", by_move),
+    "tanhinmin": ("matching", by_pairs),
+    "shichinarabe": ("blocker", by_vertex),
+    "babanuki": ("who-forces", by_choice),
+    "solitaire": ("mistake", by_ply),
+}
+
+
+def opened(page: Drawn, game: str, kind: str, count: int = 10) -> list[Exercise]:
+    """The run of a game on the page, a whole one or some of it, and the same one as it is made here."""
+    some = ",".join(f"{kind}:{GRADE}:{SEED}:{number}" for number in range(1, count + 1))
+    query = f"kind={kind}&grade={GRADE}&seed={SEED}" if count == 10 else f"again={some}"
+    go(page, f"#/{game}/practise?{query}")
+    expect(page.locator(".practise-which")).to_contain_text(f"1 of {count}")
+    return list(islice(registry.exercises(game).made(kind, GRADE, SEED), count))
+
+
+def test_every_game_has_a_run():
+    assert {*RUNS, "pan"} == set(registry.names())  # Pan's is done by keyboard, in a browser
+
+
+@pytest.mark.parametrize("game", RUNS)
+def test_a_run(page, game):
+    kind, answer = RUNS[game]
+    page.evaluate("() => localStorage.removeItem('lastcard-practise')")
+    run = opened(page, game, kind, FEW)
+    reply, which = page.locator(".practise-reply"), page.locator(".practise-which")
+    for number, one in enumerate(run, start=1):
+        expect(which).to_contain_text(f"{number} of {FEW}")
+        expect(reply).to_be_empty()
+        answer(page, one)
+        expect(reply).to_have_attribute("data-kind", "right")
+        expect(reply).to_contain_text(one.why_grade[:20])
+        page.get_by_role("button", name="Next" if number < FEW else "How it went", exact=True).click()
+    expect(page.locator(".run-end h2")).to_have_text(f"{FEW} of {FEW} solved alone")
+    expect(page.locator(".run-marks .alone")).to_have_count(FEW)
+    counts = page.evaluate("() => JSON.parse(localStorage.getItem('lastcard-practise')).games")
+    assert counts[game]["counts"] == {kind: {str(GRADE): [FEW, FEW]}}
