@@ -143,6 +143,11 @@ def parser() -> argparse.ArgumentParser:
         metavar="DIR",
         help="the folder: new, empty, or made by this command",
     )
+    site.add_argument(
+        "--quick",
+        action="store_true",
+        help="pack the large files quickly, as serve and test do: a minute sooner, and larger on the wire",
+    )
     commands.add_parser("test", help="run all tests; further options go to pytest", add_help=False)
     dev = commands.add_parser("dev", help="panel serve with reloading, for work on the pages")
     dev.add_argument("--port", type=_port, default=5006, metavar="NUMBER")
@@ -201,9 +206,11 @@ def serve(options: argparse.Namespace, rest: list[str]) -> int:
 
 def site(options: argparse.Namespace, rest: list[str]) -> int:
     """Write the site."""
+    from .site import packing
     from .site import site as builder
 
-    builder.build(options.out.expanduser().resolve())
+    how = packing.QUICK if options.quick else packing.STRONGEST
+    builder.build(options.out.expanduser().resolve(), how=how)
     say(
         "Copy the folder to any static host, at any path; or try it: "
         f"python3 -m http.server --directory {shlex.quote(str(options.out))}"

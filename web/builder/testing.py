@@ -30,7 +30,7 @@ NATIVE_TESTS = ["--ignore=tests/browser"]
 """Where none of the first kind lie."""
 
 SITE = ROOT / "site"
-BUILD = [sys.executable, str(ROOT / "build.py"), "site", "--out", str(SITE)]
+BUILD = [sys.executable, str(ROOT / "build.py"), "site", "--quick", "--out", str(SITE)]
 NO_TESTS = 5
 """What pytest ends with when no test was asked for."""
 

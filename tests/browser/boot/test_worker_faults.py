@@ -5,11 +5,11 @@ What the page makes of it is in ``test_restart.py`` and ``test_boot.py``, one ca
 
 from __future__ import annotations
 
-import gzip
 import json
 
 import pytest
 
+from tests.browser.helpers.packed_files import ZSTD, packed_again
 from tests.browser.helpers.snapshot_faults import FAULTS, described
 from web.builder.toolchain import node
 
@@ -36,6 +36,24 @@ def start(host, site, request, tmp_path):
 
 
 @pytest.mark.parametrize("way", ["", "plain"], ids=["snapshot", "plain"])
+def no_zstd(data: bytes) -> bytes:
+    """The form that needs the site's own decoder is damaged, the other is not."""
+    return data[:1000] + bytes(len(data) - 1000) if data.startswith(ZSTD) else data
+
+
+@pytest.mark.parametrize("way", ["snapshot", "plain"])
+@pytest.mark.parametrize("fault", ["no decoder", "damaged"])
+def test_every_large_file_is_there_in_a_form_that_needs_no_decoder(start, host, way, fault):
+    if fault == "no decoder":
+        host.broken.add("/zstd-")
+    else:
+        for part in ("/core-", "/bundle-", "/image-", "/parts-"):
+            host.changed[part] = no_zstd
+    said = start(way)
+    assert said["booted"]["mode"] == way, said
+    assert said["document"]["document"] > 10_000
+
+
 def test_a_sound_site_starts_the_way_that_is_asked_for(start, host, way):
     said = start(way)
     assert "booted" in said, said
@@ -61,7 +79,7 @@ def test_a_missing_file_is_named(start, host, part):
 
 def not_ours(data: bytes) -> bytes:
     """Something else, packed as it should be."""
-    return gzip.compress(b"<!doctype html><title>Welcome to this network</title>")
+    return packed_again(data, lambda _: b"<!doctype html><title>Welcome to this network</title>")
 
 
 @pytest.mark.parametrize("part", WORKERS_OWN)

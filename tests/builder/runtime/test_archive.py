@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 
 from web.builder.runtime import archive, bundle
@@ -12,11 +11,6 @@ from web.builder.runtime.unpacked import Tree, wanted
 def test_pack_and_unpack():
     files = [("/lib/a.pyc", b"one"), ("/lib/ü.css", b""), ("/lib/b.so", bytes(range(256)))]
     assert archive.unpack(archive.pack(files)) == files
-
-
-def test_squeezing_is_repeatable():
-    assert archive.squeeze(b"x" * 1000) == archive.squeeze(b"x" * 1000)
-    assert gzip.decompress(archive.squeeze(b"abc")) == b"abc"
 
 
 def test_traced_files_are_sorted_into_libraries_ours_and_data(tmp_path):

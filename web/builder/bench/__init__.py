@@ -13,7 +13,7 @@ from typing import Any
 
 from ..paths import SOURCE
 from ..say import Fail, say, step
-from ..site import site
+from ..site import packing, site
 from ..toolchain import browser
 from . import report, stock
 from .line import Line, served
@@ -78,7 +78,7 @@ def run(runs: int, variants: list[str], lines: list[Line], as_json: bool) -> int
     program = browser.find_or_install(whole=True)
     with tempfile.TemporaryDirectory(prefix="lastcard-bench-") as folder:
         root = Path(folder)
-        site.build(root / "site")
+        site.build(root / "site", how=packing.STRONGEST)
         if "snapshot" in variants and not has_snapshot(root / "site"):
             variants = [variant for variant in variants if variant != "snapshot"]
         if "stock" in variants:
