@@ -63,7 +63,8 @@ export async function openForm(form, base, onBytes, cache = "default") {
   return response.body.pipeThrough(count).pipeThrough(unpack);
 }
 
-const decoderOf = ({by}, base, cache) => decoderAt(by.url, async () => (await ask(by.url, base, cache)).body);
+/** What a form has to be unpacked by. */
+export const decoderOf = ({by}, base, cache) => decoderAt(by.url, async () => (await ask(by.url, base, cache)).body);
 
 /** All bytes of an asset. */
 export function readBytes(asset, base, onBytes, cache = "default") {

@@ -29,6 +29,19 @@ export function unpackingBy(decoder) {
   });
 }
 
+/** Unpacks a whole file at once. */
+export function unpackNow(decoder, packed, size) {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  const unpacking = new Unpacking(decoder);
+  unpacking.add(packed, (piece) => {
+    bytes.set(piece, at);
+    at += piece.length;
+  });
+  unpacking.end();
+  return bytes;
+}
+
 /** One file that is unpacked as it comes. */
 class Unpacking {
   #decoder;

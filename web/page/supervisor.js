@@ -250,7 +250,8 @@ const EVENTS = {
 };
 
 const ACTS = {
-  stage(supervisor, {name, done, total}) {
+  stage(supervisor, {name, done, total, mode}) {
+    if (mode === "plain") supervisor.waking = false;
     supervisor.standing = {
       stage: name,
       progress: total ? done / total : null,

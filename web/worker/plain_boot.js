@@ -20,19 +20,34 @@ export function compile(asset, base, onBytes, cache = "default") {
   });
 }
 
-/** Asks for everything the plain boot needs, at once. */
-export function start(build, base, onBytes = () => {}, cache = "default") {
-  const {core, bundle} = build;
+/** Asks for what both ways need. */
+export function askForCore({core}, base, onBytes = () => {}, cache = "default") {
+  const started = {core: compile(core.wasm, base, onBytes, cache), script: load(core.script, base, onBytes, cache)};
+  return toldLater(started);
+}
+
+/** Asks for everything else that the plain boot needs, at once. */
+export function start(
+  build,
+  base,
+  onBytes = () => {},
+  cache = "default",
+  core = askForCore(build, base, onBytes, cache),
+) {
   const started = {
+    ...core,
     base,
-    core: compile(core.wasm, base, onBytes, cache),
-    script: load(core.script, base, onBytes, cache),
-    loader: readBytes(core.loader, base, onBytes, cache),
-    bundle: readInWorker(build.reader, bundle, base, onBytes, cache),
+    loader: readBytes(build.core.loader, base, onBytes, cache),
+    bundle: readInWorker(build.reader, build.bundle, base, onBytes, cache),
   };
   started.native = started.bundle.then(compileNative);
-  for (const [, promise] of Object.entries(started)) if (promise instanceof Promise) promise.catch(() => {});
-  return started;
+  return toldLater(started);
+}
+
+/** Whoever waits for these promises is told when one fails; until then nobody need be. */
+export function toldLater(promises) {
+  for (const promise of Object.values(promises)) if (promise instanceof Promise) promise.catch(() => {});
+  return promises;
 }
 
 /** Compiles the native modules of a bundle, off this thread: a map from their bytes' lengths, in case all differ. */

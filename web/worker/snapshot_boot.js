@@ -27,7 +27,7 @@ import {
   versionOf,
   wakePython,
 } from "../private/pyodide.js";
-import {compile, entries, load, mount} from "./plain_boot.js";
+import {askForCore, entries, mount, toldLater} from "./plain_boot.js";
 
 export const FORMAT = 1;
 export const PAGE = 65536;
@@ -51,14 +51,19 @@ export function must(condition, message) {
 
 // ---- in the worker -------------------------------------------------------------------------------------------------
 
-/** Asks for everything at once. */
-export function start(build, base, onBytes = () => {}, cache = "default") {
-  const {core, snapshot} = build;
+/** Asks for everything else that is needed, at once. */
+export function start(
+  build,
+  base,
+  onBytes = () => {},
+  cache = "default",
+  core = askForCore(build, base, onBytes, cache),
+) {
+  const {snapshot} = build;
   const parts = readBytes(snapshot.parts, base, onBytes, cache).then((bytes) => new Map(entries(bytes)));
   const meta = parts.then((map) => JSON.parse(new TextDecoder().decode(map.get("meta.json"))));
   const started = {
-    core: compile(core.wasm, base, onBytes, cache),
-    script: load(core.script, base, onBytes, cache),
+    ...core,
     parts,
     meta,
     libraries: parts.then((map) =>
@@ -71,9 +76,7 @@ export function start(build, base, onBytes = () => {}, cache = "default") {
   started.filled = Promise.all([started.image, started.memory]).then(([image, memory]) =>
     fill(new Uint8Array(memory.buffer), image, snapshot.runs, CORE_END),
   );
-  // Whoever waits for them is told.
-  for (const promise of Object.values(started)) if (promise instanceof Promise) promise.catch(() => {});
-  return started;
+  return toldLater(started);
 }
 
 /** Fails where there is not enough: as a promise, so that the plain way still gets its turn. */

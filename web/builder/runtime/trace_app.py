@@ -42,13 +42,21 @@ import lastcard  # noqa: E402
 from lastcard.browser import documents, link, rehearsal  # noqa: E402
 
 
-def visit():
-    """Open every page in every tab and with every example, one in the dark theme too, and fail once on purpose: showing an error needs modules too."""
+def first_pages():
+    """What there is when somebody has opened any game and made one move."""
     from lastcard import registry
-    from lastcard.ui.shell.address import Address
 
     link.warm()
     documents.build(f"#/{registry.names()[0]}/explore", "dark")
+    for name in registry.names():
+        rehearsal.open_and_move(name).close()
+
+
+def visit():
+    """Open every page in every tab and with every example, and fail once on purpose: showing an error needs modules too."""
+    from lastcard import registry
+    from lastcard.ui.shell.address import Address
+
     for game in registry.names():
         session = rehearsal.visit(f"#/{game}/explore")
         for tab in ("play", "study", "learn", "explore"):
@@ -78,12 +86,18 @@ def import_all():
     return native
 
 
+def imported():
+    """By name, where each module lies that there is."""
+    modules = {}
+    for name, module in list(sys.modules.items()):
+        spec = getattr(module, "__spec__", None)
+        if spec is not None and spec.origin and spec.origin.startswith("/"):
+            modules[name] = spec.origin
+    return modules
+
+
+first_pages()
+first = sorted({*imported().values(), *opened})
 visit()
 native = import_all()
-
-modules = {}
-for name, module in list(sys.modules.items()):
-    spec = getattr(module, "__spec__", None)
-    if spec is not None and spec.origin and spec.origin.startswith("/"):
-        modules[name] = spec.origin
-json.dumps({"modules": modules, "opened": sorted(opened), "native": native})
+json.dumps({"modules": imported(), "opened": sorted(opened), "native": native, "first": first})

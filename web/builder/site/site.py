@@ -138,6 +138,7 @@ def _assemble(fresh: Path, parts: Parts) -> int:
         "id": table["id"],
         "boot": boot,
         "unpacked": unpacked,
+        "snapshot": [table["snapshot"][part]["url"] for part in ("image", "parts") if "snapshot" in table],
         "files": {path: assets.sums[path][:12] for path in _by_need(assets, seldom)},
     }
     service = (parts.joined / "offline" / "sw.js").read_text(encoding="utf-8")
@@ -156,7 +157,8 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
     files = {
         "core": core / "pyodide.asm.wasm",
         "core-script": core / "pyodide.asm.js",
-        "bundle": runtime.bundle.files,
+        "bundle": runtime.bundle.first,
+        "more": runtime.bundle.more,
         "page-script": page_script.make(runtime.tree.packages),
         **({name: memory / name for name in ("image", "parts")} if memory else {}),
     }
@@ -181,6 +183,7 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
         "loader": assets.small("loader", (core / "pyodide.mjs").read_bytes(), parts.how),
     }
     table["bundle"] = large("bundle", ".raw")
+    table["more"] = {**large("more", ".raw"), "tops": ",".join(runtime.bundle.tops())}
     table["script"] = large("page-script", ".kept.js")
     if memory:
         images = {name: large(name, ".raw") for name in ("image", "parts")}

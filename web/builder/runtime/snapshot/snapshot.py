@@ -17,17 +17,9 @@ def rehearse():
     """Do once what visitors do first, so that what Python looks up or imports at the first use is in memory already."""
     from lastcard import registry
     from lastcard.browser import rehearsal
-    from lastcard.ui.shell.address import Address
-    from lastcard.ui.shell.tab import TABS
 
     for game in registry.names():
-        example = str(Address(game, "explore", {"pos": registry.game(game).notation.examples[0].text}))
-        session = rehearsal.visit(f"#/{game}/explore")
-        # The charts of Study are large, and few begin with them; the exercises need the most modules.
-        tabs = [tab for tab in TABS if tab not in ("study", "practise")]
-        for address in (example, *(f"#/{game}/{tab}" for tab in tabs)):
-            rehearsal.go(session, address)
-        session.close()
+        rehearsal.open_and_move(game).close()
 
 
 def build_pages():
