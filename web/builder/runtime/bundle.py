@@ -203,7 +203,8 @@ def joined(code: dict[str, bytes], data: list[Any]) -> list[tuple[str, bytes]]:
 def first_places(seen: dict[str, Any], paths: Iterable[str], python: str) -> set[str]:
     """Which files of the bundle a page needs until the first move is made.
 
-    Scripts and other data come with the modules beside which they lie: a module may read them at any time.
+    Our scripts and other data come with the modules beside which they lie, because these may read them at any time; what
+    there is of the libraries comes whole.
     """
     places = SITE.format(python=python)
     zipped = f"/lib/python{python.replace('.', '')}.zip/"
@@ -216,12 +217,14 @@ def first_places(seen: dict[str, Any], paths: Iterable[str], python: str) -> set
     folders = {path.rpartition("/")[0] for path in traced}
     bundled = f"{places}/{OURS}/{components.FOLDER}/"
 
+    own = f"{places}/{OURS}/"
+
     def needed(path: str) -> bool:
         stem, _, kind = path.rpartition(".")
         if kind in ("pyc", "so"):
             return stem in traced or path in traced
-        folder = path.replace(bundled, f"{places}/{OURS}/", 1).rpartition("/")[0]
-        return path in traced or folder in folders
+        folder = path.replace(bundled, own, 1).rpartition("/")[0]
+        return folder in folders or not path.startswith(own)
 
     return {path for path in paths if needed(path)}
 
