@@ -42,10 +42,16 @@ import lastcard  # noqa: E402
 from lastcard.browser import documents, link, rehearsal  # noqa: E402
 
 
+ASKED_FOR = ("lastcard.browser.late_imports", "lastcard.browser.shipped_files", "lastcard.private.pyodide")
+"""What the worker and the maker of the snapshot import by name."""
+
+
 def first_pages():
     """What there is when somebody has opened any game and made one move."""
     from lastcard import registry
 
+    for name in ASKED_FOR:
+        importlib.import_module(name)
     link.warm()
     documents.build(f"#/{registry.names()[0]}/explore", "dark")
     for name in registry.names():
