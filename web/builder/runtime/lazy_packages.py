@@ -112,6 +112,10 @@ SPARED: dict[str, list[tuple[str, str]]] = {
                 "js_resources.html",
             )
         ),
+        (
+            "    return _env.from_string(*args, **kwargs)\n",
+            "    return _Late(lambda: _env.from_string(*args, **kwargs))\n",
+        ),
     ],
     "bokeh/core/templates.py": [
         ("from jinja2 import Environment, FileSystemLoader, Template\n", LATE_OBJECT),

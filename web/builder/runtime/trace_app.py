@@ -41,7 +41,6 @@ import pkgutil  # noqa: E402
 import lastcard  # noqa: E402
 from lastcard.browser import documents, link, rehearsal  # noqa: E402
 
-
 ASKED_FOR = ("lastcard.browser.late_imports", "lastcard.browser.shipped_files", "lastcard.private.pyodide")
 """What the worker and the maker of the snapshot import by name."""
 
