@@ -142,3 +142,20 @@ print(found, brought)
 """
     lines = [line for line in said(script).splitlines() if not line.startswith("house.room has not come")]
     assert lines == ["[]", "no network", "7 [1, 1] []", "8 [1, 1]"]
+
+
+def test_what_other_tabs_need_is_imported_a_module_at_a_time(tmp_path):
+    script = f"""
+import pathlib, sys
+from lastcard.browser import late_imports
+here = pathlib.Path({str(tmp_path)!r})
+for name in ("one", "two", "three"):
+    (here / f"{{name}}_ahead.py").write_text(f"print({{name!r}})")
+(here / "ahead.txt").write_text("one_ahead\\ntwo_ahead\\nthree_ahead")
+sys.path.append(str(here))
+late_imports.__file__ = str(here / "late_imports.py")
+import two_ahead
+late_imports.read_list()
+print(late_imports.import_ahead(), late_imports.import_ahead(), late_imports.import_ahead())
+"""
+    assert said(script).split() == ["two", "one", "three", "True", "False", "False"]

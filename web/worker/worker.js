@@ -12,6 +12,7 @@ const BUILD = __BUILD__;
 const BASE = new URL("../", import.meta.url).href;
 const options = new URLSearchParams(self.name);
 const CALM = 1500; // milliseconds
+const PAUSE = 40; // milliseconds between two imports that nobody waits for
 const fresh = options.has("fresh") ? "reload" : "default"; // a retry does not trust what is cached
 
 const progress = {done: 0, core: 0, total: 0, told: 0};
@@ -203,7 +204,8 @@ function late(pyodide) {
   globalThis.lastcardLeftOut = (name) => readNow((BUILD.apart[name] ?? BUILD.rest).url);
   globalThis.lastcardMore = () => plain.mount(pyodide.FS, moreNow());
   const {more} = BUILD;
-  const arrived = pyodide.pyimport("lastcard.browser.late_imports").install(Object.keys(BUILD.apart).join(), more.tops);
+  const imports = pyodide.pyimport("lastcard.browser.late_imports");
+  const arrived = imports.install(Object.keys(BUILD.apart).join(), more.tops);
   decoderOf(more, BASE).then(
     (found) => {
       decoder = found;
@@ -215,10 +217,21 @@ function late(pyodide) {
       const bytes = await readInWorker(BUILD.reader, more, BASE, () => {}, fresh);
       plain.mount(pyodide.FS, bytes);
       arrived();
+      imports.read_list();
+      importAhead(imports);
     } catch (error) {
       console.info(`what other tabs need has not come: ${cut(error?.message ?? error)}`);
     }
   }, CALM);
+}
+
+/** Imports what other tabs need, a module at a time. */
+function importAhead(imports) {
+  try {
+    if (imports.import_ahead()) setTimeout(importAhead, PAUSE, imports);
+  } catch (error) {
+    console.info(`a module of another tab could not be imported ahead: ${cut(error.message)}`);
+  }
 }
 
 function moreNow() {

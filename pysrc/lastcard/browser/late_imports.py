@@ -13,6 +13,7 @@ import importlib
 import sys
 from collections.abc import Callable, Sequence
 from importlib.machinery import ModuleSpec, PathFinder
+from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
@@ -98,6 +99,22 @@ class LateFinder:
         """The second part of the bundle is in its place."""
         self._tops.clear()
         importlib.invalidate_caches()
+
+
+_ahead: list[str] = []
+
+
+def read_list() -> None:
+    """Find out what `import_ahead` has to do, once the second part of the bundle is there."""
+    text = Path(__file__).with_name("ahead.txt").read_text("utf-8")
+    _ahead[:] = [name for name in reversed(text.splitlines()) if name not in sys.modules]
+
+
+def import_ahead() -> bool:
+    """Import one more of the modules that other tabs need, before somebody waits for it; whether there are more."""
+    if _ahead:
+        importlib.import_module(_ahead.pop())
+    return bool(_ahead)
 
 
 def install(apart: str, tops: str) -> Callable[[], None]:

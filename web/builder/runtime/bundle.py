@@ -31,6 +31,8 @@ OURS = "lastcard"
 CODE = (".py", ".pyc", ".so", ".zip")
 APART = ("segno", f"{OURS}.core.sheets", f"{OURS}.gallery", f"{OURS}.ui.sheets")
 """Libraries, and packages of ours, that are fetched alone, at their first import."""
+AHEAD = f"{OURS}/browser/ahead.txt"
+"""The names of our modules that the tabs import which are not opened first, in their order."""
 RECORD = ".record"
 """Texts that lie beside the site (`Engine.files`) and are fetched when somebody asks for them."""
 
@@ -88,6 +90,7 @@ def make(tree: Tree, build: dict[str, Any], source: Path = SOURCE) -> Bundle:
     code = {final: found[final] for final in wanted if final in found} | dict(archive.read(more))
     whole = joined(code, data)
     begin = first_places(seen, [path for path, _ in whole], build["python"])
+    whole.append((f"{SITE.format(python=build['python'])}/{AHEAD}", "\n".join(seen["tabs"]).encode()))
     files = cache.made("bundle", stamp, lambda out: _divide(whole, begin, out), "dividing the bundle")
     taken = {final for _file, final, _bare in library} | {final for _file, final in data}
     rest, apart = left(tree, taken, build["python"])

@@ -103,6 +103,8 @@ def imported():
 
 first_pages()
 first = sorted({*imported().values(), *opened})
+before = set(sys.modules)
 visit()
+tabs = [name for name in sys.modules if name.startswith("lastcard.") and name not in before]
 native = import_all()
-json.dumps({"modules": imported(), "opened": sorted(opened), "native": native, "first": first})
+json.dumps({"modules": imported(), "opened": sorted(opened), "native": native, "first": first, "tabs": tabs})
