@@ -7,7 +7,11 @@ const decoders = new Map(); // by address: promises of what the WebAssembly expo
 
 /** The decoder, compiled once for each page or worker; `packed` gives a stream of its WebAssembly, packed by gzip. */
 export function decoderAt(url, packed) {
-  if (!decoders.has(url)) decoders.set(url, compiled(packed));
+  if (!decoders.has(url)) {
+    const made = compiled(packed);
+    decoders.set(url, made);
+    made.catch(() => decoders.delete(url)); // the next one who asks may have more luck
+  }
   return decoders.get(url);
 }
 
