@@ -78,9 +78,7 @@ class Visitor:
     def with_copy(self) -> Page:
         """The page that is open, once the copy is whole: all files, the page, and what is kept unpacked too."""
         page = self.page or self.visit(state="ready")
-        (build,) = re.findall(
-            r"^var BUILD = (.*?);", (self.host.folder / "sw.js").read_text(), re.MULTILINE
-        )
+        (build,) = re.findall(r"^var BUILD = (.*?);", (self.host.folder / "sw.js").read_text(), re.MULTILINE)
         build = json.loads(build)
         until(page, lambda: page.evaluate(KEPT) == len(build["files"]) + 1 + len(build["unpacked"]))
         return page

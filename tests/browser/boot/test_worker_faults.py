@@ -22,10 +22,11 @@ def start(host, site, request, tmp_path):
     """Start the site's worker; what it says, by the kind of message."""
 
     def start(
-        way: str = "", address: str = "#/matches/explore", last: str = "document"
+        way: str = "", address: str = "#/matches/explore", last: str = "document", saving: bool = False
     ) -> dict[str, dict[str, object]]:
         (worker,) = (site / "assets").glob("worker-*.js")
         given = {"worker": f"{host.url}assets/{worker.name}", "way": way, "address": address, "last": last}
+        given |= {"saving": saving}
         script = str(request.path.with_name(SCRIPT))
         done = node.ended(script, json.dumps(given | {"folder": str(tmp_path)}), seconds=300)
         assert done.returncode == 0, done.stdout[:500] + "\n".join(
@@ -67,6 +68,12 @@ def test_a_sound_site_starts_the_way_that_is_asked_for(start, host, way):
     assert said["document"]["document"] > 10_000
     asked = sorted(re.sub(r"-[0-9a-f]{12}\.\w+$", "", path.rpartition("/")[2]) for path in host.asked)
     assert asked == sorted(ASKED[said["booted"]["mode"]]), "each file once"
+
+
+def test_nothing_is_fetched_ahead_where_the_browser_asks_to_save_data(start, host):
+    said = start(saving=True)
+    assert said["booted"]["mode"] == "plain"
+    assert not any(part in path for part in ("/image-", "/parts-") for path in host.asked)
 
 
 WORKERS_OWN = ["bundle-", "core-", "core-script-", "loader-"]
