@@ -55,13 +55,17 @@ class _Late:
         return getattr(self._make(), name)
 
 '''
-TEMPLATES = (
-    "INDEX_TEMPLATE",
-    "BASE_TEMPLATE",
-    "ERROR_TEMPLATE",
-    "LOGOUT_TEMPLATE",
-    "BASIC_LOGIN_TEMPLATE",
-    "JS_RESOURCES",
+LATE_TEMPLATES = (
+    LATE_OBJECT
+    + """
+class _LateTemplates(_Late):
+    def get_template(self, *given):
+        return _Late(lambda: self._make().get_template(*given))
+
+    def from_string(self, *given, **named):
+        return _Late(lambda: self._make().from_string(*given, **named))
+
+"""
 )
 SPARED: dict[str, list[tuple[str, str]]] = {
     "numpy/lib/_polynomial_impl.py": [
@@ -92,29 +96,13 @@ SPARED: dict[str, list[tuple[str, str]]] = {
         ),
         (
             "_env = get_env()\n_env.trim_blocks = True\n_env.lstrip_blocks = True\n",
-            f"{LATE_OBJECT}\n@functools.cache\ndef _made():\n    _env = get_env()\n"
+            f"{LATE_TEMPLATES}\n@functools.cache\ndef _made():\n    _env = get_env()\n"
             "    _env.trim_blocks = True\n    _env.lstrip_blocks = True\n",
         ),
         *((line, f"    {line}") for line in ("_env.filters['json']", "_env.filters['conffilter']")),
         (
             "_env.filters['sorted'] = sorted\n",
-            "    _env.filters['sorted'] = sorted\n    return _env\n\n_env = _Late(_made)\n",
-        ),
-        *((f"{name} = _env", f"{name} = _Late(lambda: _env") for name in TEMPLATES),
-        *(
-            (f"'{name}')\n", f"'{name}'))\n")
-            for name in (
-                "convert_index.html",
-                "base.html",
-                "error.html",
-                "logout.html",
-                "basic_login.html",
-                "js_resources.html",
-            )
-        ),
-        (
-            "    return _env.from_string(*args, **kwargs)\n",
-            "    return _Late(lambda: _env.from_string(*args, **kwargs))\n",
+            "    _env.filters['sorted'] = sorted\n    return _env\n\n_env = _LateTemplates(_made)\n",
         ),
     ],
     "bokeh/core/templates.py": [
