@@ -11,7 +11,9 @@ import {pathToFileURL} from "node:url";
 
 const {worker, way, address, last, folder, saving} = JSON.parse(process.argv[2]);
 const {exit} = process;
-console.info = (text) => say({type: "info", text: String(text).slice(0, 500)});
+console.info = (text) => {
+  if (!String(text).startsWith("reading a file once more")) say({type: "info", text: String(text).slice(0, 500)});
+};
 
 function say({buffers, json, ...message}) {
   console.log(JSON.stringify({...message, document: json?.length}));
