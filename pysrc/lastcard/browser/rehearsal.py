@@ -34,21 +34,6 @@ def visit(address: str) -> Session:
     return session
 
 
-def open_and_move(name: str) -> Session:
-    """Open a game as most visitors do, and make a move."""
-    from lastcard import registry
-    from lastcard.core.playing.line import Line
-    from lastcard.ui.shell.address import Address
-    from lastcard.ui.shell.line_address import line_query
-
-    session = visit(f"#/{name}/explore")
-    game = registry.game(name)
-    line = Line(game, game.parse(game.notation.default), game.notation.default)
-    line.play(game.legal_moves(line.state)[0])
-    go(session, str(Address(name, "explore", line_query(line))))
-    return session
-
-
 def go(session: Session, address: str) -> None:
     """Ask for an address as the page does.
 

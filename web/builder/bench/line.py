@@ -27,7 +27,7 @@ class Line:
     latency: float = 0.0
     """Milliseconds that each new connection waits, and each request."""
     sent: Counter[str] = field(default_factory=Counter)
-    _free: float = 0.0
+    _until: float = 0.0
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def __str__(self) -> str:
@@ -45,7 +45,7 @@ class Line:
             self.sent[name] += size
             if self.mbits is None:
                 return
-            self._free = due = max(self._free, time.monotonic()) + size * 8 / (self.mbits * 1e6)
+            self._until = due = max(self._until, time.monotonic()) + size * 8 / (self.mbits * 1e6)
         if (left := due - time.monotonic()) > 0:
             time.sleep(left)
 

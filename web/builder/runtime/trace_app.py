@@ -48,13 +48,16 @@ ASKED_FOR = ("lastcard.browser.late_imports", "lastcard.browser.shipped_files", 
 def first_pages():
     """What there is when somebody has opened any game and made one move."""
     from lastcard import registry
+    from lastcard.ui.shell.line_address import after_first_move
 
     for name in ASKED_FOR:
         importlib.import_module(name)
     link.warm()
     documents.build(f"#/{registry.names()[0]}/explore", "dark")
     for name in registry.names():
-        rehearsal.open_and_move(name).close()
+        session = rehearsal.visit(f"#/{name}/explore")
+        rehearsal.go(session, after_first_move(registry.game(name)))
+        session.close()
 
 
 def visit():

@@ -17,9 +17,12 @@ def rehearse():
     """Do once what visitors do first, so that what Python looks up or imports at the first use is in memory already."""
     from lastcard import registry
     from lastcard.browser import rehearsal
+    from lastcard.ui.shell.line_address import after_first_move
 
     for game in registry.names():
-        rehearsal.open_and_move(game).close()
+        session = rehearsal.visit(f"#/{game}/explore")
+        rehearsal.go(session, after_first_move(registry.game(game)))
+        session.close()
 
 
 def build_pages():
