@@ -9,9 +9,8 @@ export async function loadLibrary(asset, base, cache = "default") {
   const kept = cache === "default" && asset.kept && navigator.serviceWorker?.controller;
   if (kept) await run(new URL(asset.kept, base).href).catch(() => {});
   if (!globalThis.Bokeh) {
-    const url = URL.createObjectURL(
-      new Blob([await readBytes(asset, base, () => {}, cache)], {type: "text/javascript"}),
-    );
+    const bytes = await readBytes({...asset, kept: null}, base, () => {}, cache);
+    const url = URL.createObjectURL(new Blob([bytes], {type: "text/javascript"}));
     await run(url).catch(() => {
       throw new Error(`${asset.url} could not be run`);
     });
