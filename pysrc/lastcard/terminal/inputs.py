@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import sys
@@ -106,7 +107,7 @@ def _has_lines(game: str, word: str) -> bool:
         return False
     if not registry.reads_files(game):
         return True
-    if word.endswith(".json"):
+    if word.endswith(".json") or not os.path.isfile(word[1:]):
         return False
     try:
         with open(word[1:], "rb") as file:

@@ -1,6 +1,6 @@
 // Playing cards. One design for every game: an index that can be read from a narrow strip, and a face that can be
 // told from afar.
-import shapes from "../../drawings/shapes.json";
+import shapes from "../../drawings/shapes.json" with {type: "json"};
 import {h, svg} from "../scripts/dom.js";
 
 // Each suit is drawn around the origin, about 20 wide and high. After the four usual ones come those of games with

@@ -165,7 +165,11 @@ def more_players(limit: int) -> Check:
         return unchecked(f"at most {limit} numbers", "With so few numbers some player has none.")
     bound = ", ".join(row.label for row in rows)
     right = all(row.agrees for row in judged)
-    none = Evidence("open", "none is known, and small positions have none")
+    none = Evidence(
+        "open",
+        "none is known, and small positions have none; in the record of a native run of the search none of the 2,400 of five players "
+        "with up to seven numbers, turned ones once",
+    )
     said = (
         f"There is one: {_cards(more[0])}."
         if more

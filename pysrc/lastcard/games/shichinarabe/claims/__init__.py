@@ -317,6 +317,7 @@ CLAIMS: tuple[Claim, ...] = (
         "rules: on a board made from a formula red, to move, wins exactly if blue cannot make all clauses true, where both set the "
         "variables in order, red the first.",
         default_limit=2,
+        most=formulas.MOST_VARIABLES,
         limit_means="variables",
         check=formulas.quantified,
     ),

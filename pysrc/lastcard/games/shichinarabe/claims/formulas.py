@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
     Formula = tuple[Clause, ...]
 
+MOST_VARIABLES = 3
+"""Most variables of a formula: with more, a board takes minutes."""
+
 MOST_LITERALS = 2
 """Most literals of a formula, all clauses together: the boards of more are large."""
 
@@ -34,6 +37,7 @@ KNOWN = Evidence(
 
 def quantified(limit: int) -> Check:
     """Compare who wins by brute force with what best play makes of the formula, for all small formulas."""
+    limit = min(limit, MOST_VARIABLES)
     bound = (
         f"formulas with {span(1, limit)} variables and up to {MOST_LITERALS} literals in all, each once up to which "
         "are negated, by brute force"

@@ -111,6 +111,7 @@ LOST = (
         printed="",
         statement="In each standard deal that is recorded as lost with few boards after it, some rank is complete on none of them.",
         default_limit=500,
+        least=46,
         most=1000,
         limit_means="deals",
         check=why_lost,

@@ -1,5 +1,5 @@
 // The drawing of a pile of matches, on the board and in the lessons.
-import shapes from "../../../../drawings/shapes.json";
+import shapes from "../../../../drawings/shapes.json" with {type: "json"};
 import {h, svg} from "../../../../ui/scripts/dom.js";
 
 function match(fromEnd) {
