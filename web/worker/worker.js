@@ -1,4 +1,4 @@
-// The worker that runs Python. Its first lines ask for every file at once; the page's messages wait until it is up.
+// The worker that runs Python. Its first lines ask for the core; the page's messages wait until it is up.
 
 import {decoderOf} from "../fetch/asset.js";
 import {readInWorker} from "../fetch/fetch_in_worker.js";
