@@ -17,6 +17,7 @@ EXAMPLES = """examples:
   python3 build.py site --out public     write the site into a folder, ready for any static host
   python3 build.py test                  everything that continuous integration runs
   python3 build.py test -k matches -x    pass options on to pytest
+  python3 build.py test --engine webkit  a smoke of the site in WebKitGTK, the engine of Safari; or in firefox
   python3 build.py dev                   work on the pages: panel serve, reloading on every change
   python3 build.py scripts               bundle the pages' scripts alone, for a Panel server of your own
   python3 build.py pins                  what is pinned for the tab and the build, and what is newer
@@ -108,7 +109,10 @@ def parser() -> argparse.ArgumentParser:
         metavar="DIR",
         help="the folder: new, empty, or made by this command",
     )
-    commands.add_parser("test", help="run all tests; further options go to pytest", add_help=False)
+    test = commands.add_parser("test", help="run all tests; further options go to pytest", add_help=False)
+    test.add_argument(
+        "--engine", choices=("firefox", "webkit"), help="a smoke in a browser of another engine"
+    )
     dev = commands.add_parser("dev", help="panel serve with reloading, for work on the pages")
     dev.add_argument("--port", type=_port, default=5006, metavar="NUMBER")
     commands.add_parser("scripts", help="bundle the scripts of the pages, for a server of your own")
@@ -161,7 +165,7 @@ def test(options: argparse.Namespace, rest: list[str]) -> int:
     """Browser, site, all tests."""
     from . import testing
 
-    return testing.run(rest)
+    return testing.smoke(options.engine, rest) if options.engine else testing.run(rest)
 
 
 def scripts(options: argparse.Namespace, rest: list[str]) -> int:

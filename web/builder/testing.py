@@ -15,7 +15,7 @@ from .paths import ROOT, SOURCE
 from .runtime.unpacked import unpack
 from .scripts import components
 from .site import site, verdicts
-from .toolchain import browser, package
+from .toolchain import browser, engines, package
 
 RUNS = ("not browser and not slow", "browser and not slow")
 """What is run, by marks: what needs no site, and what looks at one.
@@ -28,6 +28,9 @@ BROWSER_TESTS = ["-o", "testpaths=tests/browser"]
 
 NATIVE_TESTS = ["--ignore=tests/browser"]
 """Where none of the first kind lie."""
+
+SMOKE = "tests/browser/engines/smoke.py"
+"""What is tried in other engines; no file of tests by its name, because the whole check does without."""
 
 SITE = ROOT / "site"
 BUILD = [sys.executable, str(ROOT / "build.py"), "site", "--out", str(SITE)]
@@ -69,6 +72,14 @@ def run(rest: list[str]) -> int:
         _follow(log, site_tests)
         codes.append(site_tests.result())
     return max((code for code in codes if code != NO_TESTS), default=NO_TESTS)
+
+
+def smoke(engine: str, rest: list[str]) -> int:
+    """Run the smoke in a browser of another engine, with these options for pytest."""
+    engines.check(engine)
+    site.build(SITE)
+    environment = {**os.environ, site.VARIABLE: str(SITE), engines.VARIABLE: engine}
+    return _pytest(["-m", "browser", SMOKE, *rest], environment)
 
 
 def _build_and_look(options: list[str], program: Future[Path], environment: dict[str, str], log: Path) -> int:
