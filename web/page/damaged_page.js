@@ -1,9 +1,13 @@
-// Notices that the page has not come whole: that a script or the styles are missing, cut short or changed on the way.
-// Without them nothing else can say so; this stands in the page itself. The page is loaded again past every cache, once
-// without being asked.
+// Notices that the page has not come whole: that a script or the styles are missing, cut short or changed on the way, or
+// stuck there. Without them nothing else can say so; this stands in the page itself. The page is loaded again past every
+// cache, once without being asked; and as often as the line was lost.
+
+import {downloadAll} from "../fetch/download.js";
+import {line} from "../fetch/line.js";
 
 const PARTS = "[integrity]"; // the parts without which there is no page; the browser refuses one that is not as built
-const PATIENCE = 30_000; // milliseconds until somebody may want to know what the page waits for
+const PATIENCE = 6_000; // milliseconds until somebody may want to know what the page waits for
+const WAIT = {back: 2_000, there: 40_000}; // how long what is late may still take: the line was lost, or is only slow
 const MENDED = "lastcard-mended"; // in the tab's memory: it was loaded again by itself
 const BOX = "margin:1rem;padding:1rem;border:2px solid;font:1rem/1.5 system-ui;background:Canvas;color:CanvasText";
 
@@ -20,11 +24,24 @@ export function watchPage() {
     if (!runs()) broken("it is not whole, or this browser is too old for it");
     else if (!cause) notice?.remove();
   });
-  setTimeout(() => {
-    const late = [...document.querySelectorAll(PARTS)].filter((part) => !came.has(part)).map(nameOf);
-    if (!runs()) tell(`${late.join(", ") || "A part of it"} has not come yet.`);
-  }, PATIENCE);
+  setTimeout(() => !runs() && !cause && lookAfter(came), PATIENCE);
 }
+
+/** Something is late; if the line is there it is asked for. */
+const lookAfter = (came) =>
+  see(async (lost) => {
+    if (lost) notice?.remove();
+    await new Promise((resolve) => setTimeout(resolve, lost ? WAIT.back : WAIT.there));
+    if (runs() || cause) return;
+    const late = [...document.querySelectorAll(PARTS)].filter((part) => !came.has(part));
+    tell(`${late.map(nameOf).join(", ") || "a part of it"} has not come yet.`);
+    try {
+      await Promise.all(late.map((part) => fresh(part.src || part.href)));
+      if (!runs()) location.reload();
+    } catch (error) {
+      tell(`${error.message}.`);
+    }
+  });
 
 const nameOf = (part) => (part.src || part.href).split("/").at(-1);
 
@@ -38,8 +55,25 @@ let cause = "";
 function broken(why) {
   if (cause) return;
   cause = why;
-  if (isFirst()) loadAgain();
-  else tell(`${why}.`);
+  if (isFirst()) return loadAgain();
+  tell(`${why}.`);
+  return see(async (lost) => lost && (await loadAgain()));
+}
+
+/**
+ * Whether the line is lost: what is small is asked for until it comes. What hangs in a line that is lost keeps others from
+ * being asked for, and is stopped.
+ */
+async function see(then) {
+  let lost = false;
+  line.onChange = (now) => {
+    if (now && !lost && !runs()) stop();
+    lost ||= now;
+    if (now) tell("the connection seems to be lost; trying again.");
+  };
+  const icon = document.querySelector("link[rel=icon]");
+  if (icon) await fresh(icon.href, "no-store").catch(() => {});
+  await then(lost);
 }
 
 /** Whether the tab has not loaded the page again by itself yet; where nothing can be noted, it never does. */
@@ -79,6 +113,8 @@ function tell(why) {
 /** Fetches the page and its parts anew, does away with the copies that the browser keeps, and starts over. */
 async function loadAgain() {
   const base = new URL("./", document.baseURI);
+  line.onChange = (lost) => lost && tell("the connection seems to be lost; trying again.");
+  line.hurry();
   try {
     const text = await fresh(location.href.split("#")[0]); // before anything is thrown away: is there a network?
     await forget(base);
@@ -93,10 +129,8 @@ async function loadAgain() {
   }
 }
 
-async function fresh(url) {
-  const answer = await fetch(url, {cache: "reload"});
-  if (!answer.ok) throw new Error(`the site answered ${answer.status}`);
-  return answer.text();
+async function fresh(url, cache = "reload") {
+  return new TextDecoder().decode(await downloadAll(url, document.baseURI, {cache, plain: true}));
 }
 
 /** Away with the copy for offline use: it is made again when the page runs. */

@@ -1,13 +1,13 @@
 // Puts Bokeh documents into the page and takes them out again. Loads BokehJS and Panel's models once.
 
-import {ask} from "../fetch/asset.js";
+import {download} from "../fetch/download.js";
 import {documentFrom, drawDocument} from "../private/bokeh.js";
 
 /** Fetches a packed asset and unpacks it. */
 export async function unpacked(asset, base, cache = "default") {
-  const response = await ask(asset.url, base, cache);
+  const packed = await download(asset.url, base, {size: asset.size, cache});
   try {
-    return await new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).blob();
+    return await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).blob();
   } catch (error) {
     throw new Error(`${asset.url} is damaged: ${error.message}`, {cause: error});
   }

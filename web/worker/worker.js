@@ -1,5 +1,8 @@
 // The worker that runs Python. Its first lines ask for every file at once; the page's messages wait until it is up.
 
+import {download} from "../fetch/download.js";
+import {line} from "../fetch/line.js";
+import {readNow} from "../fetch/sync.js";
 import {isFatal} from "../private/pyodide.js";
 import * as plain from "./plain_boot.js";
 import * as snapshot from "./snapshot_boot.js";
@@ -22,7 +25,9 @@ if (!options.has("kept")) {
   for (const asset of [core.wasm, core.script, bundle, image, parts]) delete asset?.kept;
 }
 
-self.onmessage = ({data}) => (session || data.type === "ping" ? handle(data) : waiting.push(data));
+const AT_ONCE = ["ping", "hurry"]; // what needs no Python
+self.onmessage = ({data}) => (session || AT_ONCE.includes(data.type) ? handle(data) : waiting.push(data));
+line.onChange = (lost) => self.postMessage({type: "line", lost});
 self.addEventListener("error", (event) => trouble("error", event.error ?? event.message));
 self.addEventListener("unhandledrejection", (event) => {
   event.preventDefault();
@@ -134,6 +139,7 @@ function handle(message) {
 
 const HANDLERS = {
   ping: ({n}) => self.postMessage({type: "pong", n}),
+  hurry: () => line.hurry(),
   open({page: number, address, theme, digest}) {
     page = number;
     const json = session.open(address, theme, digest ?? "");
@@ -159,19 +165,15 @@ const HANDLERS = {
 /** When an import misses, what was left out of the bundle is fetched and unpacked once: a library apart or the rest. */
 function late(pyodide) {
   globalThis.lastcardLeftOut = (name) => {
-    const {url} = BUILD.apart[name] ?? BUILD.rest;
-    const request = new XMLHttpRequest();
-    request.open("GET", new URL(url, BASE), false);
-    request.responseType = "arraybuffer";
-    request.send();
-    if (request.status !== 200) throw new Error(`${url} answered ${request.status}`);
-    return new Uint8Array(request.response);
+    const {url, size} = BUILD.apart[name] ?? BUILD.rest;
+    return readNow(new URL(url, BASE).href, size);
   };
   pyodide.pyimport("lastcard.browser.late_imports").install(Object.keys(BUILD.apart).join());
 }
 
 /** Tells Python where the large files lie that it fetches when they are needed. */
 function beside(pyodide) {
+  globalThis.lastcardDownload = (url, size, cache) => download(url, BASE, {size, cache});
   const places = Object.entries(BUILD.files).map(([name, {url, size}]) => [name, {url: new URL(url, BASE).href, size}]);
   pyodide.pyimport("lastcard.browser.shipped_files").install(JSON.stringify(Object.fromEntries(places)));
 }
