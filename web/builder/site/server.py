@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ..say import Fail, say
+from . import headers
 
 TRIES = 50
 
@@ -37,10 +38,9 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         super().send_response(code, message)
         keep = "no-store"
         if code in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED):
-            keep = "public, max-age=31536000, immutable" if self.path.startswith("/assets/") else "no-cache"
-        self.send_header("Cache-Control", keep)
-        self.send_header("X-Content-Type-Options", "nosniff")
-        self.send_header("Referrer-Policy", "same-origin")
+            keep = headers.LASTING if self.path.startswith("/assets/") else headers.ASKED_FOR
+        for name, value in {"Cache-Control": keep, **headers.ALWAYS}.items():
+            self.send_header(name, value)
 
     def list_directory(self, path: str | os.PathLike[str]) -> None:
         """Show no folder: a host of files need not either."""

@@ -18,7 +18,7 @@ from ..runtime.unpacked import font, unpack
 from ..say import Fail, say, warn
 from ..scripts import components, page_script
 from ..scripts.join import joined
-from . import folder, shell_page, shipped_files, texts
+from . import folder, headers, shell_page, shipped_files, texts
 from . import verdicts as records
 from .assets import Assets, pack
 
@@ -130,6 +130,7 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     service = (parts.web / "offline" / "sw.js").read_text(encoding="utf-8")
     service = service.replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))
     (fresh / "sw.js").write_text(service, encoding="utf-8")
+    (fresh / headers.FILE).write_text(headers.for_hosts(), encoding="utf-8")
     return sum(assets.written.values()) - table["rest"]["size"]
 
 
