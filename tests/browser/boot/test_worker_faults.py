@@ -21,10 +21,11 @@ def start(host, site, request, tmp_path):
     """Start the site's worker; what it says, by the kind of message."""
 
     def start(
-        way: str = "", address: str = "#/matches/explore", last: str = "document"
+        way: str = "", address: str = "#/matches/explore", last: str = "document", agent: str = ""
     ) -> dict[str, dict[str, object]]:
         (worker,) = (site / "assets").glob("worker-*.js")
         given = {"worker": f"{host.url}assets/{worker.name}", "way": way, "address": address, "last": last}
+        given["agent"] = agent
         script = str(request.path.with_name(SCRIPT))
         done = node.ended(script, json.dumps(given | {"folder": str(tmp_path)}), seconds=300)
         assert done.returncode == 0, done.stdout[:500] + "\n".join(
@@ -44,6 +45,12 @@ def test_a_sound_site_starts_the_way_that_is_asked_for(start, host, way):
     parts = ("/image-", "/parts-") if way == "" else ("/bundle-", "/loader-")
     assert all(any(part in path for path in host.asked) for part in parts)
     assert not any("/rest-" in path for path in host.asked)
+
+
+def test_an_iphone_where_the_core_makes_no_helper_that_counts_arguments_starts_from_the_snapshot(start):
+    said = start(agent="Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15")
+    assert said["booted"]["mode"] == "snapshot", said
+    assert said["document"]["document"] > 10_000
 
 
 WORKERS_OWN = ["bundle-", "core-", "core-script-", "loader-"]
