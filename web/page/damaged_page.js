@@ -6,8 +6,12 @@ import {downloadAll} from "../fetch/download.js";
 import {line} from "../fetch/line.js";
 
 const PARTS = "[integrity]"; // the parts without which there is no page; the browser refuses one that is not as built
-const PATIENCE = 6_000; // milliseconds until somebody may want to know what the page waits for
-const WAIT = {back: 2_000, there: 40_000}; // how long what is late may still take: the line was lost, or is only slow
+const PATIENCE = 1_000; // milliseconds until somebody may want to know what the page waits for
+const WAIT = {
+  look: 1_500, // milliseconds between two looks at the line
+  back: 2_000, // how long what is late may still take when the line was lost
+  there: 40_000, // and when it is only slow
+};
 const MENDED = "lastcard-mended"; // in the tab's memory: it was loaded again by itself
 const BOX = "margin:1rem;padding:1rem;border:2px solid;font:1rem/1.5 system-ui;background:Canvas;color:CanvasText";
 
@@ -27,21 +31,34 @@ export function watchPage() {
   setTimeout(() => !runs() && !cause && lookAfter(came), PATIENCE);
 }
 
-/** Something is late; if the line is there it is asked for. */
-const lookAfter = (came) =>
-  see(async (lost) => {
-    if (lost) notice?.remove();
-    await new Promise((resolve) => setTimeout(resolve, lost ? WAIT.back : WAIT.there));
-    if (runs() || cause) return;
-    const late = [...document.querySelectorAll(PARTS)].filter((part) => !came.has(part));
-    tell(`${late.map(nameOf).join(", ") || "a part of it"} has not come yet.`);
-    try {
-      await Promise.all(late.map((part) => fresh(part.src || part.href)));
-      if (!runs()) location.reload();
-    } catch (error) {
-      tell(`${error.message}.`);
+/** Until the page runs: whether the line is there; what is late for long, or hung in a line that was lost, is asked for. */
+async function lookAfter(came) {
+  const begun = performance.now();
+  while (!runs() && !cause) {
+    const lost = await wasLost();
+    if (!lost && performance.now() - begun < WAIT.there) await pause(WAIT.look);
+    else {
+      if (lost) notice?.remove();
+      await pause(WAIT.back);
+      if (!runs() && !cause) await fetchLate(came);
+      return;
     }
-  });
+  }
+}
+
+async function fetchLate(came) {
+  const late = [...document.querySelectorAll(PARTS)].filter((part) => !came.has(part));
+  tell(`${late.map(nameOf).join(", ") || "a part of it"} has not come yet.`);
+  try {
+    await Promise.all(late.map((part) => fresh(part.src || part.href)));
+    if (!runs()) location.reload();
+    else notice?.remove();
+  } catch (error) {
+    tell(`${error.message}.`);
+  }
+}
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const nameOf = (part) => (part.src || part.href).split("/").at(-1);
 
@@ -57,23 +74,23 @@ function broken(why) {
   cause = why;
   if (isFirst()) return loadAgain();
   tell(`${why}.`);
-  return see(async (lost) => lost && (await loadAgain()));
+  return wasLost().then((lost) => lost && loadAgain());
 }
 
 /**
  * Whether the line is lost: what is small is asked for until it comes. What hangs in a line that is lost keeps others from
  * being asked for, and is stopped.
  */
-async function see(then) {
+async function wasLost() {
   let lost = false;
   line.onChange = (now) => {
-    if (now && !lost && !runs()) stop();
+    if (now && !lost && !runs()) globalThis.stop();
     lost ||= now;
     if (now) tell("the connection seems to be lost; trying again.");
   };
   const icon = document.querySelector("link[rel=icon]");
   if (icon) await fresh(icon.href, "no-store").catch(() => {});
-  await then(lost);
+  return lost;
 }
 
 /** Whether the tab has not loaded the page again by itself yet; where nothing can be noted, it never does. */

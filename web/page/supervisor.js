@@ -231,11 +231,14 @@ export class Supervisor {
     if (!current() || this.drawn === wanted) return;
     this.drawn = wanted;
     const target = document.getElementById("app");
+    target.style.minHeight = `${target.offsetHeight}px`; // what is drawn anew keeps its place
     this.view?.remove();
     let channel = null;
     const view = await View.embed(doc, target, (jsdoc) => {
       channel = new Channel(jsdoc, this.port(page));
     });
+    target.style.minHeight = "";
+    document.documentElement.dataset.drawn = "";
     if (!current()) {
       channel.close();
       view.remove();
