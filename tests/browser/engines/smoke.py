@@ -110,7 +110,7 @@ def test_every_tab_opens(window, game):
 
 
 def test_a_link_opens_its_position(window):
-    window.ask(GO, "#/pan/explore?pos=032-212&line=2")
+    window.ask(GO, "#/pan/explore?pos=032-212")
     ready(window, position="032/212")
 
 
