@@ -18,7 +18,7 @@ export async function ask(path, base, {cache = "default", plain = false, ...more
 }
 
 /** Whether a service worker stands between this page, or this worker, and the network. */
-function copied() {
+export function copied() {
   return Boolean(globalThis.navigator?.serviceWorker?.controller) || new URLSearchParams(self.name).has("kept");
 }
 

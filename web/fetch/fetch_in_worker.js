@@ -35,7 +35,8 @@ export function readInWorker(reader, asset, base, onBytes, cache) {
     line.heard();
     onBytes(arrived);
     left -= arrived;
-    if (left <= 0) line.leave(cut); // what remains is to unpack it
+    if (left > 0) line.join(cut);
+    else line.leave(cut); // what remains is to unpack it
   };
   line.join(cut);
   line.hurried.add(hurry);

@@ -33,6 +33,15 @@ export function readNow(url, size) {
   return found;
 }
 
+/** What the service worker keeps unpacked; nothing if it has not got it. */
+export function readKept(url) {
+  const request = new XMLHttpRequest();
+  request.open("GET", url, false);
+  request.responseType = "arraybuffer";
+  request.send();
+  return new Uint8Array(request.status === 200 ? request.response : 0);
+}
+
 /** The answer to a request for bytes of a file; none if the line failed, after a while. */
 function asked(url, from, to, patience) {
   const request = new XMLHttpRequest();
