@@ -3,7 +3,7 @@
 //
 // The service worker takes what it needs from here and does away with the rest (`clean` in web/offline/sw.js).
 
-const AFTER = 2_000; // milliseconds after which a file counts as one that takes long
+const AFTER = 4_000; // milliseconds after which a file counts as one that takes long
 const PIECE = 1 << 19; // bytes
 const SUM = /-([0-9a-f]{12})\.\w+$/;
 
