@@ -19,6 +19,7 @@ EXAMPLES = """examples:
   python3 build.py docs                  write the library's documentation into .build, and say where
   python3 build.py test                  everything that continuous integration runs
   python3 build.py test -k matches -x    pass options on to pytest
+  python3 build.py test --engine webkit  a smoke of the site in WebKitGTK, the engine of Safari; or in firefox
   python3 build.py dev                   work on the pages: panel serve, reloading on every change
   python3 build.py scripts               bundle the pages' scripts alone, for a Panel server of your own
   python3 build.py pins                  what is pinned for the tab and the build, and what is newer
@@ -150,7 +151,10 @@ def parser() -> argparse.ArgumentParser:
         help="as serve and test do it: large files packed quickly, and so larger on the wire, and no documentation of the library",
     )
     commands.add_parser("docs", help="write the library's documentation, which the site holds too")
-    commands.add_parser("test", help="run all tests; further options go to pytest", add_help=False)
+    test = commands.add_parser("test", help="run all tests; further options go to pytest", add_help=False)
+    test.add_argument(
+        "--engine", choices=("firefox", "webkit"), help="a smoke in a browser of another engine"
+    )
     dev = commands.add_parser("dev", help="panel serve with reloading, for work on the pages")
     dev.add_argument("--port", type=_port, default=5006, metavar="NUMBER")
     commands.add_parser("scripts", help="bundle the scripts of the pages, for a server of your own")
@@ -224,7 +228,7 @@ def test(options: argparse.Namespace, rest: list[str]) -> int:
     """Browser, site, all tests."""
     from . import testing
 
-    return testing.run(rest)
+    return testing.smoke(options.engine, rest) if options.engine else testing.run(rest)
 
 
 def docs(options: argparse.Namespace, rest: list[str]) -> int:

@@ -16,7 +16,7 @@ from .paths import ROOT, SOURCE
 from .runtime.unpacked import unpack
 from .scripts import components
 from .site import site, verdicts
-from .toolchain import browser, package
+from .toolchain import browser, engines, package
 
 RUNS = ("not browser and not slow", "browser and not slow")
 """What is run, by marks: what needs no site, and what looks at one.
@@ -31,6 +31,9 @@ TESTS = ROOT / "tests"
 LOOKED_AT = TESTS / "browser"
 NATIVE_TESTS = ["--ignore=tests/browser"]
 """What is left out where somebody names the folders of tests of the first kind: none of them lie there."""
+
+SMOKE = "tests/browser/engines/smoke.py"
+"""What is tried in other engines; no file of tests by its name, because the whole check does without."""
 
 SITE = ROOT / "site"
 BUILD = [sys.executable, str(ROOT / "build.py"), "site", "--quick", "--out", str(SITE)]
@@ -119,6 +122,14 @@ def _size(place: Path) -> int:
 def _names_places(options: list[str]) -> bool:
     """Whether somebody asks for certain files of tests."""
     return any((ROOT / option.partition("::")[0]).exists() for option in options)
+
+
+def smoke(engine: str, rest: list[str]) -> int:
+    """Run the smoke in a browser of another engine, with these options for pytest."""
+    engines.check(engine)
+    site.build(SITE)
+    environment = {**os.environ, site.VARIABLE: str(SITE), engines.VARIABLE: engine}
+    return _pytest(["-m", "browser", SMOKE, *rest], environment)
 
 
 def _build_and_look(log: Path, options: list[str], program: Future[Path], environment: dict[str, str]) -> int:

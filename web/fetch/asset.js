@@ -1,19 +1,8 @@
 // How the page and the worker ask for the site's files. Large ones are there in two forms: packed by Zstandard, and by
 // gzip, which every browser unpacks by itself; the second is asked for where something is wrong with the first.
 
+import {copied, download} from "./download.js";
 import {decoderAt, unpackingBy} from "./zstd.js";
-
-/**
- * Asks for a file of the site; fails unless it is there. `reload` goes past every cache and mends it, also where the
- * browser takes files out of the service worker's cache by itself: that happens for addresses without a "?" only.
- */
-export async function ask(path, base, cache = "default") {
-  const url = new URL(path, base);
-  if (cache === "reload" && copied()) url.searchParams.set("fresh", "1");
-  const response = await fetch(url, {cache});
-  if (!response.ok) throw new Error(`${path} answered ${response.status} ${response.statusText}`.trim());
-  return response;
-}
 
 /**
  * Reads an asset in its smaller form; if that fails past what is kept of it, and then in its other form.
@@ -52,19 +41,15 @@ export async function openForm(form, base, onBytes, cache = "default") {
     onBytes(form.size);
     return kept.body;
   }
-  const [response, decoder] = await Promise.all([ask(form.url, base, cache), form.by && decoderOf(form, base, cache)]);
-  const count = new TransformStream({
-    transform(chunk, out) {
-      onBytes(chunk.byteLength);
-      out.enqueue(chunk);
-    },
-  });
-  const unpack = decoder ? unpackingBy(decoder) : new DecompressionStream("gzip");
-  return response.body.pipeThrough(count).pipeThrough(unpack);
+  const [packed, decoder] = await Promise.all([
+    download(form.url, base, {size: form.size, cache, onBytes}),
+    form.by && decoderOf(form, base, cache),
+  ]);
+  return packed.pipeThrough(decoder ? unpackingBy(decoder) : new DecompressionStream("gzip"));
 }
 
 /** What a form has to be unpacked by. */
-export const decoderOf = ({by}, base, cache) => decoderAt(by.url, async () => (await ask(by.url, base, cache)).body);
+export const decoderOf = ({by}, base, cache) => decoderAt(by.url, () => download(by.url, base, {cache}));
 
 /** All bytes of an asset. */
 export function readBytes(asset, base, onBytes, cache = "default") {
@@ -91,11 +76,6 @@ async function whole(stream, size) {
 export function named(asset, error) {
   const text = String(error?.message ?? error);
   return new Error(text.includes(asset.url) ? text : `${asset.url} could not be read: ${text}`, {cause: error});
-}
-
-/** Whether a service worker stands between this page, or this worker, and the network. */
-function copied() {
-  return Boolean(globalThis.navigator?.serviceWorker?.controller) || new URLSearchParams(self.name).has("kept");
 }
 
 /** The service worker keeps some assets unpacked too; it answers 204 for one that it has not. */

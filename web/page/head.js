@@ -3,8 +3,12 @@
 // it itself.
 
 import {watchPage} from "./damaged_page.js";
+import {showGame} from "./first_sight.js";
+import {line} from "../fetch/line.js";
 import {startPython, wayAsked} from "./launch.js";
 
 watchPage();
+showGame();
 const worker = new URL(document.currentScript.dataset.worker, document.baseURI);
 globalThis.lastcardPython = startPython(worker, {way: wayAsked()});
+globalThis.lastcardPython.worker.addEventListener("message", () => line.heard()); // as long as more comes in, it is there

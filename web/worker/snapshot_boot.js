@@ -2,7 +2,8 @@
 // first documents were built, copied into a fresh core. (web/builder/runtime/snapshot/capture.mjs writes it down.)
 //
 // Memory is not the whole of the state. What lives outside of it is put back by hand:
-//   - the function table: C code calls through places in a WebAssembly table, where native modules (numpy) put theirs;
+//   - the function table: C code calls through places in a WebAssembly table, where native modules (numpy) put theirs,
+//     and where the core must put its own as it did at build time (`ownPlaces` in web/private/pyodide.js);
 //   - the GOT: the addresses by which modules find each other's symbols;
 //   - the loader's records of which library is loaded, and where;
 //   - JS objects, which Python holds by their number in a table of their own (Pyodide does this part).
@@ -126,7 +127,7 @@ export async function checkAll(pyodide, started) {
  */
 export async function restore({meta, gaps, memory, image, runs, filled, core, libraries, print, report}) {
   must(meta.format === FORMAT, `the snapshot has format ${meta.format}, not ${FORMAT}`);
-  const module = await startCore(core, await memory, meta.build, print, failure);
+  const module = await startCore(core, await memory, meta.build, print, failure, meta.core.places);
   const bytes = await image;
   must(bytes.length === meta.bytes, `the image has ${bytes.length} bytes instead of ${meta.bytes}`);
   report("start");

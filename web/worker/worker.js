@@ -1,7 +1,10 @@
 // The worker that runs Python. Its first lines ask for the core; the page's messages wait until it is up.
 
 import {decoderOf} from "../fetch/asset.js";
+import {download} from "../fetch/download.js";
 import {readInWorker} from "../fetch/fetch_in_worker.js";
+import {line} from "../fetch/line.js";
+import {readKept, readNow} from "../fetch/sync.js";
 import {unpackNow} from "../fetch/zstd.js";
 import {isFatal} from "../private/pyodide.js";
 import {Choice, slowness} from "./choice.js";
@@ -28,7 +31,9 @@ if (!options.has("kept")) {
   for (const asset of [core.wasm, core.script, bundle, more, image, parts]) delete asset?.kept;
 }
 
-self.onmessage = ({data}) => (session || data.type === "ping" ? handle(data) : waiting.push(data));
+const AT_ONCE = ["ping", "hurry"]; // what needs no Python
+self.onmessage = ({data}) => (session || AT_ONCE.includes(data.type) ? handle(data) : waiting.push(data));
+line.onChange = (lost) => self.postMessage({type: "line", lost});
 self.addEventListener("error", (event) => trouble("error", event.error ?? event.message));
 self.addEventListener("unhandledrejection", (event) => {
   event.preventDefault();
@@ -172,6 +177,7 @@ function handle(message) {
 
 const HANDLERS = {
   ping: ({n}) => self.postMessage({type: "pong", n}),
+  hurry: () => line.hurry(),
   open({page: number, address, theme, digest}) {
     page = number;
     const json = session.open(address, theme, digest ?? "");
@@ -201,7 +207,10 @@ let decoder = null; // of what is fetched while nothing else happens
  * is fetched when an import misses that: a library apart or the rest.
  */
 function late(pyodide) {
-  globalThis.lastcardLeftOut = (name) => readNow((BUILD.apart[name] ?? BUILD.rest).url);
+  globalThis.lastcardLeftOut = (name) => {
+    const {url, size} = BUILD.apart[name] ?? BUILD.rest;
+    return readNow(new URL(url, BASE).href, size);
+  };
   globalThis.lastcardMore = () => plain.mount(pyodide.FS, moreNow());
   const {more} = BUILD;
   const imports = pyodide.pyimport("lastcard.browser.late_imports");
@@ -235,24 +244,16 @@ function importAhead(imports) {
 }
 
 function moreNow() {
-  const {url, raw, kept} = BUILD.more;
-  const there = kept ? readNow(kept, [200, 204]) : new Uint8Array();
+  const {url, size, raw, kept} = BUILD.more;
+  const there = kept ? readKept(new URL(kept, BASE).href) : new Uint8Array();
   if (there.length === raw) return there;
   if (!decoder) throw new Error("it has not come yet");
-  return unpackNow(decoder, readNow(url), raw);
-}
-
-function readNow(url, sound = [200]) {
-  const request = new XMLHttpRequest();
-  request.open("GET", new URL(url, BASE), false);
-  request.responseType = "arraybuffer";
-  request.send();
-  if (!sound.includes(request.status)) throw new Error(`${url} answered ${request.status}`);
-  return new Uint8Array(request.response);
+  return unpackNow(decoder, readNow(new URL(url, BASE).href, size), raw);
 }
 
 /** Tells Python where the large files lie that it fetches when they are needed. */
 function beside(pyodide) {
+  globalThis.lastcardDownload = (url, size, cache) => download(url, BASE, {size, cache});
   const places = Object.entries(BUILD.files).map(([name, {url, size}]) => [name, {url: new URL(url, BASE).href, size}]);
   pyodide.pyimport("lastcard.browser.shipped_files").install(JSON.stringify(Object.fromEntries(places)));
 }

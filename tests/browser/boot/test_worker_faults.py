@@ -22,11 +22,15 @@ def start(host, site, request, tmp_path):
     """Start the site's worker; what it says, by the kind of message."""
 
     def start(
-        way: str = "", address: str = "#/matches/explore", last: str = "document", saving: bool = False
+        way: str = "",
+        address: str = "#/matches/explore",
+        last: str = "document",
+        saving: bool = False,
+        agent: str = "",
     ) -> dict[str, dict[str, object]]:
         (worker,) = (site / "assets").glob("worker-*.js")
         given = {"worker": f"{host.url}assets/{worker.name}", "way": way, "address": address, "last": last}
-        given |= {"saving": saving}
+        given |= {"saving": saving, "agent": agent}
         script = str(request.path.with_name(SCRIPT))
         done = node.ended(script, json.dumps(given | {"folder": str(tmp_path)}), seconds=300)
         assert done.returncode == 0, done.stdout[:500] + "\n".join(
@@ -74,6 +78,14 @@ def test_nothing_is_fetched_ahead_where_the_browser_asks_to_save_data(start, hos
     said = start(saving=True)
     assert said["booted"]["mode"] == "plain"
     assert not any(part in path for part in ("/image-", "/parts-") for path in host.asked)
+
+
+def test_an_iphone_where_the_core_makes_no_helper_that_counts_arguments_starts_from_the_snapshot(start):
+    said = start(
+        "snapshot", agent="Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15"
+    )
+    assert said["booted"]["mode"] == "snapshot", said
+    assert said["document"]["document"] > 10_000
 
 
 WORKERS_OWN = ["bundle-", "core-", "core-script-", "loader-"]

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from ..say import Fail, say
+from . import headers
 
 TRIES = 50
 
@@ -37,13 +38,13 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         """Say with the answer how long it may be kept: one that is no file, not at all."""
         super().send_response(code, message)
         found = code in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED)
-        self.send_header("Cache-Control", self.kept() if found else "no-store")
-        self.send_header("X-Content-Type-Options", "nosniff")
-        self.send_header("Referrer-Policy", "same-origin")
+        keep = self.kept() if found else "no-store"
+        for name, value in {"Cache-Control": keep, **headers.ALWAYS}.items():
+            self.send_header(name, value)
 
     def kept(self) -> str:
         """How long the file that is asked for may be kept."""
-        return "public, max-age=31536000, immutable" if self.path.startswith("/assets/") else "no-cache"
+        return headers.LASTING if self.path.startswith("/assets/") else headers.ASKED_FOR
 
     def list_directory(self, path: str | os.PathLike[str]) -> None:
         """Show no folder: a host of files need not either."""

@@ -18,7 +18,7 @@ from ..runtime.unpacked import font, unpack
 from ..say import Fail, say, warn
 from ..scripts import components, page_script
 from ..scripts.join import joined
-from . import documentation, folder, packing, shell_page, shipped_files, texts
+from . import documentation, folder, headers, packing, shell_page, shipped_files, texts
 from . import verdicts as records
 from .assets import Assets
 from .packing import QUICK, Packing
@@ -158,6 +158,7 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     service = (parts.joined / "offline" / "sw.js").read_text(encoding="utf-8")
     service = service.replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))
     (fresh / "sw.js").write_text(service, encoding="utf-8")
+    (fresh / headers.FILE).write_text(headers.for_hosts(), encoding="utf-8")
     return (
         sum(size for path, size in assets.written.items() if path not in assets.spare) - table["rest"]["size"]
     )

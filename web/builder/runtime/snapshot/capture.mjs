@@ -8,6 +8,7 @@ import {
   heldObjects,
   holesOf,
   librariesOf,
+  ownPlaces,
   placeOf,
   scrub,
   startCore,
@@ -30,7 +31,7 @@ export function recordStart(pyodide) {
 
 /**
  * The state of `pyodide` as {meta, runs, image}: `meta` is plain JSON, `image` the memory where it is neither zero
- * nor what a core that has just started (`fresh`) brings along, `runs` tells where that is. Nothing may be pending in
+ * nor what a core that has just started (`fresh`, of `freshCore`) brings along, `runs` tells where that is. Nothing may be pending in
  * the event loop, and Python must hold no JS objects but Pyodide's own and those that can be reached by name from
  * globalThis. `frozen` is the address of an object that is set aside from garbage collection: the links between these
  * are a tenth of the image, and are made anew (`gaps` tells where the objects are).
@@ -59,7 +60,7 @@ export function capture(pyodide, prepared, fresh, frozen) {
   const {own, heads} = takeFrozen(module, frozen, LOWEST);
   must(own > 0, "the list of what is set aside has no head");
   const all = bytesOf(module);
-  const [begin, end] = same(all, fresh);
+  const [begin, end] = same(all, fresh.memory);
   const runs = full(all, begin, end);
   const bytes = runs.reduce((sum, [, length]) => sum + length, 0);
   const meta = {
@@ -69,7 +70,7 @@ export function capture(pyodide, prepared, fresh, frozen) {
     pages: all.length / PAGE,
     bytes,
     table: table.length,
-    core: prepared.core,
+    core: {...prepared.core, places: fresh.places},
     own: {begin, end, sum: sumOf(all, begin, end)},
     libraries: loaded.map((library) => ({...library, exports: Object.keys(library.exports)})),
     got,
@@ -104,11 +105,11 @@ function gapsOf(addresses) {
   return Buffer.from(bytes);
 }
 
-/** The memory of a core in which nothing has run yet. */
-export async function freshMemory(wasm, build, pages, print) {
+/** A core in which nothing has run yet: its memory, and which of its functions lie where. */
+export async function freshCore(wasm, build, pages, print) {
   const memory = await newMemory(pages);
-  await startCore(WebAssembly.compile(wasm), memory, build, print, failure);
-  return new Uint8Array(memory.buffer);
+  const core = await startCore(WebAssembly.compile(wasm), memory, build, print, failure);
+  return {memory: new Uint8Array(memory.buffer), places: ownPlaces(core)};
 }
 
 /** From where to where both memories are the same and not zero, in whole blocks: the longest such piece. */
