@@ -6,7 +6,8 @@ import {decoderAt, unpackingBy} from "./zstd.js";
 
 /**
  * Reads an asset in its smaller form; if that fails past what is kept of it, and then in its other form.
- * @param {(form: {url: string, size: number}, onBytes: (bytes: number) => void, cache: RequestCache) => Promise<any>} read
+ * @param {(form: {url: string, size: number}, onBytes: (bytes: number) => void, cache: RequestCache) => Promise<any>}
+ * read
  */
 export async function inSomeForm({gzip, ...asset}, onBytes, cache, read) {
   const ways = [[asset, cache]];

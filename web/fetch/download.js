@@ -24,8 +24,9 @@ export function copied() {
 
 /**
  * The bytes of a file as they come in; fails unless the host has it.
- * @param {{size?: number, cache?: RequestCache, plain?: boolean, onBytes?: (bytes: number) => void}} options its length,
- *   if that is known; how caches are used (see `ask`); who is told how many bytes have come in since the last call
+ * @param {{size?: number, cache?: RequestCache, plain?: boolean, onBytes?: (bytes: number) => void}} options its
+ * length, if that is known; how caches are used (see `ask`); who is told how many bytes have come in since the last
+ * call
  * @returns {Promise<ReadableStream<Uint8Array>>}
  */
 export async function download(path, base, {size = null, onBytes = () => {}, ...how} = {}) {

@@ -1,5 +1,5 @@
-// A worker beside Python's: reads one file whole and hands it over. web/fetch/fetch_in_worker.js starts it, and sees how
-// the line is, because it hears of the other files too.
+// A worker beside Python's: reads one file whole and hands it over. web/fetch/fetch_in_worker.js starts it, and sees
+// how the line is, because it hears of the other files too.
 
 import {readBytes} from "./asset.js";
 import {line} from "./line.js";

@@ -7,8 +7,8 @@ const PATIENCE = [8_000, 12_000, 16_000, 24_000]; // milliseconds for one answer
 const PAUSE = 2_000;
 
 /**
- * The bytes of a file; for workers, whose synchronous requests may have a limit of time. Fails when the host has not got
- * it, and when the line stays away.
+ * The bytes of a file; for workers, whose synchronous requests may have a limit of time. Fails when the host has not
+ * got it, and when the line stays away.
  */
 export function readNow(url, size) {
   const found = new Uint8Array(size);

@@ -1,6 +1,6 @@
 // Unpacks Zstandard: a quarter smaller than gzip, and as quick. Done by the WebAssembly of the package zstddec; its own
-// script is left out, because it takes its WebAssembly from a data: address, which the page's policy forbids, and goes on
-// without an end when a file is damaged.
+// script is left out, because it takes its WebAssembly from a data: address, which the page's policy forbids, and goes
+// on without an end when a file is damaged.
 
 const ERRORS = 0xffffff00; // whatever is above is no size
 const decoders = new Map(); // by address: promises of what the WebAssembly exports

@@ -1,6 +1,6 @@
-// Notices that the page has not come whole: that a script or the styles are missing, cut short or changed on the way, or
-// stuck there. Without them nothing else can say so; this stands in the page itself. The page is loaded again past every
-// cache, once without being asked; and as often as the line was lost.
+// Notices that the page has not come whole: that a script or the styles are missing, cut short or changed on the way,
+// or stuck there. Without them nothing else can say so; this stands in the page itself. The page is loaded again past
+// every cache, once without being asked; and as often as the line was lost.
 
 import {downloadAll} from "../fetch/download.js";
 import {line} from "../fetch/line.js";
@@ -31,7 +31,9 @@ export function watchPage() {
   setTimeout(() => !runs() && !cause && lookAfter(came), PATIENCE);
 }
 
-/** Until the page runs: whether the line is there; what is late for long, or hung in a line that was lost, is asked for. */
+/**
+ * Until the page runs: whether the line is there; what is late for long, or hung in a line that was lost, is asked for.
+ */
 async function lookAfter(came) {
   const begun = performance.now();
   while (!runs() && !cause) {
@@ -78,8 +80,8 @@ function broken(why) {
 }
 
 /**
- * Whether the line is lost: what is small is asked for until it comes. What hangs in a line that is lost keeps others from
- * being asked for, and is stopped.
+ * Whether the line is lost: what is small is asked for until it comes. What hangs in a line that is lost keeps others
+ * from being asked for, and is stopped.
  */
 async function wasLost() {
   let lost = false;

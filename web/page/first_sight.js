@@ -7,6 +7,7 @@ export function showGame() {
   const style = document.createElement("style");
   const early = ":root:not([data-view])";
   const named = `#first > [data-game="${game}"]`;
-  style.textContent = `${early} ${named}{display:block!important}${early} #first:has(> [data-game="${game}"]) ~ #home{display:none}`;
+  const home = `#first:has(> [data-game="${game}"]) ~ #home`;
+  style.textContent = `${early} ${named}{display:block!important}${early} ${home}{display:none}`;
   document.head.append(style);
 }

@@ -172,7 +172,8 @@ export class Supervisor {
     this.asked = false;
     this.screen.tell("loading", {stage: "download", progress: 0});
     this.load("reload");
-    ask(this.build.worker, this.base, {cache: "reload"}).catch(() => {}); // under its own address too, for the next visit
+    // Under its own address too, for the next visit.
+    ask(this.build.worker, this.base, {cache: "reload"}).catch(() => {});
     this.moveOn().catch(() => {});
     this.spawn(true);
     if (this.game) this.open(this.game, false, "reload");

@@ -242,12 +242,14 @@ export function scrub(core) {
   for (const at of taken) core._free(at);
 }
 
-const HEAD = 8; // bytes before an object that Python's collector looks after: the next one of a list, and the one before
+// Bytes before an object that Python's collector looks after: the next one of a list, and the one before.
+const HEAD = 8;
 const FLAGS = 3; // the bits of the second that say something else
 
 /**
- * The heads of all objects that `gc.freeze` has put aside, by their addresses, and where the list's own head is. They are
- * emptied: whoever brings them back links them with `linkFrozen`. `object` is the address of one of them. No public way.
+ * The heads of all objects that `gc.freeze` has put aside, by their addresses, and where the list's own head is. They
+ * are emptied: whoever brings them back links them with `linkFrozen`. `object` is the address of one of them. No public
+ * way.
  */
 export function takeFrozen({HEAPU32}, object, lowest) {
   const heads = [];

@@ -1,5 +1,5 @@
-// Which way Python starts, if nobody has asked for one. From the snapshot it is there sooner once all has come, but more
-// has to come: what is seen of the line while the core comes in, which both ways need, decides.
+// Which way Python starts, if nobody has asked for one. From the snapshot it is there sooner once all has come, but
+// more has to come: what is seen of the line while the core comes in, which both ways need, decides.
 
 const GAIN = 1100; // milliseconds by which the snapshot is faster once all is here, on a machine as fast as most
 const USUAL = 3; // milliseconds for the counting in `slowness`

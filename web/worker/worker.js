@@ -203,8 +203,8 @@ const HANDLERS = {
 let decoder = null; // of what is fetched while nothing else happens
 
 /**
- * What a first page does not need comes once nobody waits for it, or when an import misses it. What no traced run needed
- * is fetched when an import misses that: a library apart or the rest.
+ * What a first page does not need comes once nobody waits for it, or when an import misses it. What no traced run
+ * needed is fetched when an import misses that: a library apart or the rest.
  */
 function late(pyodide) {
   globalThis.lastcardLeftOut = (name) => {

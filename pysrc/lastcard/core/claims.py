@@ -345,10 +345,10 @@ class Claim:
         if not self.limit_means:
             return ""
         if self.most is None:
-            return f"{self.least} or more {self.limit_means}"
+            return f"{self.least:,} or more {self.limit_means}"
         if self.least == self.most:
-            return f"{self.least} {self.limit_means} and no other"
-        return f"{self.least} to {self.most} {self.limit_means}"
+            return f"{self.least:,} {self.limit_means} and no other"
+        return f"{self.least:,} to {self.most:,} {self.limit_means}"
 
     def bound(self, limit: int | None = None) -> int:
         """Return the bound to check up to: the one asked for, or the default.

@@ -31,10 +31,10 @@ export function recordStart(pyodide) {
 
 /**
  * The state of `pyodide` as {meta, runs, image}: `meta` is plain JSON, `image` the memory where it is neither zero
- * nor what a core that has just started (`fresh`, of `freshCore`) brings along, `runs` tells where that is. Nothing may be pending in
- * the event loop, and Python must hold no JS objects but Pyodide's own and those that can be reached by name from
- * globalThis. `frozen` is the address of an object that is set aside from garbage collection: the links between these
- * are a tenth of the image, and are made anew (`gaps` tells where the objects are).
+ * nor what a core that has just started (`fresh`, of `freshCore`) brings along, `runs` tells where that is. Nothing may
+ * be pending in the event loop, and Python must hold no JS objects but Pyodide's own and those that can be reached by
+ * name from globalThis. `frozen` is the address of an object that is set aside from garbage collection: the links
+ * between these are a tenth of the image, and are made anew (`gaps` tells where the objects are).
  */
 export function capture(pyodide, prepared, fresh, frozen) {
   const module = coreOf(pyodide);
