@@ -116,8 +116,10 @@ def _firefox(profile: Path) -> Iterator[Browser]:
         else:
             raise AssertionError("Firefox has ended at once")
         window = _Firefox(found[1])
-        yield window
-        window.end()
+        try:
+            yield window
+        finally:
+            window.end()
 
 
 class _WebKit:
@@ -160,5 +162,7 @@ def _webkit(profile: Path) -> Iterator[Browser]:
         while program.poll() is None and not reached(port):
             time.sleep(0.1)
         window = _WebKit(f"http://127.0.0.1:{port}", engines.find("webkit"))
-        yield window
-        window.end()
+        try:
+            yield window
+        finally:
+            window.end()

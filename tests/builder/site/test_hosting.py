@@ -52,9 +52,11 @@ def running(command: list[str], template: str, recipe: str, room: Path) -> Itera
     process = subprocess.Popen([*command, str(file)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     while process.poll() is None and not reached(port):
         time.sleep(0.02)
-    yield port
-    process.terminate()
-    process.wait()
+    try:
+        yield port
+    finally:
+        process.terminate()
+        process.wait()
 
 
 def asked(port: int, name: str, **more: str) -> tuple[int, dict[str, str]]:
