@@ -12,7 +12,7 @@ const PATIENCE = 10_000; // milliseconds until a worker that says nothing at all
 export function readInWorker(reader, asset, base, onBytes, cache) {
   const here = () => readBytes(asset, base, onBytes, cache);
   if (!globalThis.Worker || cache === "reload") return here();
-  const worker = new Worker(new URL(reader, base), {type: "module"});
+  const worker = new Worker(new URL(reader, base), {type: "module", name: self.name}); // by which it knows of a copy
   const cut = () => worker.postMessage({order: "cut"});
   const hurry = () => worker.postMessage({order: "hurry"});
   let left = asset.size;

@@ -153,7 +153,10 @@ async function file(event, url) {
   const kept = past ? null : await caches.match(request, {ignoreSearch: true});
   if (kept) return kept;
   const answer = await fetch(request);
-  if (past && answer.ok) event.waitUntil(mend(url, answer.clone()));
+  if (!past || !answer.ok) return answer;
+  const mended = mend(url, answer.clone());
+  if (url.pathname.endsWith(".js")) await mended; // a script may be run from the copy right after this
+  else event.waitUntil(mended);
   return answer;
 }
 

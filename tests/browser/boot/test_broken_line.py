@@ -47,7 +47,7 @@ def test_a_line_that_is_lost_is_told_and_what_was_done_meanwhile_is_answered_whe
     watch.allow("Failed to load resource", "ERR_")
     line = slow_host.line
     line.rate = 8 * MEGABIT
-    page = open_at(slow_host, state="prerendered")
+    page = open_at(slow_host, state="prerendered", search="?boot=snapshot")
     line.cut("dead")
     page.evaluate(SHIFTS)
     page.get_by_role("button", name="Take 1", exact=True).click()
@@ -57,9 +57,9 @@ def test_a_line_that_is_lost_is_told_and_what_was_done_meanwhile_is_answered_whe
     expect(page.locator("#boot-detail")).not_to_have_text(LOST)
     line.cut("reset")
     expect(page.locator("#boot-detail")).to_have_text(LOST)
+    page.locator("#boot-retry").click()
     line.rate = float("inf")
     line.mend()
-    page.locator("#boot-retry").click()
     expect(page.get_by_text("14 matches left")).to_be_visible()
     expect(page.locator("#boot-receipt")).to_be_hidden()
     assert page.evaluate("() => lastcard.mode") == "snapshot"
