@@ -8,9 +8,10 @@ from typing import Any
 
 from lastcard import __version__, registry
 from lastcard.core.claims import Claim, Status
-from lastcard.core.game import GROUPS
+from lastcard.core.game import GROUPS, Game
 from lastcard.core.sentences import facts
 from lastcard.core.verdicts import Verdicts, counts, totals
+from lastcard.ui.player_names import called, mover_called, retold
 from lastcard.ui.shell.address import Address
 
 WEB = (Path(__file__).parent / "web", Path(__file__).parents[2] / "web")
@@ -33,7 +34,7 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
         ``version``; ``checked``: whether there are verdicts; ``documented``: whether the library's documentation lies beside, which a site
         says that has it; ``totals``: of all claims, in sentences; ``games``:
         ``name``, ``title``, ``name_in_paper``, ``summary``, ``appeal``, ``facts`` (players, minutes, luck), ``thumbnail``
-        (SVG text) and ``paper``; ``groups``: ``title`` and ``games`` of each group that has any; ``papers``: ``title``,
+        (SVG text), ``opening`` (``rules``, ``mover`` and ``rows``: name, cards) and ``paper``; ``groups``: ``title`` and ``games`` of each group that has any; ``papers``: ``title``,
         ``authors``, ``year``, ``where``, ``counts`` (status, number, verb) and ``parts``, one for each game that the paper is about:
         what ``games`` says of it, ``totals`` (sentences), ``counts`` and ``claims``, each with ``finding`` (a dictionary or
         None).
@@ -52,6 +53,7 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
                 "appeal": game.appeal,
                 "facts": facts(game),
                 "thumbnail": registry.thumbnail(name),
+                "opening": _opening(game),
                 "paper": str(game.paper or ""),
             }
         )
@@ -78,6 +80,14 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
             [claim for paper in papers.values() for part in paper["parts"] for claim in part["claims"]]
         ),
     }
+
+
+def _opening(game: Game[Any, Any]) -> dict[str, Any]:
+    """What can be said of the position that Explore begins with, before anything can be drawn."""
+    state = game.parse(game.notation.default)
+    names = dict(zip(game.players(state), called(game, state), strict=True))
+    rows = [(names.get(name, name), cards) for name, cards in game.laid_out(state)]
+    return {"rules": retold(game.rules(state), game, state), "mover": mover_called(game, state), "rows": rows}
 
 
 def _paper(claim: Claim) -> dict[str, Any]:

@@ -289,14 +289,21 @@ def test_nothing_that_a_claim_says_becomes_html(monkeypatch, status):
     said = {
         name: f"{name} {NASTY}" for name in ("title", "name_in_paper", "summary", "appeal", "luck", "group")
     }
-    game = SimpleNamespace(**said, minutes=1, player_counts=(2, 2), paper=registry.game("matches").paper)
+    real = registry.game("matches")
+    begins = {
+        "rules": lambda state: f"rules {NASTY}",
+        "laid_out": lambda state: ((f"row {NASTY}", (NASTY,)),),
+    }
+    game = SimpleNamespace(
+        **{name: getattr(real, name) for name in dir(real) if name[0] != "_"} | said | begins
+    )
     monkeypatch.setattr(shell.registry, "names", lambda: ("matches",))
     monkeypatch.setattr(shell.registry, "game", lambda name: game)
     monkeypatch.setattr(shell.registry, "claims", lambda name: (nasty,))
     rendered = page(context({"matches": read(work_out((nasty,), "b"))}))
     assert "<script>alert" not in rendered
     found = Texts(rendered)
-    for part in ("place", "title", "statement", "paper", *said, "computed", "right"):
+    for part in ("place", "title", "statement", "paper", *said, "rules", "Row", "computed", "right"):
         assert f"{part} {NASTY}" in found.text
     assert status == "unchecked" or f"bound {NASTY}" in found.text
     (link,) = [link for link in found.links if "pos=" in link]

@@ -50,15 +50,13 @@ def browser(monkeypatch):
     def reader():
         return Reader(contents.pop(0))
 
-    answer = types.SimpleNamespace(ok=True, status=200, body=types.SimpleNamespace(getReader=reader))
-
-    async def fetch(url, cache):
-        asked.append((url, cache))
+    async def download(url, size, cache):
+        asked.append((url, size, cache))
         if browser.error:
             raise browser.error
-        return answer
+        return types.SimpleNamespace(getReader=reader)
 
-    browser = types.SimpleNamespace(fetch=fetch, answer=answer, contents=contents, asked=asked, error=None)
+    browser = types.SimpleNamespace(lastcardDownload=download, contents=contents, asked=asked, error=None)
     monkeypatch.setitem(sys.modules, "js", browser)
     files.install(json.dumps({"pan6": {"url": URL, "size": 5}}))
     yield browser
@@ -85,14 +83,14 @@ def test_natively_there_are_none():
 def test_a_file_comes_whole(browser):
     assert shipped("pan6").size == 5
     assert fetched() == b"abcde"
-    assert browser.asked == [(URL, "default")]
+    assert browser.asked == [(URL, 5, "default")]
 
 
 @pytest.mark.parametrize("damaged", [[b"ab"], [b"abcdf"], []])
 def test_a_damaged_file_is_fetched_once_more_past_every_cache(browser, damaged):
     browser.contents.insert(0, damaged)
     assert fetched() == b"abcde"
-    assert browser.asked == [(URL, "default"), (f"{URL}?fresh=1", "reload")]
+    assert browser.asked == [(URL, 5, "default"), (URL, 5, "reload")]
 
 
 def test_a_file_that_stays_damaged_is_told(browser):
@@ -102,18 +100,11 @@ def test_a_file_that_stays_damaged_is_told(browser):
     assert str(error) == f"{NAME} is damaged"
 
 
-def test_a_missing_file_is_told(browser):
-    browser.answer.ok, browser.answer.status = False, 404
+def test_a_file_that_cannot_be_had_is_told(browser):
+    browser.error = RuntimeError(f"{NAME} answered 404")
     error = fetched()
     assert isinstance(error, OSError)
-    assert str(error) == f"{NAME} answered 404"
-
-
-def test_a_network_that_is_down_is_told(browser):
-    browser.error = RuntimeError("Failed to fetch")
-    error = fetched()
-    assert isinstance(error, OSError)
-    assert "could not be fetched: Failed to fetch" in str(error)
+    assert str(error) == f"{NAME} could not be fetched: {NAME} answered 404"
 
 
 def test_a_fetch_waits_without_work_and_ends_when_it_is_stopped(browser):

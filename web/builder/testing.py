@@ -16,7 +16,7 @@ from .paths import ROOT, SOURCE
 from .runtime.unpacked import unpack
 from .scripts import components, page_script
 from .site import site, verdicts
-from .toolchain import browser, dom, package
+from .toolchain import browser, dom, engines, package
 
 RUNS = ("not browser and not slow", "browser and not slow")
 """What is run, by marks: what needs no site, and what looks at one.
@@ -32,8 +32,11 @@ LOOKED_AT = TESTS / "browser"
 NATIVE_TESTS = ["--ignore=tests/browser"]
 """What is left out where somebody names the folders of tests of the first kind: none of them lie there."""
 
+SMOKE = "tests/browser/engines/smoke.py"
+"""What is tried in other engines; no file of tests by its name, because the whole check does without."""
+
 SITE = ROOT / "site"
-BUILD = [sys.executable, str(ROOT / "build.py"), "site", "--out", str(SITE)]
+BUILD = [sys.executable, str(ROOT / "build.py"), "site", "--quick", "--out", str(SITE)]
 NO_TESTS = 5
 """What pytest ends with when no test was asked for."""
 
@@ -120,6 +123,14 @@ def _size(place: Path) -> int:
 def _names_places(options: list[str]) -> bool:
     """Whether somebody asks for certain files of tests."""
     return any((ROOT / option.partition("::")[0]).exists() for option in options)
+
+
+def smoke(engine: str, rest: list[str]) -> int:
+    """Run the smoke in a browser of another engine, with these options for pytest."""
+    engines.check(engine)
+    site.build(SITE)
+    environment = {**os.environ, site.VARIABLE: str(SITE), engines.VARIABLE: engine}
+    return _pytest(["-m", "browser", SMOKE, *rest], environment)
 
 
 def _build_and_look(log: Path, options: list[str], program: Future[Path], environment: dict[str, str]) -> int:

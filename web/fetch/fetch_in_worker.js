@@ -1,6 +1,7 @@
 // Reads a large file in a worker of its own, so that the one that asks can start the core meanwhile.
 
 import {readBytes} from "./asset.js";
+import {line} from "./line.js";
 
 const PATIENCE = 10_000; // milliseconds until a worker that says nothing at all is given up
 
@@ -11,14 +12,18 @@ const PATIENCE = 10_000; // milliseconds until a worker that says nothing at all
 export function readInWorker(reader, asset, base, onBytes, cache) {
   const here = () => readBytes(asset, base, onBytes, cache);
   if (!globalThis.Worker || cache === "reload") return here();
-  const worker = new Worker(new URL(reader, base), {type: "module"});
+  const worker = new Worker(new URL(reader, base), {type: "module", name: self.name}); // by which it knows of a copy
+  const cut = () => worker.postMessage({order: "cut"});
+  const hurry = () => worker.postMessage({order: "hurry"});
+  let left = asset.size;
   const answer = new Promise((resolve, reject) => {
     const silent = setTimeout(() => resolve(here()), PATIENCE);
-    worker.onmessage = ({data: {arrived, bytes, error}}) => {
+    worker.onmessage = ({data: {arrived, lost, bytes, error}}) => {
       clearTimeout(silent);
-      if (arrived != null) onBytes(arrived);
+      if (arrived != null) came(arrived);
+      else if (lost) line.lose();
       else if (bytes) resolve(bytes);
-      else reject(error);
+      else if (error) reject(error);
     };
     worker.onerror = (event) => {
       clearTimeout(silent);
@@ -26,6 +31,19 @@ export function readInWorker(reader, asset, base, onBytes, cache) {
       resolve(here());
     };
   });
+  const came = (arrived) => {
+    line.heard();
+    onBytes(arrived);
+    left -= arrived;
+    if (left > 0) line.join(cut);
+    else line.leave(cut); // what remains is to unpack it
+  };
+  line.join(cut);
+  line.hurried.add(hurry);
   worker.postMessage({asset, base, cache});
-  return answer.finally(() => worker.terminate());
+  return answer.finally(() => {
+    line.leave(cut);
+    line.hurried.delete(hurry);
+    worker.terminate();
+  });
 }

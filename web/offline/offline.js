@@ -1,6 +1,8 @@
 // Registers the service worker once the page runs, has it look whether its copy is still there, and hands over to a
 // newer one when this page is of its build.
 
+import {arrivedIn} from "../fetch/arrived.js";
+
 const AGAIN = [1000, 5000, 25_000]; // milliseconds: a page that is just being left still counts as open
 
 export async function keepOffline(build, base) {
@@ -21,6 +23,7 @@ export async function keepOffline(build, base) {
     const copied = await caches.has(`lastcard ${new URL(base).pathname} ${build}`);
     if (registration.active && !copied) await registration.update();
   } catch (error) {
+    await globalThis.caches?.delete(arrivedIn(base)); // nobody will take over what was kept on the way
     console.info(`no offline copy: ${error.message}`);
   }
 }

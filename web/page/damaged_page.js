@@ -1,9 +1,17 @@
-// Notices that the page has not come whole: that a script or the styles are missing, cut short or changed on the way.
-// Without them nothing else can say so; this stands in the page itself. The page is loaded again past every cache, once
-// without being asked.
+// Notices that the page has not come whole: that a script or the styles are missing, cut short or changed on the way,
+// or stuck there. Without them nothing else can say so; this stands in the page itself. The page is loaded again past
+// every cache, once without being asked; and as often as the line was lost.
+
+import {downloadAll} from "../fetch/download.js";
+import {line} from "../fetch/line.js";
 
 const PARTS = "[integrity]"; // the parts without which there is no page; the browser refuses one that is not as built
-const PATIENCE = 30_000; // milliseconds until somebody may want to know what the page waits for
+const PATIENCE = 1_000; // milliseconds until somebody may want to know what the page waits for
+const WAIT = {
+  look: 1_500, // milliseconds between two looks at the line
+  back: 2_000, // how long what is late may still take when the line was lost
+  there: 40_000, // and when it is only slow
+};
 const MENDED = "lastcard-mended"; // in the tab's memory: it was loaded again by itself
 const BOX = "margin:1rem;padding:1rem;border:2px solid;font:1rem/1.5 system-ui;background:Canvas;color:CanvasText";
 
@@ -20,11 +28,39 @@ export function watchPage() {
     if (!runs()) broken("it is not whole, or this browser is too old for it");
     else if (!cause) notice?.remove();
   });
-  setTimeout(() => {
-    const late = [...document.querySelectorAll(PARTS)].filter((part) => !came.has(part)).map(nameOf);
-    if (!runs()) tell(`${late.join(", ") || "A part of it"} has not come yet.`);
-  }, PATIENCE);
+  setTimeout(() => !runs() && !cause && lookAfter(came), PATIENCE);
 }
+
+/**
+ * Until the page runs: whether the line is there; what is late for long, or hung in a line that was lost, is asked for.
+ */
+async function lookAfter(came) {
+  const begun = performance.now();
+  while (!runs() && !cause) {
+    const lost = await wasLost();
+    if (!lost && performance.now() - begun < WAIT.there) await pause(WAIT.look);
+    else {
+      if (lost) notice?.remove();
+      await pause(WAIT.back);
+      if (!runs() && !cause) await fetchLate(came);
+      return;
+    }
+  }
+}
+
+async function fetchLate(came) {
+  const late = [...document.querySelectorAll(PARTS)].filter((part) => !came.has(part));
+  tell(`${late.map(nameOf).join(", ") || "a part of it"} has not come yet.`);
+  try {
+    await Promise.all(late.map((part) => fresh(part.src || part.href)));
+    if (!runs()) location.reload();
+    else notice?.remove();
+  } catch (error) {
+    tell(`${error.message}.`);
+  }
+}
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const nameOf = (part) => (part.src || part.href).split("/").at(-1);
 
@@ -38,8 +74,25 @@ let cause = "";
 function broken(why) {
   if (cause) return;
   cause = why;
-  if (isFirst()) loadAgain();
-  else tell(`${why}.`);
+  if (isFirst()) return loadAgain();
+  tell(`${why}.`);
+  return wasLost().then((lost) => lost && loadAgain());
+}
+
+/**
+ * Whether the line is lost: what is small is asked for until it comes. What hangs in a line that is lost keeps others
+ * from being asked for, and is stopped.
+ */
+async function wasLost() {
+  let lost = false;
+  line.onChange = (now) => {
+    if (now && !lost && !runs()) globalThis.stop();
+    lost ||= now;
+    if (now) tell("the connection seems to be lost; trying again.");
+  };
+  const icon = document.querySelector("link[rel=icon]");
+  if (icon) await fresh(icon.href, "no-store").catch(() => {});
+  return lost;
 }
 
 /** Whether the tab has not loaded the page again by itself yet; where nothing can be noted, it never does. */
@@ -79,6 +132,8 @@ function tell(why) {
 /** Fetches the page and its parts anew, does away with the copies that the browser keeps, and starts over. */
 async function loadAgain() {
   const base = new URL("./", document.baseURI);
+  line.onChange = (lost) => lost && tell("the connection seems to be lost; trying again.");
+  line.hurry();
   try {
     const text = await fresh(location.href.split("#")[0]); // before anything is thrown away: is there a network?
     await forget(base);
@@ -93,10 +148,8 @@ async function loadAgain() {
   }
 }
 
-async function fresh(url) {
-  const answer = await fetch(url, {cache: "reload"});
-  if (!answer.ok) throw new Error(`the site answered ${answer.status}`);
-  return answer.text();
+async function fresh(url, cache = "reload") {
+  return new TextDecoder().decode(await downloadAll(url, document.baseURI, {cache, plain: true}));
 }
 
 /** Away with the copy for offline use: it is made again when the page runs. */

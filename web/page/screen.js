@@ -9,6 +9,8 @@ const STAGES = {
   open: "Opening the page",
 };
 
+const LOST = "The connection seems to be lost; trying again.";
+
 /** A text as a sentence: what others say ends with a full stop or without one. */
 export const sentence = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
@@ -16,6 +18,9 @@ export class Screen {
   constructor(document) {
     this.document = document;
     this.state = "loading";
+    this.message = "";
+    this.received = false; // whether somebody has done something that Python will answer
+    this.lost = false; // whether nothing comes in
     this.shown = false; // whether a game's page is (to be) open: on the home page Python starts unseen
     this.onRetry = () => {};
     this.part("retry")?.addEventListener("click", () => this.onRetry());
@@ -29,6 +34,7 @@ export class Screen {
   /** Tells the shell where the boot stands. */
   tell(state, {stage = "", progress = null, message = ""} = {}) {
     this.state = state;
+    if (state === "ready") this.received = false;
     this.document.documentElement.dataset.boot = state;
     this.write("stage", STAGES[stage] ?? (state === "restarting" ? "Starting again" : ""));
     const bar = this.part("progress");
@@ -37,19 +43,38 @@ export class Screen {
       else bar.value = Math.round(100 * progress);
       bar.hidden = state === "failed";
     }
-    this.write("detail", message);
+    this.message = message;
     const more = this.part("more");
     if (more) more.hidden = true;
-    const retry = this.part("retry");
-    if (retry) retry.hidden = state !== "failed";
     this.update();
     this.document.dispatchEvent(new CustomEvent("lastcard:state", {detail: {state, stage, progress, message}}));
   }
 
+  /** Whether the line is lost: said in place of how much has come, until it is back. */
+  line(lost) {
+    if (lost === this.lost) return;
+    this.lost = lost;
+    this.update();
+  }
+
+  /** What somebody does before Python is there is not lost, and that is said. */
+  receive() {
+    if (this.received || this.state === "ready") return;
+    this.received = true;
+    this.update();
+  }
+
   /** Shows or hides the whole notice. */
   update() {
+    const failed = this.state === "failed";
+    const lost = this.lost && !failed;
+    this.write("detail", lost ? LOST : this.message);
+    const receipt = this.part("receipt");
+    if (receipt) receipt.hidden = !this.received || failed;
+    const retry = this.part("retry");
+    if (retry) retry.hidden = !failed && !lost;
     const notice = this.document.getElementById("boot");
-    if (notice) notice.hidden = !this.shown || this.state === "ready";
+    if (notice) notice.hidden = !this.shown || (this.state === "ready" && !lost);
   }
 
   /** Python cannot be had: a sentence, the details, and Retry. */

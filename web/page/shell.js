@@ -1,5 +1,7 @@
 // The static shell: which part of the page is on show, theme, share link, announcements. It needs no Python.
 
+import {downloadAll} from "../fetch/download.js";
+import {line} from "../fetch/line.js";
 import {leadBack, leave} from "./left_off.js";
 import {mark} from "./menu.js";
 import {papers} from "./papers.js";
@@ -75,6 +77,7 @@ function route() {
   const before = root.dataset.view;
   root.dataset.view = view;
   for (const id of ["home", "about", "missing", "game"]) $(id).hidden = id !== view;
+  for (const article of $("first")?.children ?? []) article.hidden = article.dataset.game !== first;
   $("missing-address").textContent = location.hash;
   if (view === "game" && !sheets && !root.hasAttribute("data-embed")) leave(first, location.hash);
   leadBack();
@@ -189,7 +192,10 @@ document.addEventListener("lastcard:announce", (event) => {
 // ---- what is fetched when somebody asks for it: the tour of a page, and what shares it ----
 async function fetched({dataset: {script, look}}) {
   const style = Object.assign(document.createElement("link"), {rel: "stylesheet", href: look});
+  line.onChange = (lost) => lost && toast("The connection seems to be lost; trying again.");
   try {
+    // First as files, over a line that may break: what a browser cannot import it may not ask for again.
+    await Promise.all([script, look].map((path) => downloadAll(path, document.baseURI)));
     const [found] = await Promise.all([
       import(new URL(script, document.baseURI).href),
       new Promise((resolve, reject) => {

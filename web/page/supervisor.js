@@ -1,11 +1,15 @@
 // Keeps one worker alive and one document linked to it: starts, watches, restarts, gives up with a readable reason.
 
-import {ask} from "../fetch/asset.js";
+import {isNamed} from "../fetch/arrived.js";
+import {readBytes} from "../fetch/asset.js";
+import {ask, downloadAll} from "../fetch/download.js";
+import {line} from "../fetch/line.js";
 import {Channel} from "./channel.js";
 import {startPython, wayAsked} from "./launch.js";
-import {loadLibrary, unpacked, View} from "./view.js";
+import {loadLibrary, View} from "./view.js";
 
 const LIMITS = {
+  script: 7_000, // how long the worker may take for its first word
   boot: 90_000, // longest time without any sign of progress while Python starts
   wake: 20_000, // the same for waking up from the snapshot, once all of it is here
   ping: 5_000, // how often a running worker is asked whether it is there
@@ -25,7 +29,9 @@ export class Supervisor {
     this.times = {};
     this.restarted = [];
     this.redrawn = [];
-    screen.onRetry = () => this.retry();
+    screen.onRetry = () => (screen.lost ? this.hurry() : this.retry());
+    line.onChange = (lost) => this.lineIs(lost, "page");
+    this.broken = new Set(); // who finds that the line is lost
   }
 
   get state() {
@@ -52,8 +58,10 @@ export class Supervisor {
 
   spawn(fresh = false, begun = null) {
     const way = this.careful ? "plain" : wayAsked();
+    this.lineIs(false, "worker");
     this.waking = Boolean(this.build.snapshot) && way !== "plain";
     this.booted = false;
+    this.begun = false;
     const {worker, listen} = begun ?? startPython(new URL(this.build.worker, this.base), {way, fresh});
     this.worker = worker;
     listen((event) => worker === this.worker && EVENTS[event.type](this, event));
@@ -62,6 +70,7 @@ export class Supervisor {
 
   /** Any message shows that the worker lives. */
   heard(message) {
+    this.begun = true;
     this.quiet();
     ACTS[message.type](this, message);
   }
@@ -74,6 +83,7 @@ export class Supervisor {
   check() {
     if (document.hidden || this.state === "failed") return;
     const now = performance.now();
+    if (!this.begun && now - this.heardAt > this.limits.script) this.askForScript();
     if (!this.booted) {
       const waking = this.waking && this.standing?.stage === "start";
       const limit = waking ? this.limits.wake : this.limits.boot;
@@ -86,6 +96,42 @@ export class Supervisor {
       this.pinged = now;
       this.worker.postMessage({type: "ping", n: now});
     }
+  }
+
+  /** The worker has not said a word: its script may be stuck on its way, and is asked for here; then another begins. */
+  async askForScript() {
+    if (this.asking || this.asked) return;
+    const {worker} = this;
+    this.asking = true;
+    try {
+      const url = new URL(this.build.worker, this.base);
+      const script = await downloadAll(url, this.base, {cache: "reload"});
+      if (!(await isNamed(script, url))) throw new Error(`${this.build.worker} is damaged`);
+      this.asked = true; // once: what has come whole and says nothing is not helped by being asked for again
+      if (worker === this.worker && !this.begun) this.again();
+    } catch (error) {
+      if (worker === this.worker) this.fail(error.message, error.stack);
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  /** Another worker in the place of one that has done nothing yet. */
+  again() {
+    this.worker.terminate();
+    this.spawn();
+    if (this.request) this.worker.postMessage(this.request);
+  }
+
+  /** The page or its worker finds that nothing comes in any more, or that something does. */
+  lineIs(lost, who) {
+    this.broken[lost ? "add" : "delete"](who);
+    this.screen.line(this.broken.size > 0);
+  }
+
+  hurry() {
+    line.hurry();
+    this.worker.postMessage({type: "hurry"});
   }
 
   /** The worker is gone or useless: a new one takes over where this one was. */
@@ -123,12 +169,22 @@ export class Supervisor {
     this.careful = true;
     this.worker.terminate();
     this.restarted = [];
+    this.asked = false;
     this.screen.tell("loading", {stage: "download", progress: 0});
     this.load("reload");
-    ask(this.build.worker, this.base, "reload").catch(() => {}); // under its own address too, for the next visit
+    // Under its own address too, for the next visit.
+    ask(this.build.worker, this.base, {cache: "reload"}).catch(() => {});
+    this.moveOn().catch(() => {});
     this.spawn(true);
     if (this.game) this.open(this.game, false, "reload");
     else this.route();
+  }
+
+  /** A page of a build that the host has no more cannot be mended: the host's own takes its place. */
+  async moveOn() {
+    const page = await (await ask("./", this.base, {cache: "reload"})).text();
+    const own = new URL(import.meta.url).pathname.split("/").at(-1);
+    if (page.includes('id="toast"') && !page.includes(own)) location.reload();
   }
 
   fail(message, detail = "") {
@@ -154,7 +210,9 @@ export class Supervisor {
     const page = ++this.page;
     const theme = document.documentElement.dataset.theme === "dark" ? "dark" : "light";
     const asset = this.build.pages[`${game}-${theme}`];
-    const json = unpacked(asset, this.base, cache).then(async (blob) => JSON.parse(await blob.text()));
+    const json = readBytes(asset, this.base, () => {}, cache).then((bytes) =>
+      JSON.parse(new TextDecoder().decode(bytes)),
+    );
     this.wanted = json.then(({doc}) => doc); // the document to show: the prerendered one, or Python's own
     this.wanted.catch(() => {});
     this.screen.shown = true;
@@ -177,11 +235,14 @@ export class Supervisor {
     if (!current() || this.drawn === wanted) return;
     this.drawn = wanted;
     const target = document.getElementById("app");
+    target.style.minHeight = `${target.offsetHeight}px`; // what is drawn anew keeps its place
     this.view?.remove();
     let channel = null;
     const view = await View.embed(doc, target, (jsdoc) => {
       channel = new Channel(jsdoc, this.port(page));
     });
+    target.style.minHeight = "";
+    document.documentElement.dataset.drawn = "";
     if (!current()) {
       channel.close();
       view.remove();
@@ -200,6 +261,7 @@ export class Supervisor {
       repeat: (changes) => send({type: "repeat", changes: JSON.stringify(changes)}),
       redraw: () => page === this.page && this.redraw(),
       problem: (title, detail) => this.screen.problem(title, detail),
+      waits: () => navigator.userActivation?.isActive !== false && this.screen.receive(),
     };
   }
 
@@ -240,6 +302,10 @@ const EVENTS = {
   messageerror: (supervisor) => supervisor.lost("a message could not be read", ""),
   error(supervisor, event) {
     event.preventDefault();
+    if (!supervisor.begun && !supervisor.asked) {
+      supervisor.askForScript(); // it may be the line
+      return;
+    }
     supervisor.lost(
       event.message || "its script could not be loaded",
       event.filename ? `${event.filename}:${event.lineno}` : "",
@@ -248,7 +314,9 @@ const EVENTS = {
 };
 
 const ACTS = {
-  stage(supervisor, {name, done, total}) {
+  stage(supervisor, {name, done, total, mode}) {
+    if (total) line.heard();
+    if (mode === "plain") supervisor.waking = false;
     supervisor.standing = {
       stage: name,
       progress: total ? done / total : null,
@@ -288,6 +356,9 @@ const ACTS = {
   },
   fatal(supervisor, {stage, title, detail}) {
     supervisor.lost(title, `${stage}: ${detail}`);
+  },
+  line(supervisor, {lost}) {
+    supervisor.lineIs(lost, "worker");
   },
   pong() {},
 };

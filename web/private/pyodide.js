@@ -56,8 +56,9 @@ export const createModule = () => globalThis._createPyodideModule;
  * @param {WebAssembly.Module | Promise<WebAssembly.Module>} compiled
  * @param {WebAssembly.Memory} memory
  * @param {string} build `buildOf` the Pyodide that the core is of
+ * @param {[string, number][]} places what `ownPlaces` says of such a core
  */
-export async function startCore(compiled, memory, build, print, failure) {
+export async function startCore(compiled, memory, build, print, failure, places = []) {
   const inNode = typeof process === "object" && Boolean(process.versions?.node);
   const config = {
     BUILD_ID: build,
@@ -90,40 +91,43 @@ export async function startCore(compiled, memory, build, print, failure) {
   const failed = new Promise((_, reject) => {
     fail = reject;
   });
-  const core = await Promise.race([
-    failed,
-    createModule()({
-      API,
-      wasmMemory: memory,
-      print,
-      printErr: print,
-      arguments: [],
-      noImageDecoding: true,
-      noAudioDecoding: true,
-      noInitialRun: true,
-      onAbort: (what) => fail(failure(`the core gave up: ${what}`)),
-      preRun: [
-        ({FS, ENV, HEAPU32, _Py_Version}) => {
-          const version = HEAPU32[_Py_Version >>> 2];
-          API.pyVersionTuple = [version >>> 24, (version >>> 16) & 255, (version >>> 8) & 255];
-          API.sitePackages = `/lib/python${API.pyVersionTuple.slice(0, 2).join(".")}/site-packages`;
-          FS.mkdirTree(API.sitePackages);
-          FS.mkdirTree(config.env.HOME);
-          FS.chdir(config.env.HOME);
-          Object.assign(ENV, config.env);
-        },
-      ],
-      instantiateWasm(imports, done) {
-        // Pyodide marks errors by a value of its own; where it has no WebAssembly for that it takes a symbol.
-        const mark = Symbol("error marker");
-        imports.sentinel = {create_sentinel: () => mark, is_sentinel: (value) => value === mark};
-        Promise.resolve(compiled)
-          .then(async (module) => done(await WebAssembly.instantiate(module, imports), module))
-          .catch(fail);
-        return {};
+  const core = {
+    API,
+    wasmMemory: memory,
+    print,
+    printErr: print,
+    arguments: [],
+    noImageDecoding: true,
+    noAudioDecoding: true,
+    noInitialRun: true,
+    onAbort: (what) => fail(failure(`the core gave up: ${what}`)),
+    preRun: [
+      ({FS, ENV, HEAPU32, _Py_Version}) => {
+        const version = HEAPU32[_Py_Version >>> 2];
+        API.pyVersionTuple = [version >>> 24, (version >>> 16) & 255, (version >>> 8) & 255];
+        API.sitePackages = `/lib/python${API.pyVersionTuple.slice(0, 2).join(".")}/site-packages`;
+        FS.mkdirTree(API.sitePackages);
+        FS.mkdirTree(config.env.HOME);
+        FS.chdir(config.env.HOME);
+        Object.assign(ENV, config.env);
       },
-    }),
-  ]);
+    ],
+    instantiateWasm(imports, done) {
+      // Pyodide marks errors by a value of its own; where it has no WebAssembly for that it takes a symbol.
+      const mark = Symbol("error marker");
+      imports.sentinel = {create_sentinel: () => mark, is_sentinel: (value) => value === mark};
+      Promise.resolve(compiled)
+        .then(async (module) => {
+          core.ownTable = tableOf(core).length;
+          const instance = await WebAssembly.instantiate(module, imports);
+          seatFunctions(core, instance.exports, places);
+          done(instance, module);
+        })
+        .catch(fail);
+      return {};
+    },
+  };
+  await Promise.race([failed, createModule()(core)]);
   core.locateFile = (name) => {
     throw new Error(`${name} is not part of this site`);
   };
@@ -153,6 +157,29 @@ export const tableOf = (core) => core.wasmTable;
 
 /** Places of the table that are taken up again. No public way. */
 export const holesOf = (core) => core.freeTableIndexes;
+
+/**
+ * Which of the core's functions lie in the table that it brings along, and where: one name for each such place. A core
+ * puts its other functions behind these when it starts, in an order of its own. No public way.
+ */
+export function ownPlaces(core) {
+  const offers = offersOf(core);
+  const names = new Map();
+  for (const [name, {value}] of Object.entries(symbolsOf(core))) {
+    if (typeof offers[name] !== "function" || value >= core.ownTable) continue;
+    if (!names.has(value) || name.length < names.get(value).length) names.set(value, name);
+  }
+  return [...names].map(([at, name]) => [name, at]);
+}
+
+/**
+ * Tells a starting core which of its functions lie in its table, so that it puts none there twice. It looks by itself,
+ * but JavaScriptCore, the engine of Safari, gives another object for a function that is taken out of a table than for
+ * the same one that is exported: every function would get a second place, and none would be where the snapshot has it.
+ */
+function seatFunctions(core, functions, places) {
+  for (const [name, at] of places) core.wasmTableMirror[at] = functions[name];
+}
 
 /** Puts a function into a place of the table; whether it went there. No public way. */
 export function putFunction(core, at, func) {
@@ -213,6 +240,40 @@ export function scrub(core) {
   }
   core._malloc_set_footprint_limit(0xffffffff);
   for (const at of taken) core._free(at);
+}
+
+// Bytes before an object that Python's collector looks after: the next one of a list, and the one before.
+const HEAD = 8;
+const FLAGS = 3; // the bits of the second that say something else
+
+/**
+ * The heads of all objects that `gc.freeze` has put aside, by their addresses, and where the list's own head is. They
+ * are emptied: whoever brings them back links them with `linkFrozen`. `object` is the address of one of them. No public
+ * way.
+ */
+export function takeFrozen({HEAPU32}, object, lowest) {
+  const heads = [];
+  let own = 0;
+  const begin = object - HEAD;
+  for (let at = begin; heads.length === 0 || at !== begin; at = HEAPU32[at >>> 2]) {
+    if (at < lowest) own = at;
+    else heads.push(at);
+  }
+  for (const at of heads) {
+    HEAPU32[at >>> 2] = 0;
+    HEAPU32[(at >>> 2) + 1] &= FLAGS;
+  }
+  return {own, heads: Uint32Array.from(heads).sort()};
+}
+
+/** Links the heads of objects again, in the order of their addresses. */
+export function linkFrozen({HEAPU32}, own, heads) {
+  let last = own;
+  for (const at of [...heads, own]) {
+    HEAPU32[last >>> 2] = at;
+    HEAPU32[(at >>> 2) + 1] = last | (HEAPU32[(at >>> 2) + 1] & FLAGS);
+    last = at;
+  }
 }
 
 /**

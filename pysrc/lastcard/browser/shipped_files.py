@@ -30,9 +30,9 @@ def install(listing: str) -> None:
 
 def _fetch(url: str, size: int) -> Generator[Progress, None, bytes]:
     """Fetch a file in slices; one that came damaged once more, past every cache. Raises `OSError` if it cannot be had."""
-    for asked, cache in ((url, "default"), (f"{url}?fresh=1", "reload")):
+    for cache in ("default", "reload"):
         parts: list[bytes] = []
-        task = asyncio.ensure_future(_download(asked, cache, parts))
+        task = asyncio.ensure_future(_download(url, size, cache, parts))
         try:
             while not task.done():
                 yield Progress(sum(map(len, parts)), size, "bytes", PATIENCE)
@@ -45,18 +45,16 @@ def _fetch(url: str, size: int) -> Generator[Progress, None, bytes]:
     raise OSError(f"{url.rpartition('/')[2]} is damaged")
 
 
-async def _download(url: str, cache: str, parts: list[bytes]) -> None:
+async def _download(url: str, size: int, cache: str, parts: list[bytes]) -> None:
     import js
 
     try:
-        answer: Any = await js.fetch(url, cache=cache)
+        stream: Any = await js.lastcardDownload(url, size, cache)
+        reader = stream.getReader()
+        try:
+            while not (chunk := await reader.read()).done:
+                parts.append(chunk.value.to_bytes())
+        finally:
+            reader.cancel()
     except Exception as error:
         raise OSError(f"{url.rpartition('/')[2]} could not be fetched: {error}") from None
-    if not answer.ok:
-        raise OSError(f"{url.rpartition('/')[2]} answered {answer.status}")
-    reader = answer.body.getReader()
-    try:
-        while not (chunk := await reader.read()).done:
-            parts.append(chunk.value.to_bytes())
-    finally:
-        reader.cancel()

@@ -5,11 +5,13 @@ from __future__ import annotations
 import functools
 import http.server
 import os
+import re
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tests.browser.helpers.slow_line import Line, reset
 from web.builder.site.server import Server
 
 PREFIX = "/some/sub/path/"
@@ -34,6 +36,8 @@ class Host:
         Whether everything but pages, scripts and styles gets the type ``application/octet-stream``.
     asked
         Paths that were asked for.
+    line
+        What stands between the host and its visitors, if that matters; it serves parts of files then.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -44,6 +48,7 @@ class Host:
         self.lasting = False
         self.plain_types = False
         self.asked: list[str] = []
+        self.line: Line | None = None
         self._server = Server(("127.0.0.1", 0), functools.partial(_Handler, self))
         threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
 
@@ -80,6 +85,9 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         change = next((made for part, made in self.host.changed.items() if part in path), None)
         if any(part in path for part in self.host.damaged):
             change = spoil
+        if self.host.line and file.is_file():
+            self._through(self.host.line, (change or bytes)(file.read_bytes()), file)
+            return
         if change and file.is_file():
             data = change(file.read_bytes())
             self.send_response(200)
@@ -89,6 +97,24 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             self.wfile.write(data)
             return
         super().do_GET()
+
+    def _through(self, line: Line, data: bytes, file: Path) -> None:
+        """Answer over a line that may break."""
+        found = re.fullmatch(r"bytes=(\d+)-(\d*)", self.headers.get("Range", ""))
+        begin = int(found[1]) if found else 0
+        part = data[begin : int(found[2]) + 1 if found and found[2] else None]
+        try:
+            opened = line.opened()
+            self.send_response(206 if found else 200)
+            if found:
+                self.send_header("Content-Range", f"bytes {begin}-{begin + len(part) - 1}/{len(data)}")
+            self.send_header("Content-Type", self.guess_type(file))
+            self.send_header("Content-Length", str(len(part)))
+            self.end_headers()
+            line.pass_on(self.connection, opened, part)
+        except ConnectionError:
+            self.close_connection = True
+            reset(self.connection)
 
     def end_headers(self) -> None:
         """Say that a file may be kept, where that is so."""

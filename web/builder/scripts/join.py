@@ -17,6 +17,7 @@ ENTRIES = {
     "page/boot.js": "esm",
     "worker/worker.js": "esm",
     "fetch/reader.js": "esm",
+    "offline/sw.js": "esm",
 }
 STYLE = "styles/styles.css"
 

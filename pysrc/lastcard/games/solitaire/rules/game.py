@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from lastcard.core.game import Game, Guide, IllegalMove, MoveError, Outcome, Paper, move_word, won
 from lastcard.core.text import MAX_TEXT, amount, quote
-from lastcard.games.solitaire.rules.cards import NAMES, SUITS, rank_of, read_card, suit_of, told, write_card
+from lastcard.games.solitaire.rules.cards import (
+    NAMES,
+    SIGNS,
+    SUITS,
+    rank_of,
+    read_card,
+    suit_of,
+    told,
+    write_card,
+)
 from lastcard.games.solitaire.rules.exchanges import Exchange, Move, exchanges, moves
 from lastcard.games.solitaire.rules.notation import NOTATION, deal, read
 from lastcard.games.solitaire.rules.position import MAX_RANKS, READINGS, State
@@ -112,6 +121,11 @@ class Solitaire(Game[State, Move]):
 
     def format_move(self, move: Move) -> str:
         return f"{move.kind} {write_card(move.card)} {write_card(move.other)}"
+
+    def laid_out(self, state: State) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Return the rows of the grid, the top one first, each called by the suit that is at home there."""
+        rows = [state.cells[suit * state.ranks :][: state.ranks] for suit in range(state.suits)]
+        return tuple((SIGNS[suit], tuple(map(told, rows[suit]))) for suit in reversed(range(state.suits)))
 
     def rules(self, state: State) -> str:
         return (

@@ -1,0 +1,125 @@
+"""A line that stalls or dies while the page comes in: it is told, and the page goes on by itself once the line is back."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.helpers.pages import WINDOW, ready, wait_for
+from tests.browser.helpers.slow_line import Cut, Line
+from tests.browser.helpers.static_host import Host
+
+LOST = "The connection seems to be lost; trying again."
+RECEIPT = "Your move will be answered when the solver is here."
+SHIFTS = """() => {
+  globalThis.shifts = []
+  new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({value, sources}) =>
+    [value, sources.map(({node}) => node?.id || node?.className || node?.localName)])))
+    .observe({type: "layout-shift", buffered: true})
+}"""
+MEGABIT = 125_000
+
+
+@pytest.fixture
+def slow_host(host) -> Host:
+    """A host behind a line."""
+    host.line = Line()
+    return host
+
+
+def is_played(page: Page, left: int = 15) -> None:
+    """The page works: a move is made, and answered."""
+    ready(page)
+    expect(page.get_by_text(f"{left} matches left")).to_be_visible()  # not the position that is there before
+    page.get_by_role("button", name="Take 1", exact=True).click()
+    expect(page.get_by_text(f"{left - 1} matches left")).to_be_visible()
+
+
+def test_a_line_that_is_lost_is_told_and_what_was_done_meanwhile_is_answered_when_it_is_back(
+    open_at, slow_host, watch
+):
+    """The first position stands in the page before any script of it has come, and nothing jumps afterwards."""
+    watch.allow("Failed to load resource", "ERR_")
+    line = slow_host.line
+    line.rate = 8 * MEGABIT
+    page = open_at(slow_host, state="prerendered", search="?boot=snapshot")
+    line.cut("dead")
+    page.evaluate(SHIFTS)
+    page.get_by_role("button", name="Take 1", exact=True).click()
+    expect(page.locator("#boot-receipt")).to_have_text(RECEIPT)
+    expect(page.locator("#boot-detail")).to_have_text(LOST)
+    line.mend()
+    expect(page.locator("#boot-detail")).not_to_have_text(LOST)
+    line.cut("reset")
+    expect(page.locator("#boot-detail")).to_have_text(LOST)
+    page.locator("#boot-retry").click()
+    line.rate = float("inf")
+    line.mend()
+    expect(page.get_by_text("14 matches left")).to_be_visible()
+    expect(page.locator("#boot-receipt")).to_be_hidden()
+    assert page.evaluate("() => lastcard.mode") == "snapshot"
+    is_played(page, 14)
+    page.evaluate("() => lastcard.retry()")
+    page.locator("html[data-boot=loading]").wait_for(state="attached")
+    is_played(page, 13)
+    shifts = page.evaluate("() => shifts")
+    assert sum(value for value, _ in shifts) < 0.02, shifts
+
+
+def test_the_page_says_what_the_game_is_before_any_script_of_it_has_come(context, host, watch):
+    """Its scripts have come to nothing here."""
+    watch.allow("Failed to find a valid digest")
+    host.changed[".js"] = lambda data: b""
+    context.add_init_script("try { sessionStorage.setItem('lastcard-mended', '1') } catch {}")
+    page = context.new_page()
+    page.goto(f"{host.url}#/pan/explore", wait_until="commit")
+    first = page.locator("#first article:visible")
+    expect(first.get_by_role("heading", name="Pan")).to_be_visible()
+    expect(first).to_contain_text("place a card no lower than the top of the pile")
+    expect(first).to_contain_text(re.compile(r"Red to move\s*9 10 10 10 J J"))
+    expect(page.locator("#home")).to_be_hidden()
+
+
+@contextmanager
+def visits(chromium: Browser, site, count: int) -> Iterator[list[tuple[Host, Page]]]:
+    """Visitors, each with a host and a line of their own."""
+    hosts = [Host(site) for _ in range(count)]
+    contexts = [chromium.new_context(viewport=WINDOW) for _ in hosts]
+    for host in hosts:
+        host.line = Line(5 * MEGABIT)
+    yield [(host, context.new_page()) for host, context in zip(hosts, contexts, strict=True)]
+    for context in contexts:
+        context.close()
+    for host in hosts:
+        host.close()
+
+
+TOGETHER = 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, 30, TOGETHER))
+@pytest.mark.parametrize("how", ["silent", "dead", "reset"])
+@pytest.mark.parametrize("seconds", [2, 20, 60])
+def test_a_line_that_is_cut_in_any_second_ends_in_a_page_that_works(
+    chromium, site, seconds: int, how: Cut, first: int
+):
+    """So many visitors at once, whose lines are cut a second apart."""
+    with visits(chromium, site, TOGETHER) as several:
+        acts = []
+        for number, (host, page) in enumerate(several):
+            page.goto(f"{host.url}#/matches/explore", wait_until="commit")
+            begun = time.monotonic() + first + number
+            acts += [(begun, lambda line=host.line: line.cut(how)), (begun + seconds, host.line.mend)]
+        for when, act in sorted(acts, key=lambda pair: pair[0]):
+            several[0][1].wait_for_timeout(max(0, 1000 * (when - time.monotonic())))
+            act()
+        for host, page in several:
+            host.line.rate = float("inf")
+            wait_for(page, "ready")
+            is_played(page)

@@ -1,0 +1,90 @@
+// The line to the host, as far as it can be seen from here: whether anything comes in at all. A file may wait for the
+// others as long as it takes; where no file gets a byte for some seconds, all of them are asked for again.
+
+export const LIMITS = {
+  silence: 6_000, // milliseconds without a byte of any file until the line counts as lost
+  look: 1_000, // how often that is looked at
+  pauses: [300, 1_000, 2_000, 4_000, 8_000], // before each further try; the last one again and again
+};
+
+class Line {
+  lost = false;
+  led = false; // whether somebody else looks after the silence, because more comes in there
+  onChange = (_lost) => {}; // told when the line is lost, at each further try that fails, and when it is back
+  heardAt = 0;
+  #lookedAt = 0;
+  #cuts = new Set();
+  hurried = new Set(); // what to call when there is reason to try at once
+  #looking = null;
+
+  constructor() {
+    globalThis.addEventListener?.("online", () => this.hurry());
+  }
+
+  /** Bytes are waited for until `leave` is called with the same function, which gives up waiting. */
+  join(cut) {
+    const now = performance.now();
+    if (this.#cuts.size === 0) this.heardAt = now;
+    this.#cuts.add(cut);
+    if (this.led || this.#looking !== null) return;
+    this.#lookedAt = now;
+    this.#looking = setInterval(() => this.#look(), LIMITS.look);
+  }
+
+  leave(cut) {
+    this.#cuts.delete(cut);
+  }
+
+  heard() {
+    this.heardAt = performance.now();
+    if (!this.lost) return;
+    this.lost = false;
+    this.onChange(false);
+  }
+
+  lose() {
+    this.lost = true;
+    this.onChange(true);
+  }
+
+  /** Has all that is waited for be asked for again. */
+  cut() {
+    this.heardAt = performance.now();
+    for (const cut of [...this.#cuts]) cut();
+  }
+
+  /** The time until another try; over at once when the line is back. */
+  pause(faults) {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.hurried.delete(end);
+        this.heardAt = performance.now(); // the next try has its own time
+        resolve();
+      };
+      const timer = setTimeout(end, LIMITS.pauses[Math.min(faults, LIMITS.pauses.length) - 1]);
+      this.hurried.add(end);
+    });
+  }
+
+  /** There is reason to try at once. */
+  hurry() {
+    for (const end of [...this.hurried]) end();
+  }
+
+  #look() {
+    const now = performance.now();
+    const late = now - this.#lookedAt > 2 * LIMITS.look; // this thread was busy, or asleep: bytes may lie here unread
+    this.#lookedAt = now;
+    if (this.#cuts.size === 0) {
+      clearInterval(this.#looking);
+      this.#looking = null;
+    } else if (late) this.heardAt = now;
+    else if (now - this.heardAt > LIMITS.silence) {
+      this.lose();
+      this.cut();
+    }
+  }
+}
+
+export const line = new Line();
