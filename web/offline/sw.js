@@ -155,7 +155,8 @@ async function file(event, url) {
   const answer = await fetch(request);
   if (!past || !answer.ok) return answer;
   const mended = mend(url, answer.clone());
-  if (url.pathname.endsWith(".js")) await mended; // a script may be run from the copy right after this
+  if (url.pathname.endsWith(".js"))
+    await mended; // a script may be run from the copy right after this
   else event.waitUntil(mended);
   return answer;
 }

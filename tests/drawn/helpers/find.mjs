@@ -62,7 +62,7 @@ export const descriptionOf = (node) => names.computeAccessibleDescription(node, 
 const STYLE = {getComputedStyle: () => ({getPropertyValue: () => "", display: "block"}), hidden: false};
 const roleOf = (node) => (node.localName === "input" && node.type === "file" ? null : names.getRole(node));
 
-// ---- selectors, across the borders of shadow trees -------------------------------------------------------------------
+// ---- selectors, across the borders of shadow trees ---------------------------------------------------------------
 
 const parsed = new Map();
 

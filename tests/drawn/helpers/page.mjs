@@ -1,5 +1,6 @@
-// A page drawn under Node, for a Python process that holds the app: requests and what Python sends come as lines of JSON
-// on standard input; answers and what the page sends go out as such lines. The end of the page's wire is the page's own.
+// A page drawn under Node, for a Python process that holds the app: requests and what Python sends come as lines of
+// JSON on standard input; answers and what the page sends go out as such lines. The end of the page's wire is the
+// page's own.
 import {readFileSync} from "node:fs";
 import {createInterface} from "node:readline";
 import vm from "node:vm";
