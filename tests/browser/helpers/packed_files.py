@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 import zstandard
 
-from web.builder.site.packing import QUICK, by_gzip, by_zstd
+from web.builder.site.packing import QUICK, Packing, by_gzip, by_zstd
 
 ZSTD, GZIP = b"\x28\xb5\x2f\xfd", b"\x1f\x8b"
+SKIPPED = b"\x50\x2a\x4d\x18"  # a frame that says nothing
 
 
 def unpacked(data: bytes) -> bytes:
@@ -20,6 +21,12 @@ def unpacked(data: bytes) -> bytes:
 
 
 def packed_again(data: bytes, change: Callable[[bytes], bytes]) -> bytes:
-    """Change what is in a file, and pack it the same way again."""
-    pack = by_zstd if data.startswith(ZSTD) else by_gzip
-    return pack(change(unpacked(data)), QUICK)
+    """Change what is in a file, and pack it the same way again; by Zstandard into as many bytes, where these suffice.
+
+    A file that has another size than the page has been told is refused for that, before anybody looks into it.
+    """
+    if not data.startswith(ZSTD):
+        return by_gzip(change(unpacked(data)), QUICK)
+    packed = by_zstd(change(unpacked(data)), Packing(zstd=12, gzip=1, window=QUICK.window))
+    left = len(data) - len(packed) - len(SKIPPED) - 4
+    return packed if left < 0 else packed + SKIPPED + left.to_bytes(4, "little") + bytes(left)
