@@ -6,6 +6,7 @@ from pathlib import Path
 
 from .. import cache
 from ..fetch.pins import Pins
+from ..paths import SOURCE
 from ..toolchain import esbuild, npm
 
 ENTRIES = {
@@ -19,6 +20,9 @@ ENTRIES = {
     "fetch/reader.js": "esm",
     "workshop/workshop.js": "esm",
 }
+PAGES = SOURCE / "lastcard" / "ui"
+SHARED = ("scripts", "simple", "boards")
+"""Rooms of the pages of which scripts here import something."""
 STYLE = "styles/styles.css"
 WITH_LIBRARIES = ("workshop/workshop.js",)
 """Scripts that are joined with libraries (`npm`), and made short because of these."""
@@ -27,6 +31,7 @@ WITH_LIBRARIES = ("workshop/workshop.js",)
 def joined(pins: Pins, web: Path) -> Path:
     """Folder of the joined files; joined now when a script or a style of `web` has changed."""
     files = sorted(path for kind in ("*/*.js", "*/*.css") for path in web.glob(kind))
+    files += [path for room in SHARED for path in sorted((PAGES / room).glob("*.js"))]
     stamp = cache.key(Path(__file__), esbuild.stamp(pins), npm.stamp(pins), *files)
     return cache.made("scripts", stamp, lambda out: _join(pins, web, out), "joining scripts and styles")
 

@@ -121,11 +121,13 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     (fresh / "index.html").write_text(page, encoding="utf-8")
     seldom = [file["url"] for part in ("files", "apart") for file in table[part].values()]
     seldom.append(table["rest"]["url"])
+    later = _of_workshop(assets, table)
     manifest = {
         "id": table["id"],
         "boot": boot,
         "unpacked": unpacked,
-        "files": {path: assets.sums[path][:12] for path in _by_need(assets, seldom)},
+        "files": {path: assets.sums[path][:12] for path in _by_need(assets, seldom) if path not in later},
+        "later": {path: assets.sums[path][:12] for path in later},
     }
     service = (parts.web / "offline" / "sw.js").read_text(encoding="utf-8")
     service = service.replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))
@@ -174,6 +176,12 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
     }
     table["games"] = list(dict.fromkeys(name.rpartition("-")[0] for name in table["pages"]))
     return table, [asset for asset in large_ones if "kept" in asset]
+
+
+def _of_workshop(assets: Assets, table: dict[str, Any]) -> list[str]:
+    """What only the workshop needs: nobody keeps a copy of it who has never opened that."""
+    own = [assets.of_web("workshop/workshop.js"), assets.of_web("styles/workshop.css")]
+    return [*own, *(table["apart"][name]["url"] for name in bundles.WORKSHOP)]
 
 
 def _by_need(assets: Assets, seldom: list[str]) -> list[str]:

@@ -22,14 +22,15 @@ function inOneColumn() {
 export function render({model, view, el}) {
   adopt(el);
   const wide = inOneColumn();
-  const place = h("div", {class: "workshop-game"});
+  const empty = h("p", {class: "caption"}, "Run the program, and its game stands here: to explore, to play, to practise.");
+  const place = h("div", {class: "workshop-game"}, empty);
   onChild(model, view, "page", (page) => {
     if (page && page !== place.firstElementChild) place.replaceChildren(page);
     if (!page) built(true);
   });
   const hear = ({detail: {what, ...fields}}) => model.send_msg({do: what, ...fields});
   document.addEventListener("lastcard:workshop-tell", hear);
-  for (const name of ["taken", "wrong"]) model.on(name, () => say(name, model[name]));
+  for (const name of ["taken", "learnt", "wrong", "asked"]) model.on(name, () => say(name, model[name]));
   model.on("remove", () => {
     wide();
     document.removeEventListener("lastcard:workshop-tell", hear);

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class TableGame(Game[int, str]):
     """A game of which each position has a number; the start is 0.
 
-    Positions that nobody has told yet, but to which a move leads, have a number too: they are asked for when somebody
-    comes there (`missing`).
+    Positions that nobody has told yet, but to which a move leads, have a number too: nothing follows from them before they
+    are told (`known`). `on_missing` is called when a text is given that only the program can read.
 
     Parameters
     ----------
@@ -43,8 +43,9 @@ class TableGame(Game[int, str]):
         self._numbers = {head.start: 0}
         self._texts = [head.start]
         self._refused: dict[str, str] = {}
-        self.missing: dict[str, bool] = {}
-        """Texts that somebody wanted to be read, or positions that nobody has told: whether each is known to be one."""
+        self.unread: dict[str, None] = {}
+        """Texts that somebody has given for positions, in their order, and that only the program can read."""
+        self.on_missing: Callable[[], object] = lambda: None
         self.drawn: list[int] = []
         """Positions that the program's own `random_state` has given."""
 
@@ -89,7 +90,7 @@ class TableGame(Game[int, str]):
         for row in rows:
             number = self._number(row.text)
             found.append(number)
-            self.missing.pop(row.text, None)
+            self.unread.pop(row.text, None)
             if self.rows[number] is None:
                 self._after[number] = self._led(row, self._number)
                 self.rows[number] = row
@@ -108,44 +109,42 @@ class TableGame(Game[int, str]):
     def refuse(self, text: str, error: str) -> None:
         """Remember what is wrong with a text that is no position."""
         self._refused[text] = error
-        self.missing.pop(text, None)
+        self.unread.pop(text, None)
 
     def same(self, text: str, written: str) -> None:
         """Remember that a text is read as the position that is written in another way."""
         self._numbers.setdefault(text, self._number(written))
-        self.missing.pop(text, None)
+        self.unread.pop(text, None)
+
+    def has(self, text: str) -> bool:
+        """Tell whether a text is that of a position whose number is known."""
+        return text.strip() in self._numbers
 
     def known(self, state: int) -> bool:
         """Tell whether a position has been told."""
         return self.rows[state] is not None
-
-    def _row(self, state: int) -> Position | None:
-        row = self.rows[state]
-        if row is None:
-            self.missing.setdefault(self._texts[state], True)
-        return row
 
     @property
     def start(self) -> int:
         return 0
 
     def player_to_move(self, state: int) -> int:
-        row = self._row(state)
+        row = self.rows[state]
         return row.mover if row else 0
 
     def legal_moves(self, state: int) -> tuple[str, ...]:
-        row = self._row(state)
+        row = self.rows[state]
         return row.moves if row else ()
 
     def play(self, state: int, move: str) -> int:
-        return self._after[state][move] if self._row(state) else state
+        return self._after[state][move] if self.rows[state] else state
 
     def outcome(self, state: int) -> Outcome | None:
-        row = self._row(state)
+        row = self.rows[state]
         return row.end if row else None
 
     def chance_outcomes(self, state: int) -> tuple[tuple[str, Fraction], ...]:
-        row = self._row(state)
+        row = self.rows[state]
         return tuple(zip(row.moves, row.shares, strict=True)) if row and row.mover == CHANCE else ()
 
     def _known_of(self, state: int, name: str) -> Any:
@@ -200,7 +199,9 @@ class TableGame(Game[int, str]):
             raise PositionError(self._refused[wanted])
         if not wanted:
             raise PositionError(f"the position is empty; one of {self.title} looks like {self.head.start}")
-        self.missing.setdefault(wanted, False)
+        if wanted not in self.unread:
+            self.unread[wanted] = None
+            self.on_missing()
         raise OnItsWay(f"{quote(wanted)} is being read by the program")
 
     def random_state(self, rng: Random, size: int | None = None) -> int:

@@ -129,6 +129,11 @@ def head(said: dict[str, Any]) -> Head:
     )
 
 
+def rows(message: str) -> list[Any]:
+    """Return the rows of a message that brings some. Raises `BadRows`."""
+    return _is(parsed(message, dict).get("rows"), list, "what brings rows")
+
+
 def positions(rows: list[Any], players: int) -> list[Position]:
     """Return the positions of some rows of a game, whose start is one for so many players. Raises `BadRows`."""
     return [position(row, players) for row in rows]
@@ -248,7 +253,7 @@ def _moves(
         after.append(_text(there, "a position") if isinstance(there, str) else there)
         if chance:
             shares.append(_fraction(share))
-    if chance and words and (min(shares) <= 0 or sum(shares) != 1):
+    if chance and words and (min(shares) < 0 or sum(shares) != 1):
         raise BadRows("the probabilities of a position do not add up to 1")
     return tuple(words), tuple(labels), tuple(after), tuple(shares)
 
