@@ -25,7 +25,7 @@ COMPILE, COMPILED = HERE / "compile.mjs", HERE / "compile_one.py"
 SITE = "/lib/python{python}/site-packages"
 OURS = "lastcard"
 CODE = (".py", ".pyc", ".so", ".zip")
-APART = ("segno", f"{OURS}.core.sheets", f"{OURS}.gallery", f"{OURS}.ui.sheets")
+APART = ("segno", f"{OURS}.core.sheets", f"{OURS}.gallery", f"{OURS}.sandbox", f"{OURS}.ui.sheets")
 """Libraries, and packages of ours, that are fetched alone, at their first import."""
 RECORD = ".record"
 """Texts that lie beside the site (`Engine.files`) and are fetched when somebody asks for them."""

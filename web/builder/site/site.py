@@ -111,6 +111,7 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     table, unpacked = _table(assets, parts)
     _styles(assets, parts.runtime)
     rooms = (parts.web / room for room in ("icons", "late", "offline", "page", "styles"))
+    _sandbox(assets)
     pages = sorted(parts.web.glob("*.html"))
     table["id"] = cache.key(json.dumps(table), *pages, *rooms, parts.joined, *texts.sources())[:12]
     table["reader"] = assets.of_web("fetch/reader.js")
@@ -131,6 +132,12 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     service = service.replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))
     (fresh / "sw.js").write_text(service, encoding="utf-8")
     return sum(assets.written.values()) - table["rest"]["size"]
+
+
+def _sandbox(assets: Assets) -> str:
+    """The script of the place where visitors' programs run, with those in it that its frame and its workers begin with."""
+    inner = {name: assets.text_of_web(f"sandbox/{name}.js") for name in ("frame", "worker")}
+    return assets.of_web("sandbox/client.js", sandbox_frame=inner["frame"], sandbox_worker=inner["worker"])
 
 
 def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str, Any]]]:
