@@ -61,7 +61,7 @@ class Console(io.TextIOBase):
         if len(self._begun) > 2 * LONGEST_LINE:
             self._begun = self._begun[: LONGEST_LINE + 1]
         if self._lines and self._clock() - self._told >= PAUSE:
-            self.tell()
+            self.pass_on()
         return len(text)
 
     def _add(self, line: str) -> None:
@@ -75,9 +75,9 @@ class Console(io.TextIOBase):
         if self._signs <= 0:
             self._room = 0
         if len(self._lines) >= BURST:
-            self.tell()
+            self.pass_on()
 
-    def tell(self, *, end: bool = False) -> None:
+    def pass_on(self, *, end: bool = False) -> None:
         """Tell what is kept; at the `end` of a run also a line that has no end."""
         if end and self._begun:
             begun, self._begun = self._begun, ""
@@ -92,7 +92,7 @@ class Console(io.TextIOBase):
 def caught(console: Console) -> Iterator[None]:
     """Write what is printed meanwhile onto a console; nothing can be read there."""
     before: tuple[Any, ...] = sys.stdout, sys.stderr, sys.stdin
-    sys.stdout, sys.stderr, sys.stdin = console, console, io.StringIO()  # type: ignore[assignment]  # streams of text
+    sys.stdout, sys.stderr, sys.stdin = console, console, io.StringIO()
     try:
         yield
     finally:

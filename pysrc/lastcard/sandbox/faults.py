@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,25 +9,37 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.contract import Check, TooSlow
 from lastcard.core.contract.fault import one_line
-from lastcard.registry.faults import METHODS, told
+from lastcard.registry.faults import told
+from lastcard.registry.home import BrokenGame
 from lastcard.sandbox.path import path_to, seen_path
+from lastcard.sandbox.places import asked, calls, line_of, names_in, raised_by_python_or_program
 from lastcard.sandbox.rows import Rows, bare
 
 if TYPE_CHECKING:
-    from types import FrameType
+    from collections.abc import Callable
 
     from lastcard.core.contract import Fault as ContractFault
     from lastcard.registry.home import Home
     from lastcard.sandbox.path import Way
+    from lastcard.sandbox.places import Call
 
-LONGEST_ARGUMENT = 80
-"""Signs of an argument that are shown."""
+LONGEST, LONGEST_POSITION = 1_000, 2_000
+"""Signs of a sentence, and of a position or a move."""
 
-LONGEST = 1_000
-"""Signs of a sentence."""
+TELLING = (
+    ("slow", TooSlow, "does not come back ({0})", "look for a loop that never ends"),
+    (
+        "memory",
+        MemoryError,
+        "needs more memory than there is",
+        "let it keep less at a time, or make the game smaller",
+    ),
+    ("exit", SystemExit, "ends the program (sys.exit); a game must not", "leave sys.exit out"),
+)
+"""Errors that are told otherwise than by their names."""
 
-LOOP = "look for a loop that never ends"
-LESS = "let it keep less at a time, or make the game smaller"
+STUMBLES = (Exception, TooSlow, MemoryError)
+"""What may come up while more is found out of a fault; then it is told without that."""
 
 
 @dataclass(slots=True)
@@ -75,16 +86,15 @@ class ProgramFault:
     @property
     def sentence(self) -> str:
         """All of it in a line: ``line 28, in play((7,), '2b'): NameError: name 'whoo' is not defined``."""
-        call = f"{self.function}({', '.join(self.arguments)})" if self.function else ""
-        at = "" if call or not self.position else f" at {self.position}"
-        where = f"line {self.line}" if self.line else ""
-        where += f"{', in ' if where else ''}{call}" if call else ""
-        raised = f"{self.error}: {self.message}".removesuffix(": ") if self.error else ""
-        if self.kind in ("raises", "reading") and raised:
-            said = raised
-        else:
-            said = f"{f'{self.method}{at}: ' if self.method and not call else ''}{self.what or self.message}"
-        return one_line(": ".join(filter(None, (where, said))), LONGEST)
+        place = [f"line {self.line}"] if self.line else []
+        if self.function:
+            place.append(f"in {self.function}({', '.join(self.arguments)})")
+        said = self.what or self.message
+        if self.kind in ("raises", "reading") and self.error:
+            said = f"{self.error}: {self.message}".removesuffix(": ")
+        elif self.method and not self.function:
+            said = f"{self.method}{f' at {self.position}' if self.position else ''}: {said}"
+        return one_line(": ".join(filter(None, (", ".join(place), said))), LONGEST)
 
     @property
     def known_by(self) -> tuple[str, int, str]:
@@ -109,76 +119,63 @@ class ProgramFault:
         }
 
 
-def fault_of(error: BaseException, home: Home | None, shown: str) -> ProgramFault:
+def fault_of(error: BaseException, home: Home | None, shown: str, text: str) -> ProgramFault:
     """Return what is wrong where a program was read or asked, and something was raised on the way.
 
-    `home` is the game's, as far as there is one; `shown` the path of its file as it was given.
+    `home` is the game's, as far as there is one; `shown` the path of its file as it was given, and `text` what stands in it.
     """
     file = str(Path(shown).resolve())
     native = str(error)
     if home is not None:
-        with suppress(BaseException):
+        with suppress(*STUMBLES):
             native = told(error, [home], ()) or native
-    cause = error.__cause__ or error.__context__ if type(error).__name__ == "BrokenGame" else error
+    cause = error
+    if isinstance(error, BrokenGame):
+        cause = error.__cause__ or error.__context__ or error
     if isinstance(cause, SyntaxError):
         return _syntax(cause, native)
-    fault = ProgramFault(_kind(cause), native)
-    frame = _innermost(cause, file)
-    if frame is not None and cause is not None:
-        _place(fault, cause, *frame)
-        if fault.function == "":
-            fault.kind = "reading" if fault.kind == "raises" else fault.kind
-    if cause is None or frame is None:
-        fault.what = _without_place(native, shown)
-        return fault
-    if home is not None:
-        _position(fault, cause, home, file)
+    found = calls(cause, file)
+    if not found or (not raised_by_python_or_program(cause, file) and not asked(found)):
+        said = native.removeprefix(shown).removeprefix(":").strip()
+        line = found[-1].line if found else line_of(text, *names_in(said))
+        said = said.removeprefix(f"{line}:").strip()
+        return ProgramFault("memory" if isinstance(cause, MemoryError) else "game", native, line, what=said)
+    fault = ProgramFault("raises" if found[-1].name else "reading", native)
+    _place(fault, cause, found)
+    if home is not None and (call := asked(found)) is not None:
+        with suppress(*STUMBLES):
+            _position(fault, home, call)
     return fault
 
 
-def contract_fault(found: ContractFault, check: Check, home: Home) -> ProgramFault:
+def contract_fault(found: ContractFault, check: Check, home: Home, text: str) -> ProgramFault:
     """Return a fault of the contract with its place in the text and the way to its position."""
+    game = home.game
     fault = ProgramFault("contract", str(found), method=found.method, what=found.what, change=found.change)
-    if found.error is not None:
-        frame = _innermost(found.error, str(home.module.__file__))
-        if frame is not None:
-            fault.kind = _kind(found.error)
-            _place(fault, found.error, *frame)
-    if not fault.line:
-        fault.line = line_of(home, found.method)
-    if found.position:
-        fault.position = found.position
-        way = seen_path(check, found.position, lambda state: one_line(home.game.format(state).strip()))
-        if way is not None:
-            _lead(fault, home, *way)
+    way = calls(found.error, str(home.module.__file__)) if found.error is not None else []
+    if found.error is not None and way:
+        fault.kind = "raises"
+        _place(fault, found.error, way)
+    fault.line = fault.line or line_of(text, found.method, type(game).__name__)
+    fault.position = found.position or None
+    with suppress(*STUMBLES):
+        if (call := asked(way)) is not None and call.name == "play" and len(call.given) > 1:
+            fault.move = _written(game.format_move, call.given[1])
+        if found.position:
+            write: Callable[[Any], str] = lambda state: one_line(game.format(state).strip())  # noqa: E731
+            led = seen_path(check, game.start, found.position, write)
+            if led is not None:
+                _lead(fault, home, *led)
     return fault
 
 
-def grown(what: str, home: Home) -> ProgramFault:
+def grown(what: str, home: Home, text: str) -> ProgramFault:
     """Return the fault of a game whose positions grow for ever."""
     change = "leave out of the position what the rules do not need, or let the game end"
-    line = line_of(home, "play")
-    return ProgramFault("grows", f"{home.shown}: {what}; {change}", line, what=what, change=change)
-
-
-def line_of(home: Home, method: str) -> int:
-    """Return the line where a program writes a method, or else its class; 0 where neither is known."""
-    kind = type(home.game)
-    written = kind.__dict__.get(method)
-    written = getattr(written, "fget", written)
-    code = getattr(written, "__code__", None)
-    if code is not None and code.co_filename == home.module.__file__:
-        return int(code.co_firstlineno)
-    with suppress(Exception):
-        return inspect.getsourcelines(kind)[1]
-    return 0
-
-
-def _kind(error: BaseException | None) -> str:
-    for kind, name in ((TooSlow, "slow"), (MemoryError, "memory"), (SystemExit, "exit")):
-        if isinstance(error, kind):
-            return name
-    return "game" if error is None or type(error).__name__ == "BrokenGame" else "raises"
+    line = line_of(text, "play")
+    return ProgramFault(
+        "grows", f"{home.shown}: {what}; {change}", line, method="play", what=what, change=change
+    )
 
 
 def _syntax(error: SyntaxError, native: str) -> ProgramFault:
@@ -195,93 +192,48 @@ def _syntax(error: SyntaxError, native: str) -> ProgramFault:
     )
 
 
-def _innermost(error: BaseException | None, file: str) -> tuple[FrameType, int] | None:
-    """The innermost frame of the program on the way to an error, and its line."""
-    step, found = error and error.__traceback__, None
-    while step:
-        if step.tb_frame.f_code.co_filename == file:
-            found = step.tb_frame, step.tb_lineno
-        step = step.tb_next
-    return found
-
-
-def _place(fault: ProgramFault, error: BaseException, frame: FrameType, line: int) -> None:
-    fault.line = line
-    code = frame.f_code
-    if not code.co_name.startswith("<"):
-        fault.function = code.co_name
-        given = code.co_varnames[: code.co_argcount]
-        given = given[1:] if given[:1] == ("self",) else given
-        fault.arguments = [_shown(frame.f_locals.get(one)) for one in given]
-    fault.error = type(error).__name__
+def _place(fault: ProgramFault, error: BaseException, found: list[Call]) -> None:
+    """Where the program was, and what was raised there."""
+    inner = found[-1]
+    fault.line, fault.error = inner.line, type(error).__name__
+    if inner.name:
+        fault.function, fault.arguments = inner.name, inner.shown()
     with suppress(Exception):
         fault.message = " ".join(str(error).split())
-    if isinstance(error, TooSlow):
-        fault.what, fault.change = f"does not come back ({fault.message})", LOOP
-    elif isinstance(error, MemoryError):
-        fault.what, fault.change = "needs more memory than there is", LESS
-    elif isinstance(error, SystemExit):
-        fault.what, fault.change = "ends the program (sys.exit); a game must not", "leave sys.exit out"
+    for kind, of_kind, what, change in TELLING:
+        if isinstance(error, of_kind):
+            fault.kind, fault.what, fault.change = kind, what.format(fault.message), change
 
 
-def _shown(value: Any) -> str:
-    try:
-        return one_line(repr(value), LONGEST_ARGUMENT)
-    except Exception:
-        return f"a {type(value).__name__}"
-
-
-def _position(fault: ProgramFault, error: BaseException, home: Home, file: str) -> None:
+def _position(fault: ProgramFault, home: Home, call: Call) -> None:
     """The position about which the program was asked, if it was asked about one."""
-    kind = None
-    with suppress(Exception):
-        kind = type(home.game.start)
-    step = error.__traceback__
-    while step is not None:
-        code = step.tb_frame.f_code
-        if code.co_filename == file and code.co_name in METHODS and code.co_argcount > 1:
-            given = [step.tb_frame.f_locals.get(one) for one in code.co_varnames[1 : code.co_argcount]]
-            fault.method = code.co_name
-            if kind is None or type(given[0]) is not kind or code.co_name == "parse":
-                return
-            fault.position = _written(home.game.format, given[0])
-            if code.co_name == "play" and len(given) > 1:
-                fault.move = _written(home.game.format_move, given[1])
-            way = path_to(home.game, given[0])
-            if way is not None:
-                _lead(fault, home, given[0], way)
-            return
-        step = step.tb_next
+    game, given = home.game, call.given
+    fault.method = call.name
+    if not given or type(given[0]) is not type(game.start) or call.name == "parse":
+        return
+    fault.position = _written(game.format, given[0])
+    if call.name == "play" and len(given) > 1:
+        fault.move = _written(game.format_move, given[1])
+    way = path_to(game, given[0])
+    if way is not None:
+        _lead(fault, home, given[0], way)
 
 
 def _lead(fault: ProgramFault, home: Home, state: Any, way: Way) -> None:
     """What leads to the position, and how it looks."""
     game = home.game
     with suppress(Exception):
-        fault.position = game.format(state)
+        fault.position = _written(game.format, state)
         moves = [game.format_move(move) for _, move in way]
         labels = [game.move_label(here, text) for (here, _), text in zip(way, moves, strict=True)]
         fault.moves, fault.labels = moves, labels
-    fault.row = row_as_far(home, state)
-
-
-def row_as_far(home: Home, state: Any) -> list[Any] | None:
-    """Return the row of a position, without moves where these cannot be had; None where it cannot be shown at all."""
-    game = home.game
     with suppress(Exception):
-        return Rows(game, game.start).row(state, lambda _: -1)
-    with suppress(Exception):
-        return bare(game, state)
-    return None
+        fault.row = bare(game, state)
+        fault.row = Rows(game, game.start).row(state, lambda _: -1)
 
 
-def _written(write: Any, value: Any) -> str:
+def _written(write: Callable[[Any], str], value: Any) -> str:
     for way in (write, repr):
         with suppress(Exception):
-            return one_line(str(way(value)), 2 * LONGEST)
+            return one_line(str(way(value)), LONGEST_POSITION)
     return "an unknown place"
-
-
-def _without_place(native: str, shown: str) -> str:
-    """What the command line says, without the path in front."""
-    return native.removeprefix(shown).removeprefix(":").strip()

@@ -36,11 +36,8 @@ def path_to(game: Game[Any, Any], target: Hashable, most: int = MOST) -> Way | N
     return None
 
 
-def seen_path(check: Check, text: str, write: Callable[[Any], str]) -> tuple[Any, Way] | None:
+def seen_path(check: Check, start: Any, text: str, write: Callable[[Any], str]) -> tuple[Any, Way] | None:
     """Return the position that a check has written so, and the way on which it came there from the start."""
-    if not check.seen:
-        return None
-    start = next(iter(check.seen))
 
     def after(state: Any) -> list[tuple[Any, Any]]:
         return check.seen[state].after if state in check.seen else []

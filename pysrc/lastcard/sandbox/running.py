@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 LOOKED_AT, SECONDS = 100, 1.0
 """Positions that are looked at, and seconds, before anything is solved; the whole walk comes when all else is told."""
 
+DOUBTED = 30_000
+"""Positions that a search may meet where it seems that they grow for ever."""
+
 MOST_FAULTS = 8
 """Faults that are told."""
 
@@ -111,7 +114,7 @@ class Run:
         except BaseException as error:
             if isinstance(error, GeneratorExit | KeyboardInterrupt):
                 raise
-            yield from self._tell(fault_of(error, self.home, f"./{self.name}"))
+            yield from self._tell(fault_of(error, self.home, f"./{self.name}", self.text))
         yield self._done(partial)
 
     def more(self, budget: int) -> Generator[Progress | Message, None, None]:
@@ -124,7 +127,7 @@ class Run:
         except BaseException as error:
             if isinstance(error, GeneratorExit | KeyboardInterrupt):
                 raise
-            yield from self._tell(fault_of(error, self.home, f"./{self.name}"))
+            yield from self._tell(fault_of(error, self.home, f"./{self.name}", self.text))
         yield self._done(True)
 
     def _done(self, partial: bool) -> Message:
@@ -150,7 +153,7 @@ class Run:
     def _look(self, check: Check, doing: str) -> Generator[Progress | Message, None, None]:
         for step in check.steps():
             if isinstance(step, ContractFault):
-                yield from self._tell(contract_fault(step, check, self.read))
+                yield from self._tell(contract_fault(step, check, self.read, self.text))
             else:
                 yield Progress(step.done, step.total, doing)
 
@@ -170,6 +173,9 @@ class Run:
         }
 
     def _solve(self, budget: int) -> Generator[Progress | Message, None, None]:
+        growing = yield from growth(self.game)
+        if growing:
+            budget = min(budget, DOUBTED)
         found = yield from solved(self.engine, self.game.start, budget)
         searched = int(found.extra.get("searched", 0))
         own = self.read.part("ENGINE") is not None
@@ -182,11 +188,9 @@ class Run:
             **far,
             "seconds": self._seconds(),
         }
-        if not self.complete:
-            what = yield from growth(self.game)
-            if what:
-                yield from self._tell(grown(what, self.read))
-                raise Faulty
+        if growing and not self.complete:
+            yield from self._tell(grown(growing, self.read, self.text))
+            raise Faulty
         why = "engine" if own else "budget" if not self.complete else "rows" if searched > self.table else ""
         if why:
             yield {"type": "large", "why": why, **far, "deep": space.deep if space else None}

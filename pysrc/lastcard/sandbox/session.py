@@ -17,6 +17,7 @@ from lastcard.sandbox.asking import LARGEST_BUDGET, Answers, whole
 from lastcard.sandbox.call_limit import CallLimit
 from lastcard.sandbox.console import Console, caught
 from lastcard.sandbox.faults import fault_of
+from lastcard.sandbox.lacking import Lacking
 from lastcard.sandbox.running import Run
 
 if TYPE_CHECKING:
@@ -87,11 +88,16 @@ class Session:
         """Work for about so long; tell whether there is more to do."""
         until = time.monotonic() + seconds
         with caught(self._console):
-            while time.monotonic() < until and self._step():
-                pass
+            try:
+                while time.monotonic() < until and self._step():
+                    pass
+            except Lacking as lacking:
+                self._work = self._answering = None
+                self._send({"type": "lacking", "name": str(lacking)})
+                return False
         more = self._busy()
         if not more:
-            self._console.tell(end=True)
+            self._console.pass_on(end=True)
             self._state("idle")
         return more
 
@@ -143,7 +149,10 @@ class Session:
 
     def _failed(self, error: BaseException) -> Message:
         assert self._run is not None
-        return {"ok": False, "fault": fault_of(error, self._run.home, f"./{self._run.name}").as_dict()}
+        return {
+            "ok": False,
+            "fault": fault_of(error, self._run.home, f"./{self._run.name}", self._run.text).as_dict(),
+        }
 
     # what goes out
 
@@ -153,7 +162,7 @@ class Session:
             if step.note != self._doing or now - self._told >= PAUSE:
                 self._state("running", step)
             return
-        self._console.tell()
+        self._console.pass_on()
         self._send(step)
 
     def _state(self, state: str, step: Progress | None = None) -> None:

@@ -8,6 +8,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING, Any
 
+from lastcard.sandbox.lacking import Lacking
 from lastcard.sandbox.session import Session
 
 if TYPE_CHECKING:
@@ -39,10 +40,6 @@ SOON_NEEDED = (
     "fractions",
 )
 """What most programs, or the solvers of their games, import."""
-
-
-class Lacking(BaseException):
-    """A module that this Python can have and has not got yet. No `Exception`, so that no program catches it."""
 
 
 class Finder:
@@ -83,7 +80,7 @@ def shut() -> None:
         if name in WAYS_OUT or name.partition(".")[0] in WAYS_OUT:
             del sys.modules[name]
     sys.meta_path.insert(0, Shut())
-    sys.meta_path.append(Finder())  # type: ignore[arg-type]  # it finds nothing
+    sys.meta_path.append(Finder())
 
 
 class Shut:

@@ -150,6 +150,7 @@ def _count(count: Count, space: Space | None, state: Any, end: Outcome | None) -
         for player in end.winners:
             count.wins[player] += 1
     found = space and space.look(state)
-    if found and not is_payoff(found.worths[0]):
-        known = found.worths[0] or "none"
+    worth = found.worths[0] if found else None
+    if found and not is_payoff(worth):
+        known = str(worth or "none")
         count.values[known] = count.values.get(known, 0) + 1
