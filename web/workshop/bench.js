@@ -1,6 +1,5 @@
 // The workshop beside the game: the texts, the editor, the sandbox that runs them, and what it says.
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
-import {Sandbox} from "../sandbox/client.js";
 import {choices, folded} from "./choose.js";
 import {Console} from "./console.js";
 import {Editor} from "./editor.js";
@@ -18,7 +17,8 @@ const tell = (detail) => document.dispatchEvent(new CustomEvent("lastcard:worksh
 const announce = (detail) => document.dispatchEvent(new CustomEvent("lastcard:announce", {detail}));
 
 export class Bench {
-  constructor(place, {toast}) {
+  /** The workshop in its place; `Sandbox` runs programs (web/sandbox/client.js). */
+  constructor(place, {toast, Sandbox}) {
     this.toast = toast;
     this.texts = new Texts(localStorage);
     this.name = "";

@@ -8,6 +8,10 @@ let bench = null;
 /** Opens the workshop in its place, once the page's own modules (web/page/boot.js) are there. */
 export async function open(place, shell) {
   while (!globalThis.lastcard) await new Promise((resolve) => setTimeout(resolve, SOON));
-  bench ??= new Bench(place, shell);
+  if (!bench) {
+    const {build, base} = globalThis.lastcard;
+    const {Sandbox} = await import(new URL(build.sandbox, base).href);
+    bench ??= new Bench(place, {...shell, Sandbox});
+  }
   return bench;
 }

@@ -25,7 +25,7 @@ COMPILE, COMPILED = HERE / "compile.mjs", HERE / "compile_one.py"
 SITE = "/lib/python{python}/site-packages"
 OURS = "lastcard"
 CODE = (".py", ".pyc", ".so", ".zip")
-WORKSHOP = (f"{OURS}.gallery", f"{OURS}.ui.workshop")
+WORKSHOP = (f"{OURS}.gallery", f"{OURS}.sandbox", f"{OURS}.ui.workshop")
 """Packages of ours that only the workshop needs."""
 APART = ("segno", f"{OURS}.core.sheets", f"{OURS}.ui.sheets", *WORKSHOP)
 """Libraries, and packages of ours, that are fetched alone, at their first import."""

@@ -18,6 +18,9 @@ ENTRIES = {
     "page/boot.js": "esm",
     "worker/worker.js": "esm",
     "fetch/reader.js": "esm",
+    "sandbox/client.js": "esm",
+    "sandbox/frame.js": "iife",
+    "sandbox/worker.js": "esm",
     "workshop/workshop.js": "esm",
 }
 PAGES = SOURCE / "lastcard" / "ui"

@@ -115,13 +115,14 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     table["id"] = cache.key(json.dumps(table), *pages, *rooms, parts.joined, *texts.sources())[:12]
     table["reader"] = assets.of_web("fetch/reader.js")
     worker = assets.of_web("worker/worker.js", build=table)
-    boot = assets.of_web("page/boot.js", build={**table, "worker": worker})
+    sandbox = _sandbox(assets)
+    boot = assets.of_web("page/boot.js", build={**table, "worker": worker, "sandbox": sandbox})
     page = shell_page.drawn(assets, boot, worker, table["id"], parts.source, parts.verdicts)
     texts.write(assets, parts.verdicts.values())
     (fresh / "index.html").write_text(page, encoding="utf-8")
     seldom = [file["url"] for part in ("files", "apart") for file in table[part].values()]
     seldom.append(table["rest"]["url"])
-    later = _of_workshop(assets, table)
+    later = _of_workshop(assets, table, sandbox)
     manifest = {
         "id": table["id"],
         "boot": boot,
@@ -133,6 +134,12 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     service = service.replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))
     (fresh / "sw.js").write_text(service, encoding="utf-8")
     return sum(assets.written.values()) - table["rest"]["size"]
+
+
+def _sandbox(assets: Assets) -> str:
+    """The script of the place where visitors' programs run, with those in it that its frame and its workers begin with."""
+    inner = {name: assets.text_of_web(f"sandbox/{name}.js") for name in ("frame", "worker")}
+    return assets.of_web("sandbox/client.js", sandbox_frame=inner["frame"], sandbox_worker=inner["worker"])
 
 
 def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str, Any]]]:
@@ -178,9 +185,9 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
     return table, [asset for asset in large_ones if "kept" in asset]
 
 
-def _of_workshop(assets: Assets, table: dict[str, Any]) -> list[str]:
+def _of_workshop(assets: Assets, table: dict[str, Any], sandbox: str) -> list[str]:
     """What only the workshop needs: nobody keeps a copy of it who has never opened that."""
-    own = [assets.of_web("workshop/workshop.js"), assets.of_web("styles/workshop.css")]
+    own = [assets.of_web("workshop/workshop.js"), assets.of_web("styles/workshop.css"), sandbox]
     return [*own, *(table["apart"][name]["url"] for name in bundles.WORKSHOP)]
 
 

@@ -120,6 +120,10 @@ class GeneralEngine(Engine[State, Move]):
                 return (self._work(state, budget, eager=eager),)
         return ()
 
+    def space_of(self, state: State) -> Space | None:
+        """Return the solved positions that say most of one that is not over, as far as any are kept."""
+        return self._worked_out(state)
+
     def perfect_player(self) -> Agent:
         return GeneralAgent(self)
 
