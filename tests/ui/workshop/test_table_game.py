@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from random import Random
 from typing import Any
@@ -15,7 +14,7 @@ from lastcard.core.general import GeneralEngine
 from lastcard.gallery import PROGRAMS
 from lastcard.ui.workshop import told
 from lastcard.ui.workshop.table_game import OnItsWay, TableGame
-from tests.ui.workshop.tables import PATH, head_of, rows_of
+from tests.ui.workshop.tables import PATH, told_of
 
 NAMES = [program.name for program in PROGRAMS]
 
@@ -27,10 +26,15 @@ def native(name: str) -> tuple[Game[Any, Any], Any]:
         return registry.game(path), registry.engine(path)
 
 
+def parts(name: str) -> tuple[told.Head, list[Any]]:
+    """What the game says of itself, and its rows."""
+    game, rows = told_of(name)
+    return told.head(told.parsed(game, dict)), [row for text in rows for row in told.rows(text)]
+
+
 def table(name: str) -> TableGame:
-    game, _ = native(name)
-    head = told.head(told.parsed(head_of(game), dict))
-    return TableGame.whole(head, told.positions(told.rows(rows_of(game)), len(head.players)))
+    head, rows = parts(name)
+    return TableGame.whole(head, told.positions(rows, len(head.players)))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -96,8 +100,7 @@ def test_a_text_that_is_in_no_row_is_left_to_the_program():
 
 @cache
 def sound() -> list[Any]:
-    game, _ = native("pig")
-    return told.rows(rows_of(game))[:40]
+    return parts("pig")[1][:40]
 
 
 def test_what_is_sound_is_read():
@@ -156,9 +159,8 @@ def test_what_is_no_message_is_refused(text):
 
 
 def test_a_table_is_whole_and_has_nothing_twice():
-    game, _ = native("nim")
-    head = told.head(json.loads(head_of(game)))
-    rows = told.positions(told.rows(rows_of(game)), 2)
+    head, told_rows = parts("nim")
+    rows = told.positions(told_rows, 2)
     for wrong in (rows[:-1], [*rows, rows[3]], rows[1:], []):
         with pytest.raises(told.BadRows):
             TableGame.whole(head, wrong)

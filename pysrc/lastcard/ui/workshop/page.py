@@ -177,18 +177,12 @@ class WorkshopPage(Part):
             job.stop()
         self._run, self._table, self._engine, self._page, self._jobs = run, table, engine, page, {}
         tab, query, notice = self._asked
-        page.visit(tab, self._possible(table, query), notice)
+        page.visit(tab, query, notice)
         page.on_note = self._noted
         page.on_open = lambda tab, query: self.on_open(tab, query)
         self.frame.page = page.frame
         self.frame.taken = [run, len(table.rows)]
         return engine
-
-    def _possible(self, table: TableGame, query: dict[str, str]) -> dict[str, str]:
-        """What of a state in an address the game can be in: without a position that it has not."""
-        if "pos" not in query or table.has(query["pos"]):
-            return query
-        return {name: value for name, value in query.items() if name not in PLACE}
 
     def _look_at_lesson(self, run: int, step: int, engine: WorkshopEngine) -> None:
         if first_lesson.STEPS[step].done(engine):
@@ -234,9 +228,14 @@ class WorkshopPage(Part):
         self._jobs[text].start()
 
     def _open_at(self, text: str) -> None:
-        """Open the position that a text has turned out to mean, or say what is wrong with it."""
+        """Show the position that a text has turned out to mean, or what is wrong with it."""
         self._jobs.pop(text, None)
-        self.on_open(self._asked[0], {"pos": text})
+        tab, query, notice = self._asked
+        if self._table is None or query.get("pos", "").strip() != text:
+            self.on_open(tab, {"pos": text})
+        elif self._page:  # it stands in the address since an earlier game, which had it
+            rest = query if self._table.has(text) else {name: query[name] for name in query if name not in PLACE}
+            self._page.visit(tab, rest, notice)
 
     def _again(self, page: Page) -> None:
         """Show the tab on show once more: more is known of its position."""
