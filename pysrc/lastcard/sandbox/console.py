@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 import sys
-import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from typing_extensions import Buffer
 
 LONGEST_LINE = 500
 """Signs of a line that are shown."""
@@ -23,76 +24,88 @@ MOST_SIGNS = 100_000
 BURST = 200
 """Lines that are told at once, at most."""
 
-PAUSE = 0.1
-"""Seconds between two bursts."""
+ROOM = 1 << 16
+"""Bytes that are gathered before anything is done with them."""
 
 
-class Console(io.TextIOBase):
-    """A stream that keeps what is written until it is told; what is beyond the bounds is counted and forgotten.
+class Console(io.RawIOBase):
+    """Where a program's output ends: what is beyond the bounds is counted and forgotten.
 
-    `tell` gets the lines of a burst and how many lines are left out so far.
+    Python gathers what is printed (`stream`), and hands over much at a time, so that a line costs next to nothing. Whoever
+    holds the console calls `pass_on` every now and then; `tell` gets the lines of a burst and how many lines are left out
+    so far.
     """
 
-    def __init__(
-        self, tell: Callable[[list[str], int], object], clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, tell: Callable[[list[str], int], object]) -> None:
         self._tell = tell
-        self._clock = clock
-        self._begun = ""
+        self._begun = b""
         self._lines: list[str] = []
         self._room = MOST_LINES
         self._signs = MOST_SIGNS
-        self._told = clock() - PAUSE
-        self.left_out = 0
+        self._busy = False
         self._left_out_told = 0
+        self.left_out = 0
+        self.stream = io.TextIOWrapper(
+            io.BufferedWriter(self, ROOM), encoding="utf-8", errors="backslashreplace", newline="\n"
+        )
 
     def writable(self) -> bool:
         """Tell that it can be written to."""
         return True
 
-    def write(self, text: str) -> int:
-        """Take up what is printed."""
+    def write(self, data: Buffer) -> int:
+        """Take up what was printed."""
+        given = bytes(data)
         if self._room <= 0:
-            self.left_out += text.count("\n")
-            return len(text)
-        *whole, self._begun = (self._begun + text[: self._signs + LONGEST_LINE]).split("\n")
+            self.left_out += given.count(b"\n")
+            return len(given)
+        *whole, begun = given.split(b"\n", self._room + 1)
+        if whole:
+            whole[0] = self._begun + whole[0]
+            self._begun = b""
         for line in whole:
             self._add(line)
-        if len(self._begun) > 2 * LONGEST_LINE:
-            self._begun = self._begun[: LONGEST_LINE + 1]
-        if self._lines and self._clock() - self._told >= PAUSE:
-            self.pass_on()
-        return len(text)
+        if self._room <= 0:
+            self.left_out += begun.count(b"\n")
+        else:
+            self._begun = (self._begun + begun)[: 8 * LONGEST_LINE]
+        return len(given)
 
-    def _add(self, line: str) -> None:
+    def _add(self, line: bytes) -> None:
         if self._room <= 0:
             self.left_out += 1
             return
-        shown = line if len(line) <= LONGEST_LINE else line[:LONGEST_LINE] + "…"
+        text = line[: 8 * LONGEST_LINE].decode("utf-8", "replace")
+        shown = text if len(text) <= LONGEST_LINE else text[:LONGEST_LINE] + "…"
         self._lines.append(shown)
-        self._room -= 1
         self._signs -= len(shown)
-        if self._signs <= 0:
-            self._room = 0
-        if len(self._lines) >= BURST:
-            self.pass_on()
+        self._room = self._room - 1 if self._signs > 0 else 0
 
     def pass_on(self, *, end: bool = False) -> None:
-        """Tell what is kept; at the `end` of a run also a line that has no end."""
-        if end and self._begun:
-            begun, self._begun = self._begun, ""
-            self._add(begun)
-        if self._lines or self.left_out > self._left_out_told:
-            lines, self._lines = self._lines, []
-            self._told, self._left_out_told = self._clock(), self.left_out
-            self._tell(lines, self.left_out)
+        """Tell what was printed; at the `end` of a run also a line that has no end. Nothing happens within itself."""
+        if self._busy:
+            return
+        self._busy = True
+        try:
+            self.stream.flush()
+            if end and self._begun:
+                begun, self._begun = self._begun, b""
+                self._add(begun)
+            while self._lines or self.left_out > self._left_out_told:
+                lines, self._lines = self._lines[:BURST], self._lines[BURST:]
+                self._left_out_told = self.left_out
+                self._tell(lines, self.left_out)
+        except RuntimeError:  # it is being written to: next time, then
+            pass
+        finally:
+            self._busy = False
 
 
 @contextmanager
 def caught(console: Console) -> Iterator[None]:
     """Write what is printed meanwhile onto a console; nothing can be read there."""
     before: tuple[Any, ...] = sys.stdout, sys.stderr, sys.stdin
-    sys.stdout, sys.stderr, sys.stdin = console, console, io.StringIO()
+    sys.stdout, sys.stderr, sys.stdin = console.stream, console.stream, io.StringIO()
     try:
         yield
     finally:

@@ -102,7 +102,8 @@ class Session:
         return more
 
     def tick(self, signal: int = 0, frame: FrameType | None = None) -> None:
-        """Look whether a call of the program takes too long: the handler of a signal."""
+        """Look whether a call of the program takes too long: the handler of a signal, which comes every now and then."""
+        self._console.pass_on()
         self._limit.tick(signal, frame)
 
     def _busy(self) -> bool:
@@ -160,6 +161,7 @@ class Session:
         if isinstance(step, Progress):
             now = time.monotonic()
             if step.note != self._doing or now - self._told >= PAUSE:
+                self._console.pass_on()
                 self._state("running", step)
             return
         self._console.pass_on()
