@@ -67,7 +67,7 @@ export class Bench {
     });
     this.stop = tool("■ Stop", () => this.halt(), {disabled: true});
     this.status = h("p", {class: "bench-status", role: "status"});
-    this.progress = h("progress", {max: 1, "aria-label": "How far it is", hidden: true});
+    this.progress = h("progress", {max: 1, value: 0, "aria-label": "How far it is"});
     const views = ["program", "game"].map((name) =>
       tool(name === "program" ? "Program" : "Game", () => this.view(name), {"data-show": name}),
     );
@@ -382,17 +382,20 @@ export class Bench {
 const DOING = {
   booting: "Python is started for your program …",
   stopped: "Stopped.",
-  ended: "The program was ended.",
 };
+const QUIET = ["checking more", "counting", "looking"];
 
 const HEARD = {
   state(bench, {state, doing, done, total, sentence}) {
     const busy = state === "running" || (state === "booting" && bench.run > 0);
-    bench.stop.disabled = !busy;
-    bench.progress.hidden = !(busy && total);
+    const shown = busy && !QUIET.includes(doing); // what goes on when all is there already
+    bench.stop.disabled = !shown;
+    bench.progress.style.visibility = shown && total ? "visible" : "hidden";
     if (total) bench.progress.value = Math.min(1, done / total);
-    if (state === "running") bench.say(`${doing[0].toUpperCase()}${doing.slice(1)} …`);
-    else if (sentence || DOING[state]) if (busy || state !== "booting") bench.say(sentence || DOING[state], state);
+    if (bench.solving && total) tell({what: "progress", number: bench.solving, done, total});
+    if (state === "running" && shown) bench.say(doing ? `${doing[0].toUpperCase()}${doing.slice(1)} …` : "Running …");
+    else if (state === "booting" && busy) bench.say(DOING[state]);
+    else if (["stopped", "failed"].includes(state)) bench.say(sentence || DOING[state], state);
   },
   console: (bench, {lines, left_out}) => bench.console.add(lines, left_out),
   fault(bench, fault) {
@@ -417,6 +420,9 @@ const HEARD = {
   done(bench, {ok}) {
     if (ok) bench.showFaults(bench.found);
     const {length} = bench.found;
-    if (length) bench.say(length > 1 ? `${length} things are wrong with the program.` : "Something is wrong with the program.", "wrong");
+    document.documentElement.toggleAttribute("data-bench-stale", length > 0 && !ok);
+    if (!length) return;
+    const what = length > 1 ? `${length} things are wrong with the program` : "Something is wrong with the program";
+    bench.say(ok ? `${what}, though it could be solved.` : `${what}. The game beside it is the one before.`, "wrong");
   },
 };

@@ -36,8 +36,8 @@ function one(fault, players, go) {
     h(
       "p",
       {class: "fault-said"},
-      line && h("button", {type: "button", class: "fault-line", onclick: () => go(line)}, `line ${line}`),
-      line && " ",
+      line > 0 && h("button", {type: "button", class: "fault-line", onclick: () => go(line)}, `line ${line}`),
+      line > 0 && " ",
       said,
     ),
     change && h("p", {class: "fault-change"}, `${change[0].toUpperCase()}${change.slice(1)}${/[.!?]$/.test(change) ? "" : "."}`),

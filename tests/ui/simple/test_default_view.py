@@ -409,7 +409,7 @@ def test_long_positions_are_named_by_the_moves():
 
 
 def counted(shape):
-    (card,) = page_of(shape).studies()
+    _, card = page_of(shape).studies()
     act(card.card, "seen")
     return card.card
 

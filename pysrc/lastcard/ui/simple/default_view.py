@@ -38,9 +38,10 @@ def default_view(
         return SimpleSteps
 
     def studies() -> list[Viewer]:
+        from lastcard.ui.simple.win_table import WinTable
         from lastcard.ui.study.position_count import PositionCount
 
-        return [PositionCount(game)]
+        return [WinTable(engine), PositionCount(game)]
 
     return GameView(
         engine,

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.core.progress import Progress
-from lastcard.core.sentences import in_a_row
 from lastcard.core.text import amount
 from lastcard.core.worth import is_payoff, number_text
 from lastcard.ui.player_names import called
@@ -71,19 +70,14 @@ def win_table(engine: Engine[Any, Any], most: int) -> Generator[Progress, None, 
 
 
 class WinTable(ComputedTable):
-    """The table, which is worked out when it comes into view."""
+    """The table, which is worked out when it comes into view: what is lost for whoever is to move comes first."""
 
     action = "Work out"
     once = True
-    choices = {"all": "All", "loss": "Lost for whoever moves", "win": "Won for whoever moves"}  # noqa: RUF012  # as in its base
-    choice = "all"
-    means = "Which positions are listed"
 
     def __init__(self, engine: Engine[Any, Any]) -> None:
         self.engine, self.game = engine, engine.game
         self.names = called(self.game, self.game.start)
-        if len(self.names) == 1:
-            self.choices = {"all": "All", "loss": "Those that cannot be solved", "win": "Those that can"}
         columns = ("Position", "To move", "With best play", "Plies")
         super().__init__("Who wins from which start", f"{self.game.name}-starts", columns, eager=True)
 
@@ -96,18 +90,18 @@ class WinTable(ComputedTable):
     def _note(self) -> str:
         return summary(self.found, self.names) if self.found else ""
 
-    def _chosen(self) -> list[Entry]:
-        return [one for one in self.found or () if self.choice in ("all", one.own)]
+    def _ordered(self) -> list[Entry]:
+        return sorted(self.found or (), key=lambda one: one.own != "loss")
 
     def _table(self) -> Table:
         heads = ("position", "to move", "result", "plies")
         return heads, [
             (one.text, self._mover(one), self._said(one), "" if one.distance is None else one.distance)
-            for one in self._chosen()
+            for one in self._ordered()
         ]
 
     def _rows(self) -> list[list[dict[str, Any]]]:
-        shown = self._chosen()
+        shown = self._ordered()
         rows = [
             [
                 cell(brief(one.text)),
@@ -136,7 +130,7 @@ class WinTable(ComputedTable):
         if len(self.names) == 1:
             return "can be solved" if winners else "cannot be solved" if worths == ("loss",) else "not known"
         if winners:
-            return f"{in_a_row(winners)} {'wins' if len(winners) == 1 else 'win'}"
+            return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}"
         return "draw" if set(worths) == {"draw"} else "open"
 
 
@@ -160,4 +154,4 @@ def _shares(found: list[Entry], names: tuple[str, ...]) -> str:
     drawn = sum(set(one.worths) == {"draw"} for one in found)
     unsettled = sum(None in one.worths for one in found)
     parts += [f"{drawn:,} are drawn"] * bool(drawn) + [f"{unsettled:,} are open"] * bool(unsettled)
-    return in_a_row(parts)
+    return ", ".join(parts)
