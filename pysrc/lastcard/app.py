@@ -83,24 +83,24 @@ class App(Part):
             If no game has that name.
         """
         if name not in self._pages:
-            own = {SHEETS: self._sheets, WORKSHOP: self._workshop}.get(name)
-            page: AnyPage = own() if own else registry.page(name)
+            page = self._made(name)
             page.on_note = lambda tab, query, remember: self._noted(page, Address(name, tab, query), remember)
             page.on_open = lambda tab, query: self._opened(page, Address(name, tab, query))
             self._pages[name] = page
         return self._pages[name]
 
-    def _sheets(self) -> SheetPage:
-        """The page of sheets."""
-        from lastcard.ui.sheets.page import SheetPage
+    def _made(self, name: str) -> AnyPage:
+        """A new page: of a game, that of sheets, or that on which a visitor writes a game."""
+        if name == SHEETS:
+            from lastcard.ui.sheets.page import SheetPage
 
-        return SheetPage(registry)
+            return SheetPage(registry)
+        if name == WORKSHOP:
+            from lastcard.ui.workshop.page import WorkshopPage
 
-    def _workshop(self) -> WorkshopPage:
-        """The page on which a visitor writes a game."""
-        from lastcard.ui.workshop.page import WorkshopPage
-
-        return WorkshopPage()
+            return WorkshopPage()
+        page: Page = registry.page(name)
+        return page
 
     def _visit(self, text: str) -> None:
         try:

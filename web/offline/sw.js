@@ -18,7 +18,8 @@ self.addEventListener("message", (event) => {
   const {data} = event;
   if (data?.build !== BUILD.id) return;
   if (data.type === "takeover") takeOver();
-  if (data.type === "more") event.waitUntil(fill(BUILD.later).catch(({message}) => console.info(`no copy: ${message}`)));
+  if (data.type === "more")
+    event.waitUntil(fill(BUILD.later).catch(({message}) => console.info(`no copy: ${message}`)));
   if (data.type === "refill") event.waitUntil(fill().catch(({message}) => console.info(`no whole copy: ${message}`)));
 });
 self.addEventListener("fetch", (event) => {
@@ -62,8 +63,7 @@ async function fill(files = BUILD.files) {
   const there = new Set((await cache.keys()).map(({url}) => url));
   const missing = (name) => !there.has(new URL(name, SCOPE).href);
   if (missing("")) await keepPage(cache);
-  for (const [name, sum] of Object.entries(files))
-    if (missing(name)) await keep(cache, new URL(name, SCOPE), sum);
+  for (const [name, sum] of Object.entries(files)) if (missing(name)) await keep(cache, new URL(name, SCOPE), sum);
   await unpack(
     cache,
     BUILD.unpacked.filter(({kept}) => missing(kept)),

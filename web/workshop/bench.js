@@ -199,7 +199,8 @@ export class Bench {
   /** Keeps what is typed, at once: nobody knows when the page is closed. */
   keep() {
     const {text} = this.editor;
-    if (text.length > LONGEST) return this.say(`A program has at most ${LONGEST.toLocaleString("en")} characters.`, "wrong");
+    if (text.length > LONGEST)
+      return this.say(`A program has at most ${LONGEST.toLocaleString("en")} characters.`, "wrong");
     this.texts.put(this.name, {text, foreign: this.foreign, ran: this.ran});
     this.settle();
   }
@@ -263,7 +264,8 @@ export class Bench {
     if (!file) return;
     if (file.size > 4 * LONGEST) return this.toast(`A program has at most ${LONGEST.toLocaleString("en")} characters.`);
     const text = (await file.text()).replace(/\r\n?/g, "\n");
-    if (text.length > LONGEST || text.includes("\0")) return this.toast(`${file.name} is no program that can be opened.`);
+    if (text.length > LONGEST || text.includes("\0"))
+      return this.toast(`${file.name} is no program that can be opened.`);
     const name = this.texts.free(file.name);
     this.texts.put(name, {text});
     this.open(name);
@@ -271,10 +273,11 @@ export class Bench {
   }
 
   save() {
+    const file = `${this.name.replace(/\s+/g, "_")}.py`;
     const href = URL.createObjectURL(new Blob([this.editor.text], {type: "text/x-python"}));
-    h("a", {href, download: `${this.name.replace(/\s+/g, "_")}.py`}).click();
+    h("a", {href, download: file}).click();
     setTimeout(() => URL.revokeObjectURL(href), 1000);
-    this.toast("The command line takes the file as it is: lastcard solve ./" + `${this.name.replace(/\s+/g, "_")}.py`);
+    this.toast(`The command line takes the file as it is: lastcard solve ./${file}`);
   }
 
   /** The whole address that opens the program on show; null, and what to do instead is said, where it is too long. */
@@ -373,7 +376,9 @@ export class Bench {
     const seconds = ((performance.now() - this.begun) / 1000).toFixed(1);
     const count = (this.game.large ? this.size.searched : positions).toLocaleString("en");
     const solved = !this.game.large || this.size.why !== "budget";
-    const said = solved ? `Solved: ${count} positions in ${seconds} s.` : `Too large to be solved at once: ${count} positions were gone through.`;
+    const said = solved
+      ? `Solved: ${count} positions in ${seconds} s.`
+      : `Too large to be solved at once: ${count} positions were gone through.`;
     if (!this.found.length) this.say(said, "done");
     document.documentElement.dataset.benchRun = String(this.run);
   }

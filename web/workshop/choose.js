@@ -32,7 +32,12 @@ function own({name, foreign}, {here, act}) {
     {},
     h(
       "button",
-      {type: "button", class: "bench-text", "aria-current": here === name ? "true" : null, onclick: () => act.open(name)},
+      {
+        type: "button",
+        class: "bench-text",
+        "aria-current": here === name ? "true" : null,
+        onclick: () => act.open(name),
+      },
       h("span", {}, `${name}.py`),
       foreign && h("small", {}, "by somebody else, not run yet"),
     ),
@@ -59,7 +64,11 @@ export function choices({texts, gallery, here, act}) {
       ),
     );
   const mine = texts.length
-    ? h("ul", {"aria-labelledby": "bench-own", class: "bench-own"}, texts.map((text) => own(text, {here, act})))
+    ? h(
+        "ul",
+        {"aria-labelledby": "bench-own", class: "bench-own"},
+        texts.map((text) => own(text, {here, act})),
+      )
     : h("p", {class: "caption"}, "What you write is kept here, in this browser.");
   return [
     h(

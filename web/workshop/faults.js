@@ -40,7 +40,12 @@ function one(fault, players, go) {
       line > 0 && " ",
       said,
     ),
-    change && h("p", {class: "fault-change"}, `${change[0].toUpperCase()}${change.slice(1)}${/[.!?]$/.test(change) ? "" : "."}`),
+    change &&
+      h(
+        "p",
+        {class: "fault-change"},
+        `${change[0].toUpperCase()}${change.slice(1)}${/[.!?]$/.test(change) ? "" : "."}`,
+      ),
     way(labels),
     row && h("figure", {class: "fault-position"}, drawn(row, players), h("figcaption", {class: "mono"}, position)),
   );

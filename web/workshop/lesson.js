@@ -26,7 +26,7 @@ export class Lesson {
     Object.assign(this, kept()); // `step` is on show, `done` tells as a bit each which have been done
     this.title = h("h2", {tabindex: "-1"});
     this.task = h("p", {});
-    this.then = h("p", {class: "lesson-then", role: "status"});
+    this.after = h("p", {class: "lesson-then", role: "status"});
     this.marks = h("ol", {class: "lesson-marks", "aria-label": "The steps"});
     this.next = h("button", {type: "button", class: "tool go", onclick: () => this.turn(this.step + 1)}, "Next step");
     const again = h(
@@ -41,7 +41,7 @@ export class Lesson {
       h("header", {}, this.marks, end),
       this.title,
       this.task,
-      this.then,
+      this.after,
       h("div", {class: "bench-row"}, this.next, again),
     );
   }
@@ -84,7 +84,7 @@ export class Lesson {
     const last = this.step === this.steps.length - 1;
     this.title.textContent = `${this.step + 1}. ${title}`;
     this.task.replaceChildren(...written(task));
-    this.then.replaceChildren(...(done ? [h("b", {}, "Done. "), ...written(then)] : []));
+    this.after.replaceChildren(...(done ? [h("b", {}, "Done. "), ...written(then)] : []));
     this.element.toggleAttribute("data-done", done);
     this.next.hidden = last;
     this.next.disabled = !done;

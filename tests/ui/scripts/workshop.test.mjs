@@ -30,7 +30,13 @@ test("a program is kept under its name, with whether it is somebody else's and w
   const {at, ...nim} = kept.get("nim");
   assert.deepEqual(nim, {text: "a\nb", foreign: true, ran: ""});
   assert.ok(at > 0);
-  assert.deepEqual(kept.list().map(({name}) => name).sort(), ["nim", "nim 2"]);
+  assert.deepEqual(
+    kept
+      .list()
+      .map(({name}) => name)
+      .sort(),
+    ["nim", "nim 2"],
+  );
   kept.remove("nim");
   assert.equal(new Texts(storage).get("nim"), null);
   kept.open = "nim 2";
@@ -40,7 +46,12 @@ test("a program is kept under its name, with whether it is somebody else's and w
 test("what is damaged is no program, and other keys of the page are none either", () => {
   const storage = new Storage();
   storage.setItem("lastcard-theme", "dark");
-  for (const [name, text] of [["one", "{"], ["two", "null"], ["three", '{"text": 5}'], ["four", '{"text": "", "at": "x"}']])
+  for (const [name, text] of [
+    ["one", "{"],
+    ["two", "null"],
+    ["three", '{"text": 5}'],
+    ["four", '{"text": "", "at": "x"}'],
+  ])
     storage.setItem(`lastcard-workshop:${name}`, text);
   assert.deepEqual(new Texts(storage).list(), []);
   assert.equal(read(JSON.stringify({text: "x".repeat(LONGEST + 1)})), null);
@@ -54,11 +65,23 @@ test("where nothing more can be kept it is there as long as the page is open, an
   kept.put("large", {text: "a".repeat(100)});
   assert.equal(kept.full, true);
   assert.equal(kept.get("large").text.length, 100);
-  assert.deepEqual(kept.list().map(({name}) => name).sort(), ["large", "small"]);
+  assert.deepEqual(
+    kept
+      .list()
+      .map(({name}) => name)
+      .sort(),
+    ["large", "small"],
+  );
 });
 
 test("names are such as a file may have, and each is free", () => {
-  for (const [given, name] of [["nim.py", "nim"], [" a/b\\c:d\n ", "a b c d"], ["", "game"], ["../..", ".. .."], ["x".repeat(99), "x".repeat(40)]])
+  for (const [given, name] of [
+    ["nim.py", "nim"],
+    [" a/b\\c:d\n ", "a b c d"],
+    ["", "game"],
+    ["../..", ".. .."],
+    ["x".repeat(99), "x".repeat(40)],
+  ])
     assert.equal(named(given), name);
   const kept = new Texts(new Storage());
   for (const wanted of ["nim", "nim 2", "nim 3"]) {
@@ -74,7 +97,16 @@ test("a program comes out of its link as it went in", async () => {
 
 test("what is no program is refused with what is wrong", async () => {
   const code = await packed("nim", "print(1)");
-  for (const wrong of ["", "2abc", "1", "1!!", code.slice(0, -6), `1${"A".repeat(30)}`, await packed("a", 5), await packed("a", "x".repeat(LONGEST + 1))])
+  for (const wrong of [
+    "",
+    "2abc",
+    "1",
+    "1!!",
+    code.slice(0, -6),
+    `1${"A".repeat(30)}`,
+    await packed("a", 5),
+    await packed("a", "x".repeat(LONGEST + 1)),
+  ])
     await assert.rejects(unpacked(wrong), /program/);
 });
 
@@ -89,7 +121,10 @@ test("an address holds a program, or is too long for it", async () => {
   assert.match(address, /^#\/workshop\?program=1[\w-]+$/);
   assert.deepEqual(await unpacked(codeIn(address)), {name: "nim", text: "print(1)"});
   let lot = 1;
-  const drawn = () => String.fromCharCode(33 + ((lot = (lot * 75 + 74) % 65_537) % 94));
+  const drawn = () => {
+    lot = (lot * 75 + 74) % 65_537;
+    return String.fromCharCode(33 + (lot % 94));
+  };
   const noise = Array.from({length: 3 * MOST}, drawn).join("");
   assert.equal(await addressOf("nim", noise), null);
   assert.equal(codeIn("#/workshop/play?seats=easy"), "");

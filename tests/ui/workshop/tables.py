@@ -24,7 +24,9 @@ class Sandbox:
     def __init__(self, text: str, table: int = 20_000, budget: int = 200_000) -> None:
         self.told: list[str] = []
         self.session = Session(self.told.append)
-        name = f"game{next(_numbers)}.py"  # in the tab each program has a Python of its own; here all share one
+        name = (
+            f"game{next(_numbers)}.py"  # in the tab each program has a Python of its own; here all share one
+        )
         self._take(do="run", run=1, name=name, text=text, table=table, budget=budget)
 
     def _take(self, **message: Any) -> None:
@@ -48,7 +50,14 @@ class Sandbox:
         (game,) = self.texts("game")
         page.frame.param.watch(lambda change: self._answer(page, *change.new), "asked")
         if self.texts("table"):
-            act(page.frame, "take", run=run, game=game, rows=self.texts("rows"), **({} if step is None else {"step": step}))
+            act(
+                page.frame,
+                "take",
+                run=run,
+                game=game,
+                rows=self.texts("rows"),
+                **({} if step is None else {"step": step}),
+            )
         else:
             start = self.ask({"what": "look", "position": json.loads(game)["start"], "plies": 3, "most": 200})
             act(page.frame, "large", run=run, game=game, start=start)

@@ -20,7 +20,7 @@ ENTRIES = {
     "fetch/reader.js": "esm",
     "sandbox/client.js": "esm",
     "sandbox/frame.js": "iife",
-    "sandbox/worker.js": "esm",
+    "sandbox/worker.js": "iife",
     "workshop/workshop.js": "esm",
 }
 PAGES = SOURCE / "lastcard" / "ui"

@@ -22,7 +22,11 @@ function inOneColumn() {
 export function render({model, view, el}) {
   adopt(el);
   const wide = inOneColumn();
-  const empty = h("p", {class: "caption"}, "Run the program, and its game stands here: to explore, to play, to practise.");
+  const empty = h(
+    "p",
+    {class: "caption"},
+    "Run the program, and its game stands here: to explore, to play, to practise.",
+  );
   const place = h("div", {class: "workshop-game"}, empty);
   onChild(model, view, "page", (page) => {
     if (page && page !== place.firstElementChild) place.replaceChildren(page);

@@ -6,6 +6,7 @@ this page comes and goes. What the program is found to be is told here as rows, 
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import param
@@ -65,7 +66,11 @@ class WorkshopFrame(Component):
     messages = Messages(
         # a game with all its positions, and the step of the lesson that somebody is at
         take={"run": int, "game": str, "rows": list[str], "step": int | None},
-        large={"run": int, "game": str, "start": str},  # one too large for that, and what is known of its start
+        large={
+            "run": int,
+            "game": str,
+            "start": str,
+        },  # one too large for that, and what is known of its start
         answer={"number": int, "said": str},  # what the sandbox answers
         progress={"number": int, "done": int, "total": int},  # how far an answer is
     )
@@ -158,7 +163,7 @@ class WorkshopPage(Part):
         except told.BadRows as error:
             self._refuse(run, error)
             return
-        self._show(run, TableGame(head), lambda engine: engine.take(around))
+        self._show(run, TableGame.of(head), lambda engine: engine.take(around))
 
     def _refuse(self, run: int, error: told.BadRows) -> None:
         self.frame.wrong = [run, f"What the program was found to be cannot be read: {error}."]
@@ -179,7 +184,7 @@ class WorkshopPage(Part):
         tab, query, notice = self._asked
         page.visit(tab, query, notice)
         page.on_note = self._noted
-        page.on_open = lambda tab, query: self.on_open(tab, query)
+        page.on_open = self.on_open
         self.frame.page = page.frame
         self.frame.taken = [run, len(table.rows)]
         return engine
@@ -203,7 +208,7 @@ class WorkshopPage(Part):
         """Let the program read the texts that nobody knows yet."""
         if self._table and self._engine:
             for text in self._table.unread:
-                self._ask_by_itself(text, self._engine.read(text), lambda text=text: self._open_at(text))
+                self._ask_by_itself(text, self._engine.read(text), partial(self._open_at, text))
 
     def _look_on(self) -> None:
         """Ask what can follow from the position on show, if nobody has told."""
@@ -234,7 +239,9 @@ class WorkshopPage(Part):
         if self._table is None or query.get("pos", "").strip() != text:
             self.on_open(tab, {"pos": text})
         elif self._page:  # it stands in the address since an earlier game, which had it
-            rest = query if self._table.has(text) else {name: query[name] for name in query if name not in PLACE}
+            rest = (
+                query if self._table.has(text) else {name: query[name] for name in query if name not in PLACE}
+            )
             self._page.visit(tab, rest, notice)
 
     def _again(self, page: Page) -> None:

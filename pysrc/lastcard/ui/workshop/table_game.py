@@ -30,11 +30,6 @@ class TableGame(Game[int, str]):
         What the game says of itself.
     """
 
-    def __new__(cls, head: Head) -> TableGame:
-        """Make the game, of the kind that says itself how play without end is called off if the program does."""
-        kind = _CalledOff if "called_off" in head.own and cls is TableGame else cls
-        return super().__new__(kind)
-
     def __init__(self, head: Head) -> None:
         self.head = head
         self.appeal, self.minutes = head.appeal, head.minutes
@@ -49,6 +44,11 @@ class TableGame(Game[int, str]):
         self.drawn: list[int] = []
         """Positions that the program's own `random_state` has given."""
 
+    @staticmethod
+    def of(head: Head) -> TableGame:
+        """Return a game of which no position has been told yet, of the kind that its program is."""
+        return (_CalledOff if "called_off" in head.own else TableGame)(head)
+
     @classmethod
     def whole(cls, head: Head, rows: Sequence[Position]) -> TableGame:
         """Return the game of a table that has all positions that can follow from its start.
@@ -58,7 +58,7 @@ class TableGame(Game[int, str]):
         BadRows
             If it has not, or the same position twice.
         """
-        game = cls(head)
+        game = cls.of(head)
         if not rows or rows[0].text != head.start:
             raise BadRows("the table does not begin with the start")
         game.rows, game._texts = list(rows), [row.text for row in rows]

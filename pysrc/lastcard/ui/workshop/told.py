@@ -301,16 +301,17 @@ def _guide(said: object) -> Guide:
         shown = _is(example, dict, "the guide's example")
         parts = ("position", "move", "caption")
         example = Illustration(*(_text(shown.get(name), "the guide's example") for name in parts))
-    texts = (_text(found.get(name), "the guide") for name in ("goal", "setup", "turn", "end", "unusual"))
-    return Guide(*texts, example, tuple(_pairs(found.get("words"), "the guide's words")))
+    texts = {
+        name: _text(found.get(name), "the guide") for name in ("goal", "setup", "turn", "end", "unusual")
+    }
+    return Guide(**texts, example=example, words=tuple(_pairs(found.get("words"), "the guide's words")))
 
 
 def _notation(said: object) -> Notation:
     found = _is(said, dict, "the notation")
     longest = _is(found.get("longest"), int, "the notation's longest")
-    return Notation(
-        *(_text(found.get(name), "the notation") for name in ("prose", "regex", "default")),
-        examples=tuple(Example(*pair) for pair in _pairs(found.get("examples"), "examples")),
-        moves=_text(found.get("moves"), "the notation"),
-        longest=min(max(longest, 1), TEXT),
-    )
+    texts = {
+        name: _text(found.get(name), "the notation") for name in ("prose", "regex", "default", "moves")
+    }
+    examples = tuple(Example(*pair) for pair in _pairs(found.get("examples"), "examples"))
+    return Notation(**texts, examples=examples, longest=min(max(longest, 1), TEXT))
