@@ -309,6 +309,7 @@ export class Bench {
     this.found = [];
     this.begun = performance.now();
     this.console.clear();
+    delete document.documentElement.dataset.benchRun;
     this.run = this.sandbox.run(this.ran, {name: `${this.name}.py`, table: TABLE, budget: BUDGET});
     this.say("Running …");
   }
