@@ -111,6 +111,7 @@ export class Bench {
 
   /** The page is on show, at an address that may hold a program. */
   async enter(hash) {
+    const back = this.sandbox.state.state === "off" && this.run > 0;
     this.sandbox.start();
     navigator.serviceWorker?.controller?.postMessage({type: "more", build: globalThis.lastcard.build.id}); // for offline use
     const code = codeIn(hash);
@@ -118,6 +119,7 @@ export class Bench {
       history.replaceState(null, "", without(location.hash));
       await this.fromLink(code);
     } else if (!this.name) this.openLast();
+    else if (back && this.game?.large) this.start(); // what it was asked about went with it
   }
 
   /** Another page is on show. */
@@ -133,12 +135,12 @@ export class Bench {
   }
 
   /** Python's side is there: it brings the gallery, and wants the game that is on show. */
-  welcome({gallery, lesson}) {
+  welcome({gallery, lesson, taken}) {
     this.gallery = gallery;
     this.steps = lesson;
     this.ready = true;
     if (!this.name) this.openLast();
-    this.hand();
+    if (taken[0] !== this.run) this.hand();
     this.look();
   }
 
@@ -318,10 +320,17 @@ export class Bench {
     this.sandbox.stop();
   }
 
+  /** Whether the game on show is that of another text. */
+  stale(yes) {
+    document.documentElement.toggleAttribute("data-bench-stale", yes);
+  }
+
   /** There is no game of this text yet. */
   forget() {
     this.run = 0;
     this.game = null;
+    this.found = [];
+    this.stale(true);
     this.showFaults([]);
     this.console.clear();
     this.say(this.foreign ? "" : "Run takes the program up.");
@@ -381,6 +390,7 @@ export class Bench {
       ? `Solved: ${count} positions in ${seconds} s.`
       : `Too large to be solved at once: ${count} positions were gone through.`;
     if (!this.found.length) this.say(said, "done");
+    this.stale(false);
     document.documentElement.dataset.benchRun = String(this.run);
   }
 }
@@ -426,7 +436,7 @@ const HEARD = {
   done(bench, {ok}) {
     if (ok) bench.showFaults(bench.found);
     const {length} = bench.found;
-    document.documentElement.toggleAttribute("data-bench-stale", length > 0 && !ok);
+    if (!ok) bench.stale(true);
     if (!length) return;
     const what = length > 1 ? `${length} things are wrong with the program` : "Something is wrong with the program";
     bench.say(ok ? `${what}, though it could be solved.` : `${what}. The game beside it is the one before.`, "wrong");

@@ -161,3 +161,19 @@ def test_a_question_that_is_not_answered_is_told():
         assert "Run brings it back" in explore(app).verdict.trouble
 
     scenario(story)
+
+
+def test_a_random_position_is_one_that_the_program_draws():
+    async def story() -> None:
+        app = create("#/workshop")
+        drawing = NIM.replace(
+            "    def move_label",
+            "    def random_state(self, rng, size=None):\n        return Position((7, 7))\n\n    def move_label",
+        )
+        Sandbox(drawing).hand_to(app._page)
+        await until(lambda: bool(app._page._table.drawn))
+        act(explore(app).bar, "random")
+        await until(lambda: explore(app).verdict.value == "loss")
+        assert explore(app).position == "(7, 7)"
+
+    scenario(story)

@@ -10,7 +10,7 @@ from lastcard.core.general import GeneralEngine
 from lastcard.core.general.answers.verdict import over
 from lastcard.core.solution import MoveVerdict, Reason, Solution
 from lastcard.ui.workshop.asks import Refused
-from lastcard.ui.workshop.told import BadRows
+from lastcard.ui.workshop.told import BadRows, text
 from lastcard.ui.workshop.told_answers import answer
 
 if TYPE_CHECKING:
@@ -77,17 +77,17 @@ class WorkshopEngine(GeneralEngine[int, str]):
         """Return what the sandbox can be asked about a position: what it knows by itself, more if a person wants it."""
         if state < self._size:
             return super().pending(state)
-        text = self.game.format(state)
+        here = self.game.format(state)
         if state not in self._told:
             if ending(self.game, state) is not None:
                 return ()
-            look = {"what": "look", "position": text}
+            look = {"what": "look", "position": here}
             return (
                 PendingWork(
-                    ("look", text), "Asking the program", "Ask the program", lambda: self._asking(look)
+                    ("look", here), "Asking the program", "Ask the program", lambda: self._asking(look)
                 ),
             )
-        return tuple(self._offered(text, offer) for offer in self._told[state][1])
+        return tuple(self._offered(here, offer) for offer in self._told[state][1])
 
     def preparing(self, state: int, budget: int) -> Generator[Progress, None, object] | None:
         if state < self._size:
@@ -101,14 +101,21 @@ class WorkshopEngine(GeneralEngine[int, str]):
         yield from self.preparing(state, budget) or ()
         return self.known_now(state)
 
-    def read(self, text: str) -> Generator[Progress, None, object]:
+    def read(self, written: str) -> Generator[Progress, None, object]:
         """Ask for the position that a text means."""
-        return self._asking({"what": "read", "text": text})
+        return self._asking({"what": "read", "text": written})
 
-    def _offered(self, text: str, offer: Offer) -> PendingWork:
-        question = {"what": "solve", "position": text, "budget": offer.budget}
+    def drawing(self, seed: int, count: int) -> Generator[Progress, None, None]:
+        """Ask for positions that the program's own `random_state` gives, to be taken where somebody wants one."""
+        said = yield from self._asks.ask({"what": "draw", "seed": seed, "count": count})
+        texts = said.get("positions") if said.get("ok") is True else None
+        if isinstance(texts, list) and len(texts) <= count:
+            self._table.draw([text(one) for one in texts])
+
+    def _offered(self, here: str, offer: Offer) -> PendingWork:
+        question = {"what": "solve", "position": here, "budget": offer.budget}
         return PendingWork(
-            (text, offer.budget), offer.title, offer.action, lambda: self._asking(question), offer.eager
+            (here, offer.budget), offer.title, offer.action, lambda: self._asking(question), offer.eager
         )
 
     def _asking(self, question: dict[str, Any]) -> Generator[Progress, None, object]:

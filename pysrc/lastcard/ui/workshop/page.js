@@ -40,6 +40,6 @@ export function render({model, view, el}) {
     document.removeEventListener("lastcard:workshop-tell", hear);
     say("gone");
   });
-  say("ready", {gallery: model.gallery, lesson: model.lesson});
+  say("ready", {gallery: model.gallery, lesson: model.lesson, taken: model.taken});
   return place;
 }

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from lastcard.core.progress import Progress
     from lastcard.ui.shell.page import Page
 
+DRAWN = 60
+"""Positions that are drawn where the program draws them itself."""
+
 NOT_IN_AN_ADDRESS = ("program",)
 """What an address of this page may say that is the shell's: a program, which is shown there."""
 
@@ -187,6 +190,11 @@ class WorkshopPage(Part):
         page.on_open = self.on_open
         self.frame.page = page.frame
         self.frame.taken = [run, len(table.rows)]
+        if "random_state" in table.head.own:
+            self._jobs[""] = Job(
+                engine.drawing(run, DRAWN), lambda progress, left: None, lambda _: None, lambda error: None
+            )
+            self._jobs[""].start()
         return engine
 
     def _look_at_lesson(self, run: int, step: int, engine: WorkshopEngine) -> None:

@@ -116,6 +116,10 @@ class TableGame(Game[int, str]):
         self._numbers.setdefault(text, self._number(written))
         self.unread.pop(text, None)
 
+    def draw(self, texts: Sequence[str]) -> None:
+        """Take up positions that the program's own `random_state` has given."""
+        self.drawn = [self._number(text) for text in texts]
+
     def has(self, text: str) -> bool:
         """Tell whether a text is that of a position whose number is known."""
         return text.strip() in self._numbers

@@ -310,8 +310,6 @@ def _guide(said: object) -> Guide:
 def _notation(said: object) -> Notation:
     found = _is(said, dict, "the notation")
     longest = _is(found.get("longest"), int, "the notation's longest")
-    texts = {
-        name: _text(found.get(name), "the notation") for name in ("prose", "regex", "default", "moves")
-    }
+    texts = {name: _text(found.get(name), "the notation") for name in ("prose", "regex", "default", "moves")}
     examples = tuple(Example(*pair) for pair in _pairs(found.get("examples"), "examples"))
     return Notation(**texts, examples=examples, longest=min(max(longest, 1), TEXT))
