@@ -10,11 +10,17 @@ const LEFT = new Set([
   ..."WeakMap WeakSet WeakRef Proxy Reflect FinalizationRegistry Iterator decodeURI decodeURIComponent encodeURI".split(" "),
   ..."encodeURIComponent escape unescape isFinite isNaN".split(" "),
   // what Python needs while it runs
-  ..."WebAssembly TextDecoder TextEncoder performance crypto setTimeout clearTimeout queueMicrotask".split(" "),
+  ..."WebAssembly console TextDecoder TextEncoder performance crypto setTimeout clearTimeout queueMicrotask".split(" "),
 ]);
 
-/** Leaves of a worker's global object, and of what it inherits from, only what is named above. */
+const silent = () => {};
+
+/** Leaves of a worker's global object, and of what it inherits from, only what is named above, and a console that says nothing. */
 export function shut(scope) {
+  delete scope.console;
+  Object.defineProperty(scope, "console", {
+    value: Object.freeze({log: silent, info: silent, warn: silent, error: silent, debug: silent, trace: silent}),
+  });
   for (let one = scope; one && one !== Object.prototype; one = Object.getPrototypeOf(one)) {
     for (const name of Reflect.ownKeys(one)) {
       if (!LEFT.has(name) && name !== "constructor" && name !== Symbol.toStringTag) remove(one, name);

@@ -26,7 +26,7 @@ const ACTS = {
   },
   start({number, channel}, port) {
     const {url, core, native, rest} = parts;
-    const worker = new Worker(url, {type: "module"});
+    const worker = new Worker(url); // no module: where an origin is nobody's Chromium reads none from a blob
     workers.set(number, worker);
     worker.onerror = (event) => {
       event.preventDefault();

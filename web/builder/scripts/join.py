@@ -19,7 +19,7 @@ ENTRIES = {
     "fetch/reader.js": "esm",
     "sandbox/client.js": "esm",
     "sandbox/frame.js": "iife",
-    "sandbox/worker.js": "esm",
+    "sandbox/worker.js": "iife",
 }
 STYLE = "styles/styles.css"
 
