@@ -17,7 +17,7 @@ from lastcard.sandbox.asking import LARGEST_BUDGET, Answers, whole
 from lastcard.sandbox.call_limit import CallLimit
 from lastcard.sandbox.console import Console, caught
 from lastcard.sandbox.faults import fault_of
-from lastcard.sandbox.lacking import Lacking
+from lastcard.sandbox.reading import Lacking
 from lastcard.sandbox.running import Run
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING, Any
 
-from lastcard.sandbox.lacking import Lacking
+from lastcard.sandbox.reading import Lacking
 from lastcard.sandbox.session import Session
 
 if TYPE_CHECKING:
