@@ -27,7 +27,7 @@ async function begin({port, build, core, script, loader, bundle, native, room, m
   giveBack();
   pyodide.unpackArchive(room, "zip", {extractDir: `/lib/python${build.python}`});
   if (more) pyodide.unpackArchive(more, "zip", {extractDir: `/lib/python${build.python}`});
-  const session = pyodide.pyimport("lastcard.sandbox.tab").begin((text) => post(text));
+  const session = pyodide.pyimport("lastcard.sandbox.tab").begin((text) => post(text), Boolean(more));
   const watch = watching(pyodide, post);
   const turn = turns();
   shut(self);
