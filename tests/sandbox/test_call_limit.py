@@ -98,7 +98,7 @@ def ticking(act, seconds):
 def test_a_program_that_never_ends_is_told_with_its_line(tmp_path, monkeypatch, old, new):
     monkeypatch.chdir(tmp_path)
     said = Said()
-    said.session._limit._seconds = 0.1
+    said.session._limit._seconds = said.session._limit._reading = 0.1
     begun = time.monotonic()
     with ticking(said.session.tick, 0.02):
         said.run(changed(old, new))

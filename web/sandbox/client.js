@@ -65,7 +65,8 @@ export class Sandbox {
   /** Asks something of the game that is there. */
   ask(question) {
     if (!this.active?.used) return Promise.resolve({ok: false, refused: this.number ? "stopped" : "nothing is there"});
-    const id = (this.asked += 1);
+    this.asked += 1;
+    const id = this.asked;
     return new Promise((resolve) => {
       this.questions.set(id, resolve);
       this.active.send({do: "ask", id, question});
@@ -222,7 +223,8 @@ export class Sandbox {
       this.spare = null;
       this.#begin();
     } catch (error) {
-      if (run === this.number) this.#ended(this.active, "exit", {what: `a part of Python could not be fetched: ${error.message}`});
+      if (run === this.number)
+        this.#ended(this.active, "exit", {what: `a part of Python could not be fetched: ${error.message}`});
     }
   }
 
@@ -243,7 +245,13 @@ export class Sandbox {
   }
 
   #say(state, {doing, done, total, seconds, sentence} = BLANK) {
-    const told = {doing: doing ?? "", done: done ?? 0, total: total ?? 0, seconds: seconds ?? 0, sentence: sentence ?? ""};
+    const told = {
+      doing: doing ?? "",
+      done: done ?? 0,
+      total: total ?? 0,
+      seconds: seconds ?? 0,
+      sentence: sentence ?? "",
+    };
     this.state = {type: "state", run: this.number, state, ...told};
     this.tell(this.state);
   }

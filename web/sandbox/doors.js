@@ -1,17 +1,19 @@
 // Takes away what a worker could send, store or start something with. The frame's policy and origin forbid all of it
 // already; this is a second wall, and it leaves only what is named here.
 
-const LEFT = new Set([
-  // the language
-  ..."Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise".split(" "),
-  ..."RegExp Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError SuppressedError".split(" "),
-  ..."globalThis JSON Math Intl ArrayBuffer Uint8Array Int8Array Uint16Array Int16Array Uint32Array Int32Array".split(" "),
-  ..."Float16Array Float32Array Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView Map BigInt Set".split(" "),
-  ..."WeakMap WeakSet WeakRef Proxy Reflect FinalizationRegistry Iterator decodeURI decodeURIComponent encodeURI".split(" "),
-  ..."encodeURIComponent escape unescape isFinite isNaN".split(" "),
-  // what Python needs while it runs
-  ..."WebAssembly console TextDecoder TextEncoder performance crypto setTimeout clearTimeout queueMicrotask".split(" "),
-]);
+const LEFT = new Set(
+  [
+    // the language
+    "Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise RegExp",
+    "Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError SuppressedError globalThis",
+    "JSON Math Intl ArrayBuffer Uint8Array Int8Array Uint16Array Int16Array Uint32Array Int32Array Float16Array",
+    "Float32Array Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView Map BigInt Set WeakMap WeakSet",
+    "WeakRef Proxy Reflect FinalizationRegistry Iterator decodeURI decodeURIComponent encodeURI encodeURIComponent",
+    "escape unescape isFinite isNaN",
+    // what Python needs while it runs
+    "WebAssembly console TextDecoder TextEncoder performance crypto setTimeout clearTimeout queueMicrotask",
+  ].flatMap((names) => names.split(" ")),
+);
 
 const silent = () => {};
 

@@ -11,6 +11,8 @@ const BEAT = 500; // milliseconds between two looks at how long a call takes
 const SIGNAL = 2; // SIGINT, to which Python's side listens
 const LONGEST = 2000;
 
+const silent = () => {};
+
 self.onmessage = ({data}) => {
   self.onmessage = null;
   begin(data).catch((error) => data.port.postMessage(JSON.stringify({type: "broken", detail: cut(error)})));
@@ -21,11 +23,11 @@ async function begin({port, build, core, script, loader, bundle, native, room, m
   const begun = performance.now();
   const giveBack = boundMemory();
   const started = {core, script: evaluate(script), loader: Promise.resolve(loader), bundle, native};
-  const pyodide = await startPython(build, started, () => {}, () => {}, () => {});
+  const pyodide = await startPython(build, started, silent, silent, silent);
   giveBack();
   pyodide.unpackArchive(room, "zip", {extractDir: `/lib/python${build.python}`});
   if (more) pyodide.unpackArchive(more, "zip", {extractDir: `/lib/python${build.python}`});
-  const session = pyodide.pyimport("lastcard.sandbox.tab").begin((text) => post(text));
+  const session = pyodide.pyimport("lastcard.sandbox.tab").begin((text) => post(text), Boolean(more));
   const watch = watching(pyodide, post);
   const turn = turns();
   shut(self);

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 SECONDS = 5.0
 """How long a program may take over one call."""
 
+READING = 10.0
+"""How long reading its file may take, which is one call of many lines."""
+
 CHANCES = 3
 """How often a call is told that its time is over, before it is given up: its own code may catch what is raised."""
 
@@ -37,11 +40,13 @@ class CallLimit:
         owns: Callable[[FrameType], bool],
         give_up: Callable[[FrameType], object],
         seconds: float = SECONDS,
+        reading: float = READING,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._owns = owns
         self._give_up = give_up
         self._seconds = seconds
+        self._reading = reading
         self._clock = clock
         self._call: FrameType | None = None
         self._since = 0.0
@@ -56,8 +61,10 @@ class CallLimit:
             frame = frame.f_back
         if call is not self._call:
             self._call, self._since, self._told = call, self._clock(), 0
-        elif call is not None and inner is not None and self._clock() - self._since >= self._seconds:
-            if self._told >= CHANCES:
-                self._give_up(inner)
-            self._told += 1
-            raise TooSlow(f"within {self._seconds:g} seconds")
+        elif call is not None and inner is not None:
+            most = self._reading if call.f_code.co_name == "<module>" else self._seconds
+            if self._clock() - self._since >= most:
+                if self._told >= CHANCES:
+                    self._give_up(inner)
+                self._told += 1
+                raise TooSlow(f"within {most:g} seconds")

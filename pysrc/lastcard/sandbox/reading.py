@@ -15,6 +15,13 @@ LONGEST = 200_000
 """Signs of a program."""
 
 
+class Lacking(KeyboardInterrupt):
+    """A module is wanted that can be had and is not here yet: the run begins again when it is.
+
+    It stops all that is going on, as somebody at a keyboard does, and is no fault of the program.
+    """
+
+
 def taken_up(name: str, text: str) -> Home:
     """Write a program into the folder that one is in, run it, and return the home of its game.
 

@@ -17,7 +17,7 @@ from lastcard.sandbox.asking import LARGEST_BUDGET, Answers, whole
 from lastcard.sandbox.call_limit import CallLimit
 from lastcard.sandbox.console import Console, caught
 from lastcard.sandbox.faults import fault_of
-from lastcard.sandbox.lacking import Lacking
+from lastcard.sandbox.reading import Lacking
 from lastcard.sandbox.running import Run
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ class Session:
         self._number = asked["run"]
         table = whole(asked.get("table"), 0, MOST_TABLE, TABLE)
         budget = whole(asked.get("budget"), 0, LARGEST_BUDGET, BUDGET)
+        self._console = Console(self._print)
         self._run = Run(asked["name"], asked["text"], table, budget)
         self._begun = time.monotonic()
         self._work = self._run.steps()

@@ -8,7 +8,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING, Any
 
-from lastcard.sandbox.lacking import Lacking
+from lastcard.sandbox.reading import Lacking
 from lastcard.sandbox.session import Session
 
 if TYPE_CHECKING:
@@ -19,14 +19,8 @@ FOLDER = "/program"
 """Where the program lies."""
 
 WAYS_OUT = (
-    "js",
-    "pyodide_js",
-    "pyodide",
-    "_pyodide",
-    "pyodide_http",
-    "webbrowser",
-    "urllib.request",
-    "http.client",
+    *("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core", "pyodide_http"),
+    *("webbrowser", "urllib.request", "http.client"),
 )
 """Modules by which a program could reach the browser, or think that it does."""
 
@@ -43,16 +37,12 @@ SOON_NEEDED = (
 
 
 class Finder:
-    """Stands last in line: of a module that was found nowhere it says whether it could be had, and which could not."""
+    """Stands last in line: of a module that was found nowhere it says whether it could be had."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> None:
         """Raise what tells the page to fetch the rest of the library; for names that are in no library nothing."""
-        if name.partition(".")[0] in WAYS_OUT or name in WAYS_OUT:
-            raise ModuleNotFoundError(
-                f"{name} cannot be used here: a program has no way out of this page", name=name
-            )
         if name.partition(".")[0] in LIBRARY:
             raise Lacking(name)
 
@@ -61,8 +51,11 @@ LIBRARY = {*sys.stdlib_module_names, "networkx", "numpy"}
 """What a program may import beside the games' own library."""
 
 
-def begin(post: Callable[[str], object]) -> Session:
-    """Return the session of a worker that has just started; `post` sends a text to the page."""
+def begin(post: Callable[[str], object], whole: bool) -> Session:
+    """Return the session of a worker that has just started.
+
+    `post` sends a text to the page; `whole` says that all of the library is here, and not only what most programs need.
+    """
     os.makedirs(FOLDER, exist_ok=True)
     os.chdir(FOLDER)
     for module in SOON_NEEDED:
@@ -70,6 +63,8 @@ def begin(post: Callable[[str], object]) -> Session:
     session = Session(post)
     signal.signal(signal.SIGINT, session.tick)
     shut()
+    if not whole:
+        sys.meta_path.append(Finder())
     return session
 
 
@@ -80,7 +75,6 @@ def shut() -> None:
         if name in WAYS_OUT or name.partition(".")[0] in WAYS_OUT:
             del sys.modules[name]
     sys.meta_path.insert(0, Shut())
-    sys.meta_path.append(Finder())
 
 
 class Shut:
