@@ -215,7 +215,7 @@ BAD = [
     (["solve", "x" * 5000, "21"], "there is no game"),
     (
         ["nosuch"],
-        "no such command 'nosuch'; the commands are: bench, check, claims, exercises, games, new-game, path, play, rules, serve",
+        "no such command 'nosuch'; the commands are: bench, board, check, claims, exercises, games, new-game, path, play, rules, serve",
     ),
     (["tree", "pairs", "3,7|2,5"], "chance is to move; this search is for games without chance"),
     (["tree", "solitaire", "seed=42"], "solitaire has 1 player here; this search is for two"),

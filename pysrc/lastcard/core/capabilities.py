@@ -9,6 +9,7 @@ with ``isinstance(engine, SolvesExactly)``.
 | `SolvesWhole` | `solve` is exact in all of a game from then on | ``solve --whole`` |
 | `CountsWhole` | counts over all positions of a game of some size | ``table`` |
 | `CountsTrees` | the size of a plain search, without searching | ``tree`` |
+| `BuildsBoards` | positions that stand for questions of another kind | ``board`` |
 | `KnowsPaths` | legal play from a beginning to a position | ``path`` |
 | `HoldsContests` | whole games between named players | ``simulate`` |
 | `ReadsFiles` | positions from files | every command |
@@ -104,6 +105,23 @@ class CountsTrees(Protocol[Asked]):
         ------
         SearchTooLarge
             If that cannot be counted; the message says why.
+        """
+
+
+@runtime_checkable
+class BuildsBoards(Protocol[Read]):
+    """A solver of a game with positions that are made from questions of another kind, such as a formula."""
+
+    questions: Mapping[str, str]
+    """The kinds of questions, each with an example."""
+
+    def board_of(self, kind: str, question: str) -> Read:
+        """Return the position that stands for a question of some kind.
+
+        Raises
+        ------
+        ValueError
+            If the question is not written as one of that kind is; the message says how it is.
         """
 
 

@@ -9,6 +9,7 @@ from lastcard.terminal.progress import complain
 
 SUMMARIES = {
     "bench": "Time the engines: medians and ratios of interleaved repeats.",
+    "board": "Make a position that stands for a hard question.",
     "check": "Say whether a game keeps the contract; GAME is a name, or the path of a file with a GAME.",
     "claims": "Check what the papers print and what we say.",
     "exercises": "Set exercises about a game, with their answers.",

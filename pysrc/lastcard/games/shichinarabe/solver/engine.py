@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from lastcard.core.capabilities import ReadsFiles, SolvesWithinBudget
+from lastcard.core.capabilities import BuildsBoards, ReadsFiles, SolvesWithinBudget
 from lastcard.core.engine import Engine, QuickValue
 from lastcard.core.playing.levels import Level, Levels
 from lastcard.core.worth import mirrored
@@ -12,6 +13,7 @@ from lastcard.games.shichinarabe.rules import GAME, Move, State, deal, has_tunne
 from lastcard.games.shichinarabe.rules.files import parse_file
 from lastcard.games.shichinarabe.solver import page_answers
 from lastcard.games.shichinarabe.solver.agents import SolutionAgent
+from lastcard.games.shichinarabe.solver.reductions.formula_board import board_of_text
 from lastcard.games.shichinarabe.solver.verdict import solve
 
 if TYPE_CHECKING:
@@ -25,12 +27,13 @@ LARGEST = 60
 """Most coloured vertices of a random forest."""
 
 
-class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[State]):
+class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[State], BuildsBoards[State]):
     """Solves forests by the linear rule, and other boards by a bounded search."""
 
     game = GAME
     levels = Levels(Level(0.0, 1), Level(0.8), Level(0.98))
     timed = False
+    questions = MappingProxyType({"pspace": "(x1 or x2)(not x2)"})
 
     def solve(self, state: State) -> Solution:
         """Return the solution of a position, bounded where the search does not come to its end."""
@@ -77,6 +80,10 @@ class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[St
     def read_file(self, text: str) -> State | None:
         """Read a board from a networkx node-link file; None if none is named. Raises `PositionError`."""
         return parse_file(text)
+
+    def board_of(self, kind: str, question: str) -> State:
+        """Return the board of a formula, on which red wins exactly if not all clauses can be made true."""
+        return board_of_text(question)
 
 
 ENGINE = SevensEngine()
