@@ -50,9 +50,6 @@ class Nim(Game):
         return 1 - position.player  # The player before took the last match.
 
     # What a button says. Without this it would only say "b2".
-    def random_state(self, rng, size=None):
-        return Position((7, 7))
-
     def move_label(self, position, move):
         return f"take {move[1:]} from {move[0]}"
 

@@ -1,57 +1,57 @@
-"""Take as many matches as you like from one heap; whoever takes the last match wins.
+"""Roll a die as often as you dare; whoever first has ten points wins.
 
-There are some heaps of matches. In your turn, choose one heap and take at least one
-match from it, or more, or the whole heap. Then it is the other player's turn.
+In your turn, roll the die. What it shows is added up, and you may roll again or stop.
+When you stop, the sum is yours and the other player goes on. But when you roll a 1, you
+get nothing for this turn.
 """
 
+from fractions import Fraction
 from typing import NamedTuple
 
-from lastcard import Game
+from lastcard import CHANCE, Game
 
-HEAPS = (3, 4, 5)  # How many matches each heap has. Try other numbers, or four heaps!
+GOAL = 10  # The points that win (usually 100). Change the text above too!
+SIDES = 6  # What the die can show: 1 to 6.
+BAD = 1  # The side that ends a turn with nothing.
 
 
-# A position is everything that you must know to go on with the game: the heaps, and
-# whose turn it is. It is a tuple, not a list, because nobody can change a tuple. The
-# solver keeps all positions in a big table, and what stands there must stay as it is.
 class Position(NamedTuple):
-    heaps: tuple
-    player: int = 0  # The first player is number 0, the second is number 1.
+    points: tuple = (0, 0)  # What both players have for sure.
+    so_far: int = 0  # What this turn has brought. It can still be lost.
+    rolling: bool = False  # True while the die is in the air: then chance decides.
+    player: int = 0
 
 
-LETTERS = "abcdefgh"  # The heaps are called a, b, c, and so on.
-
-
-# Five things make a game: start, player_to_move, legal_moves, play and outcome.
-class Nim(Game):
-    start = Position(HEAPS)
+class Pig(Game):
+    start = Position()
 
     def player_to_move(self, position):
-        return position.player
+        return CHANCE if position.rolling else position.player
 
-    # All that may be done here. A move is a short text: "b2" takes 2 from heap b.
     def legal_moves(self, position):
-        moves = []
-        for letter, size in zip(LETTERS, position.heaps):
-            for matches in range(1, min(size, 1) + 1):
-                moves.append(f"{letter}{matches}")
-        return tuple(moves)
+        if position.so_far == 0:
+            return ("roll",)  # Nothing to keep yet.
+        if position.points[position.player] + position.so_far >= GOAL:
+            return ("stop",)  # That is enough to win.
+        return ("roll", "stop")
 
-    # The position after a move. It is a new one: the old position stays as it was.
+    # What chance can do, with probabilities. Fraction(1, 6) is exactly one sixth.
+    def chance_outcomes(self, position):
+        return tuple((side, Fraction(1, SIDES)) for side in range(1, SIDES + 1))
+
     def play(self, position, move):
-        heaps = list(position.heaps)  # A list can be changed, so we change a copy ...
-        heaps[LETTERS.index(move[0])] -= int(move[1:])
-        return Position(tuple(heaps), 1 - position.player)  # ... and make a tuple.
+        points, so_far, rolling, player = position
+        if move == "roll":
+            return position._replace(rolling=True)  # The same, but for this one thing.
+        if rolling and move != BAD:
+            return Position(points, so_far + move, False, player)  # The die lies still.
+        have = list(points)
+        have[player] += 0 if rolling else so_far  # A 1 was rolled, or "stop" was said.
+        return Position(tuple(have), 0, False, 1 - player)
 
-    # None while the game goes on, and at the end the number of the winner.
     def outcome(self, position):
-        if any(position.heaps):
-            return None
-        return 1 - position.player  # The player before took the last match.
-
-    # What a button says. Without this it would only say "b2".
-    def move_label(self, position, move):
-        return f"take {move[1:]} from {move[0]}"
+        other = 1 - position.player  # Only the player before can have reached the goal.
+        return other if position.points[other] >= GOAL else None
 
 
-GAME = Nim()
+GAME = Pig()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from lastcard import Game
 
-HEAPS = (1, 1)  # How many matches each heap has. Try other numbers, or four heaps!
+HEAPS = (3, 4, 5)  # How many matches each heap has. Try other numbers, or four heaps!
 
 
 # A position is everything that you must know to go on with the game: the heaps, and
@@ -33,7 +33,7 @@ class Nim(Game):
     def legal_moves(self, position):
         moves = []
         for letter, size in zip(LETTERS, position.heaps):
-            for matches in range(1, size + 1):
+            for matches in range(1, min(size, 1) + 1):
                 moves.append(f"{letter}{matches}")
         return tuple(moves)
 

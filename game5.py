@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from lastcard import Game
 
-PILE = 20  # How many matches lie there at the start.
+PILE = 21  # How many matches lie there at the start.
 MOST = 3  # How many may be taken in one turn.
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from lastcard import Game
 
-HEAPS = (3, 4, 5)  # How many matches each heap has. Try other numbers, or four heaps!
+HEAPS = (9, 9, 9, 9)  # How many matches each heap has. Try other numbers, or four heaps!
 
 
 # A position is everything that you must know to go on with the game: the heaps, and

@@ -350,11 +350,11 @@ export class Bench {
   /** Hands the game to Python, once both are there. */
   hand() {
     if (!this.ready || !this.game) return;
-    const {json, start} = this.game;
+    const {json, start, rows, verdict} = this.game;
     if (start) tell({what: "large", run: this.run, game: json, start});
     if (!this.game.whole) return;
     const step = this.lesson.open ? {step: this.lesson.step} : {};
-    tell({what: "take", run: this.run, game: json, rows: this.game.rows, ...step});
+    tell({what: "take", run: this.run, game: json, rows, verdict, ...step});
   }
 
   /** Python wants something of the sandbox, or nothing more of what it has asked. */
@@ -421,6 +421,9 @@ const HEARD = {
   },
   game(bench, message) {
     bench.game = {head: message, json: message.json ?? JSON.stringify(message), rows: [], whole: false};
+  },
+  verdict(bench, {solution}) {
+    if (bench.game) bench.game.verdict = JSON.stringify(solution);
   },
   rows(bench, message) {
     bench.game?.rows.push(message.json);

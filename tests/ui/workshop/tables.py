@@ -38,6 +38,11 @@ class Sandbox:
         """The messages of a kind, as they came."""
         return [text for text in self.told if json.loads(text)["type"] == kind]
 
+    @property
+    def verdict(self) -> str:
+        """The solution of the start."""
+        return json.dumps(json.loads(self.texts("verdict")[0])["solution"])
+
     def ask(self, question: dict[str, Any]) -> str:
         """The answer to a question, as it came."""
         begun = len(self.told)
@@ -56,6 +61,7 @@ class Sandbox:
                 run=run,
                 game=game,
                 rows=self.texts("rows"),
+                verdict=self.verdict,
                 **({} if step is None else {"step": step}),
             )
         else:
@@ -68,8 +74,8 @@ class Sandbox:
 
 
 @cache
-def told_of(name: str) -> tuple[str, tuple[str, ...]]:
-    """What is told of a program of the gallery: the game, and the messages with its rows."""
+def told_of(name: str) -> tuple[str, tuple[str, ...], str]:
+    """What is told of a program of the gallery: the game, the messages with its rows, and the solution of its start."""
     sandbox = Sandbox((PATH / f"{name}.py").read_text(encoding="utf-8"))
     (game,) = sandbox.texts("game")
-    return game, tuple(sandbox.texts("rows"))
+    return game, tuple(sandbox.texts("rows")), sandbox.verdict

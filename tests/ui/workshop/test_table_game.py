@@ -28,7 +28,7 @@ def native(name: str) -> tuple[Game[Any, Any], Any]:
 
 def parts(name: str) -> tuple[told.Head, list[Any]]:
     """What the game says of itself, and its rows."""
-    game, rows = told_of(name)
+    game, rows, _ = told_of(name)
     return told.head(told.parsed(game, dict)), [row for text in rows for row in told.rows(text)]
 
 

@@ -22,8 +22,8 @@ def goto(app: App, address: str) -> None:
 def with_game(name: str, address: str = "#/workshop") -> App:
     """The page with a game of the gallery."""
     app = create(address)
-    game, rows = told_of(name)
-    act(app._page.frame, "take", run=1, game=game, rows=list(rows))
+    game, rows, verdict = told_of(name)
+    act(app._page.frame, "take", run=1, game=game, rows=list(rows), verdict=verdict)
     return app
 
 
@@ -52,6 +52,20 @@ def test_a_game_opens_where_the_address_says_and_its_moves_stand_in_it():
     assert explore(app).position == "(0, 2, 2) player=1"
     act(explore(app).board, "play", move="b1")
     assert app.address == "#/workshop/explore?pos=(1,+2,+2)&line=a1,b1&hide=1"
+
+
+def test_what_the_sandbox_says_of_the_start_is_said_until_the_page_has_solved_the_table():
+    async def story() -> None:
+        app = create("#/workshop")
+        game, rows, verdict = told_of("pig")
+        act(app._page.frame, "take", run=1, game=game, rows=list(rows), verdict=verdict)
+        assert "7776/10961" in explore(app).verdict.sentence
+        assert app._page._engine._worked_out(0) is None
+        await until(lambda: app._page._engine._worked_out(0) is not None)
+        assert app._page._engine.known_now(0).as_dict()["reason"]["steps"]
+        assert "7776/10961" in explore(app).verdict.sentence
+
+    scenario(story)
 
 
 def test_a_program_in_an_address_is_none_of_pythons():
@@ -90,7 +104,7 @@ def test_a_solved_game_does_a_step_of_the_lesson():
 @pytest.mark.parametrize(("game", "rows"), [("{}", "[]"), ("", ""), (told_of("nim")[0], '{"rows": [[]]}')])
 def test_what_cannot_be_read_is_told_and_shown_nowhere(game, rows):
     page = create("#/workshop")._page
-    act(page.frame, "take", run=4, game=game, rows=[rows])
+    act(page.frame, "take", run=4, game=game, rows=[rows], verdict="{}")
     assert page.frame.wrong[0] == 4
     assert "cannot be read" in page.frame.wrong[1]
     assert page.frame.page is None

@@ -43,6 +43,15 @@ class WorkshopEngine(GeneralEngine[int, str]):
         self._told: dict[int, tuple[Solution, tuple[Offer, ...]]] = {}
         self._values: dict[int, QuickValue] = {}
 
+    def begin(self, first: Solution) -> None:
+        """Take up what the sandbox says of the start: it is said until the page has solved the table itself."""
+        if first.status == "exact":
+            self._told[0] = first, ()
+
+    def solving(self) -> Generator[Progress, None, object] | None:
+        """Return the work that solves the table; None where that is done."""
+        return self.preparing(0, self.budget)
+
     def take(self, found: Answer) -> int:
         """Take up an answer, and return the position that it is about. Raises `BadRows`."""
         numbers = self._table.add(found.rows)
@@ -54,7 +63,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
         return here
 
     def known_now(self, state: int) -> Solution:
-        if state < self._size:
+        if state < self._size and not (state in self._told and self._worked_out(state) is None):
             return super().known_now(state)
         if state in self._told:
             return self._told[state][0]
@@ -70,6 +79,8 @@ class WorkshopEngine(GeneralEngine[int, str]):
 
     def quick_value(self, state: int) -> QuickValue:
         if state < self._size:
+            if 0 in self._told and self._worked_out(state) is None and ending(self.game, state) is None:
+                return QuickValue((None,) * len(self.game.players(state)))  # it will be there in a moment
             return super().quick_value(state)
         return self._values.get(state) or super().quick_value(state)
 

@@ -25,7 +25,7 @@ from lastcard.ui.workshop.asks import Asks
 from lastcard.ui.workshop.board import TableBoard
 from lastcard.ui.workshop.engine import WorkshopEngine
 from lastcard.ui.workshop.table_game import TableGame
-from lastcard.ui.workshop.told_answers import answer
+from lastcard.ui.workshop.told_answers import answer, solution
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -67,8 +67,8 @@ class WorkshopFrame(Component):
 
     script = "page.js"
     messages = Messages(
-        # a game with all its positions, and the step of the lesson that somebody is at
-        take={"run": int, "game": str, "rows": list[str], "step": int | None},
+        # a game with all its positions, the solution of its start, and the step of the lesson that somebody is at
+        take={"run": int, "game": str, "rows": list[str], "verdict": str, "step": int | None},
         large={
             "run": int,
             "game": str,
@@ -143,16 +143,18 @@ class WorkshopPage(Part):
 
     # ---- games ----
 
-    def _take(self, run: int, game: str, rows: list[str], step: int | None = None) -> None:
+    def _take(self, run: int, game: str, rows: list[str], verdict: str, step: int | None = None) -> None:
         """Take up a game that the sandbox has told whole, and say whether it does a step of the lesson."""
         try:
             head = told.head(told.parsed(game, dict))
             found = [row for text in rows for row in told.rows(text)]
             table = TableGame.whole(head, told.positions(found, len(head.players)))
+            first = solution(told.parsed(verdict, dict), WORKSHOP, head.start)
         except told.BadRows as error:
             self._refuse(run, error)
             return
-        engine = self._show(run, table)
+        engine = self._show(run, table, lambda engine: engine.begin(first))
+        self._solve_on(engine)
         if step is not None and 0 <= step < len(first_lesson.STEPS):
             later(lambda: self._look_at_lesson(run, int(step), engine))
 
@@ -196,6 +198,16 @@ class WorkshopPage(Part):
             )
             self._jobs[""].start()
         return engine
+
+    def _solve_on(self, engine: WorkshopEngine) -> None:
+        """Let the page solve the table itself; until then it says of the start what the program's sandbox says."""
+
+        def solved(_: object) -> None:
+            if engine is self._engine and self._page and self._asked[0] == "explore":
+                self._again(self._page)
+
+        if work := engine.solving():
+            Job(work, lambda progress, left: None, solved, lambda error: None).start()
 
     def _look_at_lesson(self, run: int, step: int, engine: WorkshopEngine) -> None:
         if first_lesson.STEPS[step].done(engine):
