@@ -206,6 +206,7 @@ BY_NAME = {
     "app.py",  # imports all, for the server
     "browser/documents.py",
     "browser/link.py",
+    "sandbox/tab.py",  # asks the page for what it must not fetch itself
 }
 
 

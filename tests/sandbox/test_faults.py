@@ -58,7 +58,7 @@ CONTRACT = {
         PLAY,
         "return [state.coins - move, 1 - state.player]",
         "def play(",
-        "a tuple",
+        "tuples",
     ),
     "a start that can be changed": ("start = Heap(7)", "start = [7, 0]", "start = [", "tuples"),
     "moves that differ": (

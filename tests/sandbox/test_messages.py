@@ -123,3 +123,19 @@ def test_whatever_else_comes_is_not(texts, taken):
         "1" * 5_000_000,
     ]
     assert not any(taken(wrong))
+
+
+def test_what_is_too_long_for_a_page_is_cut_or_asked_for_one_by_one(tmp_path, monkeypatch, taken):
+    monkeypatch.chdir(tmp_path)
+    long = (
+        programs.COUNTDOWN.replace('"""Say the next numbers;', '"""' + "Say the next numbers; " * 3_000)
+        .replace('name = "countdown"', 'name = "countdown"\n    title = "c" * 3_000')
+        .replace(
+            "GAME =",
+            "    def move_label(self, state, text):\n        return text * 2_000\n\n\nGAME =",
+        )
+    )
+    sound = sent(long, "../../countdown.py")
+    assert {json.loads(text)["why"] for text in sound if '"large"' in text} == {"bytes"}
+    assert all(taken(sound))
+    assert (tmp_path / "game.py").exists()

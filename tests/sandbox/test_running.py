@@ -31,7 +31,7 @@ def folder(tmp_path_factory):
 
 @cache
 def run(name: str) -> Said:
-    """A small program, run once."""
+    """A small program, run once: a file is read once in a process, so whatever is changed needs another name."""
     return Said().run(SMALL[name], name)
 
 
@@ -97,14 +97,14 @@ def test_a_larger_game_is_told_position_by_position():
 
 
 def test_a_solved_game_of_more_positions_than_there_are_rows_for():
-    said = Said().run(SMALL["noughts.py"], "noughts.py", table=1_000)
+    said = Said().run(SMALL["noughts.py"], "large.py", table=1_000)
     assert said.one("large")["why"] == "rows"
     assert said.one("verdict")["complete"] is True
     assert said.one("count")["positions"] == 5478
 
 
 def test_a_larger_budget_is_spent_when_it_is_asked_for():
-    said = Said().run(SMALL["noughts.py"], "noughts.py", budget=500)
+    said = Said().run(SMALL["noughts.py"], "again.py", budget=500)
     assert said.one("large")["why"] == "budget"
     said.more(10_000)
     first, second = said.of("verdict")
@@ -129,7 +129,7 @@ def test_what_a_position_says_of_itself_comes_only_where_it_differs():
         "    def player_to_move",
         '    def at_stake(self, state):\n        return "the rest" if state[0] < 3 else ""\n\n    def player_to_move',
     )
-    rows = Said().run(text, "countdown.py").rows
+    rows = Said().run(text, "stakes.py").rows
     assert {row[0]: row[6] for row in rows if row[6]} == {
         row[0]: {"at_stake": "the rest"} for row in rows if row[0][1:2] in "012" and row[0][2] == ","
     }

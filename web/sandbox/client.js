@@ -27,6 +27,7 @@ export class Sandbox {
     this.questions = new Map();
     this.state = {type: "state", run: 0, state: "off", ...BLANK};
     this.active = this.spare = this.frame = this.starting = null;
+    this.due = false; // whether a program waits for the frame
     this.rest = null; // the modules that few programs need, once one has asked for them
   }
 
@@ -43,7 +44,7 @@ export class Sandbox {
   run(text, {name = "game.py", table, budget} = {}) {
     this.number += 1;
     this.#refuse("newer");
-    this.complete = false;
+    this.complete = this.due = false;
     this.again = {do: "run", run: this.number, name, text: String(text), table, budget};
     if (this.again.text.length > LONGEST_TEXT) {
       const what = `the text is ${text.length.toLocaleString("en")} signs long; ${LONGEST_TEXT.toLocaleString("en")} is the most`;
@@ -75,7 +76,8 @@ export class Sandbox {
 
   /** Ends what is going on. */
   stop() {
-    if (!this.active?.used) return;
+    if (!this.active?.used && !this.due) return;
+    this.due = false;
     this.#refuse("stopped");
     this.#drop();
     this.#say("stopped", {sentence: "Stopped."});
@@ -99,7 +101,8 @@ export class Sandbox {
     const parts = await this.#fetch();
     this.frame = await Frame.made(parts, (number, detail) => this.#lost(number, detail));
     this.#say("booting", {doing: "start"});
-    this.#keepSpare();
+    if (this.due) this.#begin();
+    else this.#keepSpare();
   }
 
   async #fetch() {
@@ -137,10 +140,11 @@ export class Sandbox {
 
   /** Gives the work to the spare; it waits there until the spare is up. */
   #begin() {
-    this.start();
     this.#drop();
+    this.due = !this.frame;
+    this.start();
+    if (this.due) return; // it begins when the frame is there
     this.#say("running", {doing: "reading the file"});
-    if (!this.frame) return; // `#heard` begins when a worker is up
     this.#keepSpare();
     this.active = this.spare;
     this.spare = null;
@@ -173,9 +177,7 @@ export class Sandbox {
 
   #ready(lane) {
     lane.ready = true;
-    if (lane !== this.spare) return;
-    if (this.again && this.number && !this.active && this.state.state === "running") this.#begin();
-    else if (this.state.state === "booting") this.#say("idle");
+    if (lane === this.spare && this.state.state === "booting") this.#say("idle");
   }
 
   #answered({id, answer}) {
@@ -187,8 +189,7 @@ export class Sandbox {
     if (lane === this.active && lane.ready) {
       this.#ended(lane, "slow", {what: `does not come back (within ${seconds} seconds)`});
     } else {
-      lane.end();
-      if (lane === this.spare) this.spare = null;
+      this.end();
       this.#say("failed", {sentence: "The Python in which programs run does not start."});
     }
   }

@@ -10,6 +10,7 @@ from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.positions.graph import positions_near
 from lastcard.core.progress import Progress
 from lastcard.core.text.named import Sentence
+from lastcard.sandbox.rows import TooLarge
 from lastcard.sandbox.running import solved, written
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 MOST_NEAR, NEAR, PLIES = 400, 120, 2
 """Positions around one that are told: at most, and unless told otherwise; and how far away."""
+
+MOST_BYTES = 1_000_000
+"""Signs of their texts after which no further one is told."""
 
 MOST_DRAWN = 200
 """Random positions that are told at most."""
@@ -53,7 +57,7 @@ class Answers:
         yield Progress(0, 0, "looking")
         try:
             return (yield from ask(question))
-        except (PositionError, MoveError, IllegalMove) as error:
+        except (PositionError, MoveError, IllegalMove, TooLarge) as error:
             return {"ok": False, "error": str(error)}
 
     def _parsed(self, question: Question, name: str) -> Any:
@@ -77,7 +81,8 @@ class Answers:
         game, engine = self._game, self._engine
         plies = whole(question.get("plies"), 0, 20, PLIES)
         most = whole(question.get("most"), 1, MOST_NEAR, NEAR)
-        rows = {}
+        rows: dict[str, list[Any]] = {}
+        size = 0
         for here in positions_near(game, state, most, plies):
             text, *row = self._run.rows.row(here, game.format)
             quick = engine.quick_value(here)
@@ -85,7 +90,10 @@ class Answers:
                 *row,
                 {"worths": [told(worth) for worth in quick.worths], "distance": quick.distance},
             ]
+            size += len(text) + sum(len(part) for move in row[2] for part in move if part)
             yield Progress(len(rows), most, "looking")
+            if size > MOST_BYTES:
+                break
         solution = engine.known_now(state)
         yield Progress(len(rows), most, "looking")
         return {

@@ -20,6 +20,17 @@ HELD = 60
 MAY_DIFFER = ("players", "rules", "guide", "called_off", "at_stake")
 """What a game may say of each position, and usually says of all of them alike."""
 
+LONGEST_POSITION, LONGEST_LINE, LONGEST_PROSE = 10_000, 1_000, 20_000
+"""Signs of a position, of a move or a name, and of a text of several sentences, that a page takes."""
+
+MOST_MOVES = 5_000
+"""Moves of a position that a page takes."""
+
+
+class TooLarge(ValueError):
+    """A position is larger than a page takes it."""
+
+
 Row = list[Any]
 """``[text, mover, end, moves, fields, hands, extra]``."""
 
@@ -55,8 +66,14 @@ class Rows:
                 text = game.format_move(move)
                 label, after = self._label(state, text), name(game.play(state, move))
                 moves.append([text, label, after, shares[place] if chance else None])
+        text = game.format(state)
+        longest = max((len(part) for move in moves for part in move[:2] if part), default=0)
+        if len(text) > LONGEST_POSITION or longest > LONGEST_LINE or len(moves) > MOST_MOVES:
+            raise TooLarge(
+                f"the position is too large to be shown: {len(text):,} signs, {len(moves):,} moves"
+            )
         return [
-            game.format(state),
+            text,
             int(game.player_to_move(state)),
             None if end is None else end_of(end),
             moves,

@@ -15,7 +15,7 @@ from lastcard.sandbox.faults import ProgramFault, contract_fault, fault_of, grow
 from lastcard.sandbox.growth import growth
 from lastcard.sandbox.introduction import introduced
 from lastcard.sandbox.reading import taken_up
-from lastcard.sandbox.rows import Rows
+from lastcard.sandbox.rows import Rows, TooLarge
 from lastcard.sandbox.walking import Chunk, walked
 
 if TYPE_CHECKING:
@@ -205,6 +205,7 @@ class Run:
     def _walk(self, far: Message, *, tell: bool, most: int) -> Generator[Progress | Message, None, None]:
         doing = "writing the table" if tell else "counting"
         told = signs = 0
+        step: Progress | Chunk
         steps = walked(self.game, self._space(), self.rows if tell else None, most)
         while True:
             try:
@@ -212,6 +213,8 @@ class Run:
             except StopIteration as end:
                 count = end.value
                 break
+            except TooLarge:
+                step = Chunk(0, size=MOST_ROWS_BYTES + 1)
             if isinstance(step, Chunk):
                 signs += step.size
                 if signs > MOST_ROWS_BYTES:

@@ -8,6 +8,7 @@ Coming in: ``{"do": "run", "run", "name", "text", "table", "budget"}``, ``{"do":
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections import deque
 from typing import TYPE_CHECKING, Any
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from types import FrameType
 
     from lastcard.sandbox.running import Message
+
+FILE = re.compile(r"[\w -]{1,100}\.py")
+"""Names of programs that are taken as they are."""
 
 PAUSE = 0.2
 """Seconds between two messages that tell how far something is."""
@@ -68,7 +72,8 @@ class Session:
         table = whole(asked.get("table"), 0, MOST_TABLE, TABLE)
         budget = whole(asked.get("budget"), 0, LARGEST_BUDGET, BUDGET)
         self._console = Console(self._print)
-        self._run = Run(asked["name"], asked["text"], table, budget)
+        name = asked["name"] if FILE.fullmatch(asked["name"]) else "game.py"
+        self._run = Run(name, asked["text"], table, budget)
         self._begun = time.monotonic()
         self._work = self._run.steps()
 

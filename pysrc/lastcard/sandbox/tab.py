@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import signal
 import sys
@@ -23,17 +22,6 @@ WAYS_OUT = (
     *("webbrowser", "urllib.request", "http.client"),
 )
 """Modules by which a program could reach the browser, or think that it does."""
-
-SOON_NEEDED = (
-    "lastcard.core.contract",
-    "lastcard.core.general.numbers.expected",
-    "lastcard.core.general.numbers.bracket",
-    "lastcard.core.general.numbers.forced",
-    "lastcard.core.claims",
-    "dataclasses",
-    "fractions",
-)
-"""What most programs, or the solvers of their games, import."""
 
 
 class Finder:
@@ -58,14 +46,21 @@ def begin(post: Callable[[str], object], whole: bool) -> Session:
     """
     os.makedirs(FOLDER, exist_ok=True)
     os.chdir(FOLDER)
-    for module in SOON_NEEDED:
-        importlib.import_module(module)
+    import_what_is_soon_needed()
     session = Session(post)
     signal.signal(signal.SIGINT, session.tick)
     shut()
     if not whole:
         sys.meta_path.append(Finder())
     return session
+
+
+def import_what_is_soon_needed() -> None:
+    """Import what the solvers of games with chance or payoffs, and the look at a file's parts, need a moment later."""
+    import lastcard.core.claims
+    import lastcard.core.general.numbers.bracket
+    import lastcard.core.general.numbers.expected
+    import lastcard.core.general.numbers.forced  # noqa: F401
 
 
 def shut() -> None:
