@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 import lastcard.gallery
 from lastcard import registry
 from lastcard.core.sentences import verdict_sentence
 from lastcard.gallery import PROGRAMS, first_lesson
 from lastcard.ui.player_names import retold
+from tests.browser.helpers.error_watch import Watch
+from tests.browser.helpers.pages import booted
+from tests.browser.helpers.static_host import Host
 
 FOLDER = Path(lastcard.gallery.__file__).parent / "programs"
 NIM = (FOLDER / "nim.py").read_text(encoding="utf-8")
@@ -52,11 +56,15 @@ def run(page: Page) -> None:
     page.locator(".bench-run .go").click()
 
 
-@pytest.fixture
-def page(page_at) -> Page:
-    page = page_at("#/workshop")
-    solved(page)
-    return page
+@pytest.fixture(scope="module")
+def page(lasting: Browser, shared_host: Host) -> Iterator[Page]:
+    """One page for all tests, with its programs."""
+    watch = Watch()
+    allowed = ["clipboard-read", "clipboard-write"]
+    with booted(lasting, shared_host, "#/workshop", watch, permissions=allowed) as page:
+        solved(page)
+        yield page
+    watch.check()
 
 
 def test_a_first_visit_begins_with_a_game_and_every_program_of_the_gallery_has_its_answer(page):
@@ -106,9 +114,8 @@ def test_the_first_lesson(page):
             lesson.locator("button", has_text="Next step").click()
 
 
-def test_a_program_in_a_link_is_shown_and_runs_when_it_is_run(page, context):
+def test_a_program_in_a_link_is_shown_and_runs_when_it_is_run(page):
     put(page, NIM.replace("(3, 4, 5)", "(1, 2)") + '\nprint("ran")\n', "theirs.py")
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.locator(".bench-head button", has_text="Share link").click()
     expect(page.locator("#toast")).to_contain_text("Link copied")
     link = page.evaluate("navigator.clipboard.readText()")
