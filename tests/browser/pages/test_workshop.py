@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +17,7 @@ from lastcard.core.sentences import verdict_sentence
 from lastcard.gallery import PROGRAMS, first_lesson
 from lastcard.ui.player_names import retold
 from tests.browser.helpers.error_watch import Watch
-from tests.browser.helpers.pages import booted
+from tests.browser.helpers.pages import booted, ready
 from tests.browser.helpers.static_host import Host
 
 FOLDER = Path(lastcard.gallery.__file__).parent / "programs"
@@ -162,3 +164,26 @@ def test_what_is_typed_is_kept_and_all_can_be_done_by_keyboard(page):
     page.keyboard.press("Control+End")
     page.keyboard.type("def leg")
     expect(page.locator(".cm-tooltip-autocomplete li").first).to_contain_text("legal_moves")
+
+
+OWN = ("workshop", "client", "lastcard.gallery", "lastcard.sandbox", "lastcard.ui.workshop")
+"""What the names of the files begin with that only the workshop needs."""
+
+
+def own(path: str) -> bool:
+    return path.rpartition("/")[2].startswith(tuple(f"{name}-" for name in OWN))
+
+
+def test_who_does_not_open_the_workshop_fetches_nothing_of_it(page, shared_host, site):
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("about:blank")
+    page.goto(f"{shared_host.url}#/matches/explore")
+    ready(page)
+    assert len(asked) > 5
+    assert not [url for url in asked if own(url)]
+    copied = json.loads(re.search(r"const BUILD = (\{.*?\});", (site / "sw.js").read_text("utf-8"))[1])
+    assert not [path for path in copied["files"] if own(path)]
+    assert (
+        len([path for path in copied["later"] if own(path)]) == len(OWN) + 1
+    )  # a script and a style of one name
