@@ -79,6 +79,8 @@ def set_aside() -> None:
 @pytest.fixture(scope="session")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A temporary folder that all processes of the tests share."""
+    if given := os.environ.get(package.SHARED):
+        return Path(given)
     folder = tmp_path_factory.getbasetemp()
     return folder.parent if os.environ.get("PYTEST_XDIST_WORKER") else folder
 

@@ -18,11 +18,15 @@ def runs(monkeypatch):
     class Runs(list):
         codes: tuple[int, int] = (0, 0)
 
+        @property
+        def native(self):
+            return [options for options in self if marks(options) == testing.RUNS[0]]
+
     made = Runs()
 
     def run(options, environment, out=None):
         made.append(options)
-        if out:
+        if marks(options) == testing.RUNS[1]:
             out.write(b"looked")
         return made.codes[marks(options) == testing.RUNS[1]]
 
@@ -61,13 +65,34 @@ def test_both_runs_are_made_and_options_go_to_both(runs, capfd):
 def test_the_worst_of_both_is_the_outcome(runs, codes, code):
     runs.codes = codes
     assert testing.run([]) == code
-    assert len(runs) == 2
+    assert len(runs) == len(testing.shares(testing._cores())) + 1
+
+
+def test_the_shares_are_all_that_is_tested_natively_and_nothing_twice(runs):
+    """Every file of tests is in one share: what a share leaves out, another reads."""
+    files = [file for file in testing.TESTS.rglob("test_*.py") if testing.LOOKED_AT not in file.parents]
+    for number in (1, 2, 3, 4):
+        parts = testing.shares(number)
+        assert len(parts) == number
+        places = [testing.ROOT / name for part in parts for name in part]
+        assert all(sum(file.is_relative_to(place) for place in places) == 1 for file in files)
+    testing.run([])
+    assert sorted(name for options in runs.native for name in options[2:]) == sorted(
+        name for part in testing.shares(testing._cores()) for name in part
+    )
+
+
+def test_who_names_files_of_tests_has_these_read_and_no_share(runs):
+    assert testing.run(["tests/core/test_text.py::test_x", "-x"]) == 0
+    (options,) = runs.native
+    assert options[2:4] == [*testing.NATIVE_TESTS, "-n"]
+    assert options[-2:] == ["tests/core/test_text.py::test_x", "-x"]
 
 
 def test_without_a_site_nothing_looks_at_it(runs, monkeypatch, capfd):
     monkeypatch.setattr(testing, "BUILD", [sys.executable, "-c", "print('no room'); raise SystemExit(1)"])
     assert testing.run([]) == 1
-    assert [marks(options) for options in runs] == [testing.RUNS[0]]
+    assert runs == runs.native != []
     assert "no room" in capfd.readouterr().out
 
 
@@ -84,4 +109,4 @@ def test_without_a_browser_the_native_tests_are_made_and_the_command_says_what_l
     monkeypatch.setattr(testing.browser, "find_or_install", none)
     with pytest.raises(Fail, match="no browser"):
         testing.run([])
-    assert [marks(options) for options in runs] == [testing.RUNS[0]]
+    assert runs == runs.native != []

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import IO
@@ -26,11 +27,13 @@ What drives a browser leaves an event loop running in its process, so those test
 BROWSER_TESTS = ["-o", "testpaths=tests/browser"]
 """Where all of the second kind lie: nothing else is read for them, unless pytest is told of other places."""
 
+TESTS = ROOT / "tests"
+LOOKED_AT = TESTS / "browser"
 NATIVE_TESTS = ["--ignore=tests/browser"]
-"""Where none of the first kind lie."""
+"""What is left out where somebody names the folders of tests of the first kind: none of them lie there."""
 
 SITE = ROOT / "site"
-BUILD = [sys.executable, str(ROOT / "build.py"), "site", "--out", str(SITE)]
+BUILD = [sys.executable, str(ROOT / "build.py"), "site", "--quick", "--out", str(SITE)]
 NO_TESTS = 5
 """What pytest ends with when no test was asked for."""
 
@@ -50,33 +53,86 @@ def run(rest: list[str]) -> int:
     # A browser waits at times: one process more than there are cores keeps them busy. Files come in the order in
     # which they were collected, the longest first (tests/browser/conftest.py).
     spread = [*BROWSER_TESTS, *_spread(_cores() + _cores() // 2), "--no-loadscope-reorder"]
-    with tempfile.TemporaryDirectory(prefix="lastcard-") as folder, ThreadPoolExecutor(3) as beside:
+    # Natively each process reads and runs a share of its own; handing out tests one by one costs more than it evens out.
+    narrowed = [[*NATIVE_TESTS, *_spread(_cores())]] if _names_places(rest) else None
+    native_runs = narrowed or shares(_cores())
+    with (
+        tempfile.TemporaryDirectory(prefix="lastcard-") as folder,
+        ThreadPoolExecutor(2 + len(native_runs)) as beside,
+    ):
         program = beside.submit(
             browser.find_or_install
         )  # which waits for the network, where there is none yet
-        # what the two that begin soon both need: what the claims come to, packages, scripts
+        # what those that begin soon all need: what the claims come to, packages, scripts
+        environment[package.SHARED] = folder
         environment[package.TABLES] = str(tables := Path(folder, "tables"))
         said = beside.submit(verdicts.make, SOURCE, tables)
         unpack(pins)
         components.bundle(pins)
         said.result()
-        log = Path(folder) / "log.txt"
-        log.touch()
-        site_tests = beside.submit(
-            _build_and_look, ["-m", looking, *spread, *rest], program, environment, log
-        )
-        codes = [_pytest(["-m", native, *NATIVE_TESTS, *_spread(_cores()), *rest], environment)]
-        _follow(log, site_tests)
-        codes.append(site_tests.result())
+        logs = [Path(folder) / f"log-{number}.txt" for number in range(1 + len(native_runs))]
+        for log in logs:
+            log.touch()
+        runs = [
+            beside.submit(_pytest_into, log, ["-m", native, *where, *rest], environment)
+            for log, where in zip(logs, native_runs, strict=False)
+        ]
+        looked = ["-m", looking, *spread, *rest]
+        runs.append(beside.submit(_build_and_look, logs[-1], looked, program, environment))
+        for log, one in zip(logs, runs, strict=True):
+            _follow(log, one)
+        codes = [one.result() for one in runs]
     return max((code for code in codes if code != NO_TESTS), default=NO_TESTS)
 
 
-def _build_and_look(options: list[str], program: Future[Path], environment: dict[str, str], log: Path) -> int:
+def shares(number: int) -> list[list[str]]:
+    """All that is tested natively in so many parts of about the same size, each as the folders and files to be read.
+
+    What lies in a folder together stays together, but for the folder of the games, which is half of it all.
+    """
+    places = [
+        place
+        for folder in (TESTS, TESTS / "games")
+        for place in sorted(folder.iterdir())
+        if place not in (LOOKED_AT, TESTS / "games") and any(_files(place))
+    ]
+    parts: list[list[str]] = [[] for _ in range(number)]
+    sizes = [0] * number
+    for size, name in sorted(
+        ((_size(place), str(place.relative_to(ROOT))) for place in places), reverse=True
+    ):
+        smallest = sizes.index(min(sizes))
+        parts[smallest].append(name)
+        sizes[smallest] += size
+    return [sorted(part) for part in parts if part]
+
+
+def _files(place: Path) -> Iterable[Path]:
+    """The files of tests at a place."""
+    return place.rglob("test_*.py") if place.is_dir() else [place] * place.match("test_*.py")
+
+
+def _size(place: Path) -> int:
+    return sum(file.stat().st_size for file in _files(place))
+
+
+def _names_places(options: list[str]) -> bool:
+    """Whether somebody asks for certain files of tests."""
+    return any((ROOT / option.partition("::")[0]).exists() for option in options)
+
+
+def _build_and_look(log: Path, options: list[str], program: Future[Path], environment: dict[str, str]) -> int:
     """Build the site, and run the tests that look at it by a browser; what both say goes into a file."""
     with log.open("wb") as out:
         if subprocess.call(BUILD, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT):
             return 1
-        return _pytest(options, {**environment, browser.VARIABLE: str(program.result())}, out)
+    return _pytest_into(log, options, {**environment, browser.VARIABLE: str(program.result())})
+
+
+def _pytest_into(log: Path, options: list[str], environment: dict[str, str]) -> int:
+    """Run pytest; what it says is added to a file."""
+    with log.open("ab") as out:
+        return _pytest(options, environment, out)
 
 
 def _follow(log: Path, work: Future[int]) -> None:

@@ -20,6 +20,7 @@ ENTRIES = {
     "sandbox/client.js": "esm",
     "sandbox/frame.js": "iife",
     "sandbox/worker.js": "iife",
+    "offline/sw.js": "esm",
 }
 STYLE = "styles/styles.css"
 

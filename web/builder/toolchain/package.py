@@ -11,6 +11,8 @@ from tempfile import TemporaryDirectory
 from ..say import Fail
 from .end_with_parent import FOLLOW, lifeline
 
+SHARED = "LASTCARD_TESTS_SHARED"
+"""The variable that names a folder which all runs of one whole check share."""
 TABLES = "LASTCARD_RUN_TABLES"
 """In the environment of one run of all tests: the folder of what games have kept on disk in that run, and by its code."""
 

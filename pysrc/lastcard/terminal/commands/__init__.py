@@ -9,6 +9,7 @@ from lastcard.terminal.progress import complain
 
 SUMMARIES = {
     "bench": "Time the engines: medians and ratios of interleaved repeats.",
+    "board": "Make a position that stands for a hard question.",
     "check": "Say whether a game keeps the contract; GAME is a name, or the path of a file with a GAME.",
     "claims": "Check what the papers print and what we say.",
     "exercises": "Set exercises about a game, with their answers.",
@@ -21,6 +22,7 @@ SUMMARIES = {
     "simulate": "Let players, named one a seat, play many whole games, and count who loses; alone, how many are "
     "won.",
     "solve": "Say who wins, how soon, by which moves, and why.",
+    "sweep": "Solve all deals of a size, or many drawn at random, and count.",
     "table": "Solve a whole game of some size and count: positions, draws, the longest game, starts.",
     "tree": "Count the nodes of a plain game-tree search.",
 }

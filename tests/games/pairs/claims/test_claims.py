@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -11,9 +12,12 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.claims import CLAIMS
 from lastcard.games.pairs.claims.equations import reshuffled
 from lastcard.games.pairs.claims.folding import of_stack
+from lastcard.games.pairs.claims.real_objective_of_three import losing
 from lastcard.games.pairs.claims.smallest_positions import positions_by_size
-from lastcard.games.pairs.claims.truth import hits, truth
+from lastcard.games.pairs.claims.truth import hits, positions, truth
 from lastcard.games.pairs.rules import GAME
+from lastcard.games.pairs.rules.position import triangular
+from lastcard.games.pairs.solver import openings_of_several
 from lastcard.games.pairs.solver import openings_of_three as openings
 from tests.games.pairs import oracle
 
@@ -40,6 +44,7 @@ STATUS = {
     "sharper-bound": "holds",
     "openings-of-two": "holds",
     "openings-of-three": "holds",
+    "openings-of-four": "holds",
     "many-rounds": "counted",
     "many-rounds-of-three": "counted",
     "table-1": "differs",
@@ -47,6 +52,7 @@ STATUS = {
     "two-heuristics": "open",
     "heuristic": "counted",
     "real-objective": "fails",
+    "real-objective-of-three": "fails",
 }
 
 
@@ -204,3 +210,39 @@ def test_all_openings_of_three_players():
     assert openings.read(openings.packed()).worth((1, 2, 3)) == pytest.approx(
         (-0.79866, 0.20536, 0.59330), abs=5e-6
     )
+
+
+def test_exact_openings_are_those_of_the_rules():
+    """Three, four and five players; the deck of three ranks has too few cards for more."""
+    for ranks, players, burn in ((3, 3, 1), (4, 3, 0), (4, 4, 0), (3, 5, 0)):
+        found = run_to_end(openings_of_several.work_out(triangular(ranks), players, burn))
+        assert found
+        for state in positions(triangular(ranks), players, burn):
+            if all(len(stack) == 1 for stack in state.stacks):
+                cards = tuple(stack[0] for stack in state.stacks)
+                assert found[cards] == (truth(state), hits(state))
+
+
+@pytest.mark.slow
+def test_four_players_with_seven_ranks():
+    finding = run(BY_ID["openings-of-four"], 7)
+    assert finding.status == "holds"
+    assert finding.rows[-1].label == "7 ranks: 440 openings of 2134, 309 of which fold"
+
+
+def test_one_of_three_equal_players_loses():
+    """Seats are alike but for their scores: turned round, the chances to lose add up to 1."""
+    alike = run_to_end(losing(3, 3, free=False))
+    best = run_to_end(losing(3, 3, free=True))
+    for x, y, z in alike:
+        assert alike[x, y, z] + alike[y, z, x] + alike[z, x, y] == 1
+        assert best[x, y, z] <= alike[x, y, z]
+    assert alike[0, 0, 0] == Fraction(1, 3)
+
+
+@pytest.mark.slow
+def test_what_three_players_give_away_up_to_a_higher_target():
+    shares = [
+        float(Fraction(run(BY_ID["real-objective-of-three"], top).rows[1].computed)) for top in range(2, 9)
+    ]
+    assert shares == sorted(shares, reverse=True)

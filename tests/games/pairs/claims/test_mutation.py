@@ -13,7 +13,9 @@ from lastcard.games.pairs.claims import (
     equations,
     folding,
     many_rounds,
+    openings_of_four,
     printed_programs,
+    real_objective_of_three,
     section_2,
 )
 from lastcard.games.pairs.rules import GAME
@@ -83,6 +85,25 @@ def tables_turned(patch: pytest.MonkeyPatch) -> None:
         return replace(made, hits=~made.hits)
 
     patch.setattr(folding, "build", wrong)
+
+
+def openings_of_four_turned(patch: pytest.MonkeyPatch) -> None:
+    """Openings of four players of four ranks that fold where they should hit; those of three are as they are."""
+    right = openings_of_four.work_out
+
+    def wrong(deck, players, burn):
+        found = yield from right(deck, players, burn)
+        return {cards: one._replace(hits=one.hits != (len(deck) == 4)) for cards, one in found.items()}
+
+    patch.setattr(openings_of_four, "work_out", wrong)
+
+
+def nobody_deviates(patch: pytest.MonkeyPatch) -> None:
+    """All three play the casino's equilibrium, also the one who may do otherwise."""
+    right = real_objective_of_three.losing
+    patch.setattr(
+        real_objective_of_three, "losing", lambda ranks, target, free: right(ranks, target, free=False)
+    )
 
 
 def openings_turned(patch: pytest.MonkeyPatch) -> None:
@@ -205,6 +226,7 @@ MUTANTS = {
     "sharper-bound": (tables_turned, 3),
     "openings-of-two": (tables_turned, 3),
     "openings-of-three": (openings_turned, 3),
+    "openings-of-four": (openings_of_four_turned, 4),
     "many-rounds": (worthless, 2),
     "many-rounds-of-three": (worthless, 2),
     "table-1": (even_games, 1),
@@ -213,6 +235,7 @@ MUTANTS = {
     "appendix-7-7": (even_games, 1),
     "heuristic": (never_exploited, 5),
     "real-objective": (casino_is_best, 1),
+    "real-objective-of-three": (nobody_deviates, 2),
 }
 
 

@@ -12,9 +12,10 @@ from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.claims import CLAIMS, hardness
 from lastcard.games.shichinarabe.claims.brute_force import BruteForce
-from lastcard.games.shichinarabe.claims.common import canonical, coloured_forests, forests, graphs
+from lastcard.games.shichinarabe.claims.common import coloured_forests, graphs
 from lastcard.games.shichinarabe.rules import GAME, forest
-from lastcard.games.shichinarabe.solver.gadgets import plain_cover_board
+from lastcard.games.shichinarabe.rules.forests import canonical, forests
+from lastcard.games.shichinarabe.solver.reductions.gadgets import plain_cover_board
 from lastcard.games.shichinarabe.solver.verdict import solve
 from tests.games.shichinarabe import oracle
 from tests.helpers.operation_counts import MOST_CALLS, calls_per_slice
@@ -34,6 +35,8 @@ PROVED = {
     "theorem-6-9",
     "deletions-on-trees",
     "planar-question",
+    "pspace-without-rights",
+    "pspace-on-planar-graphs",
 }
 FEW = 4
 """The bound at which it is seen that checks stop often."""

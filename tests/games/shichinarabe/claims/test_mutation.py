@@ -10,11 +10,13 @@ from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.claims import (
     CLAIMS,
+    formulas,
     hardness,
     one_right_on_forests,
     one_right_on_legs,
     open_questions,
     passes,
+    planar_formulas,
     rights,
     values,
 )
@@ -22,12 +24,14 @@ from lastcard.games.shichinarabe.claims.brute_force import BruteForce
 from lastcard.games.shichinarabe.rules import GAME, Board, State, both_ways
 from lastcard.games.shichinarabe.solver import deals
 from lastcard.games.shichinarabe.solver.answer import Answer, answer
-from lastcard.games.shichinarabe.solver.gadgets import (
+from lastcard.games.shichinarabe.solver.reductions.formula_board import formula_board
+from lastcard.games.shichinarabe.solver.reductions.gadgets import (
     choice_board,
     cover_board,
     plain_cover_board,
     planar_choice_board,
 )
+from lastcard.games.shichinarabe.solver.reductions.planar_formula import box
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 
@@ -139,6 +143,16 @@ def kept_doors(variables, clauses):
     )
 
 
+def open_box(*names):
+    """A box in which nothing needs to be true."""
+    return [clause for clause in box(*names) if len(clause) < 4]
+
+
+def missing_clause(clauses):
+    """A clause is missing."""
+    return formula_board(clauses[:-1] or ((1, -1),))
+
+
 def loose(variables, clauses):
     return choice_board(variables, clauses[:-1])
 
@@ -175,6 +189,8 @@ MUTANTS = {
     "theorem-6-9": (hardness, "planar_choice_board", longer, 2),
     "deletions-on-trees": (hardness, "choice_board", loose, 2),
     "planar-question": (hardness, "plain_cover_board", tighter, 3),
+    "pspace-without-rights": (formulas, "formula_board", missing_clause, 1),
+    "pspace-on-planar-graphs": (planar_formulas, "box", open_box, 1),
     "who-begins": (deals, "answering", other_winner, 700),
 }
 

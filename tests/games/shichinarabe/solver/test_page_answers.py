@@ -12,7 +12,6 @@ from lastcard.games.shichinarabe.rules import GAME, deal
 from lastcard.games.shichinarabe.solver.agents import ValueAgent
 from lastcard.games.shichinarabe.solver.answer import answer
 from lastcard.games.shichinarabe.solver.engine import ENGINE
-from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
 from lastcard.games.shichinarabe.solver.page_answers import (
     LISTED,
     QUICK,
@@ -20,6 +19,7 @@ from lastcard.games.shichinarabe.solver.page_answers import (
     pending,
     solve,
 )
+from lastcard.games.shichinarabe.solver.reductions.gadgets import choice_board, cover_board
 from lastcard.games.shichinarabe.solver.search.alpha_beta import BUDGET
 from lastcard.games.shichinarabe.solver.verdict import as_solution
 from lastcard.games.shichinarabe.solver.verdict import solve as solve_fully

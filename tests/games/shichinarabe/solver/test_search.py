@@ -15,7 +15,7 @@ from lastcard.games.shichinarabe.benchmark import random_forest
 from lastcard.games.shichinarabe.benchmark import random_graph as sparse_graph
 from lastcard.games.shichinarabe.rules import GAME, Board, State, deal, forest
 from lastcard.games.shichinarabe.solver.answer import answer, answering
-from lastcard.games.shichinarabe.solver.gadgets import (
+from lastcard.games.shichinarabe.solver.reductions.gadgets import (
     choice_board,
     cover_board,
     cover_of_formula,

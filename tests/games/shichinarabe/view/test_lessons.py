@@ -9,7 +9,7 @@ import pytest
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS
 from lastcard.games.shichinarabe.rules.cards import card_at
 from lastcard.games.shichinarabe.solver.answer import answer
-from lastcard.games.shichinarabe.solver.gadgets import cover_board
+from lastcard.games.shichinarabe.solver.reductions.gadgets import cover_board
 from lastcard.games.shichinarabe.solver.verdict import solve
 from lastcard.games.shichinarabe.view.board.board import SevensBoard
 from lastcard.games.shichinarabe.view.lessons import LESSONS

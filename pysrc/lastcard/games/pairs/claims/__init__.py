@@ -5,7 +5,15 @@ from __future__ import annotations
 from functools import partial
 
 from lastcard.core.claims import Claim
-from lastcard.games.pairs.claims import equations, folding, many_rounds, printed_programs, section_2
+from lastcard.games.pairs.claims import (
+    equations,
+    folding,
+    many_rounds,
+    openings_of_four,
+    printed_programs,
+    real_objective_of_three,
+    section_2,
+)
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.game import PARK_2014
 
@@ -193,6 +201,16 @@ CLAIMS: tuple[Claim, ...] = (
         most=10,
         check=folding.openings_of_three,
     ),
+    _ours(
+        id="openings-of-four",
+        place="on section 4",
+        title="Openings of four players",
+        statement="With one card each among four players, the player with the lowest card, who moves first, always hits.",
+        default_limit=5,
+        least=3,
+        most=7,
+        check=openings_of_four.openings_of_four,
+    ),
     _claim(
         id="many-rounds",
         place="section 3.2",
@@ -286,5 +304,15 @@ CLAIMS: tuple[Claim, ...] = (
         most=31,
         limit_means="scores below the target",
         check=many_rounds.real_objective,
+    ),
+    _ours(
+        id="real-objective-of-three",
+        place="on section 5.1",
+        title="The real objective of three players",
+        statement="Among three players with a deck of three ranks, who plays the casino's equilibrium against two who play it too cannot "
+        "lose less often by playing otherwise.",
+        default_limit=4,
+        limit_means="points that lose the game",
+        check=real_objective_of_three.real_objective_of_three,
     ),
 )

@@ -7,11 +7,13 @@ from functools import partial
 from lastcard.core.claims import Claim
 from lastcard.games.shichinarabe.claims import (
     deals,
+    formulas,
     hardness,
     one_right_on_forests,
     one_right_on_legs,
     open_questions,
     passes,
+    planar_formulas,
     rights,
     values,
 )
@@ -306,6 +308,27 @@ CLAIMS: tuple[Claim, ...] = (
         most=6,
         limit_means="vertices of the graph",
         check=hardness.plain_covers,
+    ),
+    _ours(
+        id="pspace-without-rights",
+        place="beyond chapter 7",
+        title="Graphs without rights: PSPACE-complete",
+        statement="To find the winner on graphs, connected and with one white vertex, is PSPACE-complete without rights, passes and edge "
+        "rules: on a board made from a formula red, to move, wins exactly if blue cannot make all clauses true, where both set the "
+        "variables in order, red the first.",
+        default_limit=2,
+        limit_means="variables",
+        check=formulas.quantified,
+    ),
+    _ours(
+        id="pspace-on-planar-graphs",
+        place="chapter 7, which leaves it open",
+        title="Planar graphs without rights: PSPACE-complete",
+        statement="To find the winner is PSPACE-complete without rights, passes and edge rules on planar graphs too: every formula "
+        "can be made into another, whose board is planar and which blue can make true exactly if blue can make the first true.",
+        default_limit=3,
+        limit_means="variables",
+        check=planar_formulas.planar,
     ),
     _ours(
         id="who-begins",

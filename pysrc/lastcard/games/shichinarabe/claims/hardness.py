@@ -11,7 +11,7 @@ from lastcard.core.text import amount, span
 from lastcard.games.shichinarabe.claims.brute_force import BruteForce
 from lastcard.games.shichinarabe.claims.common import MOST_GRAPH, exceptions, graphs
 from lastcard.games.shichinarabe.rules import State
-from lastcard.games.shichinarabe.solver.gadgets import (
+from lastcard.games.shichinarabe.solver.reductions.gadgets import (
     choice_board,
     cover_board,
     plain_cover_board,

@@ -77,7 +77,7 @@ def several_white(limit: int) -> Check:
         f"all trees with {span(3, min(limit, MOST_GRAPH))} vertices of which two or more are white, both starters",
         "The value without blockers takes polynomial time for a fixed number of white vertices next to the tree; for "
         "the price of a blocker only bounds are known, and the engine searches between them "
-        "(docs/proofs/shichinarabe-forests.md, section 5). On planar graphs of any shape it is NP-hard to tell who wins",
+        "(docs/proofs/shichinarabe-forests.md, section 5). On planar graphs of any shape it is PSPACE-complete to tell who wins (docs/proofs/shichinarabe-pspace.md)",
     )
 
 

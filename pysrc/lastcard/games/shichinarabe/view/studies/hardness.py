@@ -10,7 +10,8 @@ from bokeh.plotting import figure
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.games.shichinarabe.rules import GAME, State
 from lastcard.games.shichinarabe.solver.answer import answering
-from lastcard.games.shichinarabe.solver.gadgets import choice_board, cover_board
+from lastcard.games.shichinarabe.solver.reductions.formula_board import formula_board
+from lastcard.games.shichinarabe.solver.reductions.gadgets import choice_board, cover_board
 from lastcard.ui.pictures.charts.charts import Palette
 from lastcard.ui.pictures.charts.marks import tell
 from lastcard.ui.shell.address import LONGEST, Address
@@ -25,13 +26,21 @@ BUDGET = 100_000
 AT_ONCE, LARGEST = 6, 14
 """Variables, or corners, up to which boards are searched when the chart opens, and when its button is pressed."""
 
-KINDS = ("choosing game (edge rules)", "vertex cover (rights)")
+AT_ONCE_KINDS = 2
+"""Kinds of boards that are searched when the chart opens: those of formulas take longer."""
+
+KINDS = ("choosing game (edge rules)", "vertex cover (rights)", "formula (no options)")
 
 
 def board_of(kind: str, size: int) -> State:
-    """Return the board of a ring of so many variables, or of a ring graph of so many corners."""
+    """Return the board of a ring of so many variables, of a ring graph of so many corners, or of a clause of one variable.
+
+    That variable is the last one to be set, and red sets it: their number is odd, one less than the size.
+    """
     if kind == KINDS[0]:
         return choice_board(size, [(v, v % size + 1) for v in range(1, size + 1)])
+    if kind == KINDS[2]:
+        return formula_board(((size - 1,),))
     ring = [(v, (v + 1) % size) for v in range(size)]
     return cover_board(size, ring, size // 2 - 1)
 
@@ -49,13 +58,14 @@ class HardnessCurve(ComputedChart):
 
     def __init__(self) -> None:
         self.rows: dict[tuple[str, int], int] = {}
-        run_to_end(self._search(AT_ONCE))
+        run_to_end(self._search(AT_ONCE, KINDS[:AT_ONCE_KINDS]))
         super().__init__(
             "Where the search explodes",
             "shichinarabe-hardness",
             "Boards that stand for hard questions: whoever can answer who wins on them, answers the question. Choosing game: players choose "
             "the variables of a formula in turn (PSPACE-complete; a tree, with several labels an edge). Vertex cover: is there a cover with one vertex fewer than a ring needs "
-            f"(NP-hard in general, Theorem 6.8). Every mark is one board, and opens it in Explore; a curve ends where a board needs more than {BUDGET:,} "
+            "(NP-hard in general, Theorem 6.8). Formula: players set its variables in order, as many as the size less one; can one make it true? "
+            f"(PSPACE-complete, without rights and edge rules; the boards are the smallest there are.) Every mark is one board, and opens it in Explore; a curve ends where a board needs more than {BUDGET:,} "
             "positions. A forest of any size, without rights and with as many passes for each, takes no search at all.",
             height=340,
             y_axis_type="log",
@@ -65,11 +75,11 @@ class HardnessCurve(ComputedChart):
     def _compute(self) -> Steps[None]:
         return self._search(LARGEST)
 
-    def _search(self, largest: int) -> Steps[None]:
+    def _search(self, largest: int, kinds: tuple[str, ...] = KINDS) -> Steps[None]:
         sizes = range(4, largest + 1, 2)
         spent: set[str] = set()
         for number, size in enumerate(sizes):
-            for kind in KINDS:
+            for kind in kinds:
                 if kind in spent or (kind, size) in self.rows:
                     continue
                 progress = Progress(number, len(sizes), "sizes")
@@ -100,7 +110,10 @@ class HardnessCurve(ComputedChart):
     def _plot(self, plot: figure, palette: Palette) -> None:
         marks: list[DataRenderer] = []
         for kind, colour, shape in zip(
-            KINDS, (palette.accent, palette.loss), ("circle", "square"), strict=True
+            KINDS,
+            (palette.accent, palette.loss, palette.win),
+            ("circle", "square", "triangle"),
+            strict=True,
         ):
             sizes = sorted(size for name, size in self.rows if name == kind)
             source = ColumnDataSource(

@@ -1,0 +1,110 @@
+"""Formulas made planar: their boards have no crossings, and they can be made true where the first can."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from lastcard.core.claims import run
+from lastcard.games.shichinarabe.claims import CLAIMS, planar_formulas
+from lastcard.games.shichinarabe.claims.formulas import formulas
+from lastcard.games.shichinarabe.claims.planar_formulas import is_planar, satisfiable
+from lastcard.games.shichinarabe.solver.reductions import planar_formula as maker
+from lastcard.games.shichinarabe.solver.reductions.formula_board import formula_board, lengths, outline
+from lastcard.games.shichinarabe.solver.reductions.planar_formula import Name, arc_of, box, planar_formula
+
+CLAIM = {claim.id: claim for claim in CLAIMS}["pspace-on-planar-graphs"]
+
+
+def says_the_same(formula):
+    """The board is planar, variables are set in their order and by whom they should, the rest can be completed if it should."""
+    made, places = planar_formula(formula)
+    assert is_planar(outline(made))
+    assert list(places) == sorted(places)
+    assert all((place - number) % 2 == 0 for number, place in enumerate(places, start=1))
+    # between and behind them red sets nothing that occurs
+    occurring = {abs(literal) for clause in made for literal in clause}
+    assert {v for v in occurring if v % 2} == {p for p in places if p % 2} & occurring
+    for values in product((False, True), repeat=len(places)):
+        true = all(any(values[abs(v) - 1] == (v > 0) for v in clause) for clause in formula)
+        assert satisfiable(made, dict(zip(places, values, strict=True))) == true
+
+
+def completions(clauses, start):
+    """In how many ways the variables can be set so that all clauses become true."""
+    names = sorted({abs(v) for clause in clauses for v in clause} - set(start))
+    free = next(iter(names), None)
+    if not satisfiable(clauses, start):
+        return 0
+    if free is None:
+        return 1
+    return sum(completions(clauses, {**start, free: value}) for value in (False, True))
+
+
+@pytest.mark.parametrize("formula", [((1,),), ((1, -1),), ((1, 2), (-2,))], ids=str)
+def test_a_formula_is_made_planar(formula):
+    says_the_same(formula)
+
+
+@pytest.mark.slow
+def test_more_formulas_are_made_planar():
+    for variables in (1, 2, 3):
+        for formula in formulas(variables, 3):
+            says_the_same(formula)
+    rng = Random(7)
+    for _ in range(40):
+        variables = rng.randrange(2, 7)
+        says_the_same(
+            tuple(
+                tuple(
+                    v * rng.choice((1, -1))
+                    for v in sorted(rng.sample(range(1, variables + 1), rng.randrange(1, variables + 1)))
+                )
+                for _ in range(rng.randrange(1, 6))
+            )
+        )
+
+
+def test_an_outline_is_as_planar_as_the_board():
+    for formula in (((1,),), ((1, 2, 3), (1, 2, -3), (-1, 2, 3), (1, -2, 3), (-1, -2, -3))):
+        assert is_planar(outline(formula)) == is_planar(formula_board(formula).board.arcs)
+    assert not is_planar(outline(((1, 2, 3), (1, 2, -3), (-1, 2, 3), (1, -2, 3), (-1, -2, -3))))
+
+
+def test_a_box_is_completed_in_one_way_and_needs_its_middle():
+    ends = [Name("end", 0, number) for number in range(4)]
+    inside = [Name(kind, 0, 0) for kind in maker.INSIDE]
+    number = {name: place for place, name in enumerate((*ends, *inside), start=1)}
+    clauses = [tuple(number[name] if sign else -number[name] for name, sign in c) for c in box(*ends, inside)]
+    assert len(clauses) == 17
+    assert completions(clauses, {}) == 4
+    assert completions([clause for clause in clauses if len(clause) < 4], {}) > 4
+
+
+def test_another_way_of_the_arc_through_a_cell_crosses_an_edge(monkeypatch):
+    def other_way(clauses):
+        swap = {"a": "b", "b": "a"}
+        return (Name(swap.get(name.kind, name.kind), *name[1:]) for name in arc_of(clauses))
+
+    monkeypatch.setattr(planar_formulas, "arc_of", other_way)
+    finding = run(CLAIM, 1)
+    assert [row.agrees for row in finding.rows] == [True, False, True]
+
+
+def test_the_smallest_planar_board_is_as_large_as_the_text_says():
+    made = planar_formula(((1,),)).clauses
+    variables, _, _, long = lengths(made)
+    assert (variables, len(made), sum(map(len, made)), long) == (73, 76, 157, 11391)
+
+
+@pytest.mark.slow
+def test_more_grids_say_the_same(monkeypatch):
+    monkeypatch.setattr(planar_formulas, "MOST_LITERALS", 3)
+    assert [row.computed for row in run(CLAIM, 3).rows] == ["16", "planar", "6", "16", "31"]
+
+
+def test_there_is_a_clause():
+    with pytest.raises(ValueError, match="there is a clause"):
+        planar_formula(())
