@@ -144,7 +144,7 @@ def test_files_have_one_purpose_and_a_size_to_match():
 
 MOST_ENTRIES = 15
 LARGER = {
-    "pysrc/lastcard": (16, "a folder for each storey of the house, and the entry points"),
+    "pysrc/lastcard": (17, "a folder for each storey of the house, and the entry points"),
     "pysrc/lastcard/terminal": (16, "what the commands share, and a folder for what they do in pieces"),
     "pysrc/lastcard/core": (23, "its modules are the words in which every game is written"),
     "pysrc/lastcard/terminal/commands": (17, "a module a command"),
