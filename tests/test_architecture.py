@@ -29,10 +29,25 @@ def test_imports_keep_to_the_walls():
     tool(sys.executable, "-c", "from importlinter.cli import lint_imports_command as c; c()", "--no-cache")
 
 
-ROOMS = ("rules", "solver", "claims", "exercises", "view", "benchmark")
+ROOMS = ("rules", "solver", "claims", "exercises", "drawing", "view", "benchmark")
 """The rooms of a game, from left to right: each is a module while it is small, then a package."""
 
-STOREYS = {"core", "gallery", "games", "private", "registry", "sandbox", "ui", "browser", "terminal"}
+OPTIONAL = {"drawing"}
+"""Rooms that a game can do without: it is drawn by its hands then."""
+
+STOREYS = {
+    "core",
+    "gallery",
+    "games",
+    "private",
+    "registry",
+    "sandbox",
+    "ui",
+    "browser",
+    "terminal",
+    "drawings",
+    "library",
+}
 ENTRANCES = {"__init__.py", "__main__.py", "app.py", "cli.py", "shell.py"}
 """Folders and modules of the package itself."""
 
@@ -48,7 +63,7 @@ def entries(folder: Path) -> list[str]:
 def test_every_file_of_a_game_lies_in_one_of_its_rooms(game):
     found = entries(game)
     assert len(found) <= 8
-    assert {name.removesuffix(".py") for name in found} == {"__init__", *ROOMS}
+    assert {name.removesuffix(".py") for name in found} | OPTIONAL == {"__init__", *ROOMS}
 
 
 def test_every_file_of_the_package_lies_in_one_of_its_rooms():
@@ -129,10 +144,12 @@ def test_files_have_one_purpose_and_a_size_to_match():
 
 MOST_ENTRIES = 15
 LARGER = {
-    "pysrc/lastcard/core": (22, "its modules are the words in which every game is written"),
-    "pysrc/lastcard/terminal/commands": (16, "a module a command"),
-    "tests": (17, "it mirrors the package, and has what is true of the whole house"),
-    "tests/core": (17, "it mirrors the core, which is large"),
+    "pysrc/lastcard": (17, "a folder for each storey of the house, and the entry points"),
+    "pysrc/lastcard/terminal": (16, "what the commands share, and a folder for what they do in pieces"),
+    "pysrc/lastcard/core": (23, "its modules are the words in which every game is written"),
+    "pysrc/lastcard/terminal/commands": (17, "a module a command"),
+    "tests": (18, "it mirrors the package, and has what is true of the whole house"),
+    "tests/core": (18, "it mirrors the core, which is large"),
     "tests/ui": (18, "it mirrors the rooms of the pages, and has what is true of them all"),
     "tests/ui/scripts": (17, "a file of units for each part of the scripts that needs no page"),
     "pysrc/lastcard/ui": (22, "a room for each tab and picture, and beside them what all of these stand on"),

@@ -1,7 +1,8 @@
 """Solves and explains small card games, natively and in a browser tab.
 
-By name: `names` of the games, `game` with the rules of one, and `solve` for a position that is written down. By type:
-each package of `lastcard.games`, such as `lastcard.games.pan`, offers `GAME`, `State` and `solve`.
+By name: `names` of the games, `game` with the rules of one, `position`, `solve` for one position and `solve_many`, `deals`
+and `sample` for what games begin with, `match` and `review` for play, `claims` for what papers say. By type: each package of
+`lastcard.games`, such as `lastcard.games.pan`, offers `GAME`, `State` and `solve`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.lazy import lazily
 
 if TYPE_CHECKING:
+    from lastcard.core.claims import Claim, Finding
     from lastcard.core.game import (
         CHANCE,
         Game,
@@ -23,20 +25,44 @@ if TYPE_CHECKING:
         drawn,
         won,
     )
-    from lastcard.core.solution import MoveVerdict, Reason, Solution
+    from lastcard.core.playing.match import Match
+    from lastcard.core.solution import Brief, MoveVerdict, Reason, Solution
     from lastcard.core.text.named import named_player
-    from lastcard.registry import UnknownGame, claims, engine, game, names, solve
+    from lastcard.library.dealing import deals, sample
+    from lastcard.library.exports import table, to_networkx, to_pandas
+    from lastcard.library.games import game, position
+    from lastcard.library.playing import match, review
+    from lastcard.library.solving import brief, claim, solution, solve, solve_many
+    from lastcard.registry import UnknownGame, claims, engine, names
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
             **dict.fromkeys(
-                ("CHANCE", "Game", "GameError", "Guide", "IllegalMove", "MoveError", "Outcome"), "core.game"
+                (
+                    "CHANCE",
+                    "Game",
+                    "GameError",
+                    "Guide",
+                    "IllegalMove",
+                    "MoveError",
+                    "Outcome",
+                    "PositionError",
+                    "drawn",
+                    "won",
+                ),
+                "core.game",
             ),
-            **dict.fromkeys(("PositionError", "drawn", "won"), "core.game"),
-            **dict.fromkeys(("MoveVerdict", "Reason", "Solution"), "core.solution"),
-            "named_player": "core.text.named",
-            **dict.fromkeys(("UnknownGame", "claims", "engine", "game", "names", "solve"), "registry"),
+            **dict.fromkeys(("Claim", "Finding"), "core.claims"),
+            **dict.fromkeys(("Match",), "core.playing.match"),
+            **dict.fromkeys(("Brief", "MoveVerdict", "Reason", "Solution"), "core.solution"),
+            **dict.fromkeys(("named_player",), "core.text.named"),
+            **dict.fromkeys(("deals", "sample"), "library.dealing"),
+            **dict.fromkeys(("table", "to_networkx", "to_pandas"), "library.exports"),
+            **dict.fromkeys(("game", "position"), "library.games"),
+            **dict.fromkeys(("match", "review"), "library.playing"),
+            **dict.fromkeys(("brief", "claim", "solution", "solve", "solve_many"), "library.solving"),
+            **dict.fromkeys(("UnknownGame", "claims", "engine", "names"), "registry"),
         },
     )
 
@@ -44,10 +70,14 @@ __version__ = "0.1.0"
 
 __all__ = [
     "CHANCE",
+    "Brief",
+    "Claim",
+    "Finding",
     "Game",
     "GameError",
     "Guide",
     "IllegalMove",
+    "Match",
     "MoveError",
     "MoveVerdict",
     "Outcome",
@@ -56,12 +86,24 @@ __all__ = [
     "Solution",
     "UnknownGame",
     "__version__",
+    "brief",
+    "claim",
     "claims",
+    "deals",
     "drawn",
     "engine",
     "game",
+    "match",
     "named_player",
     "names",
+    "position",
+    "review",
+    "sample",
+    "solution",
     "solve",
+    "solve_many",
+    "table",
+    "to_networkx",
+    "to_pandas",
     "won",
 ]

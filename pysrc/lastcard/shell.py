@@ -30,7 +30,8 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
     Returns
     -------
     dict
-        ``version``; ``checked``: whether there are verdicts; ``totals``: of all claims, in sentences; ``games``:
+        ``version``; ``checked``: whether there are verdicts; ``documented``: whether the library's documentation lies beside, which a site
+        says that has it; ``totals``: of all claims, in sentences; ``games``:
         ``name``, ``title``, ``name_in_paper``, ``summary``, ``appeal``, ``facts`` (players, minutes, luck), ``thumbnail``
         (SVG text) and ``paper``; ``groups``: ``title`` and ``games`` of each group that has any; ``papers``: ``title``,
         ``authors``, ``year``, ``where``, ``counts`` (status, number, verb) and ``parts``, one for each game that the paper is about:
@@ -72,6 +73,7 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
         "groups": [{"title": title, "games": within} for title, within in groups.items() if within],
         "papers": list(papers.values()),
         "checked": bool(verdicts),
+        "documented": False,
         "totals": _totals(
             [claim for paper in papers.values() for part in paper["parts"] for claim in part["claims"]]
         ),

@@ -16,7 +16,6 @@ from tests.browser.helpers.error_watch import Watch
 from tests.browser.helpers.pages import PATIENCE, TELEPHONE, WINDOW, wait_for
 from tests.browser.helpers.shared_tab import Tab
 from tests.browser.helpers.static_host import Host
-from web.builder.bench import FLAGS
 from web.builder.site import site as builder
 from web.builder.toolchain import browser as finder
 
@@ -117,7 +116,7 @@ def started(playwright: Playwright, *flags: str) -> Iterator[Browser]:
     program = finder.find()
     if not program:
         pytest.fail("No browser: run python3 build.py test, which finds or installs one.")
-    browser = playwright.chromium.launch(executable_path=str(program), args=[*FLAGS, FEATURES, *flags])
+    browser = playwright.chromium.launch(executable_path=str(program), args=[*finder.FLAGS, FEATURES, *flags])
     yield browser
     browser.close()
 

@@ -100,3 +100,62 @@ except ModuleNotFoundError:
     print(asked)
 """
     assert said(script).splitlines()[-2:] == ["7 ['house.sheets']", "['house.sheets']"]
+
+
+def test_what_other_tabs_need_is_brought_once_when_it_is_missed_before_it_has_come(tmp_path):
+    script = f"""
+import pathlib, sys
+from lastcard.browser.late_imports import LateFinder
+here = pathlib.Path({str(tmp_path)!r})
+(here / "house").mkdir()
+(here / "house/__init__.py").write_text("")
+brought, asked = [], []
+def bring():
+    brought.append(1)
+    if len(brought) == 1:
+        raise OSError("no network")
+    (here / "house/room.py").write_text("found = 7")
+def fetch(part):
+    asked.append(part)
+    raise OSError("nothing of this is in the rest")
+sys.path.append(str(here))
+finder = LateFinder(fetch, str(here), ["house.apart"], bring, ["house"])
+sys.meta_path.append(finder)
+import house
+try:
+    import nowhere
+except ModuleNotFoundError:
+    print(brought)
+try:
+    import house.room
+except OSError as error:
+    print(error)
+from house.room import found
+try:
+    import house.nothing
+except ModuleNotFoundError:
+    print(found, brought, asked)
+(here / "house/later.py").write_text("found = 8")
+finder.arrived()
+from house.later import found
+print(found, brought)
+"""
+    lines = [line for line in said(script).splitlines() if not line.startswith("house.room has not come")]
+    assert lines == ["[]", "no network", "7 [1, 1] []", "8 [1, 1]"]
+
+
+def test_what_other_tabs_need_is_imported_a_module_at_a_time(tmp_path):
+    script = f"""
+import pathlib, sys
+from lastcard.browser import late_imports
+here = pathlib.Path({str(tmp_path)!r})
+for name in ("one", "two", "three"):
+    (here / f"{{name}}_ahead.py").write_text(f"print({{name!r}})")
+(here / "ahead.txt").write_text("one_ahead\\ntwo_ahead\\nthree_ahead")
+sys.path.append(str(here))
+late_imports.__file__ = str(here / "late_imports.py")
+import two_ahead
+late_imports.read_list()
+print(late_imports.import_ahead(), late_imports.import_ahead(), late_imports.import_ahead())
+"""
+    assert said(script).split() == ["two", "one", "three", "True", "False", "False"]

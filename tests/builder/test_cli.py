@@ -183,3 +183,20 @@ def test_environment_depends_on_the_project_file_and_its_lock(tmp_path, monkeypa
     changed.write_bytes(lock.TOOLS.read_bytes() + b"#")
     monkeypatch.setattr(lock, "TOOLS", changed)
     assert env.fingerprint() != before
+
+
+@pytest.mark.parametrize(
+    ("text", "speeds"), [("20", [20.0]), ("5,20.5,unlimited", [5.0, 20.5, None]), ("0.1", [0.1])]
+)
+def test_the_speeds_of_a_line_are_one_or_several(text, speeds):
+    options = cli.parser().parse_args(["bench-boot", "--mbits", text, "--latency", "20"])
+    assert (options.mbits, options.latency) == (speeds, 20)
+
+
+@pytest.mark.parametrize(
+    "option", ["--mbits=0", "--mbits=fast", "--mbits=5,", "--mbits=-1", "--latency=-1", "--latency=1e3"]
+)
+def test_a_line_that_cannot_be_is_refused_in_words(capsys, option):
+    with pytest.raises(SystemExit):
+        cli.parser().parse_args(["bench-boot", option])
+    assert "is no " in capsys.readouterr().err

@@ -99,7 +99,9 @@ def test_games_as_json(cli):
         "TANHINMIN",
     )
     assert (first["players"], second["players"], second["luck"]) == ([2, 2], [2, 10], "with luck")
-    assert first["example"] == "1,3,4,6,8|2,5,7|0"
+    assert first["example"] == first["examples"][0]["position"] == "1,3,4,6,8|2,5,7|0"
+    assert second["deals"].startswith("ranks (3 to 20); players (2 to 10)")
+    assert re.fullmatch(second["regex"], second["example"])
 
 
 def test_solve_for_people(cli):
@@ -207,7 +209,8 @@ BAD = [
     (["solve", "shichinarabe", "@board.json", "--json"], "the file 'board.json' cannot be read"),
     (
         ["solve", "matches", "21", "--jsn"],
-        "there is no option '--jsn'; the options are: --budget, --exact, --help, --json, --whole, -h",
+        "there is no option '--jsn'; the options are: --brief, --budget, --csv, --dashboard, --exact, --help, --jobs, "
+        "--json, --out, --scheduler, --whole, -h",
     ),
     (["solve", "matches", "21", "--json=1"], "does not take a value"),
     (["solve"], "GAME is missing"),

@@ -10,7 +10,7 @@ from operator import attrgetter
 import pytest
 
 from lastcard import registry
-from lastcard.terminal.executors import executor
+from lastcard.terminal.pieces.executors import place
 from tests.terminal.one_file import HEAP, changed
 
 
@@ -443,5 +443,5 @@ def test_what_lies_beside_a_file_can_be_imported_and_its_faults_are_named(cli, f
 def test_processes_that_share_the_work_know_the_game_too(coins):
     with registry.kept():
         start = registry.game(registry.load(coins)).start
-        with executor(2) as pool:
-            assert pool.submit(attrgetter("coins"), start).result() == 7
+        with place(2) as found:
+            assert found.executor.submit(attrgetter("coins"), start).result() == 7

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import concurrent.futures
 import io
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import nullcontext
-
-import click
-import pytest
 
 from lastcard.games.matches import GAME, solve
 from lastcard.terminal import machine
-from lastcard.terminal.executors import executor
 from lastcard.terminal.machine import machine_line, missing_line
 from lastcard.terminal.stream import answers
 
@@ -26,18 +19,6 @@ def test_a_position_that_needs_too_much_memory_does_not_end_a_stream():
     found = list(answers(io.BytesIO(b"21\n22\n23\n"), GAME.parse, greedy, 100))
     assert [answer.get("position") for answer in found] == ["21", None, "23"]
     assert found[1] == {"error": "there is too little memory for this position", "line": 2}
-
-
-def test_a_process_that_ends_early_is_told(monkeypatch):
-    monkeypatch.setattr(concurrent.futures, "ProcessPoolExecutor", lambda *given: nullcontext("a pool"))
-
-    def work():
-        with executor(2) as pool:
-            assert pool == "a pool"
-            raise BrokenProcessPool
-
-    with pytest.raises(click.ClickException, match="a process ended before its work was done"):
-        work()
 
 
 def test_errors_of_the_system_in_a_line():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import re
 import shlex
 from pathlib import Path
 
@@ -15,6 +16,7 @@ EXAMPLES = """examples:
   python3 build.py serve                 build the site, serve it and open the browser
   python3 build.py serve --port 9000     … on a port of your choice
   python3 build.py site --out public     write the site into a folder, ready for any static host
+  python3 build.py docs                  write the library's documentation into .build, and say where
   python3 build.py test                  everything that continuous integration runs
   python3 build.py test -k matches -x    pass options on to pytest
   python3 build.py dev                   work on the pages: panel serve, reloading on every change
@@ -23,6 +25,18 @@ EXAMPLES = """examples:
   python3 build.py pins --try param      fetch a newer version and say what speaks against it
   python3 build.py lock --upgrade        newer versions of the packages that the build runs, each with its hashes
   python3 build.py bench-boot            compare the boot with what panel convert gives
+  python3 build.py bench-boot --mbits 5,20,50,unlimited --latency 20
+                                         … over lines of some speeds, one after another
+"""
+
+LINES = """What is compared:
+  stock      the same app as panel convert makes it
+  plain      this site, with Python started from the bundle
+  snapshot   … from the snapshot of its memory
+  default    … the way that the page chooses by itself
+
+Without --mbits the line is as fast as this machine is, as it always was; with several speeds each has a table of its
+own, and --json has a list of them under "lines". At 5 Mbit/s a run takes about four minutes.
 """
 
 
@@ -81,6 +95,28 @@ def _count(text: str) -> int:
     return int(text)
 
 
+def _speeds(text: str) -> list[float | None]:
+    """Megabits a second, or as many as there are; one or several."""
+    found: list[float | None] = []
+    for word in text.split(","):
+        if word == "unlimited":
+            found.append(None)
+        elif re.fullmatch(r"\d{1,5}(\.\d{1,3})?", word, re.ASCII) and float(word) >= 0.1:
+            found.append(float(word))
+        else:
+            raise argparse.ArgumentTypeError(
+                f"{word!r} is no speed; speeds are numbers from 0.1 to 99999, or the word unlimited"
+            )
+    return found
+
+
+def _latency(text: str) -> float:
+    """Milliseconds."""
+    if not re.fullmatch(r"\d{1,4}(\.\d{1,3})?", text, re.ASCII):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of milliseconds from 0 to 9999")
+    return float(text)
+
+
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     root = argparse.ArgumentParser(
@@ -108,6 +144,12 @@ def parser() -> argparse.ArgumentParser:
         metavar="DIR",
         help="the folder: new, empty, or made by this command",
     )
+    site.add_argument(
+        "--quick",
+        action="store_true",
+        help="as serve and test do it: large files packed quickly, and so larger on the wire, and no documentation of the library",
+    )
+    commands.add_parser("docs", help="write the library's documentation, which the site holds too")
     commands.add_parser("test", help="run all tests; further options go to pytest", add_help=False)
     dev = commands.add_parser("dev", help="panel serve with reloading, for work on the pages")
     dev.add_argument("--port", type=_port, default=5006, metavar="NUMBER")
@@ -124,13 +166,32 @@ def parser() -> argparse.ArgumentParser:
         help="fetch this version, print its hash, and say what speaks against it",
     )
     pins.add_argument("--take", action="store_true", help="with --try: take it into web/pins.json")
-    bench = commands.add_parser("bench-boot", help="measure the boot against panel convert's")
+    bench = commands.add_parser(
+        "bench-boot",
+        help="measure the boot against panel convert's",
+        epilog=LINES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     bench.add_argument(
         "--runs", type=_count, default=5, metavar="N", help="cold and warm loads of each variant (default 5)"
     )
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
     bench.add_argument(
-        "--variants", default="stock,plain,snapshot", help="which to measure, separated by commas"
+        "--variants", default="stock,plain,snapshot,default", help="which to measure, separated by commas"
+    )
+    bench.add_argument(
+        "--mbits",
+        type=_speeds,
+        default=[None],
+        metavar="SPEEDS",
+        help="megabits a second, one or several with commas between (default unlimited)",
+    )
+    bench.add_argument(
+        "--latency",
+        type=_latency,
+        default=0.0,
+        metavar="MS",
+        help="milliseconds that each request waits, and each new connection (default 0)",
     )
     return root
 
@@ -147,9 +208,11 @@ def serve(options: argparse.Namespace, rest: list[str]) -> int:
 
 def site(options: argparse.Namespace, rest: list[str]) -> int:
     """Write the site."""
+    from .site import packing
     from .site import site as builder
 
-    builder.build(options.out.expanduser().resolve())
+    how = packing.QUICK if options.quick else packing.STRONGEST
+    builder.build(options.out.expanduser().resolve(), how=how, documented=not options.quick)
     say(
         "Copy the folder to any static host, at any path; or try it: "
         f"python3 -m http.server --directory {shlex.quote(str(options.out))}"
@@ -162,6 +225,14 @@ def test(options: argparse.Namespace, rest: list[str]) -> int:
     from . import testing
 
     return testing.run(rest)
+
+
+def docs(options: argparse.Namespace, rest: list[str]) -> int:
+    """The documentation alone."""
+    from .site import documentation
+
+    say(f"The documentation is in {documentation.make() / 'index.html'}.")
+    return 0
 
 
 def scripts(options: argparse.Namespace, rest: list[str]) -> int:
@@ -201,13 +272,16 @@ def pins(options: argparse.Namespace, rest: list[str]) -> int:
 def bench_boot(options: argparse.Namespace, rest: list[str]) -> int:
     """Boot against stock."""
     from . import bench
+    from .bench.line import Line
 
-    return bench.run(options.runs, options.variants.split(","), options.json)
+    lines = [Line(mbits, options.latency) for mbits in options.mbits]
+    return bench.run(options.runs, options.variants.split(","), lines, options.json)
 
 
 COMMANDS = {
     "serve": serve,
     "site": site,
+    "docs": docs,
     "test": test,
     "dev": dev,
     "scripts": scripts,

@@ -33,7 +33,7 @@ NATIVE_TESTS = ["--ignore=tests/browser"]
 """What is left out where somebody names the folders of tests of the first kind: none of them lie there."""
 
 SITE = ROOT / "site"
-BUILD = [sys.executable, str(ROOT / "build.py"), "site", "--out", str(SITE)]
+BUILD = [sys.executable, str(ROOT / "build.py"), "site", "--quick", "--out", str(SITE)]
 NO_TESTS = 5
 """What pytest ends with when no test was asked for."""
 

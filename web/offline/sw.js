@@ -2,6 +2,8 @@
 // build has arrived whole. Everything but the page itself has its content's hash in its name, so files of two builds
 // never mix: a page names exactly the files that it was built with.
 
+import {decoderAt, unpackingBy} from "../fetch/zstd.js";
+
 const BUILD = __BUILD__; // id, boot (a file that only this build's page names), files and later with their sums, unpacked
 const SCOPE = new URL(self.registration.scope);
 const OURS = `lastcard ${SCOPE.pathname} `;
@@ -26,6 +28,7 @@ self.addEventListener("fetch", (event) => {
   const {request} = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== SCOPE.origin || !url.pathname.startsWith(SCOPE.pathname)) return;
+  if (url.pathname.startsWith(`${SCOPE.pathname}docs/`)) return; // the library's documentation is not kept
   if (request.mode === "navigate") event.respondWith(page(event));
   else event.respondWith(file(event, url));
 });
@@ -55,18 +58,20 @@ async function takeIn() {
 }
 
 /**
- * Fetches what is not in the cache: all of a new build, and later what somebody has taken out. What only the workshop needs
- * (`BUILD.later`) comes when somebody has opened it.
+ * Fetches what is not in the cache: all of a new build, and later what somebody has taken out. The snapshot is not
+ * fetched over a line that is paid by the byte: without it pages start as they do with it, in some seconds more. What only
+ * the workshop needs (`BUILD.later`) comes when somebody has opened it.
  */
 async function fill(files = BUILD.files) {
   const cache = await caches.open(CACHE);
   const there = new Set((await cache.keys()).map(({url}) => url));
-  const missing = (name) => !there.has(new URL(name, SCOPE).href);
+  const unwanted = new Set(self.navigator.connection?.saveData ? BUILD.snapshot : []);
+  const missing = (name) => !there.has(new URL(name, SCOPE).href) && !unwanted.has(name);
   if (missing("")) await keepPage(cache);
   for (const [name, sum] of Object.entries(files)) if (missing(name)) await keep(cache, new URL(name, SCOPE), sum);
   await unpack(
     cache,
-    BUILD.unpacked.filter(({kept}) => missing(kept)),
+    BUILD.unpacked.filter(({url, kept}) => missing(kept) && !unwanted.has(url)),
   );
 }
 
@@ -98,13 +103,18 @@ async function isWhole(answer, sum) {
     .startsWith(sum);
 }
 
-/** What is slow to unpack also lies unpacked in the cache, under names that only this worker answers to. */
+/**
+ * What is slow to unpack also lies unpacked in the cache, under names that only this worker answers to. What it cannot
+ * unpack itself, pages unpack each time.
+ */
 async function unpack(cache, wanted) {
-  for (const {url, kept} of wanted) {
-    const packed = await cache.match(new URL(url, SCOPE));
-    const body = packed.body.pipeThrough(new DecompressionStream("gzip"));
+  const packed = async (url) => (await cache.match(new URL(url, SCOPE))).body;
+  for (const {url, by, kept} of wanted) {
+    const body = await packed(url);
+    const decoder = by && (await decoderAt(by.url, () => packed(by.url)));
+    const way = decoder ? unpackingBy(decoder) : new DecompressionStream("gzip");
     const type = TYPES[kept.split(".").at(-1)];
-    await cache.put(new URL(kept, SCOPE), new Response(body, {headers: {"Content-Type": type}}));
+    await cache.put(new URL(kept, SCOPE), new Response(body.pipeThrough(way), {headers: {"Content-Type": type}}));
   }
 }
 

@@ -13,7 +13,7 @@ export function startPython(url, {way = null, fresh = false} = {}) {
   if (navigator.serviceWorker?.controller) options.set("kept", "1");
   // Also as the name: a worker script out of the service worker's cache does not know what came after its "?".
   const name = String(options) && `?${options}`;
-  const worker = new Worker(withThisPolicy(new URL(name, url)), {type: "module", name});
+  const worker = new Worker(new URL(name, url), {type: "module", name});
   const early = [];
   const keep = (event) => {
     event.preventDefault();
@@ -30,11 +30,6 @@ export function startPython(url, {way = null, fresh = false} = {}) {
       early.forEach(act);
     },
   };
-}
-
-/** A script from the network brings a policy of its own, and so none; one from a blob has this page's, and all it imports. */
-function withThisPolicy(url) {
-  return URL.createObjectURL(new Blob([`import ${JSON.stringify(url.href)};`], {type: "text/javascript"}));
 }
 
 /** The way of booting that the page's address asks for. */

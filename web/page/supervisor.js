@@ -1,9 +1,9 @@
 // Keeps one worker alive and one document linked to it: starts, watches, restarts, gives up with a readable reason.
 
-import {ask} from "../fetch/asset.js";
+import {ask, readBytes} from "../fetch/asset.js";
 import {Channel} from "./channel.js";
 import {startPython, wayAsked} from "./launch.js";
-import {loadLibrary, unpacked, View} from "./view.js";
+import {loadLibrary, View} from "./view.js";
 
 const LIMITS = {
   boot: 90_000, // longest time without any sign of progress while Python starts
@@ -154,7 +154,9 @@ export class Supervisor {
     const page = ++this.page;
     const theme = document.documentElement.dataset.theme === "dark" ? "dark" : "light";
     const asset = this.build.pages[`${game}-${theme}`];
-    const json = unpacked(asset, this.base, cache).then(async (blob) => JSON.parse(await blob.text()));
+    const json = readBytes(asset, this.base, () => {}, cache).then((bytes) =>
+      JSON.parse(new TextDecoder().decode(bytes)),
+    );
     this.wanted = json.then(({doc}) => doc); // the document to show: the prerendered one, or Python's own
     this.wanted.catch(() => {});
     this.screen.shown = true;
@@ -248,7 +250,8 @@ const EVENTS = {
 };
 
 const ACTS = {
-  stage(supervisor, {name, done, total}) {
+  stage(supervisor, {name, done, total, mode}) {
+    if (mode === "plain") supervisor.waking = false;
     supervisor.standing = {
       stage: name,
       progress: total ? done / total : null,

@@ -1,17 +1,7 @@
 // Puts Bokeh documents into the page and takes them out again. Loads BokehJS and Panel's models once.
 
-import {ask} from "../fetch/asset.js";
+import {readBytes} from "../fetch/asset.js";
 import {documentFrom, drawDocument} from "../private/bokeh.js";
-
-/** Fetches a packed asset and unpacks it. */
-export async function unpacked(asset, base, cache = "default") {
-  const response = await ask(asset.url, base, cache);
-  try {
-    return await new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).blob();
-  } catch (error) {
-    throw new Error(`${asset.url} is damaged: ${error.message}`, {cause: error});
-  }
-}
 
 /** Loads the page's libraries; afterwards there is `Bokeh`. */
 export async function loadLibrary(asset, base, cache = "default") {
@@ -19,7 +9,8 @@ export async function loadLibrary(asset, base, cache = "default") {
   const kept = cache === "default" && asset.kept && navigator.serviceWorker?.controller;
   if (kept) await run(new URL(asset.kept, base).href).catch(() => {});
   if (!globalThis.Bokeh) {
-    const url = URL.createObjectURL(new Blob([await unpacked(asset, base, cache)], {type: "text/javascript"}));
+    const bytes = await readBytes({...asset, kept: null}, base, () => {}, cache);
+    const url = URL.createObjectURL(new Blob([bytes], {type: "text/javascript"}));
     await run(url).catch(() => {
       throw new Error(`${asset.url} could not be run`);
     });

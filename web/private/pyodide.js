@@ -215,6 +215,38 @@ export function scrub(core) {
   for (const at of taken) core._free(at);
 }
 
+const HEAD = 8; // bytes before an object that Python's collector looks after: the next one of a list, and the one before
+const FLAGS = 3; // the bits of the second that say something else
+
+/**
+ * The heads of all objects that `gc.freeze` has put aside, by their addresses, and where the list's own head is. They are
+ * emptied: whoever brings them back links them with `linkFrozen`. `object` is the address of one of them. No public way.
+ */
+export function takeFrozen({HEAPU32}, object, lowest) {
+  const heads = [];
+  let own = 0;
+  const begin = object - HEAD;
+  for (let at = begin; heads.length === 0 || at !== begin; at = HEAPU32[at >>> 2]) {
+    if (at < lowest) own = at;
+    else heads.push(at);
+  }
+  for (const at of heads) {
+    HEAPU32[at >>> 2] = 0;
+    HEAPU32[(at >>> 2) + 1] &= FLAGS;
+  }
+  return {own, heads: Uint32Array.from(heads).sort()};
+}
+
+/** Links the heads of objects again, in the order of their addresses. */
+export function linkFrozen({HEAPU32}, own, heads) {
+  let last = own;
+  for (const at of [...heads, own]) {
+    HEAPU32[last >>> 2] = at;
+    HEAPU32[(at >>> 2) + 1] = last | (HEAPU32[(at >>> 2) + 1] & FLAGS);
+    last = at;
+  }
+}
+
 /**
  * The JS objects that Python holds, as Pyodide writes them down; `refuse` is called with one that it cannot. No public
  * way: they live outside of the memory, in a table of Pyodide's own.

@@ -2,6 +2,7 @@
 // and passes on only what is a message of the protocol.
 
 import {readBytes} from "../fetch/asset.js";
+import {readInWorker} from "../fetch/fetch_in_worker.js";
 import {entries} from "../worker/plain_boot.js";
 import {Frame} from "./enclosure.js";
 import {Lane} from "./lane.js";
@@ -9,7 +10,7 @@ import {Lane} from "./lane.js";
 const ROOM = "lastcard.sandbox";
 const LONGEST_TEXT = 200_000; // signs of a program
 const SPARE_AFTER = 1500; // milliseconds until a spare is started although a program is still at work
-const STARTED = 60_000; // milliseconds for a worker to start
+const STARTED = 90_000; // milliseconds for a worker to start
 const BLANK = {doing: "", done: 0, total: 0, seconds: 0, sentence: ""};
 
 export class Sandbox {
@@ -106,17 +107,24 @@ export class Sandbox {
   }
 
   async #fetch() {
-    const {core, bundle, apart, version, python, styles} = this.build;
-    const large = [core.wasm, core.script, core.loader, bundle];
-    const far = {done: 0, total: large.reduce((sum, {size}) => sum + size, apart[ROOM].size)};
+    const {core, bundle, more, apart, reader, version, python, styles} = this.build;
+    const large = [core.wasm, bundle, more];
+    const small = [core.script, core.loader];
+    const far = {done: 0, total: [...large, ...small].reduce((sum, {size}) => sum + size, apart[ROOM].size)};
     const arrived = (bytes) => {
       far.done += bytes;
       this.#say("booting", {doing: "download", ...far});
     };
-    const read = (asset) => readBytes(usable(asset), this.base, arrived);
-    const [wasm, script, loader, archive, room] = await Promise.all([...large.map(read), this.#plain(apart[ROOM])]);
-    const native = [...entries(archive)].filter(([path]) => path.endsWith(".so")).map(([, bytes]) => bytes.slice());
-    return {core: wasm, native, rest: {build: {version, python, styles}, script, loader, bundle: archive, room}};
+    const [wasm, first, second, script, loader, room] = await Promise.all([
+      ...large.map((asset) => readInWorker(reader, usable(asset), this.base, arrived, "default")),
+      ...small.map((asset) => readBytes(usable(asset), this.base, arrived)),
+      this.#plain(apart[ROOM]),
+    ]);
+    const archives = [first, second];
+    const native = archives.flatMap((archive) =>
+      [...entries(archive)].filter(isLibrary).map(([, bytes]) => bytes.slice()),
+    );
+    return {core: wasm, native, rest: {build: {version, python, styles}, script, loader, archives, room}};
   }
 
   async #plain({url}) {
@@ -257,6 +265,8 @@ export class Sandbox {
     this.tell(this.state);
   }
 }
+
+const isLibrary = ([path]) => path.endsWith(".so");
 
 /** What the service worker keeps unpacked is asked for only where there is one. */
 function usable(asset) {

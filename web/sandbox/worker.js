@@ -2,7 +2,7 @@
 // frame (frame.js), so that it has that frame's origin, which is nobody's, and its policy, which allows no connection.
 // Texts of JSON go to and fro through one port; what they say is Python's (pysrc/lastcard/sandbox/session.py).
 
-import {evaluate, boot as startPython} from "../worker/plain_boot.js";
+import {evaluate, mount, boot as startPython} from "../worker/plain_boot.js";
 import {shut} from "./doors.js";
 
 const PAGES = 16_384; // of memory, 64 KiB each: 1 GB
@@ -18,12 +18,12 @@ self.onmessage = ({data}) => {
   begin(data).catch((error) => data.port.postMessage(JSON.stringify({type: "broken", detail: cut(error)})));
 };
 
-async function begin({port, build, core, script, loader, bundle, native, room, more}) {
+async function begin({port, build, core, script, loader, archives: [bundle, second], native, room, more}) {
   const post = port.postMessage.bind(port);
   const begun = performance.now();
   const giveBack = boundMemory();
   const started = {core, script: evaluate(script), loader: Promise.resolve(loader), bundle, native};
-  const pyodide = await startPython(build, started, silent, silent, silent);
+  const pyodide = await startPython(build, started, silent, silent, ({FS}) => mount(FS, second));
   giveBack();
   pyodide.unpackArchive(room, "zip", {extractDir: `/lib/python${build.python}`});
   if (more) pyodide.unpackArchive(more, "zip", {extractDir: `/lib/python${build.python}`});

@@ -1,42 +1,53 @@
 // The plain way to a running Python: one bundle of precompiled modules, the core compiled while it streams in,
 // everything asked for at once. Used by the worker and, at build time, under Node.
 
-import {named, openAsset, openKept, readBytes} from "../fetch/asset.js";
+import {inSomeForm, openForm, openKept, readBytes} from "../fetch/asset.js";
 import {readInWorker} from "../fetch/fetch_in_worker.js";
 import {handOver, NOWHERE, PLATFORM} from "../private/pyodide.js";
 
-export async function compile(asset, base, onBytes, cache) {
-  const kept = cache === "default" && (await openKept(asset, base));
-  if (kept) {
-    onBytes(asset.size);
-    return WebAssembly.compileStreaming(kept); // under an address of its own: the browser remembers its machine code
-  }
-  // A response of our own always has the right type, whatever the host calls the file.
-  const packed = await openAsset({...asset, kept: null}, base, onBytes, cache).catch((error) => {
-    throw named(asset, error);
+export function compile(asset, base, onBytes, cache = "default") {
+  return inSomeForm(asset, onBytes, cache, async (form, count, how) => {
+    const kept = how === "default" && (await openKept(form, base));
+    if (kept) {
+      count(form.size);
+      return WebAssembly.compileStreaming(kept); // under an address of its own: the browser remembers its machine code
+    }
+    // A response of our own always has the right type, whatever the host calls the file.
+    const stream = await openForm({...form, kept: null}, base, count, how);
+    const response = new Response(stream, {headers: {"Content-Type": "application/wasm"}});
+    if (WebAssembly.compileStreaming) return WebAssembly.compileStreaming(response);
+    return WebAssembly.compile(await response.arrayBuffer());
   });
-  const response = new Response(packed, {headers: {"Content-Type": "application/wasm"}});
-  try {
-    if (WebAssembly.compileStreaming) return await WebAssembly.compileStreaming(response);
-    return await WebAssembly.compile(await response.arrayBuffer());
-  } catch (error) {
-    throw named(asset, error);
-  }
 }
 
-/** Asks for everything the plain boot needs, at once. */
-export function start(build, base, onBytes = () => {}, cache = "default") {
-  const {core, bundle} = build;
+/** Asks for what both ways need. */
+export function askForCore({core}, base, onBytes = () => {}, cache = "default") {
+  const started = {core: compile(core.wasm, base, onBytes, cache), script: load(core.script, base, onBytes, cache)};
+  return toldLater(started);
+}
+
+/** Asks for everything else that the plain boot needs, at once. */
+export function start(
+  build,
+  base,
+  onBytes = () => {},
+  cache = "default",
+  core = askForCore(build, base, onBytes, cache),
+) {
   const started = {
+    ...core,
     base,
-    core: compile(core.wasm, base, onBytes, cache),
-    script: load(core.script, base, onBytes, cache),
-    loader: readBytes(core.loader, base, onBytes, cache),
-    bundle: readInWorker(build.reader, bundle, base, onBytes, cache),
+    loader: readBytes(build.core.loader, base, onBytes, cache),
+    bundle: readInWorker(build.reader, build.bundle, base, onBytes, cache),
   };
   started.native = started.bundle.then(compileNative);
-  for (const [, promise] of Object.entries(started)) if (promise instanceof Promise) promise.catch(() => {});
-  return started;
+  return toldLater(started);
+}
+
+/** Whoever waits for these promises is told when one fails; until then nobody need be. */
+export function toldLater(promises) {
+  for (const promise of Object.values(promises)) if (promise instanceof Promise) promise.catch(() => {});
+  return promises;
 }
 
 /** Compiles the native modules of a bundle, off this thread: a map from their bytes' lengths, in case all differ. */

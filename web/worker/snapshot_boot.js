@@ -16,6 +16,7 @@ import {readInWorker} from "../fetch/fetch_in_worker.js";
 import {
   bytesOf,
   isStub,
+  linkFrozen,
   memoryEnd,
   offersOf,
   putFunction,
@@ -27,9 +28,9 @@ import {
   versionOf,
   wakePython,
 } from "../private/pyodide.js";
-import {compile, entries, load, mount} from "./plain_boot.js";
+import {askForCore, entries, mount, toldLater} from "./plain_boot.js";
 
-export const FORMAT = 1;
+export const FORMAT = 2;
 export const PAGE = 65536;
 
 // Places kept free between the core's functions and the first library's: engines differ in how many helpers Pyodide
@@ -51,14 +52,19 @@ export function must(condition, message) {
 
 // ---- in the worker -------------------------------------------------------------------------------------------------
 
-/** Asks for everything at once. */
-export function start(build, base, onBytes = () => {}, cache = "default") {
-  const {core, snapshot} = build;
+/** Asks for everything else that is needed, at once. */
+export function start(
+  build,
+  base,
+  onBytes = () => {},
+  cache = "default",
+  core = askForCore(build, base, onBytes, cache),
+) {
+  const {snapshot} = build;
   const parts = readBytes(snapshot.parts, base, onBytes, cache).then((bytes) => new Map(entries(bytes)));
   const meta = parts.then((map) => JSON.parse(new TextDecoder().decode(map.get("meta.json"))));
   const started = {
-    core: compile(core.wasm, base, onBytes, cache),
-    script: load(core.script, base, onBytes, cache),
+    ...core,
     parts,
     meta,
     libraries: parts.then((map) =>
@@ -71,9 +77,7 @@ export function start(build, base, onBytes = () => {}, cache = "default") {
   started.filled = Promise.all([started.image, started.memory]).then(([image, memory]) =>
     fill(new Uint8Array(memory.buffer), image, snapshot.runs, CORE_END),
   );
-  // Whoever waits for them is told.
-  for (const promise of Object.values(started)) if (promise instanceof Promise) promise.catch(() => {});
-  return started;
+  return toldLater(started);
 }
 
 /** Fails where there is not enough: as a promise, so that the plain way still gets its turn. */
@@ -87,7 +91,8 @@ const isLibrary = ([path]) => path.endsWith(".so");
 export async function boot(_build, started, report, print) {
   report("download");
   await started.script;
-  const pyodide = await restore({...started, meta: await started.meta, print, report});
+  const gaps = (await started.parts).get("gaps");
+  const pyodide = await restore({...started, meta: await started.meta, gaps, print, report});
   mount(pyodide.FS, (await started.parts).get("files"));
   const helper = pyodide.pyimport("_snapshot");
   helper.awake();
@@ -114,11 +119,12 @@ export async function checkAll(pyodide, started) {
  *   memory        newMemory(meta.pages)
  *   image         the bytes of the memory, where it is not zero, or a promise of them
  *   runs          where they belong: [address, length]…
+ *   gaps          where the objects are that are set aside from garbage collection
  *   filled        a promise of those above CORE_END being there
  *   core          the compiled core, or a promise of it
  *   libraries     the compiled native modules in the order of meta.libraries, or a promise of them
  */
-export async function restore({meta, memory, image, runs, filled, core, libraries, print, report}) {
+export async function restore({meta, gaps, memory, image, runs, filled, core, libraries, print, report}) {
   must(meta.format === FORMAT, `the snapshot has format ${meta.format}, not ${FORMAT}`);
   const module = await startCore(core, await memory, meta.build, print, failure);
   const bytes = await image;
@@ -133,6 +139,7 @@ export async function restore({meta, memory, image, runs, filled, core, librarie
   all.fill(0, 0, begin).fill(0, end, CORE_END);
   fill(all, bytes, runs, 0, CORE_END);
   await link(module, meta, await libraries);
+  linkFrozen(module, meta.frozen, addressesOf(gaps));
   setArgumentCounter(module);
   return wakePython(module, meta.objects, print);
 }
@@ -149,6 +156,23 @@ function fill(memory, image, runs, begin, end = memory.length) {
     if (first < last) memory.set(image.subarray(from + first - at, from + last - at), first);
     from += length;
   }
+}
+
+/** Addresses out of what `gapsOf` in web/builder/runtime/snapshot/capture.mjs has made of them. */
+function addressesOf(gaps) {
+  const addresses = [];
+  let at = 0;
+  let gap = 0;
+  let shift = 0;
+  for (const byte of gaps) {
+    gap |= (byte & 127) << shift;
+    shift += 7;
+    if (byte > 127) continue;
+    at += gap * 8;
+    addresses.push(at);
+    gap = shift = 0;
+  }
+  return addresses;
 }
 
 /** A number that changes when memory between two addresses does; it looks at a word in sixteen. */

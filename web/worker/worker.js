@@ -1,6 +1,10 @@
 // The worker that runs Python. Its first lines ask for every file at once; the page's messages wait until it is up.
 
+import {decoderOf} from "../fetch/asset.js";
+import {readInWorker} from "../fetch/fetch_in_worker.js";
+import {unpackNow} from "../fetch/zstd.js";
 import {isFatal} from "../private/pyodide.js";
+import {Choice, slowness} from "./choice.js";
 import * as plain from "./plain_boot.js";
 import * as snapshot from "./snapshot_boot.js";
 
@@ -8,18 +12,20 @@ const BUILD = __BUILD__;
 const BASE = new URL("../", import.meta.url).href;
 const options = new URLSearchParams(self.name);
 const CALM = 1500; // milliseconds
+const PAUSE = 40; // milliseconds between two imports that nobody waits for
 const fresh = options.has("fresh") ? "reload" : "default"; // a retry does not trust what is cached
 
-const progress = {done: 0, total: 0, told: 0};
+const progress = {done: 0, core: 0, total: 0, told: 0};
 const begun = performance.now();
 const times = {};
 const waiting = [];
 let session = null;
+let seen = null; // of the line, while the way is not chosen
 let page = 0;
-let mode = BUILD.snapshot && options.get("boot") !== "plain" ? "snapshot" : "plain";
+let mode = ""; // the way in which Python starts, once that is known
 if (!options.has("kept")) {
-  const {core, bundle, snapshot: {image, parts} = {}} = BUILD;
-  for (const asset of [core.wasm, core.script, bundle, image, parts]) delete asset?.kept;
+  const {core, bundle, more, snapshot: {image, parts} = {}} = BUILD;
+  for (const asset of [core.wasm, core.script, bundle, more, image, parts]) delete asset?.kept;
 }
 
 self.onmessage = ({data}) => (session || data.type === "ping" ? handle(data) : waiting.push(data));
@@ -29,16 +35,40 @@ self.addEventListener("unhandledrejection", (event) => {
   trouble("rejection", event.reason);
 });
 
-let started = begin();
+let started = null;
+progress.total = sizeOf("plain"); // at least
+const core = plain.askForCore(BUILD, BASE, coreArrived, fresh);
+const choice = chosen();
 run();
 
-/** Asks for all that the way of booting needs. */
-function begin() {
-  const {core, bundle, snapshot: {image, parts} = {}} = BUILD;
-  const wanted = mode === "snapshot" ? [core.wasm, core.script, image, parts] : [...Object.values(core), bundle];
-  progress.done = progress.told = 0;
-  progress.total = wanted.reduce((sum, asset) => sum + asset.size, 0);
-  return (mode === "snapshot" ? snapshot : plain).start(BUILD, BASE, arrived, fresh);
+/** The way that is asked for; else the one that is faster. */
+async function chosen() {
+  const {core: files, bundle, snapshot} = BUILD;
+  const asked = options.get("boot");
+  if (!snapshot || asked === "plain") return "plain";
+  if (asked === "snapshot") return "snapshot";
+  if (options.has("kept")) return (await caches.match(new URL(snapshot.image.kept, BASE))) ? "snapshot" : "plain";
+  if (navigator.connection?.saveData) return "plain";
+  const extra = snapshot.image.size + snapshot.parts.size - bundle.size - files.loader.size;
+  seen = new Choice({extra, core: files.wasm.size + files.script.size, slow: slowness()});
+  core.core.then(
+    () => seen.end(),
+    () => seen.end(),
+  );
+  return seen.way;
+}
+
+/** Asks for all that the way of booting needs beside the core. */
+function begin(way) {
+  mode = way;
+  Object.assign(progress, {done: progress.core, told: progress.core, total: sizeOf(way)});
+  started = (way === "snapshot" ? snapshot : plain).start(BUILD, BASE, arrived, fresh, core);
+}
+
+function sizeOf(way) {
+  const {core: files, bundle, snapshot: {image, parts} = {}} = BUILD;
+  const wanted = way === "snapshot" ? [files.wasm, files.script, image, parts] : [...Object.values(files), bundle];
+  return wanted.reduce((sum, asset) => sum + asset.size, 0);
 }
 
 async function run() {
@@ -80,16 +110,24 @@ async function boot(report) {
 
 /** From the snapshot; or, when it does not fit, the plain way. */
 async function bootOneWay(report) {
+  report("download");
+  begin(await choice);
   if (mode === "snapshot") {
     try {
       return await snapshot.boot(BUILD, started, report, print);
     } catch (error) {
       console.info(`Starting the plain way, because the snapshot does not fit: ${cut(error?.message ?? error)}`);
-      mode = "plain";
-      started = begin();
+      begin("plain");
     }
   }
   return plain.boot(BUILD, started, report, print);
+}
+
+/** Some of the core has come, which shows how fast the line is. */
+function coreArrived(bytes) {
+  seen?.heard(bytes);
+  progress.core += bytes;
+  arrived(bytes);
 }
 
 function arrived(bytes) {
@@ -101,7 +139,7 @@ function arrived(bytes) {
 
 function report(name) {
   times[name] = performance.now() - begun;
-  self.postMessage({type: "stage", name});
+  self.postMessage({type: "stage", name, mode});
 }
 
 // ---- the session ---------------------------------------------------------------------------------------------------
@@ -154,20 +192,63 @@ const HANDLERS = {
   },
 };
 
-// ---- modules that no traced run needed ------------------------------------------------------------------------------
+// ---- modules that come late -----------------------------------------------------------------------------------------
 
-/** When an import misses, what was left out of the bundle is fetched and unpacked once: a library apart or the rest. */
+let decoder = null; // of what is fetched while nothing else happens
+
+/**
+ * What a first page does not need comes once nobody waits for it, or when an import misses it. What no traced run needed
+ * is fetched when an import misses that: a library apart or the rest.
+ */
 function late(pyodide) {
-  globalThis.lastcardLeftOut = (name) => {
-    const {url} = BUILD.apart[name] ?? BUILD.rest;
-    const request = new XMLHttpRequest();
-    request.open("GET", new URL(url, BASE), false);
-    request.responseType = "arraybuffer";
-    request.send();
-    if (request.status !== 200) throw new Error(`${url} answered ${request.status}`);
-    return new Uint8Array(request.response);
-  };
-  pyodide.pyimport("lastcard.browser.late_imports").install(Object.keys(BUILD.apart).join());
+  globalThis.lastcardLeftOut = (name) => readNow((BUILD.apart[name] ?? BUILD.rest).url);
+  globalThis.lastcardMore = () => plain.mount(pyodide.FS, moreNow());
+  const {more} = BUILD;
+  const imports = pyodide.pyimport("lastcard.browser.late_imports");
+  const arrived = imports.install(Object.keys(BUILD.apart).join(), more.tops);
+  decoderOf(more, BASE).then(
+    (found) => {
+      decoder = found;
+    },
+    () => {},
+  );
+  setTimeout(async () => {
+    try {
+      const bytes = await readInWorker(BUILD.reader, more, BASE, () => {}, fresh);
+      plain.mount(pyodide.FS, bytes);
+      arrived();
+      imports.read_list();
+      importAhead(imports);
+    } catch (error) {
+      console.info(`what other tabs need has not come: ${cut(error?.message ?? error)}`);
+    }
+  }, CALM);
+}
+
+/** Imports what other tabs need, a module at a time. */
+function importAhead(imports) {
+  try {
+    if (imports.import_ahead()) setTimeout(importAhead, PAUSE, imports);
+  } catch (error) {
+    console.info(`a module of another tab could not be imported ahead: ${cut(error.message)}`);
+  }
+}
+
+function moreNow() {
+  const {url, raw, kept} = BUILD.more;
+  const there = kept ? readNow(kept, [200, 204]) : new Uint8Array();
+  if (there.length === raw) return there;
+  if (!decoder) throw new Error("it has not come yet");
+  return unpackNow(decoder, readNow(url), raw);
+}
+
+function readNow(url, sound = [200]) {
+  const request = new XMLHttpRequest();
+  request.open("GET", new URL(url, BASE), false);
+  request.responseType = "arraybuffer";
+  request.send();
+  if (!sound.includes(request.status)) throw new Error(`${url} answered ${request.status}`);
+  return new Uint8Array(request.response);
 }
 
 /** Tells Python where the large files lie that it fetches when they are needed. */

@@ -1,6 +1,7 @@
 """What a tab imports late of the libraries: one that is hardly ever used, and the modules that the bundle leaves out.
 
-The bundle holds what a trial run imported; the rest is fetched, all at once, the first time an import misses a module.
+The bundle holds what a trial run imported, and first what it needed for the first page and a move there; the others come
+when nobody waits, or the first time that an import misses one. The rest is fetched, all at once, when an import misses that.
 What few visits need, such as the library for QR codes or the page of sheets, lies apart from the rest and is fetched alone.
 The finder that does so stands last in line, so it is asked only when a module is in none of the bundle's folders;
 natively it is never installed.
@@ -12,11 +13,13 @@ import importlib
 import sys
 from collections.abc import Callable, Sequence
 from importlib.machinery import ModuleSpec, PathFinder
+from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
-RARELY_USED = ("yaml",)
-"""What Bokeh reads its configuration files with; 4 % of what the app's imports take in a tab."""
+RARELY_USED = ("yaml", "jinja2", "difflib")
+"""What Bokeh reads its configuration files with, 4 % of what the app's imports take in a tab; its language of templates;
+and what it finds names with that are spelt alike."""
 
 PARTS = {"numpy", "bokeh", "panel", "networkx", "param"}
 
@@ -45,10 +48,20 @@ class LateFinder:
     """Finds modules that the bundle left out: unpacks what they lie in at the first import that misses.
 
     `fetch` returns the bytes of a zip, laid out as under the folder `library`: that of one of the libraries or packages
-    that lie `apart`, or of the rest (``""``). Where it fails, the import fails with what it raised, and the next one tries again.
+    that lie `apart`, or of the rest (``""``). `bring` puts the second part of the bundle into place, which has modules of
+    the packages `tops`. Where one fails, the import fails with what it raised, and the next one tries again.
     """
 
-    def __init__(self, fetch: Callable[[str], bytes], library: str, apart: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        fetch: Callable[[str], bytes],
+        library: str,
+        apart: Sequence[str] = (),
+        bring: Callable[[], None] = lambda: None,
+        tops: Sequence[str] = (),
+    ) -> None:
+        self._bring = bring
+        self._tops = set(tops)
         self._fetch = fetch
         self._library = library
         self._apart = apart
@@ -60,6 +73,12 @@ class LateFinder:
         """Find a module in what was left out; modules that are in no part are still not found."""
         top = name.partition(".")[0]
         part = next((one for one in self._apart if name == one or name.startswith(f"{one}.")), "")
+        if top in self._tops and not part:
+            print(f"{name} has not come yet; fetching what other tabs need")
+            self._bring()
+            self.arrived()
+            if found := PathFinder.find_spec(name, path, target):
+                return found
         if part in self._done or not (part or top in sys.stdlib_module_names or top in PARTS):
             return None
         self._done.add(part)  # at once: what follows may miss a module too
@@ -76,10 +95,40 @@ class LateFinder:
         importlib.invalidate_caches()
         return PathFinder.find_spec(name, path, target)
 
+    def arrived(self) -> None:
+        """The second part of the bundle is in its place."""
+        self._tops.clear()
+        importlib.invalidate_caches()
 
-def install(apart: str) -> None:
-    """Put the finder last in line, with the worker's way to fetch; `apart` names libraries and packages, with commas between."""
+
+_ahead: list[str] = []
+
+
+def read_list() -> None:
+    """Find out what `import_ahead` has to do, once the second part of the bundle is there."""
+    text = Path(__file__).with_name("ahead.txt").read_text("utf-8")
+    _ahead[:] = [name for name in reversed(text.splitlines()) if name not in sys.modules]
+
+
+def import_ahead() -> bool:
+    """Import one more of the modules that other tabs need, before somebody waits for it; whether there are more."""
+    if _ahead:
+        importlib.import_module(_ahead.pop())
+    return bool(_ahead)
+
+
+def install(apart: str, tops: str) -> Callable[[], None]:
+    """Put the finder last in line, with the worker's way to fetch; what to call when the second part of the bundle is there.
+
+    `apart` names libraries and packages, `tops` those of which that part has modules, with commas between.
+    """
     import js
+
+    def bring() -> None:
+        try:
+            js.lastcardMore()
+        except Exception as error:
+            raise OSError(f"a part of the library could not be fetched: {error}") from None
 
     def fetch(part: str) -> bytes:
         try:
@@ -88,4 +137,6 @@ def install(apart: str) -> None:
             raise OSError(f"a part of the library could not be fetched: {error}") from None
 
     library = f"/lib/python{sys.version_info[0]}.{sys.version_info[1]}"
-    sys.meta_path.append(LateFinder(fetch, library, apart.split(",")))
+    finder = LateFinder(fetch, library, apart.split(","), bring, tops.split(","))
+    sys.meta_path.append(finder)
+    return finder.arrived

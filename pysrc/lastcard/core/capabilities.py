@@ -11,6 +11,7 @@ with ``isinstance(engine, SolvesExactly)``.
 | `CountsTrees` | the size of a plain search, without searching | ``tree`` |
 | `BuildsBoards` | positions that stand for questions of another kind | ``board`` |
 | `KnowsPaths` | legal play from a beginning to a position | ``path`` |
+| `ListsDeals` | the positions that a game of some size may begin with | `lastcard.deals`, ``sweep`` |
 | `HoldsContests` | whole games between named players | ``simulate`` |
 | `ReadsFiles` | positions from files | every command |
 | `ShipsFiles` | large files that lie beside the site | the build |
@@ -24,9 +25,12 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_check
 from lastcard.core.game import Move, State
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping, Sequence
+    from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+    from fractions import Fraction
+    from random import Random
 
-    from lastcard.core.playing.partitioned_work import PartitionedWork, Summary
+    from lastcard.core.pieces.partitioned_work import PartitionedWork, Summary
+    from lastcard.core.positions.deals import DealSizes
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
     from lastcard.core.twoplayer.kernels import Algorithm, SearchResult
@@ -137,6 +141,32 @@ class KnowsPaths(Protocol[State, Move]):
         ValueError
             If nothing leads there, or no way is known; the message says which.
         """
+
+
+@runtime_checkable
+class ListsDeals(Protocol[Read]):
+    """A solver of a game that is dealt in sizes."""
+
+    deals_a_piece: int
+    """How many are solved together in a second or so, where many processes solve them."""
+
+    @property
+    def deal_sizes(self) -> DealSizes:
+        """What the numbers of a size count."""
+
+    def deals(self, *size: int) -> Iterator[tuple[Read, int | Fraction]]:
+        """Give the positions that a game of some size may begin with, each once, and how often it is dealt beside the others.
+
+        Positions in which only cards change places that are alike are the same.
+
+        Raises
+        ------
+        ValueError
+            If there is no such size; the message says which there are.
+        """
+
+    def deal(self, rng: Random, *size: int) -> Read:
+        """Return a position that a game of some size may begin with, drawn as it is dealt. Raises `ValueError`."""
 
 
 @runtime_checkable

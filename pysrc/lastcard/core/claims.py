@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
+from lastcard.core.lazy import part
 from lastcard.core.progress import run_to_end
+from lastcard.core.text.pasted import bracketed, call
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Sequence
+    from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 
     from lastcard.core.game import Paper
     from lastcard.core.progress import Progress
@@ -109,7 +111,7 @@ class Row:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Finding:
     """What a check found.
 
@@ -164,6 +166,14 @@ class Finding:
         if self.smallest and self.counterexample is None:
             raise ValueError("there is no counterexample to call the smallest")
 
+    def __repr__(self) -> str:
+        """Return what was found, in short."""
+        return bracketed(f"Finding {self.status}: {self.rests_on}: {self.computed}")
+
+    def _repr_html_(self) -> str:
+        """Return the finding for a notebook."""
+        return cast("str", part("lastcard.library.notebook", "finding_html")(self))
+
     @property
     def rests_on(self) -> str:
         """What the verdict rests on, in words: ``"checked exhaustively, all n ≤ 23"``."""
@@ -188,6 +198,21 @@ class Finding:
             "columns": list(self.columns),
             "rows": [row.as_dict() for row in self.rows],
         }
+
+
+def read_finding(values: Mapping[str, Any]) -> Finding:
+    """Return a finding that was written as JSON values (`Finding.as_dict`)."""
+    return Finding(
+        values["status"],
+        values["bound"],
+        values["computed"],
+        tuple(Row(**row) for row in values["rows"]),
+        values["counterexample"],
+        values["correction"],
+        tuple(values["columns"]),
+        evidence=Evidence(**values["evidence"]),
+        smallest=values["smallest"],
+    )
 
 
 class Rows(list[Row]):
@@ -252,7 +277,7 @@ def judge_sample(
     return "open", Evidence("open", f"the sample is too small to tell; {detail}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Claim:
     """One checkable statement, of a paper or of ours.
 
@@ -302,6 +327,18 @@ class Claim:
     least: int = 1
     most: int | None = None
 
+    def __repr__(self) -> str:
+        """Return how the claim is found again."""
+        return call("claim", self.game, self.id)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let the claim be sent to another process by its name, as its check cannot."""
+        return _found_again, (self.game, self.id)
+
+    def _repr_html_(self) -> str:
+        """Return the claim for a notebook."""
+        return cast("str", part("lastcard.library.notebook", "claim_html")(self))
+
     @property
     def range(self) -> str:
         """The bounds that the check takes, in words: ``"2 to 60 matches"``; empty where there is nothing to bound."""
@@ -346,6 +383,10 @@ class Claim:
             "statement": self.statement,
             "origin": self.origin,
         }
+
+
+def _found_again(game: str, name: str) -> Claim:
+    return cast("Claim", part("lastcard.library.solving", "claim")(game, name))
 
 
 def run(claim: Claim, limit: int | None = None) -> Finding:

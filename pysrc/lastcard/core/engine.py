@@ -8,8 +8,10 @@ Four things can be asked of it, and this is what each is for:
 | `Engine.known_now` | what is known now | the page; `pending` is what can be worked out, and it knows more then | milliseconds |
 | `Engine.known_after_work` | `known_now` after what begins by itself | hints and reviews | seconds, in slices |
 | `Engine.quick_value` | what it is worth, no moves and no reason, as `known_now` has it | charts of whole lines | next to nothing |
+| `Engine.brief` | what it is worth, how soon it ends, the best moves, as `solve` has it | many positions | less than `solve` |
 
-So there are three grades of answer: `known_after_work` is no fourth. What only some solvers can do is in
+So there are three grades of answer: `known_after_work` is no fourth. `brief` knows as much as `solve`, and says how sure that
+is. `quick_value` knows as much as `known_now`: of a position that takes work it may know nothing yet, which it says. What only some solvers can do is in
 `lastcard.core.capabilities`.
 """
 
@@ -17,22 +19,23 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic
 
 from lastcard.core.game import Move, State
 from lastcard.core.playing.agents import PerfectAgent
 from lastcard.core.playing.levels import Levels
-from lastcard.core.solution import worths
+from lastcard.core.solution import Brief, worths
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Hashable
+    from collections.abc import Callable, Generator, Hashable, Mapping
     from random import Random
 
     from lastcard.core.game import Game
     from lastcard.core.playing.agents import Agent
     from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution
+    from lastcard.core.solution import Solution, Status
     from lastcard.core.worth import Worth
 
 
@@ -40,11 +43,13 @@ if TYPE_CHECKING:
 class QuickValue:
     """What a position is worth to each player and how many plies it is from the end, without the reasons.
 
-    Where that is not known, or nobody can force anything, the entries are None.
+    Where that is not known, or nobody can force anything, the entries are None; which of the two it is, and whether a
+    distance is settled, `status` says as `Solution.status` does.
     """
 
     worths: tuple[Worth, ...]
     distance: int | None = None
+    status: Status = "exact"
 
 
 @dataclass(frozen=True)
@@ -83,11 +88,18 @@ class Engine(ABC, Generic[State, Move]):
         Whether it counts the plies to the end; if not, no list of moves has a column for them.
     levels : Levels
         How well Easy, Medium and Hard play.
+    deals_a_piece : int
+        How many deals are solved together in a second or so, where many processes solve them.
+    own_players : mapping
+        By name what makes a player that this game knows beside those that every game does, for whole games between
+        players.
     """
 
     game: Game[State, Move]
     timed: bool = True
     levels: Levels = Levels()
+    deals_a_piece: int = 500
+    own_players: Mapping[str, Callable[[], Agent]] = MappingProxyType({})
 
     @abstractmethod
     def solve(self, state: State) -> Solution:
@@ -103,7 +115,14 @@ class Engine(ABC, Generic[State, Move]):
     def quick_value(self, state: State) -> QuickValue:
         """Return what `known_now` says that a position is worth, if that is quicker told without the rest."""
         solution = self.known_now(state)
-        return QuickValue(worths(self.game, state, solution), solution.distance)
+        return QuickValue(worths(self.game, state, solution), solution.distance, solution.status)
+
+    def brief(self, state: State) -> Brief:
+        """Return what `solve` says without reasons, and without what each move leads to; a solver that is quicker so has its own.
+
+        What it says is what `Brief.of` makes of `solve`, its status included: exact where that is, and else not.
+        """
+        return Brief.of(self.solve(state))
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return what can be worked out about a position and is not known yet."""

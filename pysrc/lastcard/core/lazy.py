@@ -43,6 +43,9 @@ def lazily(package: str, places: Mapping[str, str]) -> tuple[Callable[[str], Any
     return find, names
 
 
-def game_names(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Return ``__getattr__`` and ``__dir__`` of a game's package, whose rooms are imported when they are first used."""
-    return lazily(package, {"GAME": "rules", "State": "rules", "solve": "solver.engine:ENGINE.solve"})
+def game_names(package: str, **more: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """Return ``__getattr__`` and ``__dir__`` of a game's package, whose rooms are imported when they are first used.
+
+    `more` are the places of other names than those of every game.
+    """
+    return lazily(package, {"GAME": "rules", "State": "rules", "solve": "solver.engine:ENGINE.solve", **more})

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from math import inf
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from lastcard.core.containers.frozen import frozen, thawed
+from lastcard.core.lazy import part
+from lastcard.core.text import amount
 from lastcard.core.text.named import as_sentence
-from lastcard.core.worth import is_payoff, mirrored, order
+from lastcard.core.text.pasted import LONGEST, bracketed, call, fitting
+from lastcard.core.worth import better, is_payoff, mirrored, order, worth_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,7 +25,7 @@ Status = Literal["exact", "bounded", "unknown"]
 bounded, or nothing is known of what the position is worth."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Reason:
     """Why a verdict is true, so that a person can check it. Players in its sentences may be marked (`lastcard.core.text.named`).
 
@@ -55,13 +58,17 @@ class Reason:
     place: str = ""
 
     def __post_init__(self) -> None:
-        for part in ("sentence", "plain"):
-            object.__setattr__(self, part, as_sentence(getattr(self, part)))
+        for name in ("sentence", "plain"):
+            object.__setattr__(self, name, as_sentence(getattr(self, name)))
         object.__setattr__(self, "steps", tuple(map(as_sentence, self.steps)))
         facts = {
             name: as_sentence(fact) if isinstance(fact, str) else fact for name, fact in self.facts.items()
         }
         object.__setattr__(self, "facts", frozen(facts))
+
+    def __repr__(self) -> str:
+        """Return its kind and sentence, shortened."""
+        return bracketed(f"Reason {self.kind}: {self.sentence}")
 
     @property
     def words(self) -> str:
@@ -81,7 +88,7 @@ class Reason:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class MoveVerdict:
     """What one move leads to.
 
@@ -112,6 +119,10 @@ class MoveVerdict:
     probability: Fraction | None = None
     outcomes: tuple[MoveVerdict, ...] = ()
 
+    def __repr__(self) -> str:
+        """Return a call that makes an equal one, if that fits in two lines."""
+        return _made(self, f"MoveVerdict {self.move}: {_in_short(self.value, self.distance, self.worths)}")
+
     def as_dict(self) -> dict[str, Any]:
         """Return the verdict as JSON values."""
         written: dict[str, Any] = {
@@ -129,7 +140,7 @@ class MoveVerdict:
         return written
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Solution:
     """The solution of one position.
 
@@ -181,12 +192,39 @@ class Solution:
             raise ValueError(f"{self.game} adds keys that every solution has: {', '.join(sorted(taken))}")
         object.__setattr__(self, "extra", frozen(self.extra))
 
+    def __repr__(self) -> str:
+        """Return a call of `lastcard.solution` that solves the position again and finds the same, if it is exact and not over."""
+        known = f"solution of {self.game}: {_in_short(self.value, self.distance, self.worths)}, {self.status}: {self.position}"
+        if (
+            self.status != "exact"
+            or self.left_out
+            or not self.moves
+            or any(isinstance(worth, Fraction) for worth in self.worths)
+        ):
+            return bracketed(known)
+        said = {
+            "to_move": self.to_move,
+            "value": self.value,
+            "distance": self.distance,
+            "worths": self.worths or None,
+            "best": [move.move for move in self.best] or None,
+        }
+        told = {name: one for name, one in said.items() if one is not None}
+        text = call("solution", self.game, self.position, **told)
+        if len(text) > LONGEST:
+            text = call("solution", self.game, self.position, to_move=self.to_move)
+        return fitting(text, known)
+
+    def _repr_html_(self) -> str:
+        """Return the solution for a notebook: position, verdict, moves, reason."""
+        return cast("str", part("lastcard.library.notebook", "solution_html")(self))
+
     @property
     def best(self) -> tuple[MoveVerdict, ...]:
-        """The moves as good as the first: same value, same distance."""
-        return tuple(
-            move for move in self.moves if (move.value, move.distance) == (self.value, self.distance)
-        )
+        """The moves as good as the first: same value, same distance, same payoffs; none where nothing is known or chance moves."""
+        if not self.moves or not self.known or self.to_move == "chance":
+            return ()
+        return tuple(move for move in self.moves if _alike(move, self.moves[0]))
 
     @property
     def known(self) -> bool:
@@ -211,6 +249,62 @@ class Solution:
             "reason": self.reason.as_dict(),
             **everyone,
             **thawed(self.extra),
+        }
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Brief:
+    """A solution in short: what a position is worth, how soon it ends and by which moves, without reasons and successors.
+
+    Parameters
+    ----------
+    game, position, to_move, value, distance, status, worths
+        As in `Solution`: an answer that is not exact says so.
+    best : tuple of str
+        The moves as good as the first, in notation: `Solution.best`.
+    """
+
+    game: str
+    position: str
+    to_move: str
+    value: Value | None
+    distance: int | None
+    best: tuple[str, ...]
+    status: Status = "exact"
+    worths: tuple[Worth, ...] = ()
+
+    def __repr__(self) -> str:
+        """Return a call that makes an equal one, if that fits in two lines."""
+        return _made(
+            self, f"Brief {_in_short(self.value, self.distance, self.worths)}, {self.status}: {self.position}"
+        )
+
+    @classmethod
+    def of(cls, solution: Solution) -> Brief:
+        """Return a solution in short."""
+        return cls(
+            solution.game,
+            solution.position,
+            solution.to_move,
+            solution.value,
+            solution.distance,
+            tuple(move.move for move in solution.best),
+            solution.status,
+            solution.worths,
+        )
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the answer as JSON values, each under the name that it has in `Solution.as_dict`."""
+        everyone = _everyone(self.worths) if self.worths else {}
+        return {
+            "game": self.game,
+            "position": self.position,
+            "to_move": self.to_move,
+            "value": self.value,
+            "distance": self.distance,
+            "best": list(self.best),
+            **everyone,
+            "status": self.status,
         }
 
 
@@ -250,6 +344,30 @@ def worths(
         raise ValueError(f"{game.format(state)}: the solution leaves out what {players} players get")
     mover = game.player_to_move(state) if mover is None else mover
     return mirrored(verdict.value, mover)[:players]
+
+
+def _made(record: Any, otherwise: str) -> str:
+    """The call that makes a record, of what has not its usual value; in short where that is too long."""
+    given = {
+        one.name: getattr(record, one.name)
+        for one in fields(record)
+        if getattr(record, one.name) != one.default
+    }
+    return fitting(call(type(record).__name__, **given), otherwise)
+
+
+def _in_short(value: Value | None, distance: int | None, worths: tuple[Worth, ...]) -> str:
+    """What something is worth, in a few words."""
+    said = value or " / ".join(map(worth_text, worths)) or "open"
+    return said if distance is None else f"{said} in {amount(distance, 'ply', 'plies')}"
+
+
+def _alike(one: MoveVerdict, other: MoveVerdict) -> bool:
+    """Whether two moves are as good as each other."""
+    if (one.value, one.distance) != (other.value, other.distance):
+        return False
+    pairs = zip(one.worths, other.worths, strict=True)
+    return not any(is_payoff(a) and is_payoff(b) and (better(a, b) or better(b, a)) for a, b in pairs)
 
 
 def best_first(verdict: MoveVerdict) -> tuple[float, float]:

@@ -22,14 +22,14 @@ from lastcard.registry.home import Home
 from lastcard.registry.loading import check_home, file_home, module_home
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterator, Sequence
 
     from lastcard.core.bench import Timing
     from lastcard.core.claims import Claim
     from lastcard.core.engine import Engine
     from lastcard.core.exercises import Exercises
     from lastcard.core.game import Game
-    from lastcard.core.solution import Solution
+    from lastcard.drawings.svg import Drawing
     from lastcard.ui.contract import GameView
 
 GAMES: dict[str, str | Home] = {
@@ -46,6 +46,10 @@ GAMES: dict[str, str | Home] = {
 
 GENERAL = "general"
 """What is timed beside the games: the solver of games that have none of their own."""
+
+
+THROUGHPUT = "throughput"
+"""What is timed of all games together: how many positions of a file each solves in a second."""
 
 
 class UnknownGame(ValueError):
@@ -183,19 +187,6 @@ def engine(name: str) -> Engine[Any, Any]:
     return _home(name).engine
 
 
-def solve(name: str, position: str) -> Solution:
-    """Return the solution of a position that is written down, as the command line prints it.
-
-    Raises
-    ------
-    UnknownGame
-        If there is no game of that name.
-    PositionError
-        If the text is no position of it; the message names the part that is wrong.
-    """
-    return engine(name).solve(game(name).parse(position))
-
-
 def claims(name: str) -> Sequence[Claim]:
     """Return the claims about a game: its `CLAIMS`, if it has any. Raises `UnknownGame`."""
     return cast("Sequence[Claim]", _home(name).part("CLAIMS") or ())
@@ -219,7 +210,7 @@ class NoBenchmark(ValueError):
 
 
 def bench(name: str, repeats: int = 7) -> Generator[int, None, tuple[Timing, ...]]:
-    """Run the benchmark of a game, or of the general solver (`GENERAL`); yields the rounds done.
+    """Run the benchmark of a game, of the general solver (`GENERAL`) or of files (`THROUGHPUT`); yields the rounds done.
 
     Where a game has none, the general solver is timed on its start.
 
@@ -234,6 +225,10 @@ def bench(name: str, repeats: int = 7) -> Generator[int, None, tuple[Timing, ...
         from lastcard.core.general import benchmark
 
         return benchmark.bench(repeats)
+    if name == THROUGHPUT:
+        from lastcard.core.positions import throughput
+
+        return throughput.bench(map(engine, names()), repeats)
     home = _home(name)
     if own := home.part("bench"):
         return cast("Generator[int, None, tuple[Timing, ...]]", own(repeats))
@@ -281,6 +276,11 @@ def import_all(name: str) -> None:
     if package := _home(name).package:
         for module in walk_packages(import_module(package).__path__, f"{package}."):
             import_module(module.name)
+
+
+def drawing(name: str) -> Callable[[Any], Drawing] | None:
+    """Return what draws a position of a game without a script: `draw` of its room; None if it has none. Raises `UnknownGame`."""
+    return cast("Callable[[Any], Drawing] | None", _home(name).part("draw"))
 
 
 def thumbnail(name: str) -> str:

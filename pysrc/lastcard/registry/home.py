@@ -24,6 +24,7 @@ ROOMS = {
     "VIEW": "view",
     "bench": "benchmark",
     "EXERCISES": "exercises",
+    "draw": "drawing",
 }
 """The parts that a game may offer, each with the room of a package that holds it."""
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 
 MOST_DIGITS = 18
+OPENING = 1_000
+"""Bytes at the beginning of a file that tell what it is."""
+
 LONGEST_EXAMPLE = 80
 """Characters of a command line that is shown as an example."""
 
@@ -41,8 +44,8 @@ def game_name(context: click.Context, param: click.Parameter, value: str | None)
 
 
 def timed_name(context: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """Read what is to be timed: a game, as `game_name` does, or the general solver."""
-    return value if value == registry.GENERAL else game_name(context, param, value)
+    """Read what is to be timed: a game, as `game_name` does, the general solver, or files of positions."""
+    return value if value in (registry.GENERAL, registry.THROUGHPUT) else game_name(context, param, value)
 
 
 def game_names(context: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
@@ -59,7 +62,7 @@ def position_of(game: str, words: Sequence[str]) -> Any:
         If they name what has many positions in it, which is for `lines_of_positions`.
     """
     word = words[0] if len(words) == 1 else ""
-    if word == "-" or (word.startswith("@") and not registry.reads_files(game)):
+    if word == "-" or _has_lines(game, word):
         raise click.UsageError(
             f"positions from a {'pipe (-)' if word == '-' else 'file (@)'} are for lastcard solve alone; write one position"
         )
@@ -67,21 +70,21 @@ def position_of(game: str, words: Sequence[str]) -> Any:
 
 
 @contextmanager
-def lines_of_positions(game: str, words: Sequence[str], as_json: bool) -> Iterator[BinaryIO | None]:
+def lines_of_positions(game: str, words: Sequence[str], written: bool) -> Iterator[BinaryIO | None]:
     """Open what has positions in it, one a line: the standard input for ``-``, a file for ``@FILE``; None for neither.
 
-    A game whose positions are files of their own reads those itself.
+    A game whose positions may be files of their own reads those itself: JSON files.
 
     Raises
     ------
     click.ClickException
-        If there is no standard input, the file cannot be opened, or the answers are not to be printed as JSON.
+        If there is no standard input, the file cannot be opened, or the answers are not to be written a line each.
     """
     word = words[0] if len(words) == 1 else ""
-    in_file = word.startswith("@") and not registry.reads_files(game)
-    if (in_file or word == "-") and not as_json:
+    in_file = _has_lines(game, word)
+    if (in_file or word == "-") and not written:
         raise click.UsageError(
-            f"reading positions from a {'file (@)' if in_file else 'pipe (-)'} needs --json"
+            f"reading positions from a {'file (@)' if in_file else 'pipe (-)'} needs --json, --csv or --out FILE"
         )
     if word == "-":
         yield standard_input()
@@ -95,6 +98,21 @@ def lines_of_positions(game: str, words: Sequence[str], as_json: bool) -> Iterat
             yield file
     else:
         yield None
+
+
+def _has_lines(game: str, word: str) -> bool:
+    """Tell whether a word names a file with one position a line, and not one that a game reads itself."""
+    if not word.startswith("@"):
+        return False
+    if not registry.reads_files(game):
+        return True
+    if word.endswith(".json"):
+        return False
+    try:
+        with open(word[1:], "rb") as file:
+            return not file.read(OPENING).lstrip().startswith(b"{")
+    except (OSError, ValueError):
+        return False  # the game says what is wrong with it
 
 
 def count(context: click.Context, param: click.Parameter, value: str | None) -> int | None:

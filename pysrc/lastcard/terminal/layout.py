@@ -6,6 +6,7 @@ import shlex
 from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.capabilities import ListsDeals
 from lastcard.core.sentences import facts, on_average, plies, points, result, the_player, verdict_sentence
 from lastcard.core.solution import worths
 from lastcard.core.text import amount
@@ -18,9 +19,10 @@ if TYPE_CHECKING:
 
     from lastcard.core.bench import Timing
     from lastcard.core.claims import Claim, Finding
+    from lastcard.core.engine import Engine
     from lastcard.core.game import Game
     from lastcard.core.playing.review import Mistake, Review
-    from lastcard.core.solution import Solution
+    from lastcard.core.solution import Brief, Solution
     from lastcard.core.twoplayer.minimax import SearchResult
 
 
@@ -45,8 +47,9 @@ def game_text(game: Game[Any, Any], called: str) -> str:
     )
 
 
-def game_json(game: Game[Any, Any], called: str) -> dict[str, Any]:
-    """Return what `game_text` says, as JSON values."""
+def game_json(engine: Engine[Any, Any], called: str) -> dict[str, Any]:
+    """Return what `game_text` says, as JSON values; beside it all examples, and what deals of it are as large as."""
+    game = engine.game
     notation, paper = game.notation, game.paper
     return {
         "game": called,
@@ -61,8 +64,32 @@ def game_json(game: Game[Any, Any], called: str) -> dict[str, Any]:
         "position": notation.prose,
         "moves": notation.moves,
         "example": notation.default,
+        "examples": [{"position": example.text, "note": example.note} for example in notation.examples],
+        "regex": notation.regex,
+        "deals": str(engine.deal_sizes) if isinstance(engine, ListsDeals) else None,
         "paper": paper.as_dict() if paper else None,
     }
+
+
+def brief_text(brief: Brief) -> str:
+    """Return an answer in brief for people."""
+    worth = brief.value or ("not known" if brief.status == "unknown" else "")
+    got = ", ".join(worth_text(one) for one in brief.worths)
+    return "\n".join(
+        [
+            f"{brief.game} {brief.position}",
+            fields(
+                [
+                    ("to move", brief.to_move),
+                    ("value", worth or ("" if brief.worths else "open")),
+                    ("each gets", got),
+                    ("plies", "" if brief.distance is None else f"{brief.distance:,}"),
+                    ("best", "; ".join(brief.best)),
+                    ("status", brief.status),
+                ]
+            ),
+        ]
+    )
 
 
 def solution_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:

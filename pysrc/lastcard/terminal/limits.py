@@ -14,6 +14,7 @@ from lastcard.core.capabilities import (
     SolvesWithinBudget,
 )
 from lastcard.core.game import PositionError
+from lastcard.core.solution import Brief
 from lastcard.core.twoplayer.endless import endless
 from lastcard.core.twoplayer.kernels import SearchTooLarge
 from lastcard.terminal.layout import large
@@ -27,9 +28,8 @@ if TYPE_CHECKING:
 
 def solve_whole_first(engine: Engine[Any, Any], state: Any) -> None:
     """Solve all of a position's game, unless its solution is at hand."""
-    if not isinstance(engine, SolvesWhole):
-        name = engine.game.name
-        raise click.UsageError(f"--whole is not needed: every position of {name} is solved on its own")
+    check_options(engine, whole=True, budget=None)
+    assert isinstance(engine, SolvesWhole)
     try:
         watched(engine.solve_whole(state))
     except (ValueError, MemoryError) as error:
@@ -49,8 +49,25 @@ def offers_whole(engine: Engine[Any, Any], state: Any) -> bool:
     return True
 
 
-def solved(engine: Engine[Any, Any], state: Any, *, whole: bool, exact: bool, budget: int | None) -> Solution:
-    """Return the solution of a position as it is asked for: after the whole game, in fractions, or within a budget."""
+def check_options(engine: Engine[Any, Any], *, whole: bool, budget: int | None) -> None:
+    """Look whether what is asked of positions means anything to a solver."""
+    if whole and not isinstance(engine, SolvesWhole):
+        name = engine.game.name
+        raise click.UsageError(f"--whole is not needed: every position of {name} is solved on its own")
+    if budget is not None and not isinstance(engine, SolvesWithinBudget):
+        raise click.UsageError(f"--budget is not needed: {engine.game.name} is solved without one")
+
+
+def solved(
+    engine: Engine[Any, Any],
+    state: Any,
+    *,
+    whole: bool,
+    exact: bool,
+    budget: int | None,
+    brief: bool = False,
+) -> Solution | Brief:
+    """Return the solution of a position as it is asked for: after the whole game, in fractions, within a budget, or in brief."""
     if whole:
         solve_whole_first(engine, state)
     bounded = None
@@ -59,11 +76,13 @@ def solved(engine: Engine[Any, Any], state: Any, *, whole: bool, exact: bool, bu
         if work is not None:
             watched(work)
     if budget is not None:
-        if not isinstance(engine, SolvesWithinBudget):
-            raise click.UsageError(f"--budget is not needed: {engine.game.name} is solved without one")
+        check_options(engine, whole=False, budget=budget)
+        assert isinstance(engine, SolvesWithinBudget)
         bounded = engine.solve_within(state, budget)
     if exact and isinstance(engine, SolvesExactly) and (bounded is None or bounded.known):
-        return engine.solve_exactly(state)
+        bounded = engine.solve_exactly(state)
+    if brief:
+        return engine.brief(state) if bounded is None else Brief.of(bounded)
     return engine.solve(state) if bounded is None else bounded
 
 

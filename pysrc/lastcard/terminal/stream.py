@@ -15,14 +15,16 @@ from lastcard.terminal.faults import their_code
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from lastcard.core.solution import Solution
+    from lastcard.core.solution import Brief, Solution
+
+    Solved = Brief | Solution
 
 BYTES = 4
 """Most bytes of a character. A line with more of them than any position has is not read to its end."""
 
 
 def answers(
-    stream: BinaryIO, parse: Callable[[str], Any], solve: Callable[[Any], Solution], longest: int
+    stream: BinaryIO, parse: Callable[[str], Any], solve: Callable[[Any], Solved], longest: int
 ) -> Iterator[dict[str, Any]]:
     """Yield one answer a line, in order: a solution, or what is wrong with the line and its number.
 
@@ -30,22 +32,31 @@ def answers(
 
     Memory is that of the longest position of the game, however long the stream or a line of it.
     """
-    most = BYTES * longest
-    for number, line in enumerate(lines(stream, most), start=1):
+    for number, line in enumerate(lines(stream, BYTES * longest), start=1):
+        yield answer(number, line, parse, solve, longest)
+
+
+def answer(
+    number: int,
+    line: bytes | None,
+    parse: Callable[[str], Any],
+    solve: Callable[[Any], Solved],
+    longest: int,
+) -> dict[str, Any]:
+    """Return what `answers` says of one line; of a line that is too long it gets None."""
+    try:
+        if line is None:
+            raise PositionError(f"the line is longer than {BYTES * longest:,} bytes")
         try:
-            if line is None:
-                raise PositionError(f"the line is longer than {most:,} bytes")
-            try:
-                text = line.decode()
-            except UnicodeDecodeError:
-                raise PositionError("the line is not UTF-8 text") from None
-            with their_code():
-                answer = solve(parse(text)).as_dict()
-            yield answer
-        except (PositionError, BrokenGame) as error:
-            yield {"error": str(error), "line": number}
-        except MemoryError:
-            yield {"error": "there is too little memory for this position", "line": number}
+            text = line.decode()
+        except UnicodeDecodeError:
+            raise PositionError("the line is not UTF-8 text") from None
+        with their_code():
+            return solve(parse(text)).as_dict()
+    except (PositionError, BrokenGame) as error:
+        return {"error": str(error), "line": number}
+    except MemoryError:
+        return {"error": "there is too little memory for this position", "line": number}
 
 
 def lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:
@@ -61,6 +72,15 @@ def lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:
 
 def print_json(value: Any) -> None:
     """Print a value as one line of JSON at once; characters that the output does not take are escaped."""
-    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
-    click.echo(json.dumps(value, ensure_ascii=encoding.lower().replace("-", "") != "utf8"))
+    print_line(json.dumps(value, ensure_ascii=not _takes_all()))
+
+
+def print_line(line: str) -> None:
+    """Print a line at once."""
+    click.echo(line)
     sys.stdout.flush()
+
+
+def _takes_all() -> bool:
+    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+    return encoding.lower().replace("-", "") == "utf8"

@@ -27,7 +27,7 @@ def test_what_is_done_before_python_is_there_is_not_lost_whatever_types_the_host
     """The snapshot wakes up though the host knows no types, and the browser cannot compile while it loads."""
     host.plain_types = True
     context.add_init_script("delete WebAssembly.compileStreaming")
-    page = open_at(host, state="prerendered", search="?theme=dark")
+    page = open_at(host, state="prerendered", search="?theme=dark&boot=snapshot")
     assert page.locator("html").get_attribute("data-theme") == "dark"
     nothing_is_lost(page, host, "snapshot")
 
@@ -35,7 +35,7 @@ def test_what_is_done_before_python_is_there_is_not_lost_whatever_types_the_host
 def test_what_is_done_before_python_is_there_is_not_lost_if_the_snapshot_never_wakes_up(open_at, host):
     """The plain way is taken then, and Python gets the document with what was done on it."""
     host.changed["/image-"] = inside(lambda image: image[: len(image) // 2] + bytes(len(image) // 2))
-    page = open_at(host, state="prerendered")
+    page = open_at(host, state="prerendered", search="?boot=snapshot")
     page.evaluate("() => { lastcard.limits.wake = 200 }")
     assert page.locator("html").get_attribute("data-theme") == "light"
     nothing_is_lost(page, host, "plain")
@@ -176,7 +176,7 @@ def test_a_snapshot_that_does_not_fit_is_left_aside(open_at, host, watch):
     watch.allow("Failed to load resource")
     part, change = FAULTS["another answer to the self-check"]
     host.changed[part] = change
-    page = open_at(host, "#/matches/explore?pos=17")
+    page = open_at(host, "#/matches/explore?pos=17", search="?boot=snapshot")
     assert any(part in path for path in host.asked)
     assert page.evaluate("() => lastcard.mode") == "plain"
     expect(page.get_by_text("17 matches left")).to_be_visible()

@@ -30,7 +30,7 @@ def test_worker_is_replaced_until_that_has_happened_too_often_and_trying_again_m
     """Whatever is wrong meanwhile is told, and the page goes on where it was once the cause is gone."""
     watch.allow("404", "Failed to load")
     host.broken.add("/page-script-")
-    page = open_at(host, "#/matches/explore?pos=17", state="failed")
+    page = open_at(host, "#/matches/explore?pos=17", state="failed", search="?boot=snapshot")
     is_named(page, host, "broken", "page-script-")
     try_again = page.locator("#boot-retry").click
     is_named(page, host, "damaged", "matches-light-", try_again)

@@ -5,11 +5,12 @@ What the page makes of it is in ``test_restart.py`` and ``test_boot.py``, one ca
 
 from __future__ import annotations
 
-import gzip
 import json
+import re
 
 import pytest
 
+from tests.browser.helpers.packed_files import ZSTD, packed_again
 from tests.browser.helpers.snapshot_faults import FAULTS, described
 from web.builder.toolchain import node
 
@@ -21,10 +22,11 @@ def start(host, site, request, tmp_path):
     """Start the site's worker; what it says, by the kind of message."""
 
     def start(
-        way: str = "", address: str = "#/matches/explore", last: str = "document"
+        way: str = "", address: str = "#/matches/explore", last: str = "document", saving: bool = False
     ) -> dict[str, dict[str, object]]:
         (worker,) = (site / "assets").glob("worker-*.js")
         given = {"worker": f"{host.url}assets/{worker.name}", "way": way, "address": address, "last": last}
+        given |= {"saving": saving}
         script = str(request.path.with_name(SCRIPT))
         done = node.ended(script, json.dumps(given | {"folder": str(tmp_path)}), seconds=300)
         assert done.returncode == 0, done.stdout[:500] + "\n".join(
@@ -35,15 +37,43 @@ def start(host, site, request, tmp_path):
     return start
 
 
-@pytest.mark.parametrize("way", ["", "plain"], ids=["snapshot", "plain"])
+def no_zstd(data: bytes) -> bytes:
+    """The form that needs the site's own decoder is damaged, the other is not."""
+    return data[:1000] + bytes(len(data) - 1000) if data.startswith(ZSTD) else data
+
+
+@pytest.mark.parametrize("way", ["snapshot", "plain"])
+@pytest.mark.parametrize("fault", ["no decoder", "damaged"])
+def test_every_large_file_is_there_in_a_form_that_needs_no_decoder(start, host, way, fault):
+    if fault == "no decoder":
+        host.broken.add("/zstd-")
+    else:
+        for part in ("/core-", "/bundle-", "/image-", "/parts-"):
+            host.changed[part] = no_zstd
+    said = start(way)
+    assert said["booted"]["mode"] == way, said
+    assert said["document"]["document"] > 10_000
+
+
+COMMON = {"worker", "zstd", "core", "core-script"}
+ASKED = {"snapshot": COMMON | {"image", "parts"}, "plain": COMMON | {"bundle", "loader"}}
+"""The files that each way needs, and no other."""
+
+
+@pytest.mark.parametrize("way", ["", "snapshot", "plain"], ids=["chosen", "snapshot", "plain"])
 def test_a_sound_site_starts_the_way_that_is_asked_for(start, host, way):
     said = start(way)
     assert "booted" in said, said
-    assert said["booted"]["mode"] == (way or "snapshot"), said
+    assert said["booted"]["mode"] in ([way] if way else ASKED), said
     assert said["document"]["document"] > 10_000
-    parts = ("/image-", "/parts-") if way == "" else ("/bundle-", "/loader-")
-    assert all(any(part in path for path in host.asked) for part in parts)
-    assert not any("/rest-" in path for path in host.asked)
+    asked = sorted(re.sub(r"-[0-9a-f]{12}\.\w+$", "", path.rpartition("/")[2]) for path in host.asked)
+    assert asked == sorted(ASKED[said["booted"]["mode"]]), "each file once"
+
+
+def test_nothing_is_fetched_ahead_where_the_browser_asks_to_save_data(start, host):
+    said = start(saving=True)
+    assert said["booted"]["mode"] == "plain"
+    assert not any(part in path for part in ("/image-", "/parts-") for path in host.asked)
 
 
 WORKERS_OWN = ["bundle-", "core-", "core-script-", "loader-"]
@@ -61,7 +91,7 @@ def test_a_missing_file_is_named(start, host, part):
 
 def not_ours(data: bytes) -> bytes:
     """Something else, packed as it should be."""
-    return gzip.compress(b"<!doctype html><title>Welcome to this network</title>")
+    return packed_again(data, lambda _: b"<!doctype html><title>Welcome to this network</title>")
 
 
 @pytest.mark.parametrize("part", WORKERS_OWN)
@@ -87,7 +117,7 @@ def test_a_snapshot_that_does_not_fit_is_left_aside(start, host, fault):
         host.changed[part] = change
     else:
         host.broken.add(part)
-    said = start(last="info")
+    said = start("snapshot", last="info")
     assert any(part in path for path in host.asked)
     assert "the snapshot does not fit" in said["info"]["text"]
     assert "booted" not in said
@@ -95,7 +125,7 @@ def test_a_snapshot_that_does_not_fit_is_left_aside(start, host, fault):
 
 def test_a_snapshot_that_turns_out_to_be_unsound_is_told_once_nobody_waits(start, host):
     host.changed["/parts-"] = described(check_all="[]")
-    said = start(last="fatal")
+    said = start("snapshot", last="fatal")
     assert said["booted"]["mode"] == "snapshot"
     assert said["document"]["document"] > 10_000
     assert said["fatal"]["stage"] == "check"
@@ -103,6 +133,6 @@ def test_a_snapshot_that_turns_out_to_be_unsound_is_told_once_nobody_waits(start
 
 def test_the_plain_way_takes_over(start, host):
     host.broken.add("/image-")
-    said = start()
+    said = start("snapshot")
     assert said["booted"]["mode"] == "plain"
     assert said["document"]["document"] > 10_000

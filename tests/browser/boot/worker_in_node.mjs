@@ -1,16 +1,19 @@
 // A tab without a page: runs the worker of a served site under Node, opens a document, and prints each of the
 // worker's messages as a line of JSON. Ends with the message of the kind `last`, or with a failure ("fatal"); what the
 // worker says on the console counts as a message ("info"). The argument is JSON: "worker" (address of its script),
-// "way" ("plain" or ""), "address" ("#/…"), "last", and "folder" (for scripts that Node imports).
+// "way" ("plain", "snapshot" or ""), "address" ("#/…"), "last", "folder" (for scripts that Node imports), and "saving"
+// (whether the browser asks to save data).
 //
 // What a browser's worker has and Node's main thread has not is put in its place here, and nothing else is.
 import {writeFileSync} from "node:fs";
 import path from "node:path";
 import {pathToFileURL} from "node:url";
 
-const {worker, way, address, last, folder} = JSON.parse(process.argv[2]);
+const {worker, way, address, last, folder, saving} = JSON.parse(process.argv[2]);
 const {exit} = process;
-console.info = (text) => say({type: "info", text: String(text).slice(0, 500)});
+console.info = (text) => {
+  if (!String(text).startsWith("reading a file once more")) say({type: "info", text: String(text).slice(0, 500)});
+};
 
 function say({buffers, json, ...message}) {
   console.log(JSON.stringify({...message, document: json?.length}));
@@ -32,6 +35,8 @@ globalThis.Blob = class extends Blob {
 };
 URL.createObjectURL = ({parts}) => written(parts[0]);
 URL.revokeObjectURL = () => {};
+
+Object.defineProperty(navigator, "connection", {value: {saveData: saving}});
 
 // Pyodide looks for these to learn where it is.
 globalThis.process = undefined;

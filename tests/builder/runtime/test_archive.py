@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 
 from web.builder.runtime import archive, bundle
@@ -12,11 +11,6 @@ from web.builder.runtime.unpacked import Tree, wanted
 def test_pack_and_unpack():
     files = [("/lib/a.pyc", b"one"), ("/lib/ü.css", b""), ("/lib/b.so", bytes(range(256)))]
     assert archive.unpack(archive.pack(files)) == files
-
-
-def test_squeezing_is_repeatable():
-    assert archive.squeeze(b"x" * 1000) == archive.squeeze(b"x" * 1000)
-    assert gzip.decompress(archive.squeeze(b"abc")) == b"abc"
 
 
 def test_traced_files_are_sorted_into_libraries_ours_and_data(tmp_path):
@@ -108,3 +102,33 @@ def test_a_room_that_lies_apart_is_not_in_the_bundle(tmp_path):
     _library, ours, data = bundle.sort(seen, tree, source, "3.13")
     assert [final.rpartition("/")[2] for _file, final, _bare in ours] == ["tab.py"]
     assert data == []
+
+
+def test_what_a_first_page_needs_is_told_from_what_other_tabs_need():
+    places = "/lib/python3.13/site-packages"
+    seen = {
+        "first": [
+            "/lib/python313.zip/json/__init__.py",
+            f"{places}/np/core.so",
+            f"{places}/np/__init__.py",
+            "/source/lastcard/games/pan/view/board.py",
+        ]
+    }
+    first = {
+        "/lib/python3.13/json/__init__.pyc",
+        f"{places}/np/core.so",
+        f"{places}/np/__init__.pyc",
+        f"{places}/panel/theme/default.css",
+        f"{places}/lastcard/games/pan/view/board.pyc",
+        f"{places}/lastcard/games/pan/view/board.svg",
+        f"{places}/lastcard/ui/bundled/games/pan/view/board.js",
+    }
+    later = {
+        "/lib/python3.13/csv.pyc",
+        f"{places}/np/linalg.so",
+        f"{places}/np/linalg.pyc",
+        f"{places}/lastcard/games/pan/view/lessons/first.pyc",
+        f"{places}/lastcard/games/pan/view/lessons/first.svg",
+        f"{places}/lastcard/ui/bundled/games/pan/view/lessons/first.js",
+    }
+    assert bundle.first_places(seen, sorted(first | later), "3.13") == first

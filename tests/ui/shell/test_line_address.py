@@ -10,7 +10,7 @@ from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.playing.line import Line
 from lastcard.games.matches.rules import GAME, State
 from lastcard.ui.shell.address import LONGEST, Address, parse_address
-from lastcard.ui.shell.line_address import joined, line_query, parted, read_line, too_long
+from lastcard.ui.shell.line_address import after_first_move, joined, line_query, parted, read_line, too_long
 
 
 def line(left: int = 9, *moves: int, at: int | None = None) -> Line:
@@ -156,3 +156,7 @@ def test_moves_with_commas_come_back_from_an_address(moves):
 def test_moves_without_commas_stand_in_an_address_as_they_are():
     assert joined(["1", "take", "!4 5"]) == "1,take,!4 5"
     assert parted("1,,take,") == ["1", "take"]
+
+
+def test_the_address_after_the_first_move_is_one_that_the_page_would_write():
+    assert after_first_move(GAME) == "#/matches/explore?pos=15&line=1"

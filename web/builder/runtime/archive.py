@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import struct
 from pathlib import Path
@@ -23,11 +22,6 @@ def unpack(archive: bytes) -> list[tuple[str, bytes]]:
         files.append((path, archive[at : at + size]))
         at += size
     return files
-
-
-def squeeze(data: bytes) -> bytes:
-    """gzip without a date, so that the same bytes always give the same file."""
-    return gzip.compress(data, compresslevel=8, mtime=0)
 
 
 def read(path: Path) -> list[tuple[str, bytes]]:

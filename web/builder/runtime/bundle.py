@@ -1,13 +1,17 @@
 """The bundle: exactly what a traced run of the app needs, precompiled; and for the rare miss, everything else.
 
-A library or a room of ours that few visits need lies by itself (`APART`), the others together (`rest`).
+What a page needs until the first move is made is in one archive (`first`), what other tabs need in another (`more`),
+which comes once nobody waits. A library or a room of ours that few visits need lies by itself (`APART`), the others
+together (`rest`).
 """
 
 from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -29,6 +33,8 @@ WORKSHOP = (f"{OURS}.gallery", f"{OURS}.sandbox", f"{OURS}.ui.workshop")
 """Packages of ours that only the workshop needs."""
 APART = ("segno", f"{OURS}.core.sheets", f"{OURS}.ui.sheets", *WORKSHOP)
 """Libraries, and packages of ours, that are fetched alone, at their first import."""
+AHEAD = f"{OURS}/browser/ahead.txt"
+"""The names of our modules that the tabs import which are not opened first, in their order."""
 RECORD = ".record"
 """Texts that lie beside the site (`Engine.files`) and are fetched when somebody asks for them."""
 
@@ -38,13 +44,21 @@ Left = tuple[Path, str]
 
 @dataclass(frozen=True)
 class Bundle:
-    """The bundle's archive (not yet squeezed), the zips with what is apart and with the rest, and the list of what was traced."""
+    """The bundle's two archives (not yet packed), the zips with what is apart and with the rest, and the list of what was traced."""
 
     stamp: str
-    files: Path
+    first: Path
+    more: Path
     apart: dict[str, Path]
     rest: Path
     trace: dict[str, Any]
+
+    def tops(self) -> list[str]:
+        """The packages, and the modules that are in none, of which the second archive has files."""
+        paths = (
+            re.sub(r"^/lib/python[\d.]+/(site-packages/)?", "", path) for path, _ in archive.read(self.more)
+        )
+        return sorted({path.partition("/")[0].removesuffix(".pyc") for path in paths})
 
 
 def source_stamp(source: Path) -> str:
@@ -76,7 +90,10 @@ def make(tree: Tree, build: dict[str, Any], source: Path = SOURCE) -> Bundle:
         f"compiling {len(lacking)} modules more",
     )
     code = {final: found[final] for final in wanted if final in found} | dict(archive.read(more))
-    files = cache.made("bundle", stamp, lambda out: _join(out, code, data), "packing")
+    whole = joined(code, data)
+    begin = first_places(seen, [path for path, _ in whole], build["python"])
+    whole.append((f"{SITE.format(python=build['python'])}/{AHEAD}", "\n".join(seen["tabs"]).encode()))
+    files = cache.made("bundle", stamp, lambda out: _divide(whole, begin, out), "dividing the bundle")
     taken = {final for _file, final, _bare in library} | {final for _file, final in data}
     rest, apart = left(tree, taken, build["python"])
     for name, paths in apart_of_ours(source).items():
@@ -88,7 +105,7 @@ def make(tree: Tree, build: dict[str, Any], source: Path = SOURCE) -> Bundle:
         return cache.made(name, key, lambda out: _zip(out, files), f"packing {name}")
 
     packs = {name: packed(name, files) for name, files in apart.items()}
-    return Bundle(stamp, files, packs, packed("rest", rest), seen)
+    return Bundle(stamp, files / "first", files / "more", packs, packed("rest", rest), seen)
 
 
 def sort(
@@ -181,10 +198,46 @@ def _compile(tree: Tree, build: dict[str, Any], files: list[Any], out: Path) -> 
     )
 
 
-def _join(out: Path, code: dict[str, bytes], data: list[Any]) -> None:
+def joined(code: dict[str, bytes], data: list[Any]) -> list[tuple[str, bytes]]:
+    """All files of the bundle, modules and others, by their final paths."""
     modules = [(final.removesuffix(".py") + ".pyc", found) for final, found in code.items()]
     other = [(final, Path(file).read_bytes()) for file, final in data]
-    out.write_bytes(archive.pack(sorted(modules + other)))
+    return sorted(modules + other)
+
+
+def first_places(seen: dict[str, Any], paths: Iterable[str], python: str) -> set[str]:
+    """Which files of the bundle a page needs until the first move is made.
+
+    Our scripts and other data come with the modules beside which they lie, because these may read them at any time; what
+    there is of the libraries comes whole.
+    """
+    places = SITE.format(python=python)
+    zipped = f"/lib/python{python.replace('.', '')}.zip/"
+    traced = {
+        path.replace("/source/", f"{places}/", 1)
+        .replace(zipped, f"/lib/python{python}/", 1)
+        .removesuffix(".py")
+        for path in seen["first"]
+    }
+    folders = {path.rpartition("/")[0] for path in traced}
+    bundled = f"{places}/{OURS}/{components.FOLDER}/"
+
+    own = f"{places}/{OURS}/"
+
+    def needed(path: str) -> bool:
+        stem, _, kind = path.rpartition(".")
+        if kind in ("pyc", "so"):
+            return stem in traced or path in traced
+        folder = path.replace(bundled, own, 1).rpartition("/")[0]
+        return folder in folders or not path.startswith(own)
+
+    return {path for path in paths if needed(path)}
+
+
+def _divide(whole: list[tuple[str, bytes]], begin: set[str], out: Path) -> None:
+    out.mkdir()
+    (out / "first").write_bytes(archive.pack([(path, data) for path, data in whole if path in begin]))
+    (out / "more").write_bytes(archive.pack([(path, data) for path, data in whole if path not in begin]))
 
 
 def left(tree: Tree, taken: set[str], python: str) -> tuple[list[Left], dict[str, list[Left]]]:

@@ -12,7 +12,7 @@ STATEMENTS = "body", "orelse", "finalbody", "handlers", "cases"
 
 
 def strip(tree):
-    """Empty docstrings: nobody reads a library's help text in the page. Empty, not gone: some are worked on at import."""
+    """Empty docstrings: nobody reads help texts in the page. Empty, not gone: some are worked on at import."""
     waiting = [tree]
     while waiting:
         node = waiting.pop()
@@ -27,12 +27,27 @@ def strip(tree):
             waiting += getattr(node, name, ())
 
 
+CODE = type(strip.__code__)
+SAME_LINE = 0b1_1101_111, 0
+"""An entry of a table of lines (PEP 626): eight steps more, without columns, of the line before."""
+
+
+def without_lines(code):
+    """Let all of a function be of the line where it begins: enough to find it by, and a tenth less on the wire."""
+    steps = len(code.co_code) // 2
+    table = bytes(SAME_LINE) * (steps // 8)
+    if rest := steps % 8:
+        table += bytes((SAME_LINE[0] - 8 + rest, 0))
+    inner = tuple(without_lines(one) if isinstance(one, CODE) else one for one in code.co_consts)
+    return code.replace(co_linetable=table, co_consts=inner)
+
+
 def code_of(source, path, bare):
-    """The code of one file; `bare` drops its docstrings."""
+    """The code of one file, without docstrings; `bare` drops its lines too."""
     tree = ast.parse(source, path)
-    if bare:
-        strip(tree)
-    return compile(tree, path, "exec", dont_inherit=True)
+    strip(tree)
+    code = compile(tree, path, "exec", dont_inherit=True)
+    return without_lines(code) if bare else code
 
 
 def packed(source, code):

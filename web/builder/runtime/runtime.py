@@ -46,7 +46,7 @@ class Runtime:
             step,
             what.capitalize(),
             core=self.tree.core,
-            bundle=self.bundle.files,
+            bundle=self.bundle.first,
             build=self.settings,
             out=out,
             empty=empty,

@@ -41,14 +41,30 @@ import pkgutil  # noqa: E402
 import lastcard  # noqa: E402
 from lastcard.browser import documents, link, rehearsal  # noqa: E402
 
+ASKED_FOR = ("lastcard.browser.late_imports", "lastcard.browser.shipped_files", "lastcard.private.pyodide")
+"""What the worker and the maker of the snapshot import by name."""
+
+
+def first_pages():
+    """What there is when somebody has opened any game and made one move."""
+    from lastcard import registry
+    from lastcard.ui.shell.line_address import after_first_move
+
+    for name in ASKED_FOR:
+        importlib.import_module(name)
+    link.warm()
+    documents.build(f"#/{registry.names()[0]}/explore", "dark")
+    for name in registry.names():
+        session = rehearsal.visit(f"#/{name}/explore")
+        rehearsal.go(session, after_first_move(registry.game(name)))
+        session.close()
+
 
 def visit():
-    """Open every page in every tab and with every example, one in the dark theme too, and fail once on purpose: showing an error needs modules too."""
+    """Open every page in every tab and with every example, and fail once on purpose: showing an error needs modules too."""
     from lastcard import registry
     from lastcard.ui.shell.address import Address
 
-    link.warm()
-    documents.build(f"#/{registry.names()[0]}/explore", "dark")
     for game in registry.names():
         session = rehearsal.visit(f"#/{game}/explore")
         for tab in ("play", "study", "learn", "explore"):
@@ -78,12 +94,20 @@ def import_all():
     return native
 
 
-visit()
-native = import_all()
+def imported():
+    """By name, where each module lies that there is."""
+    modules = {}
+    for name, module in list(sys.modules.items()):
+        spec = getattr(module, "__spec__", None)
+        if spec is not None and spec.origin and spec.origin.startswith("/"):
+            modules[name] = spec.origin
+    return modules
 
-modules = {}
-for name, module in list(sys.modules.items()):
-    spec = getattr(module, "__spec__", None)
-    if spec is not None and spec.origin and spec.origin.startswith("/"):
-        modules[name] = spec.origin
-json.dumps({"modules": modules, "opened": sorted(opened), "native": native})
+
+first_pages()
+first = sorted({*imported().values(), *opened})
+before = set(sys.modules)
+visit()
+tabs = [name for name in sys.modules if name.startswith("lastcard.") and name not in before]
+native = import_all()
+json.dumps({"modules": imported(), "opened": sorted(opened), "native": native, "first": first, "tabs": tabs})

@@ -20,7 +20,7 @@ from ..toolchain import esbuild
 
 PACKAGE = "lastcard"
 FOLDER = Path("ui/bundled")
-KINDS = (".js", ".css")
+KINDS = (".js", ".css", ".json")
 # Panel rewrites these in the page, and takes `return(a)?.b` for one word.
 PLAIN = [
     f"--supported:{name}=false" for name in ("optional-chain", "nullish-coalescing", "logical-assignment")

@@ -22,6 +22,7 @@ ENTRIES = {
     "sandbox/frame.js": "iife",
     "sandbox/worker.js": "iife",
     "workshop/workshop.js": "esm",
+    "offline/sw.js": "esm",
 }
 PAGES = SOURCE / "lastcard" / "ui"
 SHARED = ("scripts", "simple", "boards")

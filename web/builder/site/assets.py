@@ -9,8 +9,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-from ..runtime import archive
 from ..say import Fail
+from .packing import Packed, Packing, by_gzip
 
 FOLDER = "assets"
 
@@ -33,6 +33,7 @@ class Assets:
         self.before = before or {}  # files that are put in front of a file of ``web/``
         self.written: dict[str, int] = {}  # path in the site: size in bytes
         self.sums: dict[str, str] = {}  # path in the site: SHA-256
+        self.spare: set[str] = set()  # what stands in for another file, and is not kept offline beside it
         self._named: dict[str, str] = {}
 
     def put(self, name: str, data: bytes) -> str:
@@ -55,9 +56,18 @@ class Assets:
         """How a page says what is in a file that it names, so that the browser takes no other."""
         return f"sha256-{base64.b64encode(bytes.fromhex(self.sums[path])).decode()}"
 
-    def squeezed(self, name: str, packed: bytes, raw: int) -> dict[str, Any]:
-        """Write packed bytes and return what a script needs to fetch them."""
-        return {"url": self.put(f"{name}.data", packed), "size": len(packed), "raw": raw}
+    def small(self, name: str, data: bytes, how: Packing) -> dict[str, Any]:
+        """Write a file packed by gzip, and return what a script needs to fetch it."""
+        return self._packed(name, by_gzip(data, how), len(data))
+
+    def large(self, name: str, packed: Packed, decoder: dict[str, Any]) -> dict[str, Any]:
+        """Write both forms of a file, and return what a script needs to fetch either; the smaller needs a decoder."""
+        other = self._packed(name, packed.gzip, packed.raw)
+        self.spare.add(other["url"])
+        return {**self._packed(name, packed.zstd, packed.raw), "by": decoder, "gzip": other}
+
+    def _packed(self, name: str, data: bytes, raw: int) -> dict[str, Any]:
+        return {"url": self.put(f"{name}.data", data), "size": len(data), "raw": raw}
 
     def of_web(self, name: str, **constants: Any) -> str:
         """Path of a file of ``web/`` in the site, with the names inside it rewritten and its constants filled in."""
@@ -96,8 +106,3 @@ class Assets:
             return f'url("{Path(self.of_web(path)).name}")'
 
         return re.sub(r"""url\((["']?)([^)"']+)\1\)""", rename, text)
-
-
-def pack(data: bytes) -> bytes:
-    """The form in which scripts fetch large files."""
-    return archive.squeeze(data)

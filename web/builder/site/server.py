@@ -9,6 +9,7 @@ import os
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -35,12 +36,14 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     def send_response(self, code: int, message: str | None = None) -> None:
         """Say with the answer how long it may be kept: one that is no file, not at all."""
         super().send_response(code, message)
-        keep = "no-store"
-        if code in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED):
-            keep = "public, max-age=31536000, immutable" if self.path.startswith("/assets/") else "no-cache"
-        self.send_header("Cache-Control", keep)
+        found = code in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED)
+        self.send_header("Cache-Control", self.kept() if found else "no-store")
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Referrer-Policy", "same-origin")
+
+    def kept(self) -> str:
+        """How long the file that is asked for may be kept."""
+        return "public, max-age=31536000, immutable" if self.path.startswith("/assets/") else "no-cache"
 
     def list_directory(self, path: str | os.PathLike[str]) -> None:
         """Show no folder: a host of files need not either."""
@@ -59,7 +62,9 @@ class Server(http.server.ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def bind(folder: Path, port: int, host: str = "127.0.0.1", handler: type = Handler) -> Server:
+def bind(
+    folder: Path, port: int, host: str = "127.0.0.1", handler: Callable[..., Handler] = Handler
+) -> Server:
     """A server on the wanted port, or on the next one that is free."""
     made = functools.partial(handler, directory=str(folder))
     for candidate in range(port, min(port + TRIES, 65536)):

@@ -27,10 +27,19 @@ json.dump({"policy": POLICY, **context(found)}, sys.stdout, default=str)
 """
 
 
-def drawn(assets: Assets, boot: str, worker: str, build: str, source: Path, verdicts: dict[str, Path]) -> str:
+def drawn(
+    assets: Assets,
+    boot: str,
+    worker: str,
+    build: str,
+    source: Path,
+    verdicts: dict[str, Path],
+    documented: bool,
+) -> str:
     """The text of ``index.html``: `boot` and `worker` are paths of scripts in the site, `build` names the build.
 
-    `verdicts` holds by game the record of what its claims came to.
+    `verdicts` holds by game the record of what its claims came to; `documented` tells whether the library's documentation
+    lies beside it.
     """
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(assets.web),
@@ -48,7 +57,7 @@ def drawn(assets: Assets, boot: str, worker: str, build: str, source: Path, verd
         asset=assets.of_web,
         whole=lambda path: Markup(f' integrity="{assets.integrity(path)}"'),
         build=build,
-        **context,
+        **context | {"documented": documented},
     )
 
 

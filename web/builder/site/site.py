@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,16 +12,16 @@ from .. import cache
 from ..fetch import checked
 from ..fetch.pins import Pins
 from ..paths import SOURCE, WEB
-from ..runtime import archive
 from ..runtime import bundle as bundles
 from ..runtime.runtime import Runtime
 from ..runtime.unpacked import font, unpack
 from ..say import Fail, say, warn
 from ..scripts import components, page_script
 from ..scripts.join import joined
-from . import folder, shell_page, shipped_files, texts
+from . import documentation, folder, packing, shell_page, shipped_files, texts
 from . import verdicts as records
-from .assets import Assets, pack
+from .assets import Assets
+from .packing import QUICK, Packing
 
 VARIABLE = "LASTCARD_SITE"
 """In the environment of the tests: where the site lies that they look at."""
@@ -35,13 +36,36 @@ class Parts:
     source: Path
     joined: Path
     letters: bytes
+    decoder: bytes
     pages: Path
     snapshot: Path | None  # none for versions that it was not checked with
     verdicts: dict[str, Path]
+    how: Packing
+    documentation: Path | None  # of the library, for a site that is put on a host
 
 
-def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None = None) -> Path:
-    """Build the site into `out`, which must be new, empty or built before; what did not change is not made again."""
+def build(
+    out: Path,
+    source: Path = SOURCE,
+    web: Path = WEB,
+    pins: Pins | None = None,
+    how: Packing = QUICK,
+    *,
+    documented: bool = False,
+) -> Path:
+    """Build the site into `out`, which must be new, empty or built before; what did not change is not made again.
+
+    Parameters
+    ----------
+    out, source, web
+        Where the site goes; the package; the shell.
+    pins
+        What else it is made of.
+    how
+        How hard the large files are packed.
+    documented
+        Whether the library's documentation is made too, which lies beside the pages as ``docs/``.
+    """
     folder.try_out(out)
     pins = pins or Pins()
     components.bundle(pins, source)
@@ -55,7 +79,17 @@ def build(out: Path, source: Path = SOURCE, web: Path = WEB, pins: Pins | None =
     pages = runtime.first_pages()
     verdicts = records.make(source)
     parts = Parts(
-        runtime, web, source, joined(pins, web), font(pins), pages, snapshot(runtime, pins), verdicts
+        runtime,
+        web,
+        source,
+        joined(pins, web),
+        font(pins),
+        packing.decoder(pins),
+        pages,
+        snapshot(runtime, pins),
+        verdicts,
+        how,
+        documentation.make() if documented else None,
     )
     try:
         with folder.beside(out) as room:
@@ -86,16 +120,6 @@ def _which(error: OSError, out: Path) -> str:
     return f" ({error.filename})" if error.filename not in (None, str(out)) else ""
 
 
-def squeezed(source: Path) -> Path:
-    """The packed form of a file, kept because packing takes seconds."""
-    return cache.made(
-        "squeezed-" + source.name.split("-")[0],
-        cache.key(Path(archive.__file__), source),
-        lambda out: out.write_bytes(pack(source.read_bytes())) and None,
-        f"squeezing {source.name}",
-    )
-
-
 def _assemble(fresh: Path, parts: Parts) -> int:
     """Write the site into a new folder; how large all is that visitors may fetch, in bytes."""
     fresh.mkdir()
@@ -117,9 +141,12 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     worker = assets.of_web("worker/worker.js", build=table)
     sandbox = _sandbox(assets)
     boot = assets.of_web("page/boot.js", build={**table, "worker": worker, "sandbox": sandbox})
-    page = shell_page.drawn(assets, boot, worker, table["id"], parts.source, parts.verdicts)
+    documented = parts.documentation is not None
+    page = shell_page.drawn(assets, boot, worker, table["id"], parts.source, parts.verdicts, documented)
     texts.write(assets, parts.verdicts.values())
     (fresh / "index.html").write_text(page, encoding="utf-8")
+    if parts.documentation:  # no part of the copy for offline use: who plays does not fetch it
+        shutil.copytree(parts.documentation, fresh / "docs")
     seldom = [file["url"] for part in ("files", "apart") for file in table[part].values()]
     seldom.append(table["rest"]["url"])
     later = _of_workshop(assets, table, sandbox)
@@ -127,13 +154,16 @@ def _assemble(fresh: Path, parts: Parts) -> int:
         "id": table["id"],
         "boot": boot,
         "unpacked": unpacked,
+        "snapshot": [table["snapshot"][part]["url"] for part in ("image", "parts") if "snapshot" in table],
         "files": {path: assets.sums[path][:12] for path in _by_need(assets, seldom) if path not in later},
         "later": {path: assets.sums[path][:12] for path in later},
     }
-    service = (parts.web / "offline" / "sw.js").read_text(encoding="utf-8")
+    service = (parts.joined / "offline" / "sw.js").read_text(encoding="utf-8")
     service = service.replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))
     (fresh / "sw.js").write_text(service, encoding="utf-8")
-    return sum(assets.written.values()) - table["rest"]["size"]
+    return (
+        sum(size for path, size in assets.written.items() if path not in assets.spare) - table["rest"]["size"]
+    )
 
 
 def _sandbox(assets: Assets) -> str:
@@ -146,29 +176,41 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
     """Where the scripts of the page and the worker find everything; and what is kept unpacked from then on."""
     runtime = parts.runtime
 
-    def large(name: str, path: Path, kept: str = "") -> dict[str, Any]:
-        asset = assets.squeezed(name, squeezed(path).read_bytes(), path.stat().st_size)
+    core, memory = runtime.tree.core, parts.snapshot
+    files = {
+        "core": core / "pyodide.asm.wasm",
+        "core-script": core / "pyodide.asm.js",
+        "bundle": runtime.bundle.first,
+        "more": runtime.bundle.more,
+        "page-script": page_script.make(runtime.tree.packages),
+        **({name: memory / name for name in ("image", "parts")} if memory else {}),
+    }
+    packs = packing.pack_all(files.values(), parts.how)
+    decoder = assets.small("zstd", parts.decoder, parts.how)
+    large_ones = []
+
+    def large(name: str, kept: str = "") -> dict[str, Any]:
+        asset = assets.large(name, packs[files[name]], decoder)
         if kept:  # what the service worker calls it when it is unpacked
             asset["kept"] = asset["url"].removesuffix(".data") + kept
+            large_ones.append(asset)
         return asset
 
     def plain(name: str, path: Path) -> dict[str, Any]:
         return {"url": assets.put(f"{name}.data", path.read_bytes()), "size": path.stat().st_size}
 
-    core = runtime.tree.core
     table: dict[str, Any] = dict(runtime.settings)
     table["core"] = {
-        "wasm": large("core", core / "pyodide.asm.wasm", ".wasm"),
-        "script": large("core-script", core / "pyodide.asm.js", ".kept.js"),
-        "loader": large("loader", core / "pyodide.mjs"),
+        "wasm": large("core", ".wasm"),
+        "script": large("core-script", ".kept.js"),
+        "loader": assets.small("loader", (core / "pyodide.mjs").read_bytes(), parts.how),
     }
-    table["bundle"] = large("bundle", runtime.bundle.files, ".raw")
-    table["script"] = large("page-script", page_script.make(runtime.tree.packages), ".kept.js")
-    large_ones = [*table["core"].values(), table["script"], table["bundle"]]
-    if parts.snapshot:
-        memory = {name: large(name, parts.snapshot / name, ".raw") for name in ("image", "parts")}
-        large_ones += memory.values()
-        table["snapshot"] = memory | json.loads((parts.snapshot / "memory.json").read_text())
+    table["bundle"] = large("bundle", ".raw")
+    table["more"] = {**large("more", ".raw"), "tops": ",".join(runtime.bundle.tops())}
+    table["script"] = large("page-script", ".kept.js")
+    if memory:
+        images = {name: large(name, ".raw") for name in ("image", "parts")}
+        table["snapshot"] = images | json.loads((memory / "memory.json").read_text())
     table["apart"] = {name: plain(name, path) for name, path in runtime.bundle.apart.items()}
     table["rest"] = plain("rest", runtime.bundle.rest)
     table["files"] = {
@@ -178,11 +220,14 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
         records.file_name(game): plain(records.file_name(game), path) for game, path in parts.verdicts.items()
     }
     table["pages"] = {
-        page.stem: {**large(page.stem, page), "digest": json.loads(page.read_text())["digest"]}
+        page.stem: {
+            **assets.small(page.stem, page.read_bytes(), parts.how),
+            "digest": json.loads(page.read_text())["digest"],
+        }
         for page in sorted(parts.pages.glob("*.json"))
     }
     table["games"] = list(dict.fromkeys(name.rpartition("-")[0] for name in table["pages"]))
-    return table, [asset for asset in large_ones if "kept" in asset]
+    return table, large_ones
 
 
 def _of_workshop(assets: Assets, table: dict[str, Any], sandbox: str) -> list[str]:
@@ -193,7 +238,10 @@ def _of_workshop(assets: Assets, table: dict[str, Any], sandbox: str) -> list[st
 
 def _by_need(assets: Assets, seldom: list[str]) -> list[str]:
     """All files, what a visit needs first; what few visits need, and in the end hardly any, last."""
-    return sorted(assets.written, key=lambda path: (path in seldom and seldom.index(path) + 1, path))
+    return sorted(
+        assets.written.keys() - assets.spare,
+        key=lambda path: (path in seldom and seldom.index(path) + 1, path),
+    )
 
 
 def _styles(assets: Assets, runtime: Runtime) -> None:

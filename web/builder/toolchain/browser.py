@@ -30,6 +30,16 @@ PLACES = (
 )
 LIBRARIES = Path("/usr/lib")
 VARIABLE = "LASTCARD_BROWSER"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+"""What the tests and the benchmark start it with."""
 
 
 def find_or_install(whole: bool = False) -> Path:

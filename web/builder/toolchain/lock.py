@@ -25,6 +25,7 @@ BESIDE = ["editables>=0.5"]  # what hatchling asks for when it installs a projec
 FOLDER = WEB / "locks"
 TOOLS = FOLDER / "tools.txt"
 LOCKER = FOLDER / "uv.txt"
+DOCS = FOLDER / "docs.txt"
 UV = "uv>=0.9"
 PIP = f"{FOLLOW}import runpy\nrunpy.run_module('pip', run_name='__main__', alter_sys=True)\n"
 """``python -m pip`` that ends with the command that began it, also where that is killed."""
@@ -46,6 +47,11 @@ def wanted() -> list[str]:
     return sorted(
         {*project["dependencies"], *extras, *file["build-system"]["requires"], *BESIDE, *constraints()}
     )
+
+
+def wanted_for_docs() -> list[str]:
+    """What makes the documentation, in a folder of its own: the environment does without it."""
+    return sorted(_project_file()["project"]["optional-dependencies"]["docs"])
 
 
 def _project_file() -> dict[str, Any]:
@@ -85,10 +91,11 @@ def _pip(python: Path) -> list[str]:
 
 
 def renew(upgrade: bool) -> None:
-    """Write both lock files; versions stay as they are where they fit, unless the newest are asked for."""
+    """Write the lock files; versions stay as they are where they fit, unless the newest are asked for."""
     uv = _uv()
     _lock(uv, TOOLS, wanted(), upgrade)
     _lock(uv, LOCKER, [UV], upgrade)
+    _lock(uv, DOCS, wanted_for_docs(), upgrade)
     say(f"The packages are locked in {FOLDER}; the next command brings the environment up to date.")
 
 

@@ -7,6 +7,7 @@ from lastcard.core.game.ends import Ending, Outcome, drawn, won
 from lastcard.core.game.errors import GameError, IllegalMove, MoveError, PositionError, check_position
 from lastcard.core.game.guide import Guide, Illustration
 from lastcard.core.game.notation import Example, Notation, move_word, read_options, words_of
+from lastcard.core.game.written import Written
 
 __all__ = [
     "CHANCE",
@@ -26,6 +27,7 @@ __all__ = [
     "Paper",
     "PositionError",
     "State",
+    "Written",
     "check_position",
     "drawn",
     "ending",

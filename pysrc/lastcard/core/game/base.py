@@ -11,9 +11,9 @@ import re
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 from lastcard.core.game import literals
 from lastcard.core.game.ends import Ending, Outcome, drawn, in_full
@@ -23,6 +23,7 @@ from lastcard.core.game.notation import Example, Notation, move_word
 from lastcard.core.text import MAX_TEXT, few, quote
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
 State = TypeVar("State", bound=Hashable)
@@ -315,6 +316,40 @@ class Game(ABC, Generic[State, Move]):
         """
         players = len(self.players(state))
         return drawn(players, ROUND) if players > 1 else Outcome((0.0,), ROUND, ("loss",))
+
+    def seated(self, state: State, player: int) -> State:
+        """Return a position that is written down, in which the first player is to move, with another player to move.
+
+        Everybody moves on by so many seats, so that the text stays the same: it is written from whoever is to move.
+
+        Raises
+        ------
+        PositionError
+            If there is no such player, or positions do not say who is to move.
+        """
+        players = len(self.players(state))
+        if type(player) is not int or not 0 <= player < players:
+            raise PositionError(f"player is 0 to {players - 1}, not {player!r:.40}")
+        try:
+            return cast("State", replace(cast("Any", state), player=player))
+        except (TypeError, ValueError):
+            raise PositionError(f"a position of {self.name} does not say who is to move") from None
+
+    def positions(self, start: State | None = None) -> Iterator[State]:
+        """Give the positions that can follow from one, itself first, each once, those that fewer moves lead to before others.
+
+        There may be very many: they are given one by one, and all that were given are kept in mind.
+        """
+        here = self.start if start is None else start
+        met, layer = {here}, [here]
+        while layer:
+            yield from layer
+            following: dict[State, None] = {}
+            for state in layer:
+                for move in legal_moves(self, state):
+                    following.setdefault(self.play(state, move))
+            layer = [state for state in following if state not in met]
+            met.update(layer)
 
     def at_stake(self, state: State) -> str:
         """Return what is won in a position, where the first place is gone: ``second place``; empty where it is the game."""

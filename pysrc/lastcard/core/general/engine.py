@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lastcard.core.general.space import Space
     from lastcard.core.playing.agents import Agent, Choosing
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution
+    from lastcard.core.solution import Solution, Status
 
 BUDGET = 1_500_000
 """Most positions that are met unless told otherwise."""
@@ -108,7 +108,11 @@ class GeneralEngine(Engine[State, Move]):
         """Return what a position is worth to each player and how far the end is, as far as it is at hand."""
         space = None if ending(self.game, state) is not None else self._worked_out(state)
         found = None if space is None else space.look(state)
-        return super().quick_value(state) if found is None else QuickValue(found.worths, found.distance)
+        if found is None:
+            return super().quick_value(state)
+        settled = found.timed and not found.bounds
+        status: Status = "unknown" if not found.known else "exact" if settled else "bounded"
+        return QuickValue(found.worths, found.distance, status)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the search of a position that is not all solved: a short one by itself, a long one if asked for."""

@@ -7,12 +7,12 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
+from lastcard.core.pieces.partitioned_work import PartitionedWork, reads
 from lastcard.core.playing.levels import ShortSightedAgent, player_named
-from lastcard.core.playing.partitioned_work import PartitionedWork
 from lastcard.core.playing.simulate import Interval, play_out, wilson
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from lastcard.core.game import Game
     from lastcard.core.playing.agents import Agent
@@ -32,6 +32,7 @@ class HasLevels(Protocol):
 
     game: Game[Any, Any]
     levels: Levels
+    own_players: Mapping[str, Callable[[], Agent]]
 
     def perfect_player(self) -> Agent:
         """Return the strongest player there is."""
@@ -101,7 +102,7 @@ def level_contest(
         If there is no such player, or so many cannot play the game.
     """
     for name in players:
-        player_named(name, engine.perfect_player(), engine.levels)
+        _player(engine, name)
     if not 1 <= games <= MOST_GAMES:
         raise ValueError(f"{games:,} games cannot be played: 1 to {MOST_GAMES:,}")
     count = len(players)
@@ -112,7 +113,13 @@ def level_contest(
     pieces = [
         LevelPiece(tuple(players), begin, min(size, starts - begin), seed) for begin in range(0, starts, size)
     ]
-    return PartitionedWork(pieces, partial(play_piece, engine), partial(_together, tuple(players), seed))
+    return PartitionedWork(
+        pieces, partial(play_piece, engine), partial(_together, tuple(players), seed), reads(LevelTally)
+    )
+
+
+def _player(engine: HasLevels, name: str) -> Agent:
+    return player_named(name, engine.perfect_player(), engine.levels, engine.own_players)
 
 
 def play_piece(engine: HasLevels, piece: LevelPiece) -> LevelTally:
@@ -123,9 +130,7 @@ def play_piece(engine: HasLevels, piece: LevelPiece) -> LevelTally:
         start = fair_start(engine, Random(f"{piece.seed} {number}"), count)
         for turn in range(count):
             seats = [(seat - turn) % count for seat in range(count)]  # who of the players sits in each seat
-            agents = [
-                player_named(piece.players[one], engine.perfect_player(), engine.levels) for one in seats
-            ]
+            agents = [_player(engine, piece.players[one]) for one in seats]
             rng = Random(f"{piece.seed} {number} {turn}")
             winners = play_out(game, start, agents, rng, repetition=True).outcome.winners
             for seat in winners:

@@ -8,12 +8,14 @@ games of five against the one below (`lastcard.core.playing.level_contest`).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.core.playing.agents import MixedAgent, RandomAgent, nothing_to_choose
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
     from random import Random
 
     from lastcard.core.game import Game
@@ -163,14 +165,24 @@ class LevelRecord:
         return f"lastcard simulate {self.game} {names} --games {row.games} --seed {self.seed}"
 
 
-def player_named(name: str, perfect: Agent, levels: Levels) -> Agent:
-    """Return the player of a level, the perfect one or one by chance. Raises `ValueError` for any other name."""
+def player_named(
+    name: str, perfect: Agent, levels: Levels, own: Mapping[str, Callable[[], Agent]] = MappingProxyType({})
+) -> Agent:
+    """Return the player of a level, the perfect one, one by chance, or one of a game's own.
+
+    Raises
+    ------
+    ValueError
+        For any other name.
+    """
     if name == "perfect":
         return perfect
     if name == "random":
         return RandomAgent()
+    if name in own:
+        return own[name]()
     if name not in LEVELS:
         raise ValueError(
-            f"there is no player {name!r:.40}; the players are: {', '.join((*LEVELS, 'perfect', 'random'))}"
+            f"there is no player {name!r:.40}; the players are: {', '.join((*LEVELS, 'perfect', 'random', *own))}"
         )
     return levels.named(name).player(perfect)

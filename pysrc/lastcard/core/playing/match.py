@@ -6,18 +6,20 @@ The terminal, the Play tab and simulations all play through this one loop.
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, Any, Literal
 
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.playing.agents import choosing
 from lastcard.core.playing.chance import draw
 from lastcard.core.playing.line import Line
+from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import plies
 from lastcard.core.text import amount
+from lastcard.core.text.pasted import bracketed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from random import Random
 
     from lastcard.core.game import Game, Outcome
     from lastcard.core.playing.agents import Agent, Choosing
@@ -131,6 +133,31 @@ class Match:
         """Make a move for whoever is to move. Raises `IllegalMove`."""
         self.line.play(move)
         self._taken.clear()
+
+    def run(self, seed: int | Random | None = None) -> Outcome:
+        """Let chance and the engines play to the end, and return how the game ended; `line` has what was played.
+
+        Parameters
+        ----------
+        seed : int or Random, optional
+            The same seed, the same game.
+
+        Raises
+        ------
+        ValueError
+            If it is a person's turn.
+        """
+        rng = seed if isinstance(seed, Random) else Random(seed)
+        while (outcome := self.outcome) is None:
+            self.play(run_to_end(self.next_move(rng)))
+        return outcome
+
+    def __repr__(self) -> str:
+        """Return where the game stands, in short."""
+        ended = "still going on" if self.outcome is None else self.outcome.sentence
+        return bracketed(
+            f"Match of {self.game.name}: {plies(self.line.at)} from {self.line.states[0]}, {ended}"
+        )
 
     def next_move(self, rng: Random) -> Choosing:
         """Let chance or the engine to move choose, in slices: yield `Progress`, return the move.

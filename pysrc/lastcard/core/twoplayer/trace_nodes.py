@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Literal
+from typing import TYPE_CHECKING, Generic, Literal, cast
 
 from lastcard.core.game import Move, State
+from lastcard.core.lazy import part
+from lastcard.core.text.pasted import bracketed
 
 if TYPE_CHECKING:
     from lastcard.core.twoplayer.kernels import Algorithm
@@ -99,7 +101,7 @@ class Step:
     value: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Trace(Generic[State, Move]):
     """A whole search, written down.
 
@@ -124,3 +126,14 @@ class Trace(Generic[State, Move]):
     visited: int
     cutoffs: int
     pruned_moves: int
+
+    def __repr__(self) -> str:
+        """Return how the search went, in short."""
+        return bracketed(
+            f"Trace of {self.algorithm}: {self.visited:,} nodes, {len(self.nodes):,} of them written down, "
+            f"{self.cutoffs:,} cutoffs, worth {self.value:g} to who begins"
+        )
+
+    def _repr_svg_(self) -> str:
+        """Return the tree for a notebook."""
+        return cast("str", part("lastcard.library.notebook", "trace_svg")(self))

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from lastcard.core.bench import Task, Timing, measure
-from lastcard.core.playing.partitioned_work import run
+from lastcard.core.pieces.partitioned_work import run
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.position import USUAL_BURN, triangular

@@ -1,6 +1,6 @@
 """SHICHINARABE: rules, solver, claims and view.
 
-`GAME` reads, writes and plays positions of type `State`; `solve` solves one.
+`GAME` reads, writes and plays positions of type `State` by moves of type `Move`; `solve` solves one.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from lastcard.core.lazy import game_names
 
 if TYPE_CHECKING:
-    from lastcard.games.shichinarabe.rules import GAME, State
+    from lastcard.games.shichinarabe.rules import GAME, Move, State
     from lastcard.games.shichinarabe.solver.engine import ENGINE
 
     solve = ENGINE.solve
 else:
-    __getattr__, __dir__ = game_names(__name__)
+    __getattr__, __dir__ = game_names(__name__, Move="rules")
 
-__all__ = ["GAME", "State", "solve"]
+__all__ = ["GAME", "Move", "State", "solve"]

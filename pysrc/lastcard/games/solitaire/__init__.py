@@ -1,6 +1,6 @@
 """Pan Galactic Solitaire: one player, cards cycled or swapped until each lies at home.
 
-`GAME` reads, writes and plays positions of type `State`; `solve` solves one.
+`GAME` reads, writes and plays positions of type `State` by moves of type `Move`; `solve` solves one.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from lastcard.core.lazy import game_names
 
 if TYPE_CHECKING:
     from lastcard.games.solitaire.rules import GAME, State
+    from lastcard.games.solitaire.rules.exchanges import Move
     from lastcard.games.solitaire.solver.engine import ENGINE
 
     solve = ENGINE.solve
 else:
-    __getattr__, __dir__ = game_names(__name__)
+    __getattr__, __dir__ = game_names(__name__, Move="rules.exchanges")
 
-__all__ = ["GAME", "State", "solve"]
+__all__ = ["GAME", "Move", "State", "solve"]

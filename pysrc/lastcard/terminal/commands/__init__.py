@@ -22,6 +22,7 @@ SUMMARIES = {
     "simulate": "Let players, named one a seat, play many whole games, and count who loses; alone, how many are "
     "won.",
     "solve": "Say who wins, how soon, by which moves, and why.",
+    "sweep": "Solve all deals of a size, or many drawn at random, and count.",
     "table": "Solve a whole game of some size and count: positions, draws, the longest game, starts.",
     "tree": "Count the nodes of a plain game-tree search.",
 }

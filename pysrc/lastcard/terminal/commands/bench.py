@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from lastcard import registry
+from lastcard.terminal import completion
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import count, timed_name
 from lastcard.terminal.layout import timings_text
@@ -13,16 +14,21 @@ from lastcard.terminal.stream import print_json
 
 
 @click.command(
-    epilog=examples("lastcard bench", "lastcard bench general", "lastcard bench matches --repeats 15 --json")
+    epilog=examples(
+        "lastcard bench",
+        "lastcard bench general",
+        "lastcard bench throughput",
+        "lastcard bench matches --repeats 15 --json",
+    )
 )
-@click.argument("game", required=False, callback=timed_name)
+@click.argument("game", required=False, callback=timed_name, shell_complete=completion.games)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
 @click.option("--repeats", metavar="N", callback=count, default="7", show_default=True, help="Timed rounds.")
 def bench(game: str | None, as_json: bool, repeats: int) -> None:
     """Time the engines: medians and ratios of interleaved repeats.
 
     With general as the game, the solver of games that have none of their own is timed beside a plain search on
-    tic-tac-toe and Nim.
+    tic-tac-toe and Nim. With throughput, every game's solver is timed on lines of a file, with and without --brief.
     """
     for name in (*registry.names(), registry.GENERAL) if game is None else (game,):
         timings = watched(registry.bench(name, repeats), lambda done: f"round {done} of {repeats}")

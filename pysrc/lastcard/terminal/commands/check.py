@@ -13,6 +13,7 @@ import click
 from lastcard import registry
 from lastcard.core.contract import Check, TooSlow
 from lastcard.core.text import amount
+from lastcard.terminal import completion
 from lastcard.terminal.commands import examples
 from lastcard.terminal.stream import print_json
 
@@ -27,7 +28,7 @@ SECONDS = 5.0
 @click.command(
     epilog=examples("lastcard check ./kayles.py", "lastcard check pan", "lastcard check ./kayles.py --json")
 )
-@click.argument("game")
+@click.argument("game", shell_complete=completion.games)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def check(game: str, as_json: bool) -> int:
     """Say whether a game keeps the contract; GAME is a name, or the path of a file with a GAME.

@@ -9,6 +9,7 @@ import click
 
 from lastcard import registry
 from lastcard.core.text import quote
+from lastcard.terminal import completion
 from lastcard.terminal.columns import WIDTH, fields
 from lastcard.terminal.commands import examples
 from lastcard.terminal.faults import their_code
@@ -43,7 +44,7 @@ def _grade(context: click.Context, param: click.Parameter, value: str | None) ->
         "lastcard exercises ./kayles.py",
     )
 )
-@click.argument("game", callback=game_name)
+@click.argument("game", callback=game_name, shell_complete=completion.games)
 @click.option(
     "--kind", metavar="KIND", default="", help="Set exercises of one kind alone; --kinds lists them."
 )

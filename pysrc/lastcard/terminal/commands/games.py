@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from lastcard import registry
+from lastcard.terminal import completion
 from lastcard.terminal.commands import examples
 from lastcard.terminal.faults import their_code
 from lastcard.terminal.inputs import game_names
@@ -15,7 +16,7 @@ from lastcard.terminal.stream import print_json
 
 @click.command(epilog=examples("lastcard games", "lastcard games pan ./kayles.py", "lastcard games --json"))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
-@click.argument("game", nargs=-1, callback=game_names)
+@click.argument("game", nargs=-1, callback=game_names, shell_complete=completion.games)
 def games(game: tuple[str, ...], as_json: bool) -> None:
     """List the games, those of installed packages included, with notation and an example each."""
     told = list(game or registry.names())
@@ -27,6 +28,6 @@ def games(game: tuple[str, ...], as_json: bool) -> None:
             complain(f"lastcard: {error}")
     if as_json:
         for name in told:
-            print_json(game_json(registry.game(name), registry.called(name)))
+            print_json(game_json(registry.engine(name), registry.called(name)))
         return
     click.echo("\n\n".join(game_text(registry.game(name), registry.called(name)) for name in told))

@@ -12,6 +12,7 @@ from lastcard import registry
 from lastcard.core.playing.agents import MixedAgent
 from lastcard.core.progress import run_to_end
 from lastcard.core.text import quote
+from lastcard.terminal import completion
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import chance, count, game_name, position_of, standard_input
 from lastcard.terminal.stream import lines
@@ -25,8 +26,8 @@ LONGEST_LINE = 10_000
         "lastcard play matches", "lastcard play matches 21 --seat second", "lastcard play matches --skill 0.7"
     )
 )
-@click.argument("game", callback=game_name)
-@click.argument("position", nargs=-1)
+@click.argument("game", callback=game_name, shell_complete=completion.games)
+@click.argument("position", nargs=-1, shell_complete=completion.positions)
 @click.option("--seat", help="The seat you take; asked for if not given.")
 @click.option(
     "--skill",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lastcard import registry
+from lastcard.terminal import completion
 from lastcard.terminal.columns import WIDTH
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import game_name, position_of
@@ -26,8 +27,8 @@ NARROWEST = 40
         "lastcard rules pan", "lastcard rules matches 21 take=4 rule=normal", "lastcard rules pairs --json"
     )
 )
-@click.argument("game", callback=game_name)
-@click.argument("position", nargs=-1)
+@click.argument("game", callback=game_name, shell_complete=completion.games)
+@click.argument("position", nargs=-1, shell_complete=completion.positions)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def rules(game: str, position: tuple[str, ...], as_json: bool) -> None:
     """Explain the rules in plain words: those of a position, where its options change them."""

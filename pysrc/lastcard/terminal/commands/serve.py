@@ -14,6 +14,7 @@ from time import sleep
 import click
 
 from lastcard import registry
+from lastcard.terminal import completion
 from lastcard.terminal.commands import examples
 from lastcard.terminal.faults import their_code
 from lastcard.terminal.inputs import hosts
@@ -40,7 +41,7 @@ _PACKAGE = Path(__file__).parents[2]
         "lastcard serve --print",
     )
 )
-@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=completion.games)
 @click.option(
     "--port", metavar="N", callback=port_number, default="5006", show_default=True, help="Where to serve."
 )

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
 import click
 
 from lastcard import registry
 from lastcard.core.capabilities import HoldsContests
+from lastcard.core.pieces.partitioned_work import written
 from lastcard.core.playing.level_contest import level_contest
-from lastcard.core.playing.partitioned_work import run
+from lastcard.terminal import completion
 from lastcard.terminal.columns import fields
 from lastcard.terminal.commands import examples
-from lastcard.terminal.executors import executor
 from lastcard.terminal.inputs import count, count_from_zero, game_name
-from lastcard.terminal.progress import watched
+from lastcard.terminal.pieces.executors import out_option, place, work_options
+from lastcard.terminal.pieces.results import Task, results, tell_failed
 from lastcard.terminal.stream import print_json
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 @click.command(
@@ -26,7 +33,7 @@ from lastcard.terminal.stream import print_json
         "lastcard simulate solitaire solver budget=100000 --seed 0 --games 20 --json",
     )
 )
-@click.argument("game", callback=game_name)
+@click.argument("game", callback=game_name, shell_complete=completion.games)
 @click.argument("players", nargs=-1, required=True)
 @click.option(
     "--games", metavar="N", callback=count, default="100000", show_default=True, help="How many games."
@@ -39,8 +46,8 @@ from lastcard.terminal.stream import print_json
     show_default=True,
     help="Makes them repeatable.",
 )
-@click.option("--jobs", metavar="N", callback=count, default="1", show_default=True, help="Processes to use.")
-@click.option("--scheduler", metavar="ADDRESS", help="A Dask cluster to use (needs lastcard[cluster]).")
+@work_options
+@out_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def simulate(
     game: str,
@@ -49,6 +56,8 @@ def simulate(
     seed: int,
     jobs: int,
     scheduler: str | None,
+    dashboard: bool,
+    out: str | None,
     as_json: bool,
 ) -> None:
     """Let players, named one a seat, play many whole games, and count who loses; alone, how many are won.
@@ -65,9 +74,29 @@ def simulate(
             contest = level_contest(engine, players, games, seed)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    with executor(jobs, scheduler) as place:
-        summary = watched(run(contest, place), lambda step: f"{step.done:,} of {step.total:,} {step.note}")
+    asked = f"simulate {game} {players} {games} {seed}"
+    numbered = list(enumerate(contest.pieces, start=1))
+    task = Task(
+        asked,
+        numbered,
+        partial(_play, contest.work),
+        lambda piece: f"{game} {piece[0]} of {len(numbered)}",
+        lambda result: {"result": written(result)},
+        total=len(numbered),
+    )
+    played, failed = [], 0
+    with place(jobs, scheduler, dashboard) as where:
+        for _, result, told in results(task, out, where):
+            failed += "error" in told
+            if "error" not in told:
+                played.append(contest.read(told["result"]) if result is None else result)
+    tell_failed(failed, len(numbered), "the rest by itself says nothing")
+    summary = contest.together(played)
     if as_json:
         print_json({"game": game, **summary.as_dict()})
     else:
         click.echo(f"{game}: {', '.join(players)}\n" + fields(summary.pairs()))
+
+
+def _play(work: Callable[[Any], Any], piece: tuple[int, Any]) -> Any:
+    return work(piece[1])

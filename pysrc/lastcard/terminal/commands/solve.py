@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
 from lastcard import registry
+from lastcard.core.solution import Brief
+from lastcard.terminal import completion
 from lastcard.terminal.commands import examples
 from lastcard.terminal.faults import their_code
 from lastcard.terminal.inputs import count_from_zero, game_name, lines_of_positions, position_of
-from lastcard.terminal.layout import solution_text
-from lastcard.terminal.limits import offers_whole, solved
-from lastcard.terminal.stream import answers, print_json
+from lastcard.terminal.layout import brief_text, solution_text
+from lastcard.terminal.limits import check_options, offers_whole
+from lastcard.terminal.pieces.executors import out_option, place, work_options
+from lastcard.terminal.pieces.forms import row
+from lastcard.terminal.pieces.output import Output
+from lastcard.terminal.pieces.solving import Asked, numbered, size_of, solve_all
+from lastcard.terminal.stream import BYTES, answers, print_json, print_line
+
+if TYPE_CHECKING:
+    from typing import Any, BinaryIO
+
+    from lastcard.core.engine import Engine
 
 
 @click.command(
@@ -21,13 +33,23 @@ from lastcard.terminal.stream import answers, print_json
         "lastcard solve matches 21 take=4 rule=normal --json",
         "printf '21\\n22\\n' | lastcard solve matches - --json",
         "lastcard solve matches @positions.txt --json",
+        "lastcard solve pan @positions.txt --brief --csv",
+        "lastcard solve pan @positions.txt --out results.jsonl --jobs 4",
         "lastcard solve ./kayles.py '(7,)'",
         "lastcard solve pan 2222222/1222222 --whole",
     )
 )
-@click.argument("game", callback=game_name)
-@click.argument("position", nargs=-1)
+@click.argument("game", callback=game_name, shell_complete=completion.games)
+@click.argument("position", nargs=-1, shell_complete=completion.positions)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
+@click.option(
+    "--csv", "as_csv", is_flag=True, help="Print a table with a row a line, for positions from - or @FILE."
+)
+@click.option(
+    "--brief", is_flag=True, help="Only value, distance and best moves: for some games many times as quick."
+)
+@out_option
+@work_options
 @click.option(
     "--whole",
     is_flag=True,
@@ -44,28 +66,82 @@ from lastcard.terminal.stream import answers, print_json
     "not begun). What they do not suffice for is said to be not decided.",
 )
 def solve(
-    game: str, position: tuple[str, ...], as_json: bool, whole: bool, exact: bool, budget: int | None
+    game: str,
+    position: tuple[str, ...],
+    as_json: bool,
+    as_csv: bool,
+    brief: bool,
+    out: str | None,
+    jobs: int,
+    scheduler: str | None,
+    dashboard: bool,
+    whole: bool,
+    exact: bool,
+    budget: int | None,
 ) -> None:
     """Say who wins, how soon, by which moves, and why.
 
     With - as the position, or @FILE, read one position a line and print one JSON object a line, in order; a line that
-    is no position gives {"error": …, "line": …} and the run goes on.
+    is no position gives {"error": …, "line": …} and the run goes on. The answers are the same in one process, in several
+    (--jobs) and on a Dask cluster (--scheduler).
+
+    What --out writes can be cut at any place, by Ctrl-C too: the same command keeps what is whole and does the rest.
     """
+    if as_json and as_csv:
+        raise click.UsageError("--json and --csv are two ways to write the same; name one")
     with their_code():
         engine = registry.engine(game)
         longest = engine.game.notation.longest
-    answer = partial(solved, engine, whole=whole, exact=exact, budget=budget)
-    with lines_of_positions(game, position, as_json) as source:
+    check_options(engine, whole=whole, budget=budget)
+    asked = Asked(registry.called(game), whole, exact, budget, brief, as_csv)
+    with lines_of_positions(game, position, as_json or as_csv or out is not None) as source:
         if source is not None:
-            for line in answers(source, partial(registry.read, game), answer, longest):
-                print_json(line)
+            if out is None and jobs == 1 and scheduler is None:
+                _one_after_the_other(engine, asked, source, longest)
+            else:
+                _in_pieces(asked, source, longest, out, (jobs, scheduler, dashboard))
             return
+    if as_csv or out is not None or jobs != 1 or scheduler is not None:
+        raise click.UsageError("--csv, --out, --jobs and --scheduler are for many positions: - or @FILE")
     with their_code():
         state = position_of(game, position)
-        solution = answer(state)
+        solution = asked.answer_to(engine, state)
     if as_json:
         print_json(solution.as_dict())
-        return
-    click.echo(solution_text(engine.game, state, solution))
-    if not solution.known and offers_whole(engine, state):
-        click.echo("\nWith --whole, all of this game is solved first, and the answer is exact.")
+    elif isinstance(solution, Brief):
+        click.echo(brief_text(solution))
+    else:
+        click.echo(solution_text(engine.game, state, solution))
+        if not solution.known and offers_whole(engine, state):
+            click.echo("\nWith --whole, all of this game is solved first, and the answer is exact.")
+
+
+def _one_after_the_other(engine: Engine[Any, Any], asked: Asked, source: BinaryIO, longest: int) -> None:
+    """Answer each line at once, as somebody may be waiting for it before the next is written."""
+    if asked.csv:
+        print_line(row(asked.columns))
+    read = partial(registry.read, engine.game.name)
+    for number, found in enumerate(answers(source, read, partial(asked.answer_to, engine), longest), start=1):
+        if asked.csv:
+            print_line(asked.write(number, found))
+        else:
+            print_json(found)
+
+
+def _in_pieces(
+    asked: Asked,
+    source: BinaryIO,
+    longest: int,
+    out: str | None,
+    where: tuple[int, str | None, bool],
+) -> None:
+    size = size_of(source)
+    lines = numbered(source, BYTES * longest)
+    header = None if not asked.csv else row(asked.columns)
+    with Output(out, asked.form, header, "positions") as output:
+        rest = output.go_on(lines, asked.key)
+        with place(*where) as found:
+            for piece, answered in solve_all(asked, rest, found):
+                asks = zip(range(piece.first, piece.first + len(piece.texts)), piece.texts, strict=True)
+                output.write(zip(map(asked.key, asks), answered.texts, strict=True), answered.errors)
+                output.tell(source.tell() / size if size else None)

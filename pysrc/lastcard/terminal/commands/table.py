@@ -6,6 +6,7 @@ import click
 
 from lastcard import registry
 from lastcard.core.capabilities import CountsWhole
+from lastcard.terminal import completion
 from lastcard.terminal.columns import fields
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import count, game_name
@@ -16,7 +17,7 @@ from lastcard.terminal.stream import print_json
 @click.command(
     epilog=examples("lastcard table pan 4", "lastcard table pan 6 --json", "lastcard table pan 5 take=2")
 )
-@click.argument("game", callback=game_name)
+@click.argument("game", callback=game_name, shell_complete=completion.games)
 @click.argument("size", callback=count, metavar="SIZE")
 @click.argument("variant", nargs=-1, metavar="[OPTION=VALUE]...")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")

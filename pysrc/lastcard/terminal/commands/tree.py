@@ -11,6 +11,7 @@ from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import mover_name
 from lastcard.core.twoplayer.minimax import ALGORITHMS, search_steps
 from lastcard.core.worth import payoff_value
+from lastcard.terminal import completion
 from lastcard.terminal.commands import examples
 from lastcard.terminal.faults import their_code
 from lastcard.terminal.inputs import count, game_name, position_of
@@ -32,8 +33,8 @@ MOST_NODES = 20_000_000
         "lastcard tree matches 26 --limit 30000000",
     )
 )
-@click.argument("game", callback=game_name)
-@click.argument("position", nargs=-1)
+@click.argument("game", callback=game_name, shell_complete=completion.games)
+@click.argument("position", nargs=-1, shell_complete=completion.positions)
 @click.option(
     "--algorithm", type=click.Choice(ALGORITHMS), default="minimax", show_default=True, help="How to search."
 )

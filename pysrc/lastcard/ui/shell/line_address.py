@@ -9,7 +9,7 @@ from typing import Any
 from lastcard.core.game import Game
 from lastcard.core.playing.line import Line
 from lastcard.core.sentences import plies
-from lastcard.ui.shell.address import LONGEST, small_number
+from lastcard.ui.shell.address import LONGEST, Address, small_number
 from lastcard.ui.shell.position_text import address_of, position_of
 
 ROOM = LONGEST - 300
@@ -45,6 +45,13 @@ def line_query(line: Line, secret: bool = False) -> dict[str, str]:
         if line.at != last:
             query["at"] = str(line.at - first)
     return query
+
+
+def after_first_move(game: Game[Any, Any]) -> str:
+    """Where a visitor is who has opened a game's usual position in Explore and made the first legal move."""
+    line = Line(game, game.parse(game.notation.default), game.notation.default)
+    line.play(game.legal_moves(line.state)[0])
+    return str(Address(game.name, "explore", line_query(line)))
 
 
 def _part(line: Line) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from lastcard.games.babanuki.claims import CLAIMS, brute_force, brute_force_own_
 from lastcard.games.babanuki.claims.common import cards_of
 from lastcard.games.babanuki.claims.theorems import STATEMENTS
 from lastcard.games.babanuki.rules import GAME, JOKER
+from lastcard.games.babanuki.rules.dealing import starts
 from lastcard.games.babanuki.solver.closed_form import CASES
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.induction import Prospects, own_place
@@ -120,7 +121,7 @@ def test_no_smaller_position_refutes_a_theorem():
 def test_the_brute_force_of_the_claims_is_that_of_the_tests():
     for players, pairs in ((2, 3), (3, 2), (4, 2)):
         texts = oracle.starts(players, pairs)
-        found = list(brute_force.starts(players, pairs))
+        found = list(starts(players, pairs))
         assert sorted(map(GAME.format, found)) == sorted(texts)
         for state in found[::5]:
             judged = run_to_end(brute_force.judge(state))
@@ -197,7 +198,7 @@ def test_the_solver_says_of_figure_5_1_what_the_lemma_says(findings):
 
 @pytest.mark.parametrize(("players", "pairs"), [(2, 3), (3, 3), (4, 3)])
 def test_what_the_solver_cannot_rule_out_is_what_the_brute_force_cannot(players, pairs):
-    for start in list(brute_force.starts(players, pairs))[:: 1 if players < 4 else 7]:
+    for start in list(starts(players, pairs))[:: 1 if players < 4 else 7]:
         after = run_to_end(brute_force.following((start,), brute_force_own_place.renamed))
         left = run_to_end(brute_force_own_place.what_is_left(after, own_place(players)))
         prospects = Prospects(players)

@@ -258,3 +258,17 @@ def test_what_play_comes_to_is_left_out_where_that_takes_long():
 def test_the_position_of_figure_5_1_is_at_hand(monkeypatch):
     monkeypatch.setattr(SOLVED_CACHE, "_maps", {})
     assert ENGINE.known_now(GAME.parse("1,4|2,3|1,4|2,3,J")).status == "exact"
+
+
+def test_what_is_too_large_is_told_the_same_whatever_was_solved_before(monkeypatch):
+    """A draw that makes a pair can lead onto a map that was worked out for another position."""
+    monkeypatch.setattr("lastcard.games.babanuki.solver.solved_cache.MOST", entries(5, 5))
+    state = GAME.parse("1,2,4,J|1,3|2,5|3,6|4,5,6")
+    told = []
+    for before in ("", "1,2,J|1,3|2,4|3,5|4,5"):
+        monkeypatch.setattr(SOLVED_CACHE, "_maps", {})
+        if before:
+            ENGINE.solve(GAME.parse(before))
+        told.append((ENGINE.solve(state), ENGINE.brief(state)))
+    assert told[0][0].status == "unknown"
+    assert told[0] == told[1]

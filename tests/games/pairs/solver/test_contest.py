@@ -16,7 +16,8 @@ import numpy as np
 import pytest
 
 from lastcard.core.containers.random_arrays import RandomArrays
-from lastcard.core.playing.partitioned_work import run
+from lastcard.core.pieces.partitioned_work import run
+from lastcard.core.pieces.places import Place
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.solver.contests.contest import PIECE, contest, contest_steps, play_piece
 from lastcard.games.pairs.solver.contests.many_games import ManyGames
@@ -54,7 +55,7 @@ def test_every_game_has_a_loser_and_casino_money_adds_up(here):
 @pytest.mark.slow  # `lastcard simulate --jobs 2` does so too
 def test_two_processes_count_the_same(here):
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        assert as_bytes(run_to_end(run(contest(PLAYERS, GAMES, 7), pool))) == as_bytes(here)
+        assert as_bytes(run_to_end(run(contest(PLAYERS, GAMES, 7), Place(pool)))) == as_bytes(here)
 
 
 def test_a_pool_that_breaks_down_loses_nothing(here):
@@ -65,7 +66,7 @@ def test_a_pool_that_breaks_down_loses_nothing(here):
             return super().submit(function, piece)
 
     with Breaking(1) as pool:
-        assert as_bytes(run_to_end(run(contest(PLAYERS, GAMES, 7), pool))) == as_bytes(here)
+        assert as_bytes(run_to_end(run(contest(PLAYERS, GAMES, 7), Place(pool)))) == as_bytes(here)
 
 
 @pytest.mark.slow  # it starts a cluster: a pool that breaks down is tried above
@@ -80,7 +81,8 @@ def test_a_cluster_of_two_workers_one_of_them_killed_counts_the_same(here):
         workers = client.run(os.getpid)
         assert len(set(workers.values())) == 2
         killed = next(iter(workers.values()))
-        steps = run(contest(PLAYERS, GAMES, 7), client.get_executor(pure=False))
+        steps = run(contest(PLAYERS, GAMES, 7), Place(client.get_executor(pure=False), 2))
+        next(steps)
         next(steps)  # the first piece is there, the others are not
         os.kill(killed, signal.SIGKILL)
         summary = run_to_end(steps)

@@ -62,6 +62,7 @@ NOT_AS_PRINTED = {
 }
 OURS = {
     "attainable-count",
+    "moves-of-all",
     "nines-together",
     "larger-games",
     "records",
@@ -77,6 +78,7 @@ EVIDENCE = {
     "printpath": "proved",
     "without-sets": "proved",
     "attainable-count": "proved",
+    "moves-of-all": "proved",
     "records": "recorded",
 }
 PROOFS = Path(__file__).parents[4] / "docs/proofs"

@@ -121,6 +121,10 @@ def both(*plants):
     return lambda monkeypatch: [plant(monkeypatch) for plant in plants]
 
 
+def _no_sets(state, moves=State.moves):
+    return tuple(move for move in moves(state) if not str(GAME.format_move(move)).endswith("*"))
+
+
 def _no_path(state):
     raise NoPath("no way")
 
@@ -254,6 +258,7 @@ MUTANTS = {
     "records": (put(winning, "numbers_of", lambda record: (0,) * len(winning.SECOND_NAMES)), 1),
     "rank-sum-cut": (put(rank_sums, "by_rank_sum", _better_with_ranks), 5),
     "even-start": (all_is_drawn, 2),
+    "moves-of-all": (put(State, "moves", _no_sets), 2),
     "other-rules": (someone_else_wins, 2),
 }
 """By claim: what is planted, and the bound."""

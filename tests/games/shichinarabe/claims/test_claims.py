@@ -12,8 +12,9 @@ from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.claims import CLAIMS, hardness
 from lastcard.games.shichinarabe.claims.brute_force import BruteForce
-from lastcard.games.shichinarabe.claims.common import canonical, coloured_forests, forests, graphs
+from lastcard.games.shichinarabe.claims.common import coloured_forests, graphs
 from lastcard.games.shichinarabe.rules import GAME, forest
+from lastcard.games.shichinarabe.rules.forests import canonical, forests
 from lastcard.games.shichinarabe.solver.reductions.gadgets import plain_cover_board
 from lastcard.games.shichinarabe.solver.verdict import solve
 from tests.games.shichinarabe import oracle

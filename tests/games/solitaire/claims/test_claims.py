@@ -9,7 +9,7 @@ import pytest
 
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
-from lastcard.games.solitaire.claims import CLAIMS, small_boards, truth, whole_games
+from lastcard.games.solitaire.claims import CLAIMS, lost_deals, small_boards, truth, whole_games
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.notation import deal
 from lastcard.games.solitaire.rules.position import READINGS
@@ -31,6 +31,7 @@ EXPECTED = {
     "play-goes-round": (6, "holds"),
     "two-suits-end": (6, "holds"),
     "small-boards": (6, "counted"),
+    "why-lost": (100, "holds"),
 }
 
 
@@ -197,3 +198,16 @@ def test_a_false_statement_fails():
     )
     assert finding.status == "fails"
     assert GAME.parse(finding.counterexample).won
+
+
+@pytest.mark.slow
+def test_in_larger_lost_deals_some_ranks_are_never_complete_either(monkeypatch):
+    """Those with up to 3,000 boards after them: at least six of thirteen ranks."""
+    monkeypatch.setattr(lost_deals, "AGAIN", 3_000)
+    finding = check("why-lost", 1000)
+    assert finding.status == "holds"
+    assert [re.search(r"on which (\d+)", row.computed)[1] for row in finding.rows] == ["6", "6", "6"]
+    assert (
+        "shown dead at once: 10 by 1 rank with too few columns; 19 with up to 3000"
+        in finding.rows[0].computed
+    )

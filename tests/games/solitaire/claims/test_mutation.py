@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.games.solitaire.claims import CLAIMS, course_of_play, single_moves, whole_games
+from lastcard.games.solitaire.claims import CLAIMS, course_of_play, lost_deals, single_moves, whole_games
 from lastcard.games.solitaire.claims.truth import Board
 from lastcard.games.solitaire.rules.position import Reading
 from lastcard.games.solitaire.solver.contests.deal_record import Entry, Record
@@ -73,6 +73,11 @@ def always_won(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(whole_games, "play_round", lambda task: replace(right(task), won=right(task).games))
 
 
+def all_complete(patch: pytest.MonkeyPatch) -> None:
+    """Columns all of which are complete."""
+    patch.setattr(lost_deals, "completed", lambda boards: set(range(13)))
+
+
 def none_winnable(patch: pytest.MonkeyPatch) -> None:
     """Shares by which no board can be won."""
     right = course_of_play.shares
@@ -99,6 +104,7 @@ MUTANTS = {
     "play-goes-round": (nothing_goes, 6),
     "two-suits-end": (anything_goes, 4),
     "small-boards": (none_winnable, 4),
+    "why-lost": (all_complete, 100),
 }
 
 

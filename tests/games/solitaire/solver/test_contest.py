@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from lastcard.core.containers.random_arrays import RandomArrays
-from lastcard.core.playing.partitioned_work import run
+from lastcard.core.pieces.partitioned_work import run
+from lastcard.core.pieces.places import Place
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.notation import deal
@@ -52,7 +53,7 @@ def test_a_beam_wins_more_than_chance():
 def test_the_same_comes_out_wherever_it_is_played():
     here = run_to_end(run(contest(["random", "rules=swap"], 4_500, 3)))
     with ThreadPoolExecutor(3) as pool:
-        there = run_to_end(run(contest(["random", "rules=swap"], 4_500, 3), pool))
+        there = run_to_end(run(contest(["random", "rules=swap"], 4_500, 3), Place(pool, 2)))
     assert here == there
     assert here.games == 4_500
     assert here.reading == "swap"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard.core.files.shipped import Shipped, offer
-from lastcard.core.playing.partitioned_work import run
+from lastcard.core.pieces.partitioned_work import run
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.cards import write_card

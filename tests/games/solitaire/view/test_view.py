@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from lastcard.core.pieces.partitioned_work import run
 from lastcard.core.playing.match import Match
-from lastcard.core.playing.partitioned_work import run
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.notation import deal

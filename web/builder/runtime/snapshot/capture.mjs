@@ -13,6 +13,7 @@ import {
   startCore,
   symbolsOf,
   tableOf,
+  takeFrozen,
 } from "../../../private/pyodide.js";
 import {FORMAT, failure, must, newMemory, PAGE, sumOf, symbolSum, TABLE_MARGIN} from "../../../worker/snapshot_boot.js";
 
@@ -31,9 +32,10 @@ export function recordStart(pyodide) {
  * The state of `pyodide` as {meta, runs, image}: `meta` is plain JSON, `image` the memory where it is neither zero
  * nor what a core that has just started (`fresh`) brings along, `runs` tells where that is. Nothing may be pending in
  * the event loop, and Python must hold no JS objects but Pyodide's own and those that can be reached by name from
- * globalThis.
+ * globalThis. `frozen` is the address of an object that is set aside from garbage collection: the links between these
+ * are a tenth of the image, and are made anew (`gaps` tells where the objects are).
  */
-export function capture(pyodide, prepared, fresh) {
+export function capture(pyodide, prepared, fresh, frozen) {
   const module = coreOf(pyodide);
   const table = tableOf(module);
   must(holesOf(module).length === 0, "the function table has holes");
@@ -54,6 +56,8 @@ export function capture(pyodide, prepared, fresh) {
 
   for (const {handle} of loaded) forgetFile(module, handle);
   scrub(module);
+  const {own, heads} = takeFrozen(module, frozen, LOWEST);
+  must(own > 0, "the list of what is set aside has no head");
   const all = bytesOf(module);
   const [begin, end] = same(all, fresh);
   const runs = full(all, begin, end);
@@ -70,14 +74,35 @@ export function capture(pyodide, prepared, fresh) {
     libraries: loaded.map((library) => ({...library, exports: Object.keys(library.exports)})),
     got,
     slots,
+    frozen: own,
     objects: heldObjects(pyodide, (value) =>
       must(false, `Python still holds a JS object: ${String(value).slice(0, 200)}`),
     ),
   };
-  return {meta, runs, image: Buffer.concat(runs.map(([at, length]) => all.subarray(at, at + length)))};
+  return {
+    meta,
+    runs,
+    gaps: gapsOf(heads),
+    image: Buffer.concat(runs.map(([at, length]) => all.subarray(at, at + length))),
+  };
 }
 
 const BLOCK = 1 << 14;
+const LOWEST = 1 << 22; // whatever lies below is the core's own and no object that Python has made
+
+/** Addresses as distances between neighbours, in eights: seven bits a byte, the lowest first, 128 where more follow. */
+function gapsOf(addresses) {
+  const bytes = [];
+  let last = 0;
+  for (const at of addresses) {
+    must(at % 8 === 0, `an object lies at ${at}`);
+    let gap = (at - last) / 8;
+    for (; gap > 127; gap >>>= 7) bytes.push((gap & 127) | 128);
+    bytes.push(gap);
+    last = at;
+  }
+  return Buffer.from(bytes);
+}
 
 /** The memory of a core in which nothing has run yet. */
 export async function freshMemory(wasm, build, pages, print) {

@@ -32,12 +32,14 @@ await main(async ({core, bundle, build, out, empty, script}) => {
   const check = helper.check();
   const check_all = helper.check_all();
   const present = new Set(JSON.parse(helper.present()));
+  const frozen = helper.frozen();
   helper.destroy();
   const wasm = await readFile(path.join(core, "pyodide.asm.wasm"));
   const fresh = await freshMemory(wasm, buildOf(pyodide), bytesOf(coreOf(pyodide)).length / PAGE, print);
-  const {meta, runs, image} = capture(pyodide, start, fresh);
+  const {meta, runs, gaps, image} = capture(pyodide, start, fresh, frozen);
   const all = new Map(entries(archive));
   const parts = [["meta.json", Buffer.from(JSON.stringify({...meta, check, check_all}))]];
+  parts.push(["gaps", gaps]);
   for (const {name} of meta.libraries) parts.push([name, all.get(name)]);
   parts.push(["files", pack([...all].filter(([name]) => !present.has(name) && !name.endsWith(".so")))]);
   await mkdir(out, {recursive: true});

@@ -17,16 +17,11 @@ def rehearse():
     """Do once what visitors do first, so that what Python looks up or imports at the first use is in memory already."""
     from lastcard import registry
     from lastcard.browser import rehearsal
-    from lastcard.ui.shell.address import Address
-    from lastcard.ui.shell.tab import TABS
+    from lastcard.ui.shell.line_address import after_first_move
 
     for game in registry.names():
-        example = str(Address(game, "explore", {"pos": registry.game(game).notation.examples[0].text}))
         session = rehearsal.visit(f"#/{game}/explore")
-        # The charts of Study are large, and few begin with them; the exercises need the most modules.
-        tabs = [tab for tab in TABS if tab not in ("study", "practise")]
-        for address in (example, *(f"#/{game}/{tab}" for tab in tabs)):
-            rehearsal.go(session, address)
+        rehearsal.go(session, after_first_move(registry.game(game)))
         session.close()
 
 
@@ -91,6 +86,11 @@ def present():
     """The files of all modules in memory: the tab does not need them."""
     specs = (getattr(module, "__spec__", None) for module in list(sys.modules.values()))
     return json.dumps(sorted({spec.origin for spec in specs if spec is not None and spec.origin}))
+
+
+def frozen():
+    """The address of an object that is set aside from garbage collection."""
+    return id(_checked)
 
 
 def awake():

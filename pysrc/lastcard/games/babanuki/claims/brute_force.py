@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lastcard.core.progress import Progress
-from lastcard.games.babanuki.rules import JOKER, State, settled
+from lastcard.games.babanuki.rules import State
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable
 
     from lastcard.games.babanuki.rules import Card
 
@@ -104,29 +104,3 @@ def _forced(
                     new.append(here)
         layer = new
     return found
-
-
-def starts(players: int, pairs: int) -> Iterator[State]:
-    """Give all positions of so many players with so many numbers in which everybody holds a card, but for the names.
-
-    Which two players share number 1, 2, … never comes earlier in the list of pairs of players than for the number before.
-    """
-    sharing = [(one, other) for one in range(players) for other in range(one + 1, players)]
-
-    def dealt(number: int, least: int) -> Iterator[list[int]]:
-        if number > pairs:
-            yield []
-            return
-        for kind in range(least, len(sharing)):
-            for rest in dealt(number + 1, kind):
-                yield [kind, *rest]
-
-    for kinds in dealt(1, 0):
-        for joker in range(players):
-            hands = tuple(
-                tuple(number for number, kind in enumerate(kinds, 1) if seat in sharing[kind])
-                + ((JOKER,) if seat == joker else ())
-                for seat in range(players)
-            )
-            if all(hands):
-                yield settled(hands)

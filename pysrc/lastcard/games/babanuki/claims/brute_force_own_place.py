@@ -10,8 +10,9 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from lastcard.core.progress import Progress
-from lastcard.games.babanuki.claims.brute_force import leading_to, starts
+from lastcard.games.babanuki.claims.brute_force import leading_to
 from lastcard.games.babanuki.rules import JOKER, State
+from lastcard.games.babanuki.rules.dealing import starts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator

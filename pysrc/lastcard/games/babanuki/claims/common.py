@@ -7,8 +7,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding
-from lastcard.games.babanuki.claims.brute_force import judge, starts
+from lastcard.games.babanuki.claims.brute_force import judge
 from lastcard.games.babanuki.rules import GAME, JOKER, State, settled
+from lastcard.games.babanuki.rules.dealing import starts
 from lastcard.games.babanuki.solver.shares import edges, shares
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 

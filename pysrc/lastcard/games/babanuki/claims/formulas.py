@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Claim, Evidence, Finding, Row, Rows
 from lastcard.core.progress import Progress
-from lastcard.games.babanuki.claims.brute_force import judge, starts
+from lastcard.games.babanuki.claims.brute_force import judge
 from lastcard.games.babanuki.claims.common import (
     MOST_SIZE,
     cards_of,
@@ -15,6 +15,7 @@ from lastcard.games.babanuki.claims.common import (
     unlike,
 )
 from lastcard.games.babanuki.rules import GAME, KIYA_2021
+from lastcard.games.babanuki.rules.dealing import starts
 from lastcard.games.babanuki.solver.closed_form import CASES, case_of
 from lastcard.games.babanuki.solver.force import NOBODY, forced, forced_after, made_last
 from lastcard.games.babanuki.solver.shares import Shares, draws, shares

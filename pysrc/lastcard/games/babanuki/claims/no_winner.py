@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row, Rows, unchecked
 from lastcard.core.progress import Progress
 from lastcard.core.text import amount
-from lastcard.games.babanuki.claims.brute_force import judge, starts
+from lastcard.games.babanuki.claims.brute_force import judge
 from lastcard.games.babanuki.claims.common import MOST_JUDGED, judged_starts, unlike
 from lastcard.games.babanuki.rules import GAME, JOKER, KIYA_2021
+from lastcard.games.babanuki.rules.dealing import starts
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row, Rows
 from lastcard.core.text import amount
-from lastcard.games.babanuki.claims.brute_force import judge, starts
+from lastcard.games.babanuki.claims.brute_force import judge
 from lastcard.games.babanuki.rules import GAME, JOKER, KIYA_2021
+from lastcard.games.babanuki.rules.dealing import starts
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Check

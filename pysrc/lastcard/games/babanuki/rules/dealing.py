@@ -14,7 +14,7 @@ from lastcard.games.babanuki.rules.cards import JOKER, Card, sort_hand
 from lastcard.games.babanuki.rules.position import MAX_CARDS, MAX_PLAYERS, State, settled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from random import Random
 
 PACK_PAIRS = 26
@@ -46,3 +46,29 @@ def deal(rng: Random, players: int, pairs: int = PACK_PAIRS) -> State:
     pack = [JOKER, *range(1, pairs + 1), *range(1, pairs + 1)]
     rng.shuffle(pack)
     return lay_aside([pack[seat::players] for seat in range(players)])
+
+
+def starts(players: int, pairs: int) -> Iterator[State]:
+    """Give all positions of so many players with so many numbers in which everybody holds a card, but for the names.
+
+    Which two players share number 1, 2, … never comes earlier in the list of pairs of players than for the number before.
+    """
+    sharing = [(one, other) for one in range(players) for other in range(one + 1, players)]
+
+    def dealt(number: int, least: int) -> Iterator[list[int]]:
+        if number > pairs:
+            yield []
+            return
+        for kind in range(least, len(sharing)):
+            for rest in dealt(number + 1, kind):
+                yield [kind, *rest]
+
+    for kinds in dealt(1, 0):
+        for joker in range(players):
+            hands = tuple(
+                tuple(number for number, kind in enumerate(kinds, 1) if seat in sharing[kind])
+                + ((JOKER,) if seat == joker else ())
+                for seat in range(players)
+            )
+            if all(hands):
+                yield settled(hands)

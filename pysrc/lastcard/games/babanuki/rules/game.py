@@ -64,6 +64,12 @@ class Babanuki(Game[State, Card]):
         """Return the names of the players by seat, of those who have left as well."""
         return tuple(map(ordinal, range(len(state.hands))))
 
+    def seated(self, state: State, player: int) -> State:
+        """Return the position with another seat to move, and the others after it; nobody must have left."""
+        super().seated(state, player)
+        hands = state.hands[-player:] + state.hands[:-player] if player else state.hands
+        return State(hands, player, state.finished)
+
     def player_to_move(self, state: State) -> int:
         """Return the seat whose turn it is; when the game is over, that of the player who is left."""
         return state.player

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from lastcard.core.game import Written
 from lastcard.games.babanuki.rules.cards import JOKER, Card, Hand, with_card, without_card, write_hand
 
 MAX_PAIRS = 1_000
@@ -21,8 +22,8 @@ MAX_PLAYERS = 53
 """Most hands: one for every card of the ordinary pack."""
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+@dataclass(frozen=True, slots=True, repr=False)
+class State(Written):
     """A position, with the places that have been given since the start.
 
     Parameters

@@ -2,44 +2,59 @@
 
 from __future__ import annotations
 
+from math import factorial, prod
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from lastcard.core.capabilities import ListsDeals
 from lastcard.core.engine import Engine, PendingWork
 from lastcard.core.game import check_position
 from lastcard.core.playing.levels import Level, Levels
+from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.progress import run_to_end
-from lastcard.games.babanuki.rules import GAME, Card, State, random_hands
-from lastcard.games.babanuki.solver.agents import ForcingAgent
+from lastcard.games.babanuki.rules import GAME, MAX_PAIRS, MAX_PLAYERS, Card, State, random_hands
+from lastcard.games.babanuki.rules.dealing import starts
+from lastcard.games.babanuki.solver.agents import CautiousAgent, ForcingAgent
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
-from lastcard.games.babanuki.solver.verdict import solve
+from lastcard.games.babanuki.solver.verdict import brief, solve
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterator
     from random import Random
 
     from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution
+    from lastcard.core.solution import Brief, Solution
 
 
 MOST_POSITIONS = 400
 """Most positions that are gone through to see what play comes to if each wants the best place of its own."""
 
 
-class BabanukiEngine(Engine[State, Card]):
+class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
     """Solves two and three players by formula, and more by a map of all positions where it is not too large."""
 
     game = GAME
+    deal_sizes = DealSizes(DealCount("numbers", 1, MAX_PAIRS), DealCount("players", 2, MAX_PLAYERS, 3))
     levels = Levels(Level(0.0, 1), Level(0.4), Level(0.95))
+    own_players = MappingProxyType({"cautious": CautiousAgent})
 
     def solve(self, state: State) -> Solution:
         """Return the solution; with four players or more nothing is known where the map would be too large."""
+        self._work_out(state)
+        return solve(state, MOST_POSITIONS)
+
+    def brief(self, state: State) -> Brief:
+        self._work_out(state)
+        return brief(state)
+
+    def _work_out(self, state: State) -> None:
+        """Work out the map that a position is on, if it is on one."""
         check_position(state, State, GAME.name)
         steps = self.prepare(state)
         if steps is not None:
             run_to_end(steps)
-        return solve(state, MOST_POSITIONS)
 
     def known_now(self, state: State) -> Solution:
         return solve(state)
@@ -70,9 +85,29 @@ class BabanukiEngine(Engine[State, Card]):
         """Return a deal of five pairs, or of one a player where that is more."""
         return random_hands(rng, players, max(5, players))
 
+    def deals(self, *size: int) -> Iterator[tuple[State, int]]:
+        """Give the positions of so many numbers and players in which everybody holds a card. Raises `ValueError`.
+
+        The names of the numbers do not matter; each position comes with the number of ways to name them.
+        """
+        numbers, players = self.deal_sizes.read(size)
+        return ((state, _ways_to_name(state)) for state in starts(players, numbers))
+
+    def deal(self, rng: Random, *size: int) -> State:
+        numbers, players = self.deal_sizes.read(size)
+        if numbers < players - 1:
+            raise ValueError(f"{numbers} numbers and the joker do not give each of {players} players a card")
+        return random_hands(rng, players, numbers)
+
     def random_like(self, rng: Random, state: State) -> State:
         here = shares(state)
         return random_hands(rng, max(2, here.players), sum(here.counts))
+
+
+def _ways_to_name(state: State) -> int:
+    """In how many ways the numbers of a position can be named."""
+    counts = shares(state).counts
+    return factorial(sum(counts)) // prod(map(factorial, counts))
 
 
 ENGINE = BabanukiEngine()

@@ -32,8 +32,11 @@ class Forced(NamedTuple):
 NOBODY = Forced(None, None)
 
 
-def forced(here: Shares) -> Forced | None:
-    """Return who can force first place among those who play; None where that is not known."""
+def forced(here: Shares, most: int | None = None) -> Forced | None:
+    """Return who can force first place among those who play; None where that is not known.
+
+    Of maps, no larger one is looked at than of `most` entries, whatever has been worked out before.
+    """
     if here.players == 1:
         return NOBODY
     if here.players == 2:
@@ -41,39 +44,39 @@ def forced(here: Shares) -> Forced | None:
     if here.players == 3:
         case = case_of(here.counts, here.joker)
         return NOBODY if case is None else Forced(case.winner, case.draws(*here.counts), case)
-    known = SOLVED_CACHE.find(here)
+    known = SOLVED_CACHE.find(here, most)
     if known is None:
         return None
     steps = known.first.steps[:, here.joker, known.space.place(here.counts)]
     return next((Forced(seat, int(step)) for seat, step in enumerate(steps) if step), NOBODY)
 
 
-def forced_after(draw: Draw) -> Forced | None:
-    """Return who can force first place when a draw has been made, in the seats before it, that draw counted."""
+def forced_after(draw: Draw, most: int | None = None) -> Forced | None:
+    """Return who can force first place when a draw has been made, in the seats before it, that draw counted; see `forced`."""
     if draw.left:
         return Forced(draw.left[0], 1)
-    found = forced(draw.after)
+    found = forced(draw.after, most)
     if found is None or found.winner is None or found.draws is None:
         return found
     return Forced(draw.seats[found.winner], found.draws + 1)
 
 
-def made_last(here: Shares) -> tuple[int, ...] | None:
-    """Return the seats that all the others together can make last; None where that is not known."""
+def made_last(here: Shares, most: int | None = None) -> tuple[int, ...] | None:
+    """Return the seats that all the others together can make last; None where that is not known. See `forced`."""
     if here.players <= 2:
         return (here.joker,)
     if here.players == 3:
         here = Shares(tuple(map(_small, here.counts)), here.joker, 3)
-    known = SOLVED_CACHE.find(here)
+    known = SOLVED_CACHE.find(here, most)
     if known is None:
         return None
     steps = known.last.steps[:, here.joker, known.space.place(here.counts)]
     return tuple(seat for seat, step in enumerate(steps) if step)
 
 
-def made_last_after(draw: Draw) -> tuple[int, ...] | None:
-    """Return who can be made last when a draw has been made, in the seats before it."""
-    found = made_last(draw.after)
+def made_last_after(draw: Draw, most: int | None = None) -> tuple[int, ...] | None:
+    """Return who can be made last when a draw has been made, in the seats before it; see `forced`."""
+    found = made_last(draw.after, most)
     return None if found is None else tuple(sorted(draw.seats[seat] for seat in found))
 
 

@@ -12,7 +12,7 @@ Source: our own; the question is that of Kiya 2021, section 5.4.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations
 from typing import TYPE_CHECKING
 
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 PAUSE = 1_000
 """Outcomes that are looked at between two pauses: some milliseconds' work."""
+
+KEPT, MOST_SHARED = 2_000, 20_000
+"""Positions whose outcomes are kept, and most that are worked out together: some megabytes."""
 
 Outcome = tuple[int, ...]
 """Seats in the order in which they finish, the last one included where play ends; fewer of them where it does not."""
@@ -199,7 +202,20 @@ class Prospects:
         return next(iter(found)) if len(found) == 1 else None
 
 
+@lru_cache(KEPT)
 def prospects_of(here: Shares, most: int) -> frozenset[Outcome] | None:
-    """Return what a position can come to; None where more than `most` positions can follow."""
-    prospects = Prospects(here.players)
-    return prospects.of(here) if run_to_end(prospects.look(here, most)) else None
+    """Return what a position can come to; None where more than `most` positions can follow.
+
+    What was worked out for another position of as many players is not worked out again.
+    """
+    if run_to_end(positions_after(here, most)) is None:
+        return None
+    shared = _shared.get(here.players)
+    if shared is None or len(shared.after) > MOST_SHARED:
+        shared = _shared[here.players] = Prospects(here.players)
+    run_to_end(shared.look(here))
+    return shared.of(here)
+
+
+_shared: dict[int, Prospects] = {}
+"""Positions that have been looked at, by the number of players that they began with."""

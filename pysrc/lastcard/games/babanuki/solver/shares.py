@@ -7,7 +7,7 @@ Source: Kiya 2021, section 5.3 (the sets X, Y, Z of three players); for more pla
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,6 +15,10 @@ from lastcard.games.babanuki.rules import JOKER
 
 if TYPE_CHECKING:
     from lastcard.games.babanuki.rules import Card, State
+
+
+KEPT = 10_000
+"""Positions whose draws are kept."""
 
 
 @cache
@@ -83,6 +87,7 @@ def hand_sizes(here: Shares) -> list[int]:
     return sizes
 
 
+@lru_cache(KEPT)
 def draws(here: Shares) -> tuple[Draw, ...]:
     """Return what can be drawn: one entry a partner, the pair first and the joker last."""
     if here.players == 1:

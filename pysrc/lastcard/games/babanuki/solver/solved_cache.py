@@ -35,6 +35,15 @@ class Map:
     last: Attractors
 
 
+def looked_at(here: Shares) -> int | None:
+    """Return how large maps may be that are looked at for what follows a position, itself included; None where any may be.
+
+    A position that is too large for a map is told the same whatever maps have been worked out for others.
+    """
+    too_large = here.players >= 4 and entries(here.players, sum(here.counts)) > MOST
+    return AT_HAND if too_large else None
+
+
 def entries(players: int, pairs: int) -> int:
     """Return how many entries a map has: a position with the joker, for each player."""
     sharing = comb(players, 2)
@@ -47,9 +56,14 @@ class SolvedCache:
     def __init__(self) -> None:
         self._maps: dict[int, Map] = {}
 
-    def find(self, here: Shares) -> Map | None:
-        """Return the map that a position is on, worked out now if that takes a moment; None if it is not there."""
+    def find(self, here: Shares, most: int | None = None) -> Map | None:
+        """Return the map that a position is on, worked out now if that takes a moment; None if it is not there.
+
+        It is none if the smallest that it is on has more than `most` entries.
+        """
         pairs = sum(here.counts)
+        if most is not None and entries(here.players, pairs) > most:
+            return None
         known = self._maps.get(here.players)
         if known is not None and pairs <= known.space.pairs:
             return known

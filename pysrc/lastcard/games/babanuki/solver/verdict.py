@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import check_position
-from lastcard.core.solution import MoveVerdict, Solution
+from lastcard.core.solution import Brief, MoveVerdict, Solution
 from lastcard.core.text import ordinal
 from lastcard.core.worth import order
 from lastcard.games.babanuki.rules import GAME, State
@@ -16,6 +16,7 @@ from lastcard.games.babanuki.solver.explain import explain
 from lastcard.games.babanuki.solver.force import NOBODY, forced, forced_after, made_last, made_last_after
 from lastcard.games.babanuki.solver.induction import prospects_of
 from lastcard.games.babanuki.solver.shares import draws, partners, shares
+from lastcard.games.babanuki.solver.solved_cache import looked_at
 
 if TYPE_CHECKING:
     from lastcard.core.worth import Value, Worth
@@ -46,12 +47,13 @@ def solve(state: State, most: int = AT_HAND) -> Solution:
     """
     check_position(state, State, GAME.name)
     here = shares(state)
-    now = forced(here)
+    most_entries = looked_at(here)
+    now = forced(here, most_entries)
     found = draws(here)
-    after = {draw.partner: forced_after(draw) for draw in found}
+    after = {draw.partner: forced_after(draw, most_entries) for draw in found}
     kinds = partners(state)
-    last = made_last(here)
-    moves = sorted(_moves(state, found, after), key=lambda judged: judged[0])
+    last = made_last(here, most_entries)
+    moves = sorted(_moves(state, found, after, most_entries), key=lambda judged: judged[0])
     winner = None if now is None else now.winner
     first = GAME.parse_move(state, moves[0][1].move) if moves else None
     extra: dict[str, Any] = {
@@ -79,27 +81,54 @@ def solve(state: State, most: int = AT_HAND) -> Solution:
     )
 
 
+def brief(state: State) -> Brief:
+    """Return what `solve` says without reasons: who can force first place now, and after each kind of draw."""
+    check_position(state, State, GAME.name)
+    here = shares(state)
+    most_entries = looked_at(here)
+    now = forced(here, most_entries)
+    after = {draw.partner: (forced_after(draw, most_entries), draw) for draw in draws(here)}
+    kinds = partners(state)
+    keys = {partner: _key(draw, then, most_entries) for partner, (then, draw) in after.items()}
+    cards = sorted(_listed(state, kinds), key=lambda card: keys[kinds[card]])
+    results = {
+        partner: (_value(then, 0), None if then is None else then.draws)
+        for partner, (then, _) in after.items()
+    }
+    best = [card for card in cards if results[kinds[card]] == results[kinds[cards[0]]]]
+    return Brief(
+        game=GAME.name,
+        position=GAME.format(state),
+        to_move=ordinal(state.player),
+        value="loss" if state.over else _value(now, 0),
+        distance=0 if state.over else None if now is None else now.draws,
+        best=tuple(map(GAME.format_move, best)) if now is not None else (),
+        status="unknown" if now is None else "exact",
+        worths=_worths(state, now),
+    )
+
+
 def best_draws(state: State) -> tuple[Card, ...]:
     """Return the draws that are as good as any for the player to move, as far as it is known.
 
     Those that win quickest; or that give first place to nobody, and after which one cannot be made last; or that delay.
     """
     kinds = partners(state)
-    keys = {draw.partner: _key(draw, forced_after(draw)) for draw in draws(shares(state))}
+    here = shares(state)
+    most = looked_at(here)
+    keys = {draw.partner: _key(draw, forced_after(draw, most), most) for draw in draws(here)}
     best = min(keys.values(), default=())
     return tuple(card for card in state.moves if keys[kinds[card]] == best)
 
 
 def _moves(
-    state: State, found: tuple[Draw, ...], after: dict[int, Forced | None]
+    state: State, found: tuple[Draw, ...], after: dict[int, Forced | None], most: int | None
 ) -> list[tuple[tuple[float, ...], MoveVerdict]]:
     """The draws with a key to sort them by."""
-    keys = {draw.partner: _key(draw, after[draw.partner]) for draw in found}
+    keys = {draw.partner: _key(draw, after[draw.partner], most) for draw in found}
     kinds = partners(state)
     listed: list[tuple[tuple[float, ...], MoveVerdict]] = []
-    each_kind = {partner: card for card, partner in reversed(kinds.items())}  # none of them may be left out
-    kept = set(list(dict.fromkeys((*each_kind.values(), *state.moves)))[:MOST_LISTED])
-    for card in (card for card in state.moves if card in kept):
+    for card in _listed(state, kinds):
         then = after[kinds[card]]
         distance = None if then is None else then.draws
         position = GAME.format(state.after(card))
@@ -108,17 +137,24 @@ def _moves(
     return listed
 
 
-def _key(draw: Draw, then: Forced | None) -> tuple[float, ...]:
+def _listed(state: State, kinds: dict[Card, int]) -> list[Card]:
+    """The cards that have a verdict of their own, in the order of the rules."""
+    each_kind = {partner: card for card, partner in reversed(kinds.items())}  # none of them may be left out
+    kept = set(list(dict.fromkeys((*each_kind.values(), *state.moves)))[:MOST_LISTED])
+    return [card for card in state.moves if card in kept]
+
+
+def _key(draw: Draw, then: Forced | None, most: int | None) -> tuple[float, ...]:
     """By what draws are sorted: quick wins first; then whether one can be made last, and slow losses."""
     value = _value(then, 0)
     steps = 0 if then is None else then.draws or 0
     quick, slow = (steps if value == "win" else 0), (-steps if value == "loss" else 0)
-    return -order(value), quick, _at_risk(draw), slow
+    return -order(value), quick, _at_risk(draw, most), slow
 
 
-def _at_risk(draw: Draw) -> bool:
+def _at_risk(draw: Draw, most: int | None) -> bool:
     """Whether the one who makes a draw can be made last then."""
-    last = made_last_after(draw)
+    last = made_last_after(draw, most)
     return last is not None and 0 in last
 
 

@@ -20,6 +20,7 @@ from lastcard.core.game import (
     Outcome,
     Paper,
     PositionError,
+    Written,
     move_word,
     read_options,
     won,
@@ -64,8 +65,8 @@ NOTATION = Notation(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+@dataclass(frozen=True, slots=True, repr=False)
+class State(Written):
     """A position.
 
     Parameters

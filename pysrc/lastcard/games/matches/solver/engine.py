@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.capabilities import CountsTrees
+from lastcard.core.capabilities import CountsTrees, ListsDeals
 from lastcard.core.engine import Engine
 from lastcard.core.playing.levels import Level, Levels
+from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.twoplayer.kernels import SearchTooLarge
-from lastcard.games.matches.rules import GAME, State
+from lastcard.games.matches.rules import GAME, MAX_LEFT, State
 from lastcard.games.matches.solver.tree_sizes import tree_size
 from lastcard.games.matches.solver.verdict import solve
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
     from lastcard.core.playing.levels import LevelRecord
@@ -20,10 +22,11 @@ if TYPE_CHECKING:
     from lastcard.core.twoplayer.kernels import Algorithm, SearchResult
 
 
-class MatchesEngine(Engine[State, int], CountsTrees[State]):
+class MatchesEngine(Engine[State, int], CountsTrees[State], ListsDeals[State]):
     """Solves any pile at once; tree sizes come from a recurrence."""
 
     game = GAME
+    deal_sizes = DealSizes(DealCount("matches", 1, MAX_LEFT))
     levels = Levels(Level(0.0, 1), Level(0.3), Level(0.8))
 
     def solve(self, state: State) -> Solution:
@@ -37,6 +40,15 @@ class MatchesEngine(Engine[State, int], CountsTrees[State]):
     def dealt(self, rng: Random, players: int) -> State:
         """Return a pile of 12 to 30 matches."""
         return State(rng.randint(12, 30))
+
+    def deals(self, *size: int) -> Iterator[tuple[State, int]]:
+        """Give the one pile of so many matches. Raises `ValueError`."""
+        (left,) = self.deal_sizes.read(size)
+        return iter([(State(left), 1)])
+
+    def deal(self, rng: Random, *size: int) -> State:
+        (left,) = self.deal_sizes.read(size)
+        return State(left)
 
     def tree_size(self, state: State, algorithm: Algorithm) -> SearchResult:
         """Return what a plain search counts. Raises `SearchTooLarge` where that is too long a number."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -50,6 +51,14 @@ class Pairs(Game[State, Move]):
 
     def players(self, state: State) -> tuple[str, ...]:
         return tuple(map(ordinal, range(state.players)))
+
+    def seated(self, state: State, player: int) -> State:
+        moved = super().seated(state, player)
+        stacks = state.stacks[-player:] + state.stacks[:-player] if player else state.stacks
+        ending = state.ending
+        if ending is not None and ending.loser is not None:
+            ending = replace(ending, loser=(ending.loser + player) % state.players)
+        return replace(moved, stacks=stacks, ending=ending)
 
     def player_to_move(self, state: State) -> int:
         """Return whose turn it is, or `CHANCE` while a card is to come."""

@@ -14,6 +14,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 
+from lastcard.core.game import Written
+
 MAX_PLAYERS = 10
 MAX_RANKS = 20
 MAX_CARDS = 100_000
@@ -44,8 +46,8 @@ class Ending:
     score: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+@dataclass(frozen=True, slots=True, repr=False)
+class State(Written):
     """A position.
 
     Parameters

@@ -7,6 +7,8 @@ Source: Park, Tasnim and Zheng 2014, section 2.1, and the program of appendix 7.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
+from math import perm, prod
 from typing import TYPE_CHECKING
 
 from lastcard.games.pairs.rules.position import (
@@ -22,6 +24,7 @@ from lastcard.games.pairs.rules.position import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
 POINTS = 60
@@ -130,6 +133,21 @@ def new_table(
     deck = triangular(ranks) if deck is None else deck
     none = (0,) * len(deck)
     return Table(deck, none, burn, (0,) * players, (0,) * players, none)
+
+
+def untied_deals(ranks: int, players: int) -> Iterator[tuple[State, int]]:
+    """Give the first positions of a round that everybody's first card decides, the first player's the lowest.
+
+    The deck is fresh, and each position comes with the number of its deals.
+    """
+    deck, none = triangular(ranks), (0,) * ranks
+    for first in range(1, ranks + 1):
+        for others in product(range(first + 1, ranks + 1), repeat=players - 1):
+            stacks = tuple((rank,) for rank in (first, *others))
+            shown = face_up(stacks, ranks)
+            if all(have >= out for have, out in zip(deck, shown, strict=True)):
+                left = tuple(have - out for have, out in zip(deck, shown, strict=True))
+                yield ready(State(stacks, left, none)), prod(map(perm, deck, shown))
 
 
 class _Dealer:

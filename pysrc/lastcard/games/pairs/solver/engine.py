@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import (
     HoldsContests,
+    ListsDeals,
     ShipsFiles,
     SolvesExactly,
     SolvesWhole,
@@ -13,9 +14,16 @@ from lastcard.core.capabilities import (
 )
 from lastcard.core.engine import Engine, PendingWork
 from lastcard.core.game import check_position
+from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME, State
-from lastcard.games.pairs.rules.position import Move
+from lastcard.games.pairs.rules.position import (
+    MAX_PLAYERS,
+    MAX_RANKS,
+    USUAL_RANKS,
+    Move,
+)
+from lastcard.games.pairs.rules.table import new_table, untied_deals
 from lastcard.games.pairs.solver import solved_cache
 from lastcard.games.pairs.solver.agents import EquilibriumAgent
 from lastcard.games.pairs.solver.induction.layered_positions import positions_after
@@ -30,17 +38,17 @@ from lastcard.games.pairs.solver.position_worth import (
     turns_ahead,
     work_out,
 )
-from lastcard.games.pairs.solver.verdict import solution, unknown
+from lastcard.games.pairs.solver.verdict import brief, solution, unknown
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator, Iterator, Sequence
     from random import Random
 
+    from lastcard.core.pieces.partitioned_work import PartitionedWork
     from lastcard.core.playing.agents import Agent
     from lastcard.core.playing.levels import LevelRecord
-    from lastcard.core.playing.partitioned_work import PartitionedWork
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution
+    from lastcard.core.solution import Brief, Solution
     from lastcard.games.pairs.solver.contests.contest import ContestPiece, Counted
 
 
@@ -68,19 +76,31 @@ class PairsEngine(
     SolvesExactly[State],
     SolvesWithinBudget[State],
     SolvesWhole[State],
+    ListsDeals[State],
     HoldsContests,
     ShipsFiles,
 ):
     """Works out any position by layers, exactly where that is asked for, and says where it would take too long."""
 
     game = GAME
+    deal_sizes = DealSizes(
+        DealCount("ranks", 3, MAX_RANKS, USUAL_RANKS), DealCount("players", 2, MAX_PLAYERS, 2)
+    )
     timed = False
+    deals_a_piece = 20
     levels = PAIRS_LEVELS
     files = FILES
 
     def solve(self, state: State) -> Solution:
         """Return the solution; where too many positions can follow, what is certain without them."""
         return self._solved(state)
+
+    def brief(self, state: State) -> Brief:
+        check_position(state, State, GAME.name)
+        try:
+            return brief(state, solved_cache.worth_of(state))
+        except TooLarge:
+            return Brief.of(self.solve(state))
 
     def solve_exactly(self, state: State) -> Solution:
         """Return the solution with fractions in the place of rounded numbers."""
@@ -167,6 +187,18 @@ class PairsEngine(
     def perfect_player(self) -> Agent:
         """Return the equilibrium, on the true deck."""
         return EquilibriumAgent()
+
+    def deals(self, *size: int) -> Iterator[tuple[State, int]]:
+        """Give the first positions of a round with a fresh deck of so many ranks, each with its number of deals.
+
+        Everybody has one card, and who begins has the lowest. Deals with a tie for the lowest, which further cards break,
+        are left out; `deal` has them. Raises `ValueError`.
+        """
+        return untied_deals(*self.deal_sizes.read(size))
+
+    def deal(self, rng: Random, *size: int) -> State:
+        ranks, players = self.deal_sizes.read(size)
+        return new_table(players, ranks=ranks).deal(rng).state
 
     def random_like(self, rng: Random, state: State) -> State:
         return self.game.random_state(rng, state.ranks)

@@ -9,10 +9,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.sentences import mover_name, points
-from lastcard.core.solution import MoveVerdict, Reason, Solution
+from lastcard.core.solution import Brief, MoveVerdict, Reason, Solution
 from lastcard.core.text import amount, capital, one
 from lastcard.core.text.named import marked, named, named_player
-from lastcard.core.worth import number_text, small_text
+from lastcard.core.worth import better, number_text, small_text
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.solver.certain_folds import corollary_8
 from lastcard.games.pairs.solver.position_worth import turns_ahead
@@ -38,6 +38,25 @@ def solution(state: State, found: PositionWorth, *, exact: bool = False) -> Solu
     fold = MoveVerdict("fold", str(state.fold()), None, None, found.fold)
     moves = (hit, fold) if found.hits else (fold, hit)
     return _made(state, found.payoffs, moves, _comparison(state, found), extra, status)
+
+
+def brief(state: State, found: PositionWorth) -> Brief:
+    """Return a solution without reasons, and without what follows its moves."""
+    best: tuple[str, ...] = ()
+    if found.hit is not None and found.fold is not None:
+        even = not any(better(a, b) or better(b, a) for a, b in zip(found.hit, found.fold, strict=True))
+        both = ("hit", "fold") if found.hits else ("fold", "hit")
+        best = both if even else both[:1]
+    return Brief(
+        game=GAME.name,
+        position=GAME.format(state),
+        to_move=mover_name(GAME, state),
+        value=None,
+        distance=None,
+        best=best,
+        status="exact" if state.ending is not None or found.settled else "bounded",
+        worths=found.payoffs,
+    )
 
 
 def _card(state: State, rank: int, got: tuple[Any, ...]) -> MoveVerdict:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from lastcard.core.claims import Claim
-from lastcard.games.pan.claims.checks import attainability, rank_sums, variants, winning
+from lastcard.games.pan.claims.checks import attainability, counting, rank_sums, variants, winning
 from lastcard.games.pan.rules import GAME, SAMKOFF_2015
 
 _claim = partial(Claim, game=GAME.name, paper=SAMKOFF_2015, limit_means="ranks")
@@ -67,6 +67,16 @@ SECTION_6_AND_OURS: tuple[Claim, ...] = (
         least=2,
         most=7,
         check=attainability.attainable_count,
+    ),
+    _ours(
+        id="moves-of-all",
+        place="beyond Table 2",
+        title="Moves for every k",
+        statement="All potential positions of k-Pan together have 21·15^(k−1) − 21·5^(k−1) + 4 moves, and with the nines together "
+        "5^(k−1) − 1 fewer.",
+        default_limit=3,
+        most=5,
+        check=counting.moves_of_all,
     ),
     _ours(
         id="nines-together",

@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
+from lastcard.core.game import Written
+
 MAX_RANKS = 10
 MAX_SUITS = 9
 MAX_TAKE = 99
@@ -87,8 +89,8 @@ def _capacity(rules: Rules, ranks: int) -> Hand:
     return tuple(rules.cards(rank) for rank in range(1, ranks + 1))
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+@dataclass(frozen=True, slots=True, repr=False)
+class State(Written):
     """A position. Finished positions, in which one hand is empty, are positions too.
 
     Parameters
@@ -138,6 +140,10 @@ class State:
         ]
         return " ".join(filter(None, words))
 
+    def __hash__(self) -> int:
+        """Hash what differs between the positions of one game, which is quicker than all there is."""
+        return hash((self.hand, self.other, self.player))
+
     @property
     def ranks(self) -> int:
         """The number of ranks, the k of k-Pan."""
@@ -158,11 +164,13 @@ class State:
     @property
     def top(self) -> int:
         """The rank of the pile's top card; 0 if the pile is empty, as it can be with a free bottom."""
-        pile = self.pile
-        rank = len(pile)
-        while rank and not pile[rank - 1]:
+        return self._top(self.loose)
+
+    def _top(self, loose: Hand) -> int:
+        rank = len(loose)
+        while rank and not loose[rank - 1]:
             rank -= 1
-        return rank
+        return rank or int(not self.rules.bottom_free)
 
     @property
     def over(self) -> bool:
@@ -183,14 +191,17 @@ class State:
         if self.over:
             return ()
         moves: list[Move] = []
-        for rank in range(max(self.top, 1), self.ranks + 1):
-            held = self.hand[rank - 1]
-            whole = held > 0 and held == self.rules.set_size(rank)
-            if held and not (whole and rank == 1 and self.rules.nines_together):
+        loose, hand, rules = self.loose, self.hand, self.rules
+        for rank in range(max(self._top(loose), 1), len(hand) + 1):
+            held = hand[rank - 1]
+            if not held:
+                continue
+            whole = held == rules.set_size(rank)
+            if not (whole and rank == 1 and rules.nines_together):
                 moves.append(rank)
             if whole:
                 moves.append(-rank)
-        if any(self.loose):
+        if any(loose):
             moves.append(TAKE)
         return tuple(moves)
 
@@ -202,8 +213,23 @@ class State:
             place = abs(move) - 1
             left = self.hand[place] - 1 if move > 0 else 0
             hand = (*self.hand[:place], left, *self.hand[place + 1 :])
-        return State(self.other, hand, self.rules, 1 - self.player)
+        return _made(self.other, hand, self.rules, 1 - self.player)
 
     def turned(self) -> State:
         """Return the position with the hands exchanged: the same cards, the other player to move."""
         return replace(self, hand=self.other, other=self.hand)
+
+
+_set_hand, _set_other, _set_rules, _set_player = (
+    State.__dict__[name].__set__ for name in ("hand", "other", "rules", "player")
+)
+
+
+def _made(hand: Hand, other: Hand, rules: Rules, player: int) -> State:
+    """Return a position that play leads to, which need not be checked."""
+    state: State = object.__new__(State)
+    _set_hand(state, hand)
+    _set_other(state, other)
+    _set_rules(state, rules)
+    _set_player(state, player)
+    return state

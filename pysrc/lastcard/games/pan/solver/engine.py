@@ -2,42 +2,63 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from lastcard.core.capabilities import CountsWhole, KnowsPaths, LegalPath, ShipsFiles, SolvesWhole
+from lastcard.core.capabilities import CountsWhole, KnowsPaths, LegalPath, ListsDeals, ShipsFiles, SolvesWhole
 from lastcard.core.engine import Engine, QuickValue
+from lastcard.core.playing.agents import LookAheadAgent
 from lastcard.core.playing.levels import Level, Levels
+from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.worth import mirrored
-from lastcard.games.pan.rules import GAME, Move, State, random_position, read_rules
+from lastcard.games.pan.rules import GAME, MAX_RANKS, Move, State, random_position, read_rules
 from lastcard.games.pan.solver import page_answers
+from lastcard.games.pan.solver.heuristic import heuristic
 from lastcard.games.pan.solver.legal_path import path_to
 from lastcard.games.pan.solver.perfect_player import SolutionAgent
 from lastcard.games.pan.solver.retrograde.tablebase import FILES
 from lastcard.games.pan.solver.solved_cache import solve_whole
-from lastcard.games.pan.solver.verdict import solve
+from lastcard.games.pan.solver.verdict import brief, solve
+from lastcard.games.pan.solver.whole_game.deals import each_start, random_start
 from lastcard.games.pan.solver.whole_game.summary import summarise
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator, Iterator, Sequence
     from random import Random
 
     from lastcard.core.engine import PendingWork
     from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution
+    from lastcard.core.solution import Brief, Solution
     from lastcard.games.pan.solver.whole_game.summary import Summary
 
 
-class PanEngine(Engine[State, Move], SolvesWhole[State], CountsWhole, KnowsPaths[State, Move], ShipsFiles):
+AHEAD = 6
+"""Plies that the player looks ahead who guesses by the essay's heuristic."""
+
+
+class PanEngine(
+    Engine[State, Move],
+    SolvesWhole[State],
+    CountsWhole,
+    KnowsPaths[State, Move],
+    ListsDeals[State],
+    ShipsFiles,
+):
     """Solves whole games and answers from them; looks ahead where a game is too large."""
 
     game = GAME
+    deal_sizes = DealSizes(DealCount("ranks", 1, MAX_RANKS))
     levels = Levels(Level(0.0, 1), Level(0.35), Level(0.8))
     files = FILES
+    own_players = MappingProxyType({"heuristic": lambda: LookAheadAgent(AHEAD, heuristic)})
 
     def solve(self, state: State) -> Solution:
         """Return the solution of a position; of a game of 7 ranks and more a look ahead, unless it was solved."""
         return solve(state)
+
+    def brief(self, state: State) -> Brief:
+        return brief(state)
 
     def known_now(self, state: State) -> Solution:
         """Return the solution if the game's is at hand or a moment's work; else what a look ahead has seen."""
@@ -45,8 +66,8 @@ class PanEngine(Engine[State, Move], SolvesWhole[State], CountsWhole, KnowsPaths
 
     def quick_value(self, state: State) -> QuickValue:
         """Return the value and the plies to the end, if at hand."""
-        value, distance = page_answers.quick_value(state)
-        return QuickValue(mirrored(value, state.player), distance)
+        value, distance, status = page_answers.quick_value(state)
+        return QuickValue(mirrored(value, state.player), distance, status)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return solving the game, fetching its solution, or looking ahead."""
@@ -72,6 +93,15 @@ class PanEngine(Engine[State, Move], SolvesWhole[State], CountsWhole, KnowsPaths
     def dealt(self, rng: Random, players: int) -> State:
         """Return a position of the smallest game that is one, of three ranks."""
         return random_position(rng, 3)
+
+    def deals(self, *size: int) -> Iterator[tuple[State, int]]:
+        """Give the starts of so many ranks under the usual rules, each with its number of deals. Raises `ValueError`."""
+        (ranks,) = self.deal_sizes.read(size)
+        return ((start.state, start.deals) for start in each_start(ranks))
+
+    def deal(self, rng: Random, *size: int) -> State:
+        (ranks,) = self.deal_sizes.read(size)
+        return random_start(rng, ranks)
 
     def random_like(self, rng: Random, state: State) -> State:
         return random_position(rng, max(2, state.ranks), state.rules)

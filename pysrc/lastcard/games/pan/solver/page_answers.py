@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.files.shipped import Shipped
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution
+    from lastcard.core.solution import Solution, Status
     from lastcard.core.worth import Value
     from lastcard.games.pan.solver.retrograde.table import Label, Source
 
@@ -77,10 +77,13 @@ def _source(state: State) -> Source | None:
     return known_now(state.ranks, state.rules)
 
 
-def quick_value(state: State) -> tuple[Value | None, int | None]:
-    """The value of a position and the plies to the end, without the reasons."""
+def quick_value(state: State) -> tuple[Value | None, int | None, Status]:
+    """The value of a position and the plies to the end, without the reasons, and how much of it is settled."""
     found = label(state)
-    return (found.value, found.distance) if found else (None, None)
+    if found is None:
+        return None, None, "unknown"
+    settled = state.over or _source(state) is not None
+    return found.value, found.distance, "exact" if settled else "bounded"
 
 
 def pending(state: State) -> tuple[PendingWork, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from lastcard.core.containers.lru_cache import LRUCache
 from lastcard.core.text.named import named
 from lastcard.core.twoplayer import endless
 from lastcard.games.pan.rules import GAME, PLAYERS, Move, State
@@ -20,6 +21,10 @@ MOST_PLIES = 30
 
 MOST_LOOKED_AT = 4_000
 """Drawn positions among which a loop is looked for."""
+
+
+KEPT = 10_000
+"""Positions whose moves are kept with their labels: lines from many positions come together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +47,29 @@ class Loop:
     entry: int
 
 
+_followed: LRUCache[State, tuple[Ply, ...]] = LRUCache(KEPT)
+"""By the position what each move leads to: every solution of a game says the same."""
+
+
 def after_each_move(source: Source, state: State) -> tuple[Ply, ...]:
     """Return what each legal move leads to, in the order of the rules."""
-    return tuple(
-        Ply(move, after, source.label(after)) for move in state.moves() for after in (state.after(move),)
-    )
+    known = _followed.get(state)
+    return _followed.put(state, tuple(_each_move(source, state))) if known is None else known
+
+
+def _each_move(source: Source, state: State) -> Iterator[Ply]:
+    for move in state.moves():
+        after = state.after(move)
+        yield Ply(move, after, source.label(after))
 
 
 def principal_variation(source: Source, state: State, most: int = MOST_PLIES) -> tuple[Ply, ...]:
     """Return best play from a won or lost position: the winner hurries, the loser delays, ties to the first move."""
     line: list[Ply] = []
-    while not state.over and len(line) < most:
-        wanted = (source.label(state).distance or 0) - 1
-        ply = next(ply for ply in after_each_move(source, state) if ply.label.distance == wanted)
+    left = source.label(state).distance or 0
+    while left and len(line) < most:
+        left -= 1
+        ply = next(ply for ply in after_each_move(source, state) if ply.label.distance == left)
         line.append(ply)
         state = ply.state
     return tuple(line)
@@ -65,7 +80,11 @@ def loop(source: Source, state: State, most: int = MOST_LOOKED_AT) -> Loop | Non
 
     None if there is none among so many positions, at `most`.
     """
-    return way_round(state, lambda after: source.value(after) == "draw", most)
+
+    def follow(here: State) -> Iterator[tuple[Move, State]]:
+        return ((ply.move, ply.state) for ply in after_each_move(source, here) if ply.label is DRAWN)
+
+    return _round(state, follow, most)
 
 
 def way_round(state: State, keeps: Callable[[State], bool], most: int = MOST_LOOKED_AT) -> Loop | None:
@@ -77,6 +96,10 @@ def way_round(state: State, keeps: Callable[[State], bool], most: int = MOST_LOO
     def follow(here: State) -> Iterator[tuple[Move, State]]:
         return ((move, after) for move in here.moves() if keeps(after := here.after(move)))
 
+    return _round(state, follow, most)
+
+
+def _round(state: State, follow: Callable[[State], Iterator[tuple[Move, State]]], most: int) -> Loop | None:
     found = endless.way_round(state, follow, most)
     if found is None:
         return None

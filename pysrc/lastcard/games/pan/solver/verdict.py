@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
+from lastcard.core.containers.frozen import FrozenDict
 from lastcard.core.game import check_position
 from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import plies as count_plies
-from lastcard.core.solution import MoveVerdict, Reason, Solution, Status, best_first
+from lastcard.core.solution import Brief, MoveVerdict, Reason, Solution, Status, best_first
 from lastcard.core.text import amount, capital
-from lastcard.core.text.named import named_player
+from lastcard.core.text.named import as_sentence, named_player
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, PLAYERS, Move, State
 from lastcard.games.pan.solver.heuristic import heuristic
 from lastcard.games.pan.solver.iterative_deepening import NODES, look_ahead
 from lastcard.games.pan.solver.principal_variation import (
+    KEPT,
     Ply,
     after_each_move,
     loop,
@@ -44,6 +47,25 @@ def solve(state: State, nodes: int = NODES) -> Solution:
     if state.over or source is not None:
         return judge(state, source)
     return foresee(state, run_to_end(look_ahead(state, nodes)))
+
+
+def brief(state: State) -> Brief:
+    """Return what `solve` says without reasons: from the solution of the game a label a move, and no more."""
+    check_position(state, State, GAME.name)
+    source = None if state.over else source_of(state)
+    if source is None:
+        return Brief.of(solve(state))
+    label = source.label(state)
+    left = None if label.distance is None else label.distance - 1
+    best = [move for move in state.moves() if source.label(state.after(move)).distance == left]
+    return Brief(
+        game=GAME.name,
+        position=GAME.format(state),
+        to_move=PLAYERS[state.player],
+        value=label.value,
+        distance=label.distance,
+        best=tuple(map(GAME.format_move, best)),
+    )
 
 
 def judge(state: State, source: Source | None) -> Solution:
@@ -204,7 +226,7 @@ def _reason(source: Source, state: State, label: Label, follow: tuple[Ply, ...])
     steps = [] if label.value == "win" else [_answer(source, state, ply) for ply in follow]
     here = state
     for ply in line:
-        steps.append(spell(here, ply))
+        steps.append(_spelled(here, ply))
         here = ply.state
     if len(line) < distance:
         steps.append(f"And so on, {count_plies(distance)} in all.")
@@ -267,10 +289,16 @@ def _draw(source: Source, state: State, follow: tuple[Ply, ...]) -> Reason:
     )
 
 
-def _fact(ply: Ply) -> dict[str, Any]:
-    return {
-        "move": GAME.format_move(ply.move),
-        "position": GAME.format(ply.state),
-        "value": ply.label.value,
-        "distance": ply.label.distance,
-    }
+@lru_cache(KEPT)
+def _spelled(state: State, ply: Ply) -> str:
+    return as_sentence(spell(state, ply))
+
+
+@lru_cache(KEPT)
+def _fact(ply: Ply) -> FrozenDict:
+    return FrozenDict(
+        move=GAME.format_move(ply.move),
+        position=GAME.format(ply.state),
+        value=ply.label.value,
+        distance=ply.label.distance,
+    )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding
 from lastcard.games.shichinarabe.rules import GAME, Board, State, both_ways, forest
+from lastcard.games.shichinarabe.rules.forests import forests
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
@@ -59,27 +60,6 @@ def none_of(checked: int) -> str:
     )
 
 
-def forests(size: int) -> Iterator[list[int]]:
-    """Yield every rooted forest with so many vertices, as parents in reading order, each once.
-
-    Source: Beyer and Hedetniemi, SIAM J. Comput. 9 (1980), level sequences.
-    """
-    levels = list(range(1, size + 1))
-    while True:
-        parents: list[int] = []
-        last = {0: 0}
-        for vertex, level in enumerate(levels, start=1):
-            parents.append(last[level - 1])
-            last[level] = vertex
-        yield parents
-        place = max((spot for spot, level in enumerate(levels) if level > 1), default=-1)
-        if place < 0:
-            return
-        back = max(spot for spot in range(place) if levels[spot] == levels[place] - 1)
-        for spot in range(place, size):
-            levels[spot] = levels[spot - (place - back)]
-
-
 def coloured_forests(limit: int, least: int = 2) -> Iterator[State]:
     """Yield every two-coloured rooted forest with both colours, smallest first; red is to move."""
     for size in range(least, limit + 1):
@@ -89,16 +69,6 @@ def coloured_forests(limit: int, least: int = 2) -> Iterator[State]:
                 colours = "W" + "".join(letters)
                 if "R" in colours and "B" in colours:
                     yield State(board, colours)
-
-
-def canonical(state: State) -> tuple[object, ...]:
-    """Return a name of a forest that hangs off vertex 0, the same for all that differ only in the order of branches."""
-    opens, colours = state.board.opens, state.colours
-
-    def below(vertex: int) -> tuple[object, ...]:
-        return tuple(sorted((colours[child], below(child)) for child in opens[vertex] if child > vertex))
-
-    return below(0)
 
 
 def total_value(state: State, gone: Container[int] = ()) -> int:

@@ -9,8 +9,9 @@ from lastcard.core.claims import Evidence, Finding, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
 from lastcard.games.shichinarabe.claims.brute_force import BruteForce
-from lastcard.games.shichinarabe.claims.common import canonical, coloured_forests, exceptions, total_value
+from lastcard.games.shichinarabe.claims.common import coloured_forests, exceptions, total_value
 from lastcard.games.shichinarabe.rules import GAME, Board, State
+from lastcard.games.shichinarabe.rules.forests import canonical
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator

@@ -13,11 +13,11 @@ from lastcard.games.shichinarabe.claims.common import (
     coloured_forests,
     coloured_graphs,
     exceptions,
-    forests,
     none_of,
     total_value,
 )
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS, State, forest, in_reading_order
+from lastcard.games.shichinarabe.rules.forests import forests
 from lastcard.games.shichinarabe.solver.answer import answer
 
 PROOF = "shichinarabe-forests.md"

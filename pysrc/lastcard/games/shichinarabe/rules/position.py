@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from lastcard.core.game import Written
 from lastcard.games.shichinarabe.rules.board import Board, both_ways
 from lastcard.games.shichinarabe.rules.forestform import write_forest
 from lastcard.games.shichinarabe.rules.graphform import NO_EDGES, write_edges, write_rules
@@ -31,8 +32,8 @@ class Move(NamedTuple):
 PASS = Move(None)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+@dataclass(frozen=True, slots=True, repr=False)
+class State(Written):
     """A position of the graph game.
 
     Parameters

@@ -2,36 +2,49 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from lastcard.core.capabilities import BuildsBoards, ReadsFiles, SolvesWithinBudget
+from lastcard.core.capabilities import BuildsBoards, ListsDeals, ReadsFiles, SolvesWithinBudget
 from lastcard.core.engine import Engine, QuickValue
 from lastcard.core.playing.levels import Level, Levels
+from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.worth import mirrored
 from lastcard.games.shichinarabe.rules import GAME, Move, State, deal, has_tunnel
 from lastcard.games.shichinarabe.rules.files import parse_file
+from lastcard.games.shichinarabe.rules.forests import coloured
+from lastcard.games.shichinarabe.rules.game import MAX_RANDOM
 from lastcard.games.shichinarabe.solver import page_answers
-from lastcard.games.shichinarabe.solver.agents import SolutionAgent
+from lastcard.games.shichinarabe.solver.agents import SolutionAgent, ValueAgent
 from lastcard.games.shichinarabe.solver.reductions.formula_board import board_of_text
 from lastcard.games.shichinarabe.solver.verdict import solve
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
     from lastcard.core.engine import PendingWork
     from lastcard.core.playing.levels import LevelRecord
-    from lastcard.core.solution import Solution
+    from lastcard.core.solution import Solution, Status
 
 LARGEST = 60
 """Most coloured vertices of a random forest."""
 
 
-class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[State], BuildsBoards[State]):
+class SevensEngine(
+    Engine[State, Move],
+    SolvesWithinBudget[State],
+    ReadsFiles[State],
+    BuildsBoards[State],
+    ListsDeals[State],
+):
     """Solves forests by the linear rule, and other boards by a bounded search."""
 
     game = GAME
+    deal_sizes = DealSizes(DealCount("vertices", 2, MAX_RANDOM))
     levels = Levels(Level(0.0, 1), Level(0.8), Level(0.98))
+    own_players = MappingProxyType({"values": ValueAgent})
     timed = False
     questions = MappingProxyType({"pspace": "(x1 or x2)(not x2)"})
 
@@ -51,7 +64,8 @@ class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[St
         """Return who wins, if that is known now; distances only of what is over."""
         winner = page_answers.known(state).winner
         worths = mirrored(None if winner is None else "win", winner or 0)
-        return QuickValue(worths, 0 if GAME.outcome(state) else None)
+        status: Status = "unknown" if winner is None else "exact"
+        return QuickValue(worths, 0 if GAME.outcome(state) else None, status)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the search that is still to be done."""
@@ -69,6 +83,16 @@ class SevensEngine(Engine[State, Move], SolvesWithinBudget[State], ReadsFiles[St
     def dealt(self, rng: Random, players: int) -> State:
         """Return a deal of the ordinary game."""
         return deal(rng)
+
+    def deals(self, *size: int) -> Iterator[tuple[State, int]]:
+        """Give the forests of so many vertices in both colours, each with the number of its colourings. Raises `ValueError`."""
+        (vertices,) = self.deal_sizes.read(size)
+        return coloured(vertices)
+
+    def deal(self, rng: Random, *size: int) -> State:
+        """Return a random forest of so many vertices: each hangs off one before it, all equally likely; red is to move."""
+        (vertices,) = self.deal_sizes.read(size)
+        return replace(GAME.random_state(rng, vertices), player=0)
 
     def random_like(self, rng: Random, state: State) -> State:
         """Return a deal like another, with the same options, or a forest of about the same size."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
+from lastcard.core.game import Written
 from lastcard.games.solitaire.rules.cards import WIDTH, Card, write_card
 
 Reading = Literal["odd4", "odd", "broad", "swap"]
@@ -22,8 +23,8 @@ MAX_SUITS = 8
 MAX_RANKS = WIDTH
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+@dataclass(frozen=True, slots=True, repr=False)
+class State(Written):
     """A position. Won and stuck positions are positions too.
 
     Parameters

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import TYPE_CHECKING
 
-from lastcard.core.capabilities import HoldsContests, ShipsFiles, SolvesWithinBudget
+from lastcard.core.capabilities import HoldsContests, ListsDeals, ShipsFiles, SolvesWithinBudget
 from lastcard.core.engine import Engine, PendingWork, QuickValue
 from lastcard.core.game import check_position
+from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME, State
+from lastcard.games.solitaire.rules.cards import card_of
 from lastcard.games.solitaire.rules.exchanges import Move
 from lastcard.games.solitaire.rules.notation import deal
+from lastcard.games.solitaire.rules.position import MAX_RANKS, MAX_SUITS
 from lastcard.games.solitaire.solver import solved_cache
 from lastcard.games.solitaire.solver.decision import BUDGET, Decision
 from lastcard.games.solitaire.solver.verdict import VALUES, solution
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from random import Random
     from typing import Any
 
+    from lastcard.core.pieces.partitioned_work import PartitionedWork
     from lastcard.core.playing.agents import Agent
-    from lastcard.core.playing.partitioned_work import PartitionedWork
     from lastcard.core.solution import Solution
 
 
@@ -41,11 +45,15 @@ IN_A_TAB = 150_000
 """Boards that the page visits by itself."""
 
 
-class SolitaireEngine(Engine[State, Move], SolvesWithinBudget[State], HoldsContests, ShipsFiles):
+class SolitaireEngine(
+    Engine[State, Move], SolvesWithinBudget[State], HoldsContests, ListsDeals[State], ShipsFiles
+):
     """Wins deals by beams, proves others lost by visiting every board, and says which it has not decided."""
 
     game = GAME
+    deal_sizes = DealSizes(DealCount("suits", 1, MAX_SUITS), DealCount("ranks", 1, MAX_RANKS))
     files = FILES
+    deals_a_piece = 5
 
     def solve(self, state: State) -> Solution:
         """Return the solution within the usual budget."""
@@ -66,10 +74,12 @@ class SolitaireEngine(Engine[State, Move], SolvesWithinBudget[State], HoldsConte
     def quick_value(self, state: State) -> QuickValue:
         """Return whether a position can be won, if that is at hand."""
         found = self._known(state)
-        short = found.line is not None and found.shortest
-        return QuickValue(
-            (VALUES[found.winnable],), len(found.line) if short and found.line is not None else None
-        )
+        if found.line is None:
+            return QuickValue(
+                (VALUES[found.winnable],), None, "unknown" if found.winnable is None else "exact"
+            )
+        distance = len(found.line) if found.shortest else None
+        return QuickValue((VALUES[found.winnable],), distance, "exact" if found.shortest else "bounded")
 
     def _known(self, state: State) -> Decision:
         for budget in (BUDGET, IN_A_TAB):
@@ -98,6 +108,16 @@ class SolitaireEngine(Engine[State, Move], SolvesWithinBudget[State], HoldsConte
         from lastcard.games.solitaire.solver.agents import SolverAgent
 
         return SolverAgent()
+
+    def deals(self, *size: int) -> Iterator[tuple[State, int]]:
+        """Give every board of so many suits and ranks under the usual rules. Raises `ValueError`."""
+        suits, ranks = self.deal_sizes.read(size)
+        cards = [card_of(suit, rank) for suit in range(suits) for rank in range(ranks)]
+        return ((State(suits, ranks, bytes(cells)), 1) for cells in permutations(cards))
+
+    def deal(self, rng: Random, *size: int) -> State:
+        suits, ranks = self.deal_sizes.read(size)
+        return deal(suits, ranks, rng.getrandbits(32))
 
     def random_like(self, rng: Random, state: State) -> State:
         """Return a deal of the same size under the same rules."""

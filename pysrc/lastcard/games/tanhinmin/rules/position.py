@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from lastcard.core.game import Written
 from lastcard.games.tanhinmin.rules.cards import (
     EMPTY,
     MAX_LEVEL,
@@ -29,8 +30,8 @@ MAX_CARDS = 2_000_000
 """Most cards in both hands together."""
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+@dataclass(frozen=True, slots=True, repr=False)
+class State(Written):
     """A position. Finished positions, in which one hand is empty, are positions too.
 
     Parameters

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from lastcard.core.capabilities import ListsDeals
 from lastcard.core.engine import Engine, QuickValue
+from lastcard.core.game import check_position
 from lastcard.core.playing.levels import Level, Levels
+from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.worth import mirrored
-from lastcard.games.tanhinmin.rules import GAME, Card, State
+from lastcard.games.tanhinmin.rules import EMPTY, GAME, MAX_CARDS, Card, State
 from lastcard.games.tanhinmin.solver.distance import distance
-from lastcard.games.tanhinmin.solver.verdict import outline, solve
+from lastcard.games.tanhinmin.solver.verdict import brief, outline, solve
 from lastcard.games.tanhinmin.solver.winner import winner
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
+    from lastcard.core.playing.agents import Agent
     from lastcard.core.playing.levels import LevelRecord
-    from lastcard.core.solution import Solution
+    from lastcard.core.solution import Brief, Solution
 
 KEPT = 16
 """Solutions that are kept: several parts of the page ask for the same one."""
@@ -39,14 +46,37 @@ def _quick_value(state: State) -> QuickValue:
     return QuickValue(mirrored("loss" if winner(state) else "win", state.player), distance(state))
 
 
-class TanhinminEngine(Engine[State, Card]):
+def _blind(oracle: str = "", *, once: bool = False) -> Agent:
+    """A player who does not look at the other hand."""
+    from lastcard.games.tanhinmin.solver.hidden_hands import agents, oracles
+
+    return agents.BlindAgent(getattr(oracles, oracle) if oracle else None, once)
+
+
+class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
     """Solves any hands by two matchings."""
 
     game = GAME
+    deal_sizes = DealSizes(
+        DealCount("cards of who begins", 1, MAX_CARDS // 2),
+        DealCount("cards of the other", 1, MAX_CARDS // 2),
+    )
     levels = Levels(Level(0.0, 1), Level(0.4), Level(0.95))
+    own_players = MappingProxyType(
+        {
+            "mu0": lambda: _blind("MU0"),
+            "mu0-once": lambda: _blind("MU0", once=True),
+            "mu1-once": lambda: _blind("MU1", once=True),
+            "algorithm-3": _blind,
+        }
+    )
 
     def solve(self, state: State) -> Solution:
         return solve(state)
+
+    def brief(self, state: State) -> Brief:
+        check_position(state, State, GAME.name)
+        return brief(state)
 
     def known_now(self, state: State) -> Solution:
         """Return the solution; of large hands only the best moves are listed."""
@@ -61,6 +91,21 @@ class TanhinminEngine(Engine[State, Card]):
         """Return a deal of the cards 1 to 15, eight of them to who begins."""
         cards = rng.sample(range(1, 16), 15)
         return State(tuple(sorted(cards[:8])), tuple(sorted(cards[8:])), 0)
+
+    def deals(self, *size: int) -> Iterator[tuple[State, int]]:
+        """Give all ways to deal different cards, so many to who begins and so many to the other. Raises `ValueError`."""
+        mine, theirs = self.deal_sizes.read(size)
+        cards = range(1, mine + theirs + 1)
+        return (
+            (State(hand, tuple(card for card in cards if card not in hand), EMPTY), 1)
+            for hand in combinations(cards, mine)
+        )
+
+    def deal(self, rng: Random, *size: int) -> State:
+        mine, theirs = self.deal_sizes.read(size)
+        hand = set(rng.sample(range(1, mine + theirs + 1), mine))
+        other = (card for card in range(1, mine + theirs + 1) if card not in hand)
+        return State(tuple(sorted(hand)), tuple(other), EMPTY)
 
     def quick_value(self, state: State) -> QuickValue:
         """Return the value, and the plies to the end where they can be counted."""

@@ -6,10 +6,10 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import check_position
-from lastcard.core.solution import MoveVerdict, Solution
+from lastcard.core.solution import Brief, MoveVerdict, Solution
 from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, State, write_card, write_hand
 from lastcard.games.tanhinmin.solver.certificate import certificates, surplus_certificate
-from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, distance
+from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, distance, distances_after
 from lastcard.games.tanhinmin.solver.explain import explain, lemma
 from lastcard.games.tanhinmin.solver.moves import judged_moves, move_sizes
 from lastcard.games.tanhinmin.solver.strategy import advice
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 MOST_TEXT = 40_000_000
 """Most characters in all positions after moves together: with larger hands only so many moves are listed."""
+
+
+MOST_BRIEF = 400
+"""Most cards in both hands of which no more than the best moves are worked out: of them all moves are listed."""
 
 
 def solve(state: State) -> Solution:
@@ -72,6 +76,37 @@ def solve(state: State) -> Solution:
     )
 
 
+def brief(state: State) -> Brief:
+    """Return what `solve` says without reasons: of few cards by the distances alone, of more by the matchings.
+
+    The distance tells the winner too: it is odd if and only if that is the player to move.
+    """
+    cards = len(state.hand) + len(state.other)
+    if state.over or cards > MOST_BRIEF:
+        return Brief.of(solve(state))
+    plies = None
+    if cards > MOST_CARDS:
+        sizes = move_sizes(state)
+        wins = any(size.wins for size in sizes)
+        best = [size.move for size in sizes if size.wins == wins]
+    else:
+        after = distances_after(state)
+        odd = [found for found in after.values() if found % 2]
+        wins, plies = bool(odd), min(odd) if odd else max(after.values())
+        best = [move for move in state.moves() if after[move] == plies]
+    known = advice(state) if wins and len(best) > 1 else None
+    if known is not None and known.move in best:
+        best = [known.move, *(move for move in best if move != known.move)]
+    return Brief(
+        game=GAME.name,
+        position=GAME.format(state),
+        to_move=PLAYERS[state.player],
+        value="win" if wins else "loss",
+        distance=plies,
+        best=tuple(map(GAME.format_move, best)),
+    )
+
+
 def outline(state: State, most: int) -> Solution:
     """Solve a position without what only a program reads: no facts, and at most so many moves.
 
@@ -104,10 +139,10 @@ def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> t
     """The moves: quick wins and slow losses first; then that of the proof, then weakest cards."""
     first: Card | None = best.move if best else None
     counted = len(state.hand) + len(state.other) <= MOST_CARDS
-    plies = {size.move: _plies_after(state, size.move) if counted else None for size in sizes}
+    plies: dict[Card, int] = distances_after(state) if counted and not state.over else {}
 
     def order(size: MoveSizes) -> tuple[bool, bool, int, bool]:
-        known = plies[size.move] or 0
+        known = plies.get(size.move, 0)
         return not size.wins, known == 0, known if size.wins else -known, size.move != first
 
     mine, theirs = write_hand(state.hand), write_hand(state.other)
@@ -125,11 +160,5 @@ def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> t
             rest = ",".join(cards[:place] + cards[place + 1 :])
             after = f"{theirs}|{rest}|{write_card(size.move)}"
         value: Value = "win" if size.wins else "loss"
-        found.append(MoveVerdict(GAME.format_move(size.move), after, value, plies[size.move]))
+        found.append(MoveVerdict(GAME.format_move(size.move), after, value, plies.get(size.move)))
     return tuple(found)
-
-
-def _plies_after(state: State, move: Card) -> int | None:
-    """Plies to the end with this move first, if they are known."""
-    plies = distance(state.after(move))
-    return None if plies is None else plies + 1

@@ -4,36 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.playing.agents import RandomAgent
 from lastcard.games.tanhinmin.solver.engine import ENGINE
-from lastcard.games.tanhinmin.solver.hidden_hands.agents import OracleAgent
+from lastcard.games.tanhinmin.solver.hidden_hands.agents import BlindAgent
 from lastcard.games.tanhinmin.solver.hidden_hands.oracles import MU0, MU1
 from lastcard.ui.contract import Opponent, usual_opponents
 
 if TYPE_CHECKING:
-    from random import Random
-
-    from lastcard.core.game import Game
-    from lastcard.games.tanhinmin.rules import Card, State
+    from lastcard.games.tanhinmin.rules import State
     from lastcard.games.tanhinmin.solver.hidden_hands.oracles import Oracle
-
-
-class BlindAgent:
-    """Plays by an oracle's answers, and at random where there are cut cards.
-
-    Without an oracle it plays Algorithm 3; with `once` it asks only at its first turn.
-    """
-
-    def __init__(self, oracle: Oracle | None = None, once: bool = False) -> None:
-        self._blind = OracleAgent(oracle, once)
-        self._chance = RandomAgent()
-        self.name = self._blind.name
-
-    def choose(self, game: Game[State, Card], state: State, rng: Random) -> Card:
-        """Return a legal move. Raises `ValueError` if the game is over."""
-        agent = self._chance if state.cut else self._blind
-        move: Card = agent.choose(game, state, rng)
-        return move
 
 
 def _cannot(state: State) -> str:

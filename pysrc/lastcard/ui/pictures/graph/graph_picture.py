@@ -8,8 +8,8 @@ from typing import Any
 
 import param
 
+from lastcard.drawings.tree_layout import tidy
 from lastcard.ui.component import Component, Messages
-from lastcard.ui.pictures.tree_layout import tidy
 
 PLIES = (1, 2, 3, 4)
 

@@ -154,7 +154,7 @@ class Neighbourhood:
             return None
         if self._told is None:
             return self._engine.quick_value(node)
-        unknown = QuickValue((None,) * len(self._game.players(node)))
+        unknown = QuickValue((None,) * len(self._game.players(node)), None, "unknown")
         return self._told.get(node, unknown)
 
     def _told_at_hand(self) -> dict[Any, QuickValue] | None:
@@ -163,11 +163,13 @@ class Neighbourhood:
         solution = self._engine.known_now(root)
         if self.always or solution.status == "exact":
             return None
-        told = {root: QuickValue(worths(game, root, solution), solution.distance)}
+        told = {root: QuickValue(worths(game, root, solution), solution.distance, solution.status)}
         for move in solution.moves:
             after = game.play(root, game.parse_move(root, move.move))
             found = worths(game, root, move, game.player_to_move(root))
-            told[after] = QuickValue(found, None if move.distance is None else move.distance - 1)
+            told[after] = QuickValue(
+                found, None if move.distance is None else move.distance - 1, solution.status
+            )
         return told
 
     def _best(self, state: Any, here: QuickValue | None, after: QuickValue | None) -> bool:

@@ -12,8 +12,8 @@ import param
 
 from lastcard.core.game import Game, legal_moves
 from lastcard.core.twoplayer.trace_nodes import Folded, Trace
+from lastcard.drawings.tree_layout import tidy
 from lastcard.ui.component import Component, Messages
-from lastcard.ui.pictures.tree_layout import tidy
 
 if TYPE_CHECKING:
     from lastcard.core.twoplayer.trace import Fold

@@ -1,13 +1,14 @@
 // The drawing of a pile of matches, on the board and in the lessons.
+import shapes from "../../../../drawings/shapes.json";
 import {h, svg} from "../../../../ui/scripts/dom.js";
 
 function match(fromEnd) {
   const picture = svg(
     "svg",
     {viewBox: "0 0 14 84", "aria-hidden": "true"},
-    svg("rect", {x: 4.5, y: 12, width: 5, height: 70, rx: 1.6, class: "wood"}),
-    svg("rect", {x: 7.6, y: 12, width: 1.9, height: 70, rx: 1, class: "shade"}),
-    svg("path", {d: "M7 1.5C10.5 5 11 10 10.6 13.5 10 16.6 4 16.6 3.4 13.5 3 10 3.5 5 7 1.5Z", class: "head"}),
+    svg("rect", {...shapes.match.wood, class: "wood"}),
+    svg("rect", {...shapes.match.shade, class: "shade"}),
+    svg("path", {...shapes.match.head, class: "head"}),
   );
   return h("i", {class: "match", "data-from-end": String(fromEnd)}, picture);
 }

@@ -11,8 +11,8 @@ from functools import partial
 from math import inf, sqrt
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.pieces.partitioned_work import PartitionedWork, reads
 from lastcard.core.playing.levels import LEVELS
-from lastcard.core.playing.partitioned_work import PartitionedWork
 from lastcard.core.playing.simulate import NORMAL_95, Interval, wilson
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.core.text import amount
@@ -173,7 +173,7 @@ def contest(
         ContestPiece(tuple(players), min(size, games - begin), seed, begin // size, deck, burn)
         for begin in range(0, games, size)
     ]
-    return PartitionedWork(pieces, play_piece, partial(_together, tuple(players), seed))
+    return PartitionedWork(pieces, play_piece, partial(_together, tuple(players), seed), reads(Counted))
 
 
 def play_piece(piece: ContestPiece) -> Counted:

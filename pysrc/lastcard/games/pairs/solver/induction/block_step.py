@@ -9,6 +9,7 @@ Source: Park, Tasnim and Zheng 2014, Theorem 10; the blocks are our own.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ import numpy as np
 
 from lastcard.core.worth import SAME
 from lastcard.games.pairs.solver.induction.rounding import rounding, settled_span
-from lastcard.games.pairs.solver.induction.subsets import Subsets, subsets
+from lastcard.games.pairs.solver.induction.subsets import subsets
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 
 CHUNK = 1 << 15
 """Positions that are worked on at a time: what fits into the processor's cache."""
+
+KEPT = 512
+"""Ways in which a player's cards can lie that are kept: those of other positions are the same."""
 
 SLICE = 2
 """Chunks between two steps of progress."""
@@ -157,9 +161,13 @@ class BlockStep:
         self.points = terms.points.get(self.mover, usual)
         sizes = layered.sizes(number)
         self.sets = [subsets(len(free), size) for free, size in zip(layered.free, sizes, strict=True)]
-        self.ranks = [np.array(free, np.int64) - 1 for free in layered.free]
+        self.ranks = [_ranks(free) for free in layered.free]
         self.others = [(self.mover + turn) % m for turn in range(1, m)]
-        self.lowest = [self._lowest(player) for player in range(m)]
+        none = len(base) + 1
+        self.lowest = [
+            _lowest(free, size, min(stack, default=none), none)
+            for free, size, stack in zip(layered.free, sizes, layered.stacks, strict=True)
+        ]
         self.forced: Numbers | None = None
         if self.mover in terms.forced:
             masks = block_masks(layered, number)
@@ -202,16 +210,6 @@ class BlockStep:
                 left[self.ranks[player]] -= (self.sets[player].members * self.one)[place].T
             low = np.minimum(low, self.lowest[player][place])
         return np.asarray(left), np.asarray(low)
-
-    def _lowest(self, player: int) -> Numbers:
-        """The lowest card of a player with each set of cards."""
-        sets: Subsets = self.sets[player]
-        none = len(self.base) + 1
-        begun = min(self.layered.stacks[player], default=none)
-        if not len(self.ranks[player]):
-            return np.full(len(sets.members), begun)
-        dealt = np.where(sets.members, self.ranks[player] + 1, none).min(axis=1)
-        return np.asarray(np.minimum(dealt, begun))
 
     def _pairs(self, top: int, bottom: int, scores: Numbers) -> Numbers:
         """What the mover scores on average by a pair, for some rows."""
@@ -302,6 +300,22 @@ class BlockStep:
             mine[:, self.ranks[self.mover]] = self.sets[self.mover].members[top + rows]
             left = weights.T[columns] - mine * self.one
             self.doubts += int((left.min(axis=1) > -self.one / 2).sum())
+
+
+@lru_cache(KEPT)
+def _ranks(free: tuple[int, ...]) -> Numbers:
+    """Ranks as places in the deck."""
+    return np.array(free, np.int64) - 1
+
+
+@lru_cache(KEPT)
+def _lowest(free: tuple[int, ...], size: int, begun: int, none: int) -> Numbers:
+    """The lowest card of a player with each set of cards, who has begun with one or with none."""
+    members = subsets(len(free), size).members
+    if not free:
+        return np.full(len(members), begun)
+    dealt = np.where(members, np.array(free), none).min(axis=1)
+    return np.asarray(np.minimum(dealt, begun))
 
 
 def _write(block: Numbers, found: Numbers, part: tuple[int, int, int, int]) -> None:

@@ -9,7 +9,7 @@ Source: Park, Tasnim and Zheng 2014, Theorems 3 and 10 and equation 4; the layer
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import comb, prod
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 
 NOBODY = -1
+
+KEPT = 4_096
+"""Layers whose sizes are kept: those of other positions are the same."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,7 @@ class LayeredPositions:
     start: tuple[int, ...]
     apart: int = 0
 
-    @property
+    @cached_property
     def players(self) -> int:
         """How many players there are."""
         return len(self.stacks)
@@ -80,15 +83,14 @@ class LayeredPositions:
 
     def sizes(self, layer: int) -> tuple[int, ...]:
         """Return how many cards each player has been dealt in a layer."""
-        return tuple(
-            begun + (layer - player + self.players - 1) // self.players
-            for player, begun in enumerate(self.start)
-        )
+        return _sizes(self.start, layer)
 
     def base(self, layer: int) -> Counts:
         """Return the deck of a layer as it would be if nobody had been dealt a card."""
-        if self.out(layer) < self.anew:
-            return self.deck
+        return self.deck if self.out(layer) < self.anew else self._all
+
+    @cached_property
+    def _all(self) -> Counts:
         return tuple(a + b for a, b in zip(self.deck, self.discards, strict=True))
 
     def cards(self, layer: int) -> int:
@@ -97,10 +99,7 @@ class LayeredPositions:
 
     def shape(self, layer: int) -> tuple[int, ...]:
         """Return how many sets of cards each player can have been dealt in a layer."""
-        sizes = self.sizes(layer)
-        return tuple(
-            comb(len(free), size) if size >= 0 else 0 for free, size in zip(self.free, sizes, strict=True)
-        )
+        return _shape(tuple(map(len, self.free)), self.sizes(layer))
 
     @cached_property
     def last(self) -> int:
@@ -159,6 +158,18 @@ class LayeredPositions:
         return (self.players - 1) * max(a + b for a, b in zip([*held, 0], [0, *held], strict=True))
 
 
+@lru_cache(KEPT)
+def _sizes(start: tuple[int, ...], layer: int) -> tuple[int, ...]:
+    players = len(start)
+    return tuple(begun + (layer - player + players - 1) // players for player, begun in enumerate(start))
+
+
+@lru_cache(KEPT)
+def _shape(free: tuple[int, ...], sizes: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(comb(ranks, size) if size >= 0 else 0 for ranks, size in zip(free, sizes, strict=True))
+
+
+@lru_cache(16)
 def positions_after(state: State) -> LayeredPositions:
     """Return the positions that can follow one, that one in layer 0."""
     return LayeredPositions(state.turned, state.deck, state.discards, state.burn, (0,) * state.players)

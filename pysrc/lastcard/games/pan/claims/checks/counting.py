@@ -24,7 +24,7 @@ from lastcard.games.pan.claims.checks.common import (
     rounded,
     share_of_corollary,
 )
-from lastcard.games.pan.claims.checks.truth import AGREE, JUDGED, READ, attainable, met, summary
+from lastcard.games.pan.claims.checks.truth import AGREE, JUDGED, READ, attainable, met, positions, summary
 from lastcard.games.pan.rules import GAME, USUAL
 from lastcard.games.pan.solver.legal_path import NoPath, corollary, path_to, printed_corollary
 from lastcard.games.pan.solver.retrograde.space import Space
@@ -293,4 +293,31 @@ def _legal(line: LegalPath[State, Move]) -> bool:
     steps = zip(line.states, line.moves, line.states[1:], strict=False)
     return is_start(line.states[0]) and all(
         move in before.moves() and before.after(move) == after for before, move, after in steps
+    )
+
+
+def moves_of_all(limit: int) -> Check:
+    """List all potential positions and their legal moves, and compare their number with the formula."""
+    rows, last = Rows(), min(limit, 5)
+    for ranks in range(1, last + 1):
+        for rules, note in ((USUAL, ""), (TOGETHER, ", nines together")):
+            listed = 0
+            for done, state in enumerate(positions(ranks, rules)):
+                listed += len(state.moves())
+                if done % STEP == 0:
+                    yield Progress(done, 10 * 15 ** (ranks - 1), "positions")
+            said = 21 * 15 ** (ranks - 1) - 21 * 5 ** (ranks - 1) + 4
+            rows.compare(f"k = {ranks}{note}", said - (5 ** (ranks - 1) - 1) * (rules == TOGETHER), listed)
+    if not rows:
+        return unchecked(ranks_up_to(limit, 5))
+    right = all(row.agrees for row in rows)
+    return Finding(
+        "holds" if right else "fails",
+        ranks_up_to(limit, 5),
+        "As many were listed as the formula says." if right else "Another number was listed.",
+        tuple(rows),
+        columns=("game", "by the formula", "listed by the rules"),
+        evidence=Evidence("proved", "the check lists every position and its moves", "pan-size.md")
+        if right
+        else EXHAUSTIVE,
     )

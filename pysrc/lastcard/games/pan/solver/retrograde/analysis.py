@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 SLICE = 16_384
 """Newly decided positions looked at in one go: 2 ms natively, and the arrays stay in the cache."""
 
-_TAGS = np.arange(65_536, dtype=np.uint16).view(np.int16)
-_COUNTED = np.arange(1 << 18)
 _ONE = np.int16(1)
+_TAGS = 1 << 16
+_MANY = 1 << 18
 _WAVE = 512
 """What a wave costs however few positions it has, in positions."""
 
@@ -76,6 +76,22 @@ def analyse(ranks: int, rules: Rules | None = None) -> Generator[Progress, None,
     return Table(space, labels)
 
 
+class _Counting:
+    """0, 1, 2, … as far as somebody has needed it yet: a page is sent what a module makes when it is imported."""
+
+    def __init__(self, kind: type[np.signedinteger[Any]]) -> None:
+        self._kind = kind
+        self._known: NDArray[Any] = np.arange(0)
+
+    def __call__(self, size: int) -> NDArray[Any]:
+        if size > len(self._known):
+            self._known = np.arange(min(2 * size, max(size, _MANY))).astype(self._kind)
+        return self._known[:size]
+
+
+_count, _tags = _Counting(np.intp), _Counting(np.int16)
+
+
 def _origins(space: Space) -> Generator[Progress, None, Origins]:
     return (yield from relay(origins(space), lambda _: Progress(0, space.size, "moves backwards")))
 
@@ -86,7 +102,7 @@ def _came_from(space: Space, before: Origins, decided: NDArray[Any]) -> Ints:
     mirror, end, count = _lists(space, before, here)
     slots = (end - count.cumsum()).repeat(count)
     total = len(slots)
-    slots += _COUNTED[:total] if total <= len(_COUNTED) else np.arange(total)
+    slots += _count(total) if total <= _MANY else np.arange(total)
     found: Ints = mirror.repeat(count) + before.differences[slots]
     return found
 
@@ -108,17 +124,17 @@ def _once(labels: Labels, found: Ints, plies: int, closed: bool) -> Ints:
 
     Repeats are told apart by writing a different tag at each: only the last one written is read back.
     """
-    if len(found) <= len(_TAGS):
+    if len(found) <= _TAGS:
         return _tag(labels, found, plies)
     new = []
-    for start in range(0, len(found), len(_TAGS)):
-        some = found[start : start + len(_TAGS)]
+    for start in range(0, len(found), _TAGS):
+        some = found[start : start + _TAGS]
         new.append(_tag(labels, some[(labels[some] == 0) if closed else (labels[some] < 0)], plies))
     return np.concatenate(new)
 
 
 def _tag(labels: Labels, found: Ints, plies: int) -> Ints:
-    tags = _TAGS[: len(found)]
+    tags = _tags(len(found))
     labels[found] = tags
     found = found[labels[found] == tags]
     labels[found] = plies

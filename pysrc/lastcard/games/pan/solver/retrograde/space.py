@@ -90,11 +90,15 @@ class Space:
 
     def index(self, state: State) -> int:
         """Return the number of a position."""
-        return sum(
-            stride * digit.number(mine, theirs)
-            for stride, digit, mine, theirs in zip(
-                self.strides, self.digits, state.hand, state.other, strict=True
-            )
+        shares = zip(state.hand, state.other, strict=True)
+        return sum([term[share] for term, share in zip(self._terms, shares, strict=True)])
+
+    @cached_property
+    def _terms(self) -> tuple[dict[tuple[int, int], int], ...]:
+        """What each share of a rank adds to an index."""
+        return tuple(
+            {share: stride * number for number, share in enumerate(digit.shares)}
+            for stride, digit in zip(self.strides, self.digits, strict=True)
         )
 
     def state(self, index: int, player: int = 0) -> State:

@@ -6,6 +6,7 @@ Source: our own; the labels are those of Samkoff 2015, section 3.1.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -38,6 +39,12 @@ DRAWN = Label("draw", None)
 def finished(state: State) -> Label:
     """Return the label of a finished position: who has no card left has won."""
     return Label("loss" if any(state.hand) else "win", 0)
+
+
+@cache
+def _labelled(plies: int) -> Label:
+    """The label that a table has as a number."""
+    return DRAWN if plies < 0 else Label("win" if plies % 2 else "loss", plies)
 
 
 class Source(Protocol):
@@ -83,8 +90,7 @@ class Table:
         """Return the label of a position."""
         if state.over:
             return finished(state)
-        plies = int(self.labels[self.space.index(state)])
-        return DRAWN if plies < 0 else Label("win" if plies % 2 else "loss", plies)
+        return _labelled(self.labels.item(self.space.index(state)))
 
     def value(self, state: State) -> Value:
         """Return the value of a position."""

@@ -14,7 +14,7 @@ from lastcard.core.progress import Progress
 from lastcard.games.pan.rules import USUAL, Hand, Rules, State
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterator
     from random import Random
 
     from lastcard.core.worth import Value
@@ -49,19 +49,22 @@ def has_starts(ranks: int, rules: Rules = USUAL) -> bool:
 
 
 def starts(ranks: int, rules: Rules = USUAL) -> tuple[Start, ...]:
-    """Return all start positions, each with the number of deals that lead to it; the mover lacks the 9♥.
+    """Return all start positions, as `each_start` gives them. Raises `ValueError` if the game has none."""
+    return tuple(each_start(ranks, rules))
+
+
+def each_start(ranks: int, rules: Rules = USUAL) -> Iterator[Start]:
+    """Give all start positions, each with the number of deals that lead to it; the mover lacks the 9♥.
 
     Raises `ValueError` if the game has no such starts: an odd number of cards, or no fixed nine.
     """
     if not has_starts(ranks, rules):
         raise ValueError("starts need a nine fixed under the pile and an even number of cards")
-    found = []
     most = tuple(rules.cards(rank) for rank in range(1, ranks + 1))
     for hand in _hands(most, ranks * rules.suits // 2):
         other = tuple(n - held for n, held in zip(most, hand, strict=True))
         if any(other) or any(hand):
-            found.append(Start(State(hand, other, rules), _ways(hand, most)))
-    return tuple(found)
+            yield Start(State(hand, other, rules), _ways(hand, most))
 
 
 def random_start(rng: Random, ranks: int, rules: Rules = USUAL) -> State:

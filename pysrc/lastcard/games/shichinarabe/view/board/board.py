@@ -9,6 +9,7 @@ import param
 
 from lastcard.core.sentences import signed
 from lastcard.core.solution import Solution
+from lastcard.games.shichinarabe.drawing.vertex_layout import MOST, in_levels, places
 from lastcard.games.shichinarabe.rules import (
     COLOURS,
     GAME,
@@ -21,7 +22,6 @@ from lastcard.games.shichinarabe.rules import (
     namer,
 )
 from lastcard.games.shichinarabe.view.board import editor
-from lastcard.games.shichinarabe.view.graph.vertex_layout import MOST, in_levels, places
 from lastcard.ui.component import Messages
 from lastcard.ui.contract import Board, Viewpoint
 

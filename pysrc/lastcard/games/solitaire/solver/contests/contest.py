@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lastcard.core.containers.random_arrays import RandomArrays
-from lastcard.core.playing.partitioned_work import PartitionedWork
+from lastcard.core.pieces.partitioned_work import PartitionedWork, reads
 from lastcard.core.playing.simulate import NORMAL_95, wilson
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules.notation import deal
@@ -155,7 +155,7 @@ def contest(words: Sequence[str], games: int, seed: int) -> PartitionedWork[Any,
     size = PIECE.get(strategy, 500)
     stop = seed + games
     rounds = [Round(strategy, reading, first, min(first + size, stop)) for first in range(seed, stop, size)]
-    return PartitionedWork(rounds, play_round, together)
+    return PartitionedWork(rounds, play_round, together, reads(Contest))
 
 
 def round_steps(task: Round) -> Generator[Progress, None, Contest]:

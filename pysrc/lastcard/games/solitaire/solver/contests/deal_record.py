@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from string import ascii_letters
 from typing import TYPE_CHECKING, Any, Literal
 
-from lastcard.core.playing.partitioned_work import PartitionedWork
+from lastcard.core.pieces.partitioned_work import PartitionedWork, reads
 from lastcard.core.playing.simulate import wilson
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules.notation import deal
@@ -159,6 +159,7 @@ def record(reading: Reading, seeds: range, budget: int) -> PartitionedWork[Piece
         pieces,
         some_entries,
         lambda parts: Record(reading, tuple(entry for part in parts for entry in part)),
+        lambda values: tuple(map(reads(Entry), values)),
     )
 
 

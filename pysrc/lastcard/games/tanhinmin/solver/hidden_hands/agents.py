@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.playing.agents import nothing_to_choose
+from lastcard.core.playing.agents import RandomAgent, nothing_to_choose
 from lastcard.games.tanhinmin.rules import EMPTY, PASS
 from lastcard.games.tanhinmin.rules.cards import without
 from lastcard.games.tanhinmin.solver.hidden_hands.information_sets import placements
@@ -99,6 +99,24 @@ class OracleAgent:
         move = by_matching_size(hand, table, bound)
         self._left = hand if move == PASS else without(hand, hand.index(move))
         self.bound = next_bound(bound, len(self._left), True, move)
+        return move
+
+
+class BlindAgent:
+    """Plays by an oracle's answers, and at random where there are cut cards.
+
+    Without an oracle it plays Algorithm 3; with `once` it asks only at its first turn.
+    """
+
+    def __init__(self, oracle: Oracle | None = None, once: bool = False) -> None:
+        self._blind = OracleAgent(oracle, once)
+        self._chance = RandomAgent()
+        self.name = self._blind.name
+
+    def choose(self, game: Game[State, Card], state: State, rng: Random) -> Card:
+        """Return a legal move. Raises `ValueError` if the game is over."""
+        agent = self._chance if state.cut else self._blind
+        move: Card = agent.choose(game, state, rng)
         return move
 
 

@@ -9,7 +9,7 @@ from itertools import combinations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, cast
 
-from lastcard.ui.pictures.tree_layout import tidy
+from lastcard.drawings.tree_layout import tidy
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -17,10 +17,10 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-from .fetch.pins import Pins
-from .paths import SOURCE
-from .runtime.unpacked import Tree, unpack, wanted
-from .say import Fail
+from ..fetch.pins import Pins
+from ..paths import SOURCE
+from ..runtime.unpacked import Tree, unpack, wanted
+from ..say import Fail
 
 SCRIPT = "from lastcard.app import create\ncreate().servable()\n"
 DROPPED = {"contourpy", "pillow", "tornado", "nh3", "pandas", "panel-material-ui", "requests", "tqdm"}

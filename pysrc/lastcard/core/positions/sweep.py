@@ -1,0 +1,194 @@
+"""All deals of a size solved, or many drawn at random, and counted: what they are worth, how long they last, which stand out.
+
+A piece is a run of deals, so that any process can solve it; what comes of pieces is added up in their order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.playing.simulate import wilson
+from lastcard.core.worth import is_payoff, number_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from lastcard.core.engine import Engine
+    from lastcard.core.game import Game
+    from lastcard.core.solution import Brief
+
+Weight = int | Fraction
+
+OPEN = "nobody can force it"
+UNKNOWN = "not known"
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """A piece: the number of its first deal, counted from 1, and its deals with how often each is dealt."""
+
+    first: int
+    deals: tuple[tuple[Any, Weight], ...]
+
+
+@dataclass
+class Swept:
+    """What came of some deals.
+
+    Parameters
+    ----------
+    deals : int
+        How many.
+    weight : int or Fraction
+        How often they are dealt, all together.
+    outcomes : dict
+        By what a deal comes to how many deals do and how often those are dealt.
+    plies : dict
+        By the plies to the end how many deals last so long.
+    payoff : float
+        What the player to move gets in all of them, each as often as it is dealt; where games are played for numbers.
+    found : list of tuple
+        Deals that were asked for, each with what it comes to.
+    """
+
+    deals: int = 0
+    weight: Weight = 0
+    outcomes: dict[str, tuple[int, Weight]] = field(default_factory=dict)
+    plies: dict[int, int] = field(default_factory=dict)
+    payoff: float | None = None
+    found: list[tuple[str, str]] = field(default_factory=list)
+
+    def add(self, other: Swept) -> None:
+        """Add what came of further deals."""
+        self.deals += other.deals
+        self.weight += other.weight
+        for what, (deals, weight) in other.outcomes.items():
+            before, often = self.outcomes.get(what, (0, 0))
+            self.outcomes[what] = before + deals, often + weight
+        for plies, deals in other.plies.items():
+            self.plies[plies] = self.plies.get(plies, 0) + deals
+        if other.payoff is not None:
+            self.payoff = (self.payoff or 0.0) + other.payoff
+        self.found += other.found
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return it as JSON values; what is weighed is text, as it may be a fraction."""
+        outcomes = {
+            what: {"deals": deals, "dealt": str(weight)}
+            for what, (deals, weight) in sorted(self.outcomes.items())
+        }
+        return {
+            "deals": self.deals,
+            "dealt": str(self.weight),
+            "outcomes": outcomes,
+            "plies": {str(plies): deals for plies, deals in sorted(self.plies.items())},
+            **({} if self.payoff is None else {"payoff": self.payoff}),
+            "found": [list(one) for one in self.found],
+        }
+
+    @classmethod
+    def read(cls, values: dict[str, Any]) -> Swept:
+        """Return what was written as JSON values."""
+        return cls(
+            values["deals"],
+            _weight(values["dealt"]),
+            {what: (one["deals"], _weight(one["dealt"])) for what, one in values["outcomes"].items()},
+            {int(plies): deals for plies, deals in values["plies"].items()},
+            values.get("payoff"),
+            [(position, outcome) for position, outcome in values["found"]],
+        )
+
+    def share(self, what: str) -> float:
+        """Return how often deals come to something, of all that are dealt."""
+        return float(Fraction(self.outcomes[what][1]) / Fraction(self.weight)) if self.weight else 0.0
+
+    def summary(self, sampled: bool) -> dict[str, Any]:
+        """Return what all deals come to as JSON values, with shares; of a sample with Wilson's 95 % interval of each."""
+        told = self.as_dict()
+        del told["found"]
+        for what, one in told["outcomes"].items():
+            one["share"] = self.share(what)
+            if sampled:
+                near = wilson(one["deals"], self.deals)
+                one["interval"] = [near.low, near.high]
+        if self.payoff is not None:
+            told["payoff"] = self.payoff / float(self.weight)
+        return told
+
+    def pairs(self, sampled: bool) -> Sequence[tuple[str, str]]:
+        """Return what all deals come to for people."""
+        dealt = "" if self.weight == self.deals else f", dealt in {self.weight:,} ways"
+        told = [("deals", f"{self.deals:,}{' drawn' if sampled else dealt}")]
+        for what, (deals, _) in sorted(self.outcomes.items()):
+            near = wilson(deals, self.deals)
+            error = f" ({near.low:.2%} to {near.high:.2%})" if sampled else ""
+            told.append((what, f"{deals:,}: {self.share(what):.2%}{error}"))
+        if self.payoff is not None:
+            told.append(("who begins gets", f"{number_text(self.payoff / float(self.weight))} on average"))
+        if self.plies:
+            longest = max(self.plies)
+            told.append(("longest", f"{longest:,} plies, {self.plies[longest]:,} of them"))
+        return told
+
+
+def _weight(text: str) -> Weight:
+    number = Fraction(text)
+    return int(number) if number.denominator == 1 else number
+
+
+def in_pieces(deals: Iterator[tuple[Any, Weight]], of: int) -> Iterator[Deals]:
+    """Cut deals, with how often each is dealt, into pieces of so many."""
+    first = 1
+    while some := tuple(islice(deals, of)):
+        yield Deals(first, some)
+        first += len(some)
+
+
+def drawn(deal: Callable[[Random], Any], count: int, seed: int) -> Iterator[tuple[Any, Weight]]:
+    """Draw so many deals; each depends on the seed and its number alone."""
+    return ((deal(Random(f"{seed} {number}")), 1) for number in range(count))
+
+
+def solve_deals(
+    engine: Engine[Any, Any],
+    wanted: Sequence[str],
+    piece: Deals,
+    first: Callable[[Any], object] | None = None,
+) -> Swept:
+    """Solve the deals of a piece; those that come to what is wanted, or whose outcome is not known, are listed.
+
+    `first` is called with each deal before it is solved.
+    """
+    game = engine.game
+    swept = Swept()
+    for state, weight in piece.deals:
+        if first is not None:
+            first(state)
+        brief = engine.brief(state)
+        what = outcome(game, state, brief)
+        one = Swept(1, weight, {what: (1, weight)})
+        if engine.timed and brief.distance is not None:
+            one.plies[brief.distance] = 1
+        if any(map(is_payoff, brief.worths)):
+            one.payoff = float(brief.worths[game.player_to_move(state)] or 0) * float(weight)
+        if what in wanted or brief.status == "unknown":
+            one.found.append((brief.position, what))
+        swept.add(one)
+    return swept
+
+
+def outcome(game: Game[Any, Any], state: Any, brief: Brief) -> str:
+    """Return what a deal comes to, in a few words: the value for the player to move, who of several wins, the best move."""
+    if brief.status == "unknown":
+        return UNKNOWN
+    if any(map(is_payoff, brief.worths)):
+        return " or ".join(brief.best) or "no move"
+    names = game.players(state)
+    if len(names) > 2:
+        winners = [name for name, worth in zip(names, brief.worths, strict=True) if worth == "win"]
+        return f"{' and '.join(winners)} wins" if winners else "draw" if "draw" in brief.worths else OPEN
+    return brief.value or OPEN

@@ -1,0 +1,56 @@
+"""How many positions of a file are solved in a second: with all that is said of them, and in brief."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from itertools import count
+from random import Random
+from time import process_time
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.bench import Task, measure
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Iterator
+
+    from lastcard.core.bench import Timing
+    from lastcard.core.engine import Engine
+
+SECONDS, MOST = 0.2, 300
+"""What one repeat may take, and the most positions of one."""
+
+
+def bench(engines: Iterable[Engine[Any, Any]], repeats: int) -> Generator[int, None, tuple[Timing, ...]]:
+    """Time the engines on lines of random positions, each read, solved and written as JSON; yields the rounds done.
+
+    No position comes twice, so that nothing is faster than it is in a file.
+    """
+    tasks = []
+    for engine in engines:
+        lines = _lines(engine)
+        many = _affordable(engine, lines)
+        for name, solve in (("whole", engine.solve), ("in brief", engine.brief)):
+            work = partial(_solved, engine, solve, lines, many)
+            tasks.append(Task(engine.game.name, name, "positions", work))
+    return measure(tasks, repeats)
+
+
+def _lines(engine: Engine[Any, Any]) -> Iterator[str]:
+    game = engine.game
+    return (game.format(game.random_state(Random(number))) for number in count())
+
+
+def _affordable(engine: Engine[Any, Any], lines: Iterator[str]) -> int:
+    """How many positions there is time for; what is made once and kept is there after this."""
+    _solved(engine, engine.solve, lines, 1)
+    begin, done = process_time(), 0
+    while done < MOST and process_time() - begin < SECONDS:
+        done += _solved(engine, engine.solve, lines, 1)
+    return done
+
+
+def _solved(engine: Engine[Any, Any], solve: Callable[[Any], Any], lines: Iterator[str], many: int) -> int:
+    for _ in range(many):
+        json.dumps(solve(engine.game.parse(next(lines))).as_dict(), ensure_ascii=False)
+    return many

@@ -1,0 +1,21 @@
+"""The drawing of a position of open-hand BABANUKI, for notebooks: everybody's hand, in playing order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.text import ordinal
+from lastcard.drawings.cards import joker_card, rank_card
+from lastcard.drawings.rows import held, rows
+from lastcard.games.babanuki.rules import GAME
+
+if TYPE_CHECKING:
+    from lastcard.drawings.svg import Drawing
+    from lastcard.games.babanuki.rules import State
+
+
+def draw(state: State) -> Drawing:
+    """Return the hands by seats, and from whom is drawn."""
+    note = "" if state.over else f"The {ordinal(state.player)} player draws from the {ordinal(state.source)}."
+    found = held(GAME, state, lambda card: joker_card() if card == "J" else rank_card(card))
+    return rows(found, note, f"BABANUKI, {state}")

@@ -1,0 +1,21 @@
+"""The drawing of a position of Pairs, for notebooks: the stacks, and what the deck has left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.core.text import amount
+from lastcard.drawings.rows import held, rows
+from lastcard.games.pairs.rules import GAME
+
+if TYPE_CHECKING:
+    from lastcard.drawings.svg import Drawing
+    from lastcard.games.pairs.rules import State
+
+
+def draw(state: State) -> Drawing:
+    """Return the stacks, with the deck by rank under them."""
+    left = ", ".join(f"{count}×{rank}" for rank, count in enumerate(state.deck, 1) if count)
+    burned = f", {amount(state.burn, 'of them burned', 'of them burned')}" if state.burn else ""
+    coming = " A card is to come." if state.dealing else ""
+    return rows(held(GAME, state), f"The deck: {left or 'empty'}{burned}.{coming}", f"Pairs, {state}")

@@ -1,0 +1,37 @@
+"""The drawing of a board of Pan Galactic Solitaire, for notebooks: the grid, with the home suit before each row."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.drawings.cards import HEIGHT, WIDTH, laid_card, shapes
+from lastcard.drawings.svg import Drawing, element, moved
+from lastcard.games.solitaire.rules.cards import SUITS, rank_of, suit_of, told
+
+if TYPE_CHECKING:
+    from lastcard.games.solitaire.rules import State
+
+DRAWN = {"S": 0, "H": 1, "C": 2, "D": 3, "E": 4, "F": 5, "G": 6, "I": 7}
+"""The shape of each suit."""
+
+SCALE = 0.62
+
+
+def draw(state: State) -> Drawing:
+    """Return the board, top row first."""
+    across, down, parts = (WIDTH + 5) * SCALE, (HEIGHT + 5) * SCALE, []
+    for row, suit in enumerate(reversed(range(state.suits))):
+        shape = shapes()["suits"][DRAWN[SUITS[suit]]]
+        mark = element("path", d=shape["d"], class_="sign", transform="scale(.8)")
+        parts.append(
+            moved(14, row * down + 26, element("g", mark, class_="red" if shape.get("red") else "black"))
+        )
+        for column in range(state.ranks):
+            card = state.cells[suit * state.ranks + column]
+            face = laid_card(told(card)[:-1], DRAWN[SUITS[suit_of(card)]])
+            parts.append(
+                moved(30 + column * across, row * down + 2, element("g", face, transform=f"scale({SCALE})"))
+            )
+    complete = [rank_of(state.column(column)[0]) for column in state.completed]
+    said = f"Pan Galactic Solitaire, {len(complete)} of {state.ranks} columns complete"
+    return Drawing(34 + state.ranks * across, state.suits * down + 4, "".join(parts), said)

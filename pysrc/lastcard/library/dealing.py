@@ -1,0 +1,90 @@
+"""The positions that games of some size begin with: all of them, or some drawn at random."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+from lastcard import registry
+from lastcard.core.capabilities import ListsDeals
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from fractions import Fraction
+
+
+@overload
+def deals(name: str, *size: int, weights: Literal[False] = False) -> Iterator[Any]: ...
+@overload
+def deals(name: str, *size: int, weights: Literal[True]) -> Iterator[tuple[Any, int | Fraction]]: ...
+def deals(name: str, *size: int, weights: bool = False) -> Iterator[Any]:
+    """Give every position that a game of some size may begin with, each once.
+
+    What changes only by the names of cards that are alike is the same.
+
+    Parameters
+    ----------
+    name : str
+        The name of a game.
+    *size : int
+        How large: ranks in Pan; ranks and players in Pairs; the cards of both hands in TANHINMIN; numbers and players in
+        BABANUKI; vertices of a forest in SHICHINARABE; suits and ranks in Pan Galactic Solitaire; matches. All but the
+        first may be left out.
+    weights : bool
+        Whether each comes as a pair, with how often it is dealt beside the others.
+
+    Raises
+    ------
+    UnknownGame
+        If there is no game of that name.
+    ValueError
+        If it is not dealt in sizes, or there is no such size; the message says which there are.
+
+    Examples
+    --------
+    >>> len(list(lastcard.deals("tanhinmin", 3, 2)))
+    10
+    >>> sum(weight for _, weight in lastcard.deals("pan", 3, weights=True))
+    462
+    """
+    found = _dealing(name).deals(*size)
+    return found if weights else (state for state, _ in found)
+
+
+def sample(name: str, *size: int, count: int, seed: int | Random = 0) -> Iterator[Any]:
+    """Give positions that a game of some size may begin with, drawn at random as they are dealt.
+
+    Parameters
+    ----------
+    name, size
+        As for `deals`.
+    count : int
+        How many.
+    seed : int or Random
+        The same seed, the same positions.
+
+    Raises
+    ------
+    UnknownGame, ValueError
+        As for `deals`.
+
+    Examples
+    --------
+    >>> next(lastcard.sample("tanhinmin", 8, 7, count=1, seed=1))
+    lastcard.position('tanhinmin', '2,3,5,8,9,10,12,13|1,4,6,7,11,14,15|0')
+    """
+    if type(count) is not int or count < 0:
+        raise ValueError(f"count is 0 or more, not {count!r:.40}")
+    rng = seed if isinstance(seed, Random) else Random(seed)
+    dealing = _dealing(name)
+    dealing.deal_sizes.read(size)
+    return (dealing.deal(rng, *size) for _ in range(count))
+
+
+def _dealing(name: str) -> ListsDeals[Any]:
+    engine = registry.engine(registry.take_up(name))
+    if not isinstance(engine, ListsDeals):
+        raise ValueError(
+            f"{name} is not dealt in sizes; game({name!r}).positions() gives all that can come up"
+        )
+    return engine

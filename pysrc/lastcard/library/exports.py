@@ -1,0 +1,197 @@
+"""Graphs and tables for other libraries: networkx, and pandas where it is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from lastcard import registry
+from lastcard.core.claims import Finding
+from lastcard.core.game import CHANCE, ending
+from lastcard.core.solution import Brief, MoveVerdict, Solution
+from lastcard.core.twoplayer.trace_nodes import Trace
+from lastcard.core.worth import worth_text
+from lastcard.library.games import game, position
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
+    from pandas import DataFrame
+
+    from lastcard.core.game import Game
+
+
+def to_networkx(
+    name: str, start: object = None, *, most: int = 1_000, depth: int | None = None, solved: bool = False
+) -> DiGraph[str]:
+    """Return the positions that can follow from one and the moves between them, as a graph of plain texts and numbers.
+
+    Equal positions are one node. All that hangs on nodes and edges is text, numbers and truth values, so that the graph can
+    be written as it is (``networkx.write_graphml``).
+
+    Parameters
+    ----------
+    name : str
+        The name of a game, or the path of a file that has one.
+    start : optional
+        The position to begin with, as `position` takes it; the game's own if left out.
+    most : int
+        Most positions; those that fewer moves lead to come first.
+    depth : int, optional
+        Plies from the start beyond which positions are left out.
+    solved : bool
+        Whether each position gets its ``value`` and ``distance`` as well, and its ``status``: how sure they are.
+
+    Returns
+    -------
+    networkx.DiGraph
+        A node is ``"first: 032/212"``, who is to move and the position; it has ``position``, ``to_move``, ``depth``, ``over``
+        and ``expanded`` (whether all its moves are in the graph). An edge has ``move``, with several moves between commas.
+        The graph has ``game``, ``root`` and ``complete``.
+
+    Raises
+    ------
+    UnknownGame, PositionError
+        If there is no such game or position.
+    ValueError
+        If `most` is less than 1 or `depth` is negative.
+
+    Examples
+    --------
+    >>> graph = lastcard.to_networkx("matches", 3, solved=True)
+    >>> graph.nodes["first: 3"]["value"], graph.edges["first: 3", "second: 1"]["move"]
+    ('win', '2')
+    """
+    from lastcard.core.positions.graph import position_graph
+
+    known = registry.take_up(name)
+    rules = game(known)
+    begins = rules.start if start is None else position(known, start)
+    found = position_graph(rules, begins, most, depth)
+    names = {state: f"{_mover(rules, state)}: {rules.format(state)}" for state in found}
+    graph: DiGraph[str] = type(found)(game=known, root=names[begins], complete=found.graph["complete"])
+    for state, told in found.nodes(data=True):
+        more = _worth(known, state) if solved else {}
+        graph.add_node(
+            names[state],
+            position=rules.format(state),
+            to_move=_mover(rules, state),
+            depth=told["depth"],
+            over=ending(rules, state) is not None,
+            expanded=told["expanded"],
+            **more,
+        )
+    for here, after, edge in found.edges(data=True):
+        graph.add_edge(names[here], names[after], move=", ".join(map(rules.format_move, edge["moves"])))
+    return graph
+
+
+def to_pandas(found: Solution | Finding | Trace[Any, Any] | Iterable[Solution | Brief]) -> DataFrame:
+    """Return a table as a pandas data frame.
+
+    Parameters
+    ----------
+    found : Solution, Finding, Trace, or iterable of Solution or Brief
+        A solution gives its moves, a finding its rows, a searched tree its nodes, many solutions a row each.
+
+    Raises
+    ------
+    ImportError
+        If pandas is not installed: the package does without it.
+    TypeError
+        If it is nothing of these.
+
+    Examples
+    --------
+    >>> lastcard.to_pandas(lastcard.solve("matches", 22))["move"].tolist()  # doctest: +SKIP
+    ['1', '3', '2']
+    """
+    try:
+        import pandas
+    except ImportError:
+        raise ImportError("a data frame needs pandas, which is not installed: pip install pandas") from None
+    lines = table(found)
+    return pandas.DataFrame(lines, columns=list(lines[0]) if lines else None)
+
+
+def table(found: Solution | Finding | Trace[Any, Any] | Iterable[Solution | Brief]) -> list[dict[str, Any]]:
+    """Return the lines of a table, each a dictionary with the same keys: what `to_pandas` makes a data frame of.
+
+    Raises
+    ------
+    TypeError
+        If it is nothing that has a table.
+
+    Examples
+    --------
+    >>> lastcard.table(lastcard.solve("matches", 3))[0]
+    {'move': '2', 'position': '1', 'value': 'win', 'distance': 2}
+    """
+    if isinstance(found, Solution):
+        return _filled([_line(move) for move in found.moves])
+    if isinstance(found, Finding):
+        return [row.as_dict() for row in found.rows]
+    if isinstance(found, Trace):
+        keys = (
+            "index",
+            "parent",
+            "depth",
+            "move",
+            "state",
+            "value",
+            "alpha",
+            "beta",
+            "maximising",
+            "terminal",
+            "folded",
+        )
+        return [{key: getattr(node, key) for key in keys} for node in found.nodes]
+    if not isinstance(found, Iterable) or isinstance(found, str | bytes):
+        raise TypeError(
+            f"there is no table of a {type(found).__name__}; a solution, a finding, a tree or many solutions have one"
+        )
+    lines = []
+    for one in found:
+        if not isinstance(one, Solution | Brief):
+            raise TypeError(
+                f"a table has a line for each solution, and there is a {type(one).__name__} among them"
+            )
+        best = [move if isinstance(move, str) else move.move for move in one.best]
+        told = {"game": one.game, "position": one.position, "to_move": one.to_move, "value": one.value}
+        lines.append(
+            {**told, "distance": one.distance, "best": ", ".join(best), "status": one.status, **_shares(one)}
+        )
+    return _filled(lines)
+
+
+def _line(move: MoveVerdict) -> dict[str, Any]:
+    told = {"move": move.move, "position": move.position, "value": move.value, "distance": move.distance}
+    return (
+        told | _shares(move) | ({} if move.probability is None else {"probability": float(move.probability)})
+    )
+
+
+def _shares(found: Solution | Brief | MoveVerdict) -> dict[str, Any]:
+    """What everybody gets, a column each: numbers as numbers."""
+    return {
+        f"player {number}": worth if worth is None or isinstance(worth, str) else float(worth)
+        for number, worth in enumerate(found.worths, start=1)
+    }
+
+
+def _filled(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The lines with the keys of all of them."""
+    keys = dict.fromkeys(key for line in lines for key in line)
+    return [{key: line.get(key) for key in keys} for line in lines]
+
+
+def _mover(rules: Game[Any, Any], state: Any) -> str:
+    mover = rules.player_to_move(state)
+    return "chance" if mover == CHANCE else rules.players(state)[mover]
+
+
+def _worth(name: str, state: Any) -> dict[str, Any]:
+    """What a position is worth for its node: plain values, and nothing where there is none."""
+    found = registry.engine(name).brief(state)
+    worth = found.value or " / ".join(map(worth_text, found.worths)) or "open"
+    distance = {} if found.distance is None else {"distance": found.distance}
+    return {"value": worth, **distance, "status": found.status}

@@ -1,0 +1,142 @@
+"""The games by name, and their positions: from text, from a number, or as they are."""
+
+from __future__ import annotations
+
+from dataclasses import is_dataclass, replace
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+from lastcard import registry
+from lastcard.core.game import PositionError
+
+if TYPE_CHECKING:
+    from lastcard.core.game import Game
+    from lastcard.games.babanuki.rules import Babanuki
+    from lastcard.games.babanuki.rules import State as BabanukiState
+    from lastcard.games.matches.rules import Matches
+    from lastcard.games.matches.rules import State as MatchesState
+    from lastcard.games.pairs.rules import State as PairsState
+    from lastcard.games.pairs.rules.game import Pairs
+    from lastcard.games.pan.rules import Pan
+    from lastcard.games.pan.rules import State as PanState
+    from lastcard.games.shichinarabe.rules import Shichinarabe
+    from lastcard.games.shichinarabe.rules import State as ShichinarabeState
+    from lastcard.games.solitaire.rules import State as SolitaireState
+    from lastcard.games.solitaire.rules.game import Solitaire
+    from lastcard.games.tanhinmin.rules import State as TanhinminState
+    from lastcard.games.tanhinmin.rules import Tanhinmin
+
+
+@overload
+def game(name: Literal["matches"]) -> Matches: ...
+@overload
+def game(name: Literal["pan"]) -> Pan: ...
+@overload
+def game(name: Literal["pairs"]) -> Pairs: ...
+@overload
+def game(name: Literal["tanhinmin"]) -> Tanhinmin: ...
+@overload
+def game(name: Literal["shichinarabe"]) -> Shichinarabe: ...
+@overload
+def game(name: Literal["babanuki"]) -> Babanuki: ...
+@overload
+def game(name: Literal["solitaire"]) -> Solitaire: ...
+@overload
+def game(name: str) -> Game[Any, Any]: ...
+def game(name: str) -> Game[Any, Any]:
+    """Return the rules of a game.
+
+    Parameters
+    ----------
+    name : str
+        The name of a game, or the path of a file that has one.
+
+    Raises
+    ------
+    UnknownGame
+        If there is no game of that name.
+    BrokenGame
+        If the file has no game that can be used.
+
+    Examples
+    --------
+    >>> pan = lastcard.game("pan")
+    >>> pan.legal_moves(pan.parse("032/212"))
+    (2, 3, 0)
+    """
+    return registry.game(registry.take_up(name))
+
+
+@overload
+def position(name: Literal["matches"], given: str | int | MatchesState, **changed: Any) -> MatchesState: ...
+@overload
+def position(name: Literal["pan"], given: str | PanState, **changed: Any) -> PanState: ...
+@overload
+def position(name: Literal["pairs"], given: str | PairsState, **changed: Any) -> PairsState: ...
+@overload
+def position(name: Literal["tanhinmin"], given: str | TanhinminState, **changed: Any) -> TanhinminState: ...
+@overload
+def position(
+    name: Literal["shichinarabe"], given: str | ShichinarabeState, **changed: Any
+) -> ShichinarabeState: ...
+@overload
+def position(name: Literal["babanuki"], given: str | BabanukiState, **changed: Any) -> BabanukiState: ...
+@overload
+def position(name: Literal["solitaire"], given: str | SolitaireState, **changed: Any) -> SolitaireState: ...
+@overload
+def position(name: str, given: object, **changed: Any) -> Any: ...
+def position(name: str, given: object, **changed: Any) -> Any:
+    """Return a position of a game.
+
+    Parameters
+    ----------
+    name : str
+        The name of a game, or the path of a file that has one.
+    given : str, int or State
+        The position in the game's notation, where that is a number also the number itself; a position is returned as it is.
+    **changed
+        ``player=1`` where somebody else than the first player is to move; other fields of the position that its text
+        does not say, as its `repr` has them.
+
+    Raises
+    ------
+    UnknownGame
+        If there is no game of that name.
+    PositionError
+        If it is no position of the game; the message names the part that is wrong.
+
+    Examples
+    --------
+    >>> lastcard.position("matches", 21)
+    lastcard.position('matches', '21')
+    >>> lastcard.position("pan", "032/212", player=1).player
+    1
+    """
+    rules = game(name)
+    state = (
+        given if isinstance(given, type(rules.start)) and not isinstance(given, str) else _read(rules, given)
+    )
+    if set(changed) == {"player"}:
+        return rules.seated(state, changed["player"])
+    return _changed(rules, state, changed) if changed else state
+
+
+def _read(rules: Game[Any, Any], given: object) -> Any:
+    """Read a position from what is written, a number as its digits."""
+    if isinstance(given, int) and not isinstance(given, bool):
+        return rules.parse(str(given))
+    if isinstance(given, str):
+        return rules.parse(given)
+    raise PositionError(
+        f"a position of {rules.name} is text, such as {rules.notation.default!r:.80}, or what parse returns, "
+        f"not a {type(given).__name__}"
+    )
+
+
+def _changed(rules: Game[Any, Any], state: Any, changed: dict[str, Any]) -> Any:
+    """A position with other values of some fields."""
+    if not is_dataclass(state) or isinstance(state, type):
+        raise PositionError(f"a position of {rules.name} has no fields to change: {', '.join(changed)}")
+    try:
+        return replace(state, **changed)
+    except (TypeError, ValueError) as error:
+        raise PositionError(f"no position of {rules.name}: {error}") from None

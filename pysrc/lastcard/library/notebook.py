@@ -1,0 +1,172 @@
+"""What a notebook shows of positions, solutions, trees, claims and findings: static HTML and SVG, light and dark.
+
+Nothing of it is a script, and all text that comes from elsewhere is escaped. Each piece carries its own look with it, the
+pages' palette, and is found in the dark by what is around it (Jupyter, marimo, the system).
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from lastcard import registry
+from lastcard.core.game import PositionError
+from lastcard.core.sentences import result, verdict_sentence
+from lastcard.core.text import amount, capital
+from lastcard.core.worth import worth_text
+from lastcard.drawings.rows import held, rows
+from lastcard.drawings.style import stylesheet
+from lastcard.drawings.svg import Drawing, element, number, text
+from lastcard.library.games import position
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lastcard.core.claims import Claim, Finding
+    from lastcard.core.game import Game
+    from lastcard.core.solution import MoveVerdict, Solution
+    from lastcard.core.twoplayer.trace_nodes import Trace
+
+MOST_MOVES = 12
+"""Moves of a solution that are listed; how many more there are is said."""
+
+MOST_ROWS = 30
+"""Rows of a finding that are listed."""
+
+
+def state_svg(game: Game[Any, Any], state: Any) -> str:
+    """Return a position drawn, as an image of its own with its look."""
+    return _image(_drawn(game, state), styled=True)
+
+
+def state_html(game: Game[Any, Any], state: Any) -> str:
+    """Return a position drawn, with its text below."""
+    return _framed(_picture(game, state))
+
+
+def solution_html(solution: Solution) -> str:
+    """Return a solution: the position, the verdict in a sentence, the moves, and why."""
+    game = registry.game(solution.game)
+    try:
+        state = position(solution.game, solution.position)
+        names = game.players(state)
+        if solution.to_move in names[1:]:
+            state = position(solution.game, solution.position, player=names.index(solution.to_move))
+    except PositionError:  # that of a game which is over may have no text
+        return _framed(f"<p>{escape(solution.reason.words)}</p>")
+    verdict = capital(str(verdict_sentence(game, state, solution)))
+    parts = [_picture(game, state), f"<p><b{_kind(solution.value)}>{escape(verdict)}</b></p>"]
+    if solution.moves:
+        parts.append(_moves(game, state, solution.moves))
+    if solution.reason.words:
+        parts.append(f"<p>{escape(str(solution.reason.words))}</p>")
+    if solution.status != "exact":
+        parts.append(f"<p class='aside'>This answer is {escape(solution.status)}, not exact.</p>")
+    return _framed("".join(parts))
+
+
+def claim_html(claim: Claim) -> str:
+    """Return a claim: who says what where, and how far it can be checked."""
+    where = f"{claim.paper}, {claim.place}" if claim.origin == "paper" else f"ours, on {claim.paper}"
+    lines = [f"<p><b>{escape(claim.title)}</b> <span class='aside'>({escape(where)})</span></p>"]
+    if claim.printed:
+        lines.append(f"<p>Printed: {escape(claim.printed)}</p>")
+    lines.append(f"<p>{escape(claim.statement)}</p>")
+    if claim.range:
+        lines.append(
+            f"<p class='aside'>Checked up to {claim.default_limit:,} {escape(claim.limit_means)} unless told.</p>"
+        )
+    return _framed("".join(lines))
+
+
+def finding_html(finding: Finding) -> str:
+    """Return a finding: the verdict and what it rests on, and printed values beside computed ones."""
+    kind = {"holds": "win", "fails": "loss", "differs": "loss"}.get(finding.status, "draw")
+    lines = [
+        f"<p><b class='is-{kind}'>{escape(capital(finding.status))}</b>: {escape(finding.rests_on)}.</p>"
+    ]
+    lines.append(f"<p>{escape(finding.computed)}</p>")
+    if finding.counterexample:
+        word = "The smallest counterexample" if finding.smallest else "A counterexample"
+        lines.append(f"<p>{word}: <code>{escape(finding.counterexample)}</code></p>")
+    if finding.correction:
+        lines.append(f"<p>Put right: {escape(finding.correction)}</p>")
+    if finding.rows:
+        signs = {True: "✓", False: "✗", None: ""}
+        body = [(row.label, row.printed, row.computed, signs[row.agrees]) for row in finding.rows]
+        lines.append(_table((*finding.columns, ""), body[:MOST_ROWS]))
+        if len(body) > MOST_ROWS:
+            lines.append(f"<p class='aside'>{amount(len(body) - MOST_ROWS, 'more row')}</p>")
+    return _framed("".join(lines))
+
+
+def trace_svg(trace: Trace[Any, Any]) -> str:
+    """Return a searched game tree, as an image of its own."""
+    from lastcard.drawings.trees import drawn_tree
+
+    return _image(drawn_tree(trace), styled=True)
+
+
+def _drawn(game: Game[Any, Any], state: Any) -> Drawing:
+    """A position drawn: as its game draws it, else its hands, else its text."""
+    draw = registry.drawing(game.name) if game.name in registry.names() else None
+    if draw is not None:
+        return draw(state)
+    written = game.format(state)
+    if game.hands(state, 1):
+        return rows(held(game, state), said=f"{game.title}, {written}")
+    shown = written if len(written) <= 80 else f"{written[:80]}…"
+    return Drawing(
+        16 + 8.0 * len(shown), 26, text(shown, x=2, y=18, class_="label"), f"{game.title}, {written}"
+    )
+
+
+def _picture(game: Game[Any, Any], state: Any) -> str:
+    written = game.format(state)
+    shown = written if len(written) <= 200 else f"{written[:200]}…"
+    return (
+        _image(_drawn(game, state))
+        + f"<p class='aside'>{escape(game.title)}: <code>{escape(shown)}</code></p>"
+    )
+
+
+def _image(drawing: Drawing, *, styled: bool = False) -> str:
+    """A drawing as an SVG element; with its look where it stands by itself."""
+    width, height = number(float(drawing.width)), number(float(drawing.height))
+    title = element("title", escape(drawing.said)) if drawing.said else ""
+    look = element("style", escape(stylesheet(), quote=False)) if styled else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg"{" class=" + chr(34) + "lastcard" + chr(34) if styled else ""} role="img" '
+        f'viewBox="0 0 {width} {height}" width="{width}" height="{height}">{title}{look}{drawing.inner}</svg>'
+    )
+
+
+def _framed(inner: str) -> str:
+    return f"<div class='lastcard'><style>{stylesheet()}</style>{inner}</div>"
+
+
+def _kind(value: object) -> str:
+    return f" class='is-{value}'" if value in ("win", "loss", "draw") else ""
+
+
+def _moves(game: Game[Any, Any], state: Any, moves: Sequence[MoveVerdict]) -> str:
+    body = []
+    for move in moves[:MOST_MOVES]:
+        worth = move.value or " / ".join(map(worth_text, move.worths)) or "open"
+        plies = "" if move.distance is None else f"{move.distance:,}"
+        label = str(game.move_label(state, move.move))
+        body.append((label, result(move.value) if move.value else worth, plies, move.position))
+    more = (
+        f"<p class='aside'>{amount(len(moves) - MOST_MOVES, 'more move')}</p>"
+        if len(moves) > MOST_MOVES
+        else ""
+    )
+    heads = ("move", "worth", "plies to the end", "leads to")
+    shown = [place for place in range(len(heads)) if any(row[place] for row in body)]
+    return _table([heads[place] for place in shown], [[row[place] for place in shown] for row in body]) + more
+
+
+def _table(heads: Sequence[str], body: Sequence[Sequence[str]]) -> str:
+    head = "".join(f"<th>{escape(str(one))}</th>" for one in heads)
+    lines = ("".join(f"<td>{escape(str(cell)[:120])}</td>" for cell in row) for row in body)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(f'<tr>{line}</tr>' for line in lines)}</tbody></table>"

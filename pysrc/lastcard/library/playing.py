@@ -1,0 +1,89 @@
+"""Games between players by their names, and what gave them away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lastcard import registry
+from lastcard.core.playing import review as reviewing
+from lastcard.core.playing.levels import player_named
+from lastcard.core.playing.match import Match
+from lastcard.library.games import game, position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from lastcard.core.playing.agents import Agent
+    from lastcard.core.playing.review import Review
+
+
+def match(name: str, *players: str | Agent, start: object = None) -> Match:
+    """Return a game that is about to begin.
+
+    Parameters
+    ----------
+    name : str
+        The name of a game, or the path of a file that has one.
+    *players : str or Agent
+        Who plays, one a seat: ``easy``, ``medium``, ``hard``, ``perfect``, ``random``, or an agent of your own.
+    start : optional
+        The position to begin with, as `position` takes it; the game's own if left out.
+
+    Raises
+    ------
+    UnknownGame, PositionError
+        If there is no such game or position.
+    ValueError
+        If there is no player of a name, or not one a seat.
+
+    Examples
+    --------
+    >>> game = lastcard.match("matches", "perfect", "easy", start=22)
+    >>> game.run(seed=1).winners
+    (0,)
+    >>> game.line.moves[0]
+    1
+    """
+    known = registry.take_up(name)
+    engine = registry.engine(known)
+    state = engine.game.start if start is None else position(known, start)
+    seats = [
+        player_named(one, engine.perfect_player(), engine.levels, engine.own_players)
+        if isinstance(one, str)
+        else one
+        for one in players
+    ]
+    return Match(engine.game, state, seats)
+
+
+def review(name: str, start: object, moves: Iterable[Any]) -> Review:
+    """Return which moves of a game gave something away: those beside which another one was better.
+
+    Parameters
+    ----------
+    name : str
+        The name of a game, or the path of a file that has one.
+    start
+        The position that it began with, as `position` takes it.
+    moves : iterable
+        The moves, as text or as the rules have them.
+
+    Raises
+    ------
+    UnknownGame, PositionError
+        If there is no such game or position.
+    MoveError
+        If a text is no move; `IllegalMove` if it is not legal there.
+
+    Examples
+    --------
+    >>> lastcard.review("matches", 22, ["2", "3"]).mistakes[0].better[0].move
+    '1'
+    """
+    known = registry.take_up(name)
+    rules, begins = game(known), position(known, start)
+    here, played = begins, []
+    for move in moves:
+        played.append(rules.parse_move(here, move) if isinstance(move, str) else move)
+        here = rules.play(here, played[-1])
+    return reviewing.review(rules, registry.engine(known).solve, begins, played)

@@ -1,0 +1,229 @@
+"""Positions solved by the name of their game: one, in short, or many; solutions and claims found again."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+from lastcard import registry
+from lastcard.core.solution import Solution
+from lastcard.core.text import quote
+from lastcard.library.games import position as read_position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from lastcard.core.claims import Claim
+    from lastcard.core.solution import Brief
+    from lastcard.core.worth import Value, Worth
+
+TOGETHER = 16
+"""Positions that are solved in one piece where several processes solve them."""
+
+
+def solve(name: str, position: object) -> Solution:
+    """Return the solution of a position: what it is worth, how soon it ends, every move, and why.
+
+    Parameters
+    ----------
+    name : str
+        The name of a game, or the path of a file that has one.
+    position : str, int or State
+        The position, as `position` takes it.
+
+    Raises
+    ------
+    UnknownGame
+        If there is no game of that name.
+    PositionError
+        If it is no position of the game; the message names the part that is wrong.
+
+    Examples
+    --------
+    >>> lastcard.solve("matches", 22).best[0].move
+    '1'
+    """
+    state = read_position(name, position)
+    return registry.engine(registry.take_up(name)).solve(state)
+
+
+def brief(name: str, position: object) -> Brief:
+    """Return what a position is worth, how soon it ends and the best moves: what `solve` says, quicker, without reasons.
+
+    Its `status` says whether that is exact, true as far as it goes (``"bounded"``), or not known.
+
+    Parameters
+    ----------
+    name, position
+        As for `solve`.
+
+    Raises
+    ------
+    UnknownGame, PositionError
+        As for `solve`.
+
+    Examples
+    --------
+    >>> short = lastcard.brief("pan", "032/212")
+    >>> short.value, short.distance, short.best, short.status
+    ('win', 17, ('2',), 'exact')
+    """
+    state = read_position(name, position)
+    return registry.engine(registry.take_up(name)).brief(state)
+
+
+@overload
+def solve_many(
+    name: str, positions: Iterable[object], *, brief: Literal[False] = False, jobs: int = 1
+) -> Iterator[Solution]: ...
+@overload
+def solve_many(
+    name: str, positions: Iterable[object], *, brief: Literal[True], jobs: int = 1
+) -> Iterator[Brief]: ...
+@overload
+def solve_many(
+    name: str, positions: Iterable[object], *, brief: bool, jobs: int = 1
+) -> Iterator[Solution] | Iterator[Brief]: ...
+def solve_many(
+    name: str, positions: Iterable[object], *, brief: bool = False, jobs: int = 1
+) -> Iterator[Solution] | Iterator[Brief]:
+    """Solve many positions, and give the solutions one by one in their order.
+
+    Positions are taken as they are needed, so that there may be any number of them.
+
+    Parameters
+    ----------
+    name : str
+        The name of a game, or the path of a file that has one.
+    positions : iterable
+        The positions, each as `position` takes it.
+    brief : bool
+        Whether short answers are enough, which are quicker.
+    jobs : int
+        How many processes solve them. The answers are the same.
+
+    Raises
+    ------
+    UnknownGame
+        If there is no game of that name.
+    ValueError
+        If `jobs` is less than 1, or a position cannot be solved.
+    PositionError
+        At the first that is no position of the game.
+
+    Examples
+    --------
+    >>> [found.value for found in lastcard.solve_many("matches", range(1, 6))]
+    ['loss', 'win', 'win', 'win', 'loss']
+    """
+    known = registry.take_up(name)
+    if jobs < 1:
+        raise ValueError(f"jobs is 1 or more, not {jobs}")
+    states = (read_position(known, one) for one in positions)
+    return _solved(known, states, brief, jobs)
+
+
+def _solved(name: str, states: Iterator[Any], brief: bool, jobs: int) -> Iterator[Any]:
+    if jobs == 1:
+        yield from map(partial(_answer, name, brief), states)
+        return
+    from lastcard.core.pieces.in_order import Failed, in_order
+    from lastcard.core.pieces.places import processes
+
+    with processes(jobs, registry.load_all, registry.loaded()) as place:
+        for piece, answers in in_order(_pieces(name, brief, states), _answers, place):
+            if isinstance(answers, Failed):
+                raise answers.error or ValueError(
+                    f"{name}: {piece[2][0]!r} and those after it: {answers.why}"
+                )
+            yield from answers
+
+
+def _pieces(name: str, brief: bool, states: Iterator[Any]) -> Iterator[tuple[str, bool, tuple[Any, ...]]]:
+    while some := tuple(islice(states, TOGETHER)):
+        yield name, brief, some
+
+
+def _answers(piece: tuple[str, bool, tuple[Any, ...]]) -> list[Solution | Brief]:
+    name, brief, states = piece
+    return [_answer(name, brief, state) for state in states]
+
+
+def _answer(name: str, brief: bool, state: Any) -> Solution | Brief:
+    engine = registry.engine(name)
+    return engine.brief(state) if brief else engine.solve(state)
+
+
+def solution(
+    name: str,
+    position: str,
+    *,
+    to_move: str | None = None,
+    value: Value | None = None,
+    distance: int | None = None,
+    worths: tuple[Worth, ...] | None = None,
+    best: Sequence[str] | None = None,
+) -> Solution:
+    """Return the solution of a position of which something is known: what the `repr` of a solution says.
+
+    It is solved anew, and compared with what is told, so that what is pasted into a program is still true.
+
+    Parameters
+    ----------
+    name, position : str
+        The game and the position in its notation.
+    to_move : str, optional
+        The name of the player to move, where it is not the first.
+    value, distance, worths, best
+        What the solution has to say; None where nothing is told of it.
+
+    Raises
+    ------
+    ValueError
+        If the solution says something else; the message says what.
+
+    Examples
+    --------
+    >>> lastcard.solution("matches", "22", value="win", best=["1"]).distance
+    12
+    """
+    told: dict[str, Any] = {"to_move": to_move, "value": value, "distance": distance, "worths": worths}
+    told["best"] = None if best is None else list(best)
+    names = registry.game(registry.take_up(name)).players(read_position(name, position))
+    seats = range(len(names)) if to_move == "chance" else [names.index(to_move)] if to_move in names else [0]
+    differs = ""
+    for player in seats:
+        found = solve(name, read_position(name, position, **({"player": player} if player else {})))
+        differs = _other_than_told(found, told)
+        if not differs:
+            return found
+    raise ValueError(f"{name} {position}: {differs}")
+
+
+def _other_than_told(found: Solution, told: dict[str, Any]) -> str:
+    """What of a solution is not as it is told; empty if all is."""
+    says = {key: getattr(found, key) for key in told} | {"best": [move.move for move in found.best]}
+    wrong = (key for key, one in told.items() if one is not None and one != says[key])
+    return next((f"{key} is {says[key]!r}, not {told[key]!r}" for key in wrong), "")
+
+
+def claim(name: str, which: str) -> Claim:
+    """Return a claim about a game by its name there.
+
+    Raises
+    ------
+    UnknownGame
+        If there is no game of that name.
+    ValueError
+        If there is no such claim; the message names those that there are.
+
+    Examples
+    --------
+    >>> lastcard.claim("matches", "table-1-sizes").title
+    'Sizes of the game trees'
+    """
+    every = {one.id: one for one in registry.claims(registry.take_up(name))}
+    if which not in every:
+        raise ValueError(f"{name} has no claim {quote(which)}; the claims are: {', '.join(every) or 'none'}")
+    return every[which]

@@ -1,0 +1,143 @@
+"""The command `sweep`: all deals of a size, or many drawn at random, solved and counted."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from lastcard import registry
+from lastcard.core.capabilities import ListsDeals
+from lastcard.core.positions.sweep import Deals, Swept, drawn, in_pieces, solve_deals
+from lastcard.terminal import completion
+from lastcard.terminal.columns import fields
+from lastcard.terminal.commands import examples
+from lastcard.terminal.inputs import count, count_from_zero, game_name
+from lastcard.terminal.limits import check_options, solve_whole_first
+from lastcard.terminal.pieces.executors import out_option, place, work_options
+from lastcard.terminal.pieces.results import Task, results, tell_failed
+from lastcard.terminal.stream import print_json
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@click.command(
+    epilog=examples(
+        "lastcard sweep pan 4",
+        "lastcard sweep tanhinmin 6 5 --list loss",
+        "lastcard sweep babanuki 6 3 --jobs 4 --out deals.jsonl",
+        "lastcard sweep solitaire 4 13 --sample 1000 --seed 1 --scheduler tcp://10.0.0.1:8786",
+        "lastcard sweep shichinarabe 9 --json",
+        "lastcard sweep pairs 10 4 --whole --sample 100",
+    )
+)
+@click.argument("game", callback=game_name, shell_complete=completion.games)
+@click.argument("size", nargs=-1, required=True, metavar="SIZE...")
+@click.option("--sample", metavar="N", callback=count, help="So many deals drawn at random instead of all.")
+@click.option(
+    "--seed",
+    metavar="N",
+    callback=count_from_zero,
+    default="1",
+    show_default=True,
+    help="Makes a sample repeatable.",
+)
+@click.option(
+    "--list",
+    "wanted",
+    metavar="OUTCOME",
+    multiple=True,
+    help="List the deals that come to this as well, in the words of the summary: loss, 'first wins', …",
+)
+@click.option(
+    "--whole",
+    is_flag=True,
+    help="Solve all that a large deal needs first, as lastcard solve --whole does: pairs for four with 10 ranks.",
+)
+@work_options
+@out_option
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="Print JSON, an object a line: deals that are listed, then the summary.",
+)
+def sweep(
+    game: str,
+    size: tuple[str, ...],
+    sample: int | None,
+    seed: int,
+    wanted: tuple[str, ...],
+    whole: bool,
+    jobs: int,
+    scheduler: str | None,
+    dashboard: bool,
+    out: str | None,
+    as_json: bool,
+) -> None:
+    """Solve all deals of a size, or many drawn at random, and count.
+
+    What SIZE counts is told where it is wrong: ranks of pan, cards of both hands of tanhinmin, numbers and players of
+    babanuki, vertices of a forest of shichinarabe, suits and ranks of solitaire, ranks and players of pairs. Deals that
+    cannot be settled are listed one by one, and those that --list asks for.
+
+    The counts are the same wherever the deals are solved. What --out writes, a line a piece, can be cut at any place: the
+    same command goes on from there.
+    """
+    engine = registry.engine(game)
+    check_options(engine, whole=whole, budget=None)
+    if not isinstance(engine, ListsDeals):
+        raise click.UsageError(f"{game} is not dealt in sizes")
+    numbers = [count_from_zero(click.get_current_context(), _SIZE, word) or 0 for word in size]
+    of = engine.deals_a_piece
+    try:
+        engine.deal_sizes.read(numbers)
+        deals = (
+            engine.deals(*numbers)
+            if sample is None
+            else drawn(lambda rng: engine.deal(rng, *numbers), sample, seed)
+        )
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="SIZE") from None
+    task: Task[Deals, Swept] = Task(
+        f"sweep {game} {numbers} {sample} {seed} {wanted} {whole}",
+        in_pieces(deals, of),
+        partial(_solve_piece, registry.called(game), wanted, whole),
+        lambda piece: f"{game} {' '.join(size)}, deals {piece.first} to {piece.first + len(piece.deals) - 1}",
+        Swept.as_dict,
+        total=None if sample is None else -(-sample // of),
+    )
+    total, done, failed = Swept(), 0, 0
+    with place(jobs, scheduler, dashboard) as where:
+        for _, swept, told in results(task, out, where):
+            done += 1
+            if "error" in told:
+                failed += 1
+                continue
+            new = Swept.read(told) if swept is None else swept
+            for position, outcome in new.found:
+                if as_json:
+                    print_json({"position": position, "outcome": outcome})
+                else:
+                    click.echo(f"{position}: {outcome}")
+            new.found = []
+            total.add(new)
+    if not done:
+        raise click.BadParameter(
+            f"no game of that size is dealt; a size is: {engine.deal_sizes}", param_hint="SIZE"
+        )
+    if as_json:
+        print_json({"game": game, "size": numbers, **total.summary(sample is not None)})
+    else:
+        click.echo(f"{game} {' '.join(size)}\n" + fields(total.pairs(sample is not None)))
+    tell_failed(failed, done, "their deals are not counted")
+
+
+_SIZE = click.Argument(["size"])
+
+
+def _solve_piece(called: str, wanted: Sequence[str], whole: bool, piece: Deals) -> Swept:
+    engine = registry.engine(registry.take_up(called, over=True))
+    return solve_deals(engine, wanted, piece, partial(solve_whole_first, engine) if whole else None)

@@ -1,0 +1,88 @@
+"""Where large work of the command line is done: here, in several processes, or on a Dask cluster."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from lastcard import registry
+from lastcard.core.pieces.in_order import PlaceLost
+from lastcard.core.pieces.places import Place, processes
+from lastcard.core.text import quote
+from lastcard.terminal.inputs import count
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+WAIT = "10s"
+"""How long the scheduler of a cluster may take to answer."""
+
+
+out_option = click.option(
+    "--out",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    help="Write what is done there, a line each with a checksum, and go on where such a file was cut.",
+)
+
+
+def work_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options that say where its pieces are done: `jobs`, `scheduler` and `dashboard`."""
+    for option in (
+        click.option("--dashboard", is_flag=True, help="Open the dashboard of the cluster in the browser."),
+        click.option(
+            "--scheduler", metavar="ADDRESS", help="A Dask cluster to use (needs lastcard[cluster])."
+        ),
+        click.option(
+            "--jobs", metavar="N", callback=count, default="1", show_default=True, help="Processes to use."
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+@contextmanager
+def place(jobs: int = 1, scheduler: str | None = None, dashboard: bool = False) -> Iterator[Place | None]:
+    """Provide the place that was asked for; None for this process.
+
+    Raises
+    ------
+    click.ClickException
+        If there is no cluster at the address, or it answers no more, or the package that talks to it is not there.
+    """
+    if dashboard and scheduler is None:
+        raise click.UsageError("--dashboard is that of a cluster; name one: --scheduler ADDRESS")
+    if scheduler is not None:
+        with _cluster(scheduler, dashboard) as found:
+            yield found
+    elif jobs > 1:
+        with processes(jobs, registry.load_all, registry.loaded()) as found:
+            yield found
+    else:
+        yield None
+
+
+@contextmanager
+def _cluster(address: str, dashboard: bool) -> Iterator[Place]:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise click.ClickException(
+            "a cluster needs one more package; install it with: pip install 'lastcard[cluster]'"
+        ) from None
+    try:
+        client = Client(address, timeout=WAIT, set_as_default=False)
+    except (OSError, ValueError) as error:
+        why = " ".join(str(error).split()) or type(error).__name__
+        raise click.ClickException(f"no scheduler answers at {quote(address)}: {why:.120}") from None
+    with client:
+        if dashboard:
+            click.launch(client.dashboard_link)
+        try:
+            yield Place(client.get_executor(pure=False), max(1, sum(client.nthreads().values())))
+        except PlaceLost:
+            raise click.ClickException(
+                f"the scheduler at {quote(address)} does not answer any more; what it had not sent back is not done"
+            ) from None

@@ -1,0 +1,101 @@
+"""All deals of a size: each once, counted against what is known of them, and drawn as often as they weigh."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+from math import comb, factorial
+from random import Random
+
+import pytest
+
+from lastcard import registry
+from lastcard.core.capabilities import ListsDeals
+from lastcard.core.game import ending
+from lastcard.core.general import GeneralEngine
+from lastcard.games.babanuki.solver.shares import shares
+
+SMALL = {
+    "matches": (15,),
+    "pan": (3,),
+    "pairs": (4,),
+    "tanhinmin": (4, 3),
+    "shichinarabe": (4,),
+    "babanuki": (3,),
+    "solitaire": (2, 3),
+}
+WEIGHT = {
+    "matches": 1,
+    "pan": comb(11, 6),
+    "tanhinmin": comb(7, 4),
+    "babanuki": sum(
+        factorial(3) // (factorial(x) * factorial(y) * factorial(z)) * 3
+        for x in range(4)
+        for y in range(4 - x)
+        for z in [3 - x - y]
+        if sum(n > 0 for n in (x, y, z)) > 1
+    )
+    + 3,  # where two share every number, the third holds the joker
+    "solitaire": factorial(6),
+    "shichinarabe": 9 * 2**4 - 9 * 2,  # of 9 rooted forests all colourings but the two in one colour
+}
+"""How often all deals of the size above come up together."""
+
+
+def test_every_game_lists_its_deals():
+    assert set(SMALL) == set(registry.names())
+    assert all(isinstance(registry.engine(name), ListsDeals) for name in registry.names())
+    assert not isinstance(GeneralEngine(registry.game("matches")), ListsDeals)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_deals_are_positions_each_once_and_weigh_what_is_counted_by_hand(name):
+    engine = registry.engine(name)
+    found = list(engine.deals(*SMALL[name]))
+    texts = [engine.game.format(state) for state, _ in found]
+    assert len(set(texts)) == len(texts) > 0
+    for state, weight in found:
+        assert weight > 0
+        assert engine.game.parse(engine.game.format(state)) == state or name == "pairs"
+    if name in WEIGHT:
+        assert sum(weight for _, weight in found) == WEIGHT[name]
+    assert any(ending(engine.game, state) is None for state, _ in found)
+
+
+def test_rounds_of_pairs_begin_with_the_lowest_card_untied():
+    """Counted card by card: of two different cards of the ten ranks the lower one's player begins."""
+    deck = [rank for rank in range(1, 11) for _ in range(rank)]
+    ways = Counter(pair for pair in permutations(deck, 2) if pair[0] < pair[1])
+    found = {
+        tuple(stack[0] for stack in state.stacks): weight
+        for state, weight in registry.engine("pairs").deals(10)
+    }
+    assert found == ways
+
+
+@pytest.mark.parametrize("name", ["pan", "tanhinmin", "babanuki"])
+def test_deals_are_drawn_as_often_as_they_weigh(name):
+    engine, rng, draws = registry.engine(name), Random(5), 3000
+    size = {"pan": (2,), "tanhinmin": (3, 2), "babanuki": (2,)}[name]
+    kind = shares if name == "babanuki" else engine.game.format  # the names of its numbers do not matter
+    seen = Counter(kind(engine.deal(rng, *size)) for _ in range(draws))
+    weights = {kind(state): weight for state, weight in engine.deals(*size)}
+    assert seen.keys() == weights.keys()
+    for text, weight in weights.items():
+        share = weight / sum(weights.values())
+        assert abs(seen[text] / draws - share) < 5 * (share * (1 - share) / draws) ** 0.5
+
+
+@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("size", [(), (0,), (-1,), (10**30,), (2, 2, 2), ("3",), (True,), (2.0,)])
+def test_a_size_that_is_none_says_what_there_is(name, size):
+    engine = registry.engine(name)
+    with pytest.raises(ValueError, match=r"is no number of|a size has 1 to"):
+        engine.deals(*size)
+    with pytest.raises(ValueError, match=r"is no number of|a size has 1 to"):
+        engine.deal(Random(1), *size)
+
+
+def test_what_cannot_be_dealt_is_said():
+    with pytest.raises(ValueError, match="do not give each of 5 players a card"):
+        registry.engine("babanuki").deal(Random(1), 2, 5)

@@ -1,0 +1,74 @@
+"""Answers in short: as `solve` has them, and honest about what is not known."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import lastcard
+from lastcard import registry
+from lastcard.core.solution import Brief, worths
+from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
+
+
+def positions(name, count=8, seed=29):
+    game, rng = registry.game(name), Random(seed)
+    return [game.random_state(rng) for _ in range(count)]
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_brief_answer_is_the_solution_without_reasons(name):
+    engine = registry.engine(name)
+    for state in positions(name):
+        brief, found = engine.brief(state), engine.solve(state)
+        assert brief == Brief.of(found)
+        written = found.as_dict() | {"status": found.status}
+        assert all(written[key] == value for key, value in brief.as_dict().items() if key != "best")
+        assert brief.as_dict()["best"] == [move.move for move in found.best]
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_the_best_moves_are_as_good_as_the_first_for_whoever_makes_them(name):
+    game, engine = registry.game(name), registry.engine(name)
+    for state in positions(name):
+        found = engine.solve(state)
+        if not found.known:
+            assert found.best == ()
+            continue
+        mover = game.player_to_move(state)
+        got = {move.move: worths(game, state, move, mover)[mover] for move in found.moves}
+        for move in found.best:
+            assert got[move.move] == pytest.approx(got[found.moves[0].move]) or got[move.move] is None
+        assert bool(found.best) == bool(found.moves)
+
+
+def test_only_one_of_hit_and_fold_is_the_best_move_of_a_game_for_points():
+    found = lastcard.solve("pairs", "3,7|2,5")
+    assert len(found.moves) == 2
+    assert [move.move for move in found.best] == [found.moves[0].move]
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_quick_value_that_is_not_that_of_the_solution_says_so(name):
+    """BABANUKI with four players before their map is there, and boards of solitaire before a search, are not known yet."""
+    game, engine = registry.game(name), registry.engine(name)
+    for state in [game.parse(example.text) for example in game.notation.examples] + positions(name, 20, 3):
+        quick, now = engine.quick_value(state), engine.known_now(state)
+        assert (quick.status == "unknown") == (now.status == "unknown")
+        if quick.status == "unknown":
+            assert set(quick.worths) == {None}
+        elif quick.status == "exact" and len(game.format(state)) < 40:
+            found = engine.solve(state)
+            assert found.status == "exact"
+            assert quick.distance == found.distance
+            assert quick.worths == pytest.approx(worths(game, state, found))
+
+
+def test_what_a_map_is_still_missing_for_is_unknown_and_not_open(monkeypatch):
+    monkeypatch.setattr(SOLVED_CACHE, "_maps", {})
+    engine = registry.engine("babanuki")
+    state = engine.game.parse("1,2,J|1,3|3,4|2,4,5,6|5,6")
+    assert engine.quick_value(state).status == "unknown"
+    assert engine.brief(state).status == "exact"
+    assert engine.quick_value(state).status == "exact"

@@ -1,0 +1,186 @@
+"""Claims, contests and sweeps in pieces: the same on one process, on two and on a cluster, also after a run was cut."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+from pathlib import Path
+from random import Random
+from threading import Thread
+
+import pytest
+
+from lastcard import registry
+from lastcard.core.claims import read_finding, run
+from tests.terminal.test_cli import objects
+
+COMMANDS = [
+    ("sweep", "tanhinmin", "4", "4", "--list", "loss"),
+    ("simulate", "matches", "easy", "hard", "--games", "60"),
+    ("claims", "matches", "--limit", "5"),
+]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    """An empty folder to stand in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def small_pieces(monkeypatch):
+    """Few deals a piece, so that there are many pieces."""
+    for name in registry.names():
+        monkeypatch.setattr(registry.engine(name), "deals_a_piece", 7, raising=False)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_what_was_cut_anywhere_and_gone_on_with_has_the_same_bytes(cli, command, small_pieces):
+    plain = cli(*command)
+    assert plain[0] == 0
+    code, out, _ = cli(*command, "--out", "results")
+    assert code == 0
+    assert out.splitlines()[-1] == plain[1].splitlines()[-1]
+    if command[0] != "claims":
+        assert out == plain[1]
+    whole = Path("results").read_bytes()
+    lines = objects(whole.decode())
+    assert len({line["piece"] for line in lines}) == len(lines) > 1
+    for cut in (0, 3, len(whole) - 2, len(whole), Random(29).randrange(len(whole))):
+        Path("results").write_bytes(whole[:cut])
+        assert cli(*command, "--out", "results")[:2] == (0, out)
+        assert Path("results").read_bytes() == whole, cut
+
+
+@pytest.mark.parametrize("size", [("3", "2"), ("4", "4")], ids=" ".join)
+def test_a_sweep_counts_what_the_rules_say(cli, size):
+    """TANHINMIN's deals are few enough to be judged one by one, by a search from the rules alone."""
+    game = registry.game("tanhinmin")
+    lost = {"win": 0, "loss": 0}
+    known = {}
+
+    def wins(state):
+        if state not in known:
+            if (over := game.outcome(state)) is not None:
+                known[state] = over.winners == (game.player_to_move(state),)
+            else:
+                known[state] = any(not wins(game.play(state, move)) for move in game.legal_moves(state))
+        return known[state]
+
+    for state, _ in registry.engine("tanhinmin").deals(*map(int, size)):
+        lost["win" if wins(state) else "loss"] += 1
+    (*listed, summary) = objects(cli("sweep", "tanhinmin", *size, "--json", "--list", "loss")[1])
+    assert {what: one["deals"] for what, one in summary["outcomes"].items()} == {
+        what: count for what, count in lost.items() if count
+    }
+    assert len(listed) == lost["loss"]
+    assert all(not wins(game.parse(one["position"])) for one in listed)
+
+
+def test_deals_are_weighed_by_how_often_they_are_dealt(cli):
+    (summary,) = objects(cli("sweep", "pan", "3", "--json")[1])
+    assert summary["dealt"] == "462"
+    assert sum(int(one["dealt"]) for one in summary["outcomes"].values()) == 462
+    assert sum(one["share"] for one in summary["outcomes"].values()) == pytest.approx(1)
+    (drawn,) = objects(cli("sweep", "pan", "3", "--json", "--sample", "400", "--seed", "3")[1])
+    for what, one in drawn["outcomes"].items():
+        low, high = one["interval"]
+        assert low - 0.05 < summary["outcomes"][what]["share"] < high + 0.05
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("sweep", "pan", "0"), "0 is no number of ranks (1 to"),
+        (("sweep", "pan", "x"), "'x' is not a whole number"),
+        (("sweep", "pan", "3", "3"), "1 to 1 numbers"),
+        (("sweep", "babanuki", "1", "9"), "no game of that size is dealt"),
+    ],
+)
+def test_sizes_that_there_are_not_are_told(cli, words, why):
+    code, out, err = cli(*words)
+    assert (code, out) == (2, "")
+    assert why in err
+    assert err.count("\n") == 1
+
+
+def test_a_finding_is_read_as_it_was_written():
+    for claim in registry.claims("matches"):
+        finding = run(claim, claim.least)
+        assert read_finding(json.loads(json.dumps(finding.as_dict()))) == finding
+
+
+def test_a_claim_whose_check_fails_is_told_and_the_others_are_checked(cli, monkeypatch):
+    chosen = registry.claims("matches")[1]
+
+    def broken(limit):
+        raise RuntimeError("no paper")
+        yield
+
+    monkeypatch.setattr(
+        "lastcard.terminal.commands.claims._check", lambda claim, limit: _check(claim, limit, chosen, broken)
+    )
+    code, _, err = cli("claims", "matches", "--limit", "3", "--out", "results")
+    assert code == 1
+    assert f"matches {chosen.id} up to 3 failed 3 times: RuntimeError: no paper" in err
+    assert err.strip().splitlines()[-1].endswith("what they check is undecided")
+    lines = objects(Path("results").read_text())
+    assert [("error" in line) for line in lines] == [claim is chosen for claim in registry.claims("matches")]
+
+
+def _check(claim, limit, chosen, broken):
+    if claim is chosen:
+        return next(broken(limit))
+    return run(claim, max(limit, claim.least))
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    """A cluster of two workers on this machine."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+    ) as found:
+        yield found
+
+
+def test_a_cluster_of_two_workers_writes_what_one_process_writes(cli, cluster):
+    """Also when a worker is lost while it is at work: another does its pieces."""
+    from distributed import Client
+
+    game, rng = registry.game("tanhinmin"), Random(1)
+    Path("positions.txt").write_text(
+        "".join(f"{game.format(game.random_state(rng))}\n" for _ in range(1_200))
+    )
+    killed = []
+
+    def kill(workers):
+        while not Path("there0").exists() or Path("there0").stat().st_size < 10_000:
+            time.sleep(0.01)
+        os.kill(workers[0], signal.SIGKILL)
+        killed.append(Path("there0").read_bytes().count(b"\n"))
+
+    with Client(cluster, set_as_default=False) as client:
+        workers = list(client.run(os.getpid).values())
+        killer = Thread(target=kill, args=(workers,))
+        killer.start()
+        for number, command in enumerate([("solve", "tanhinmin", "@positions.txt"), *COMMANDS]):
+            there = cli(*command, "--out", f"there{number}", "--scheduler", cluster.scheduler_address)
+            here = cli(*command, "--out", f"here{number}")
+            assert there[:2] == here[:2]
+            assert here[0] == 0, here
+            assert Path(f"there{number}").read_bytes() == Path(f"here{number}").read_bytes()
+        killer.join()
+        assert 0 < killed[0] < 1_200
+        assert workers[0] not in client.run(os.getpid).values()
+
+
+@pytest.mark.slow  # quicker ones are in test_solving
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_two_processes_write_what_one_writes(cli, command):
+    for jobs in ("1", "2"):
+        assert cli(*command, "--out", f"by{jobs}", "--jobs", jobs)[0] == 0
+    assert Path("by1").read_bytes() == Path("by2").read_bytes()

@@ -1,0 +1,332 @@
+"""Files of positions: answered in pieces, cut anywhere and gone on with, the same bytes wherever they are solved."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from lastcard import registry
+from tests.terminal.test_cli import PYTHON, objects
+
+SLOW = '''
+import os, time
+from lastcard import Game
+
+class Countdown(Game):
+    """Whoever counts to nothing wins; some numbers are bad for the process that looks at them."""
+
+    name, title, summary = "countdown", "Countdown", "Count down to nothing by one."
+    start = 5
+
+    def player_to_move(self, state):
+        return state % 2
+
+    def legal_moves(self, state):
+        time.sleep(0.0005)
+        if state == 13 and not os.path.exists("seen"):
+            open("seen", "w").close()
+            os._exit(9)
+        if state == 66:
+            os._exit(9)
+        if state == 77:
+            raise ZeroDivisionError("seventy-seven")
+        return (1,) if state else ()
+
+    def play(self, state, move):
+        return state - 1
+
+    def outcome(self, state):
+        return None if state else 0
+
+GAME = Countdown()
+'''
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    """An empty folder to stand in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def write_positions(name, count, seed=1, bad=()):
+    game, rng = registry.game(name), Random(seed)
+    lines = [game.format(game.random_state(rng)) for _ in range(count)]
+    for place, text in bad:
+        lines.insert(place, text)
+    Path("positions.txt").write_text("\n".join(lines) + "\n")
+    return lines
+
+
+@pytest.mark.parametrize("options", [("--brief",), ("--csv", "--brief"), ("--csv",), ()], ids=" ".join)
+def test_what_was_cut_anywhere_and_gone_on_with_has_the_same_bytes(cli, options):
+    write_positions("matches", 60, bad=[(0, "none"), (7, ""), (20, "9" * 10_000)])
+    command = ("solve", "matches", "@positions.txt", *options, "--out", "results")
+    code, out, err = cli(*command)
+    assert (code, out) == (0, "")
+    assert err == "lastcard: results has 63 positions; 3 errors among the new ones\n"
+    whole = Path("results").read_bytes()
+    cuts = [0, 1, 5, 40, len(whole) - 1, len(whole), *(Random(29).randrange(len(whole)) for _ in range(12))]
+    for cut in cuts:
+        Path("results").write_bytes(whole[:cut])
+        code, out, err = cli(*command)
+        assert (code, out) == (0, "")
+        assert Path("results").read_bytes() == whole, cut
+    assert "63 of them from before" not in err or cut == len(whole)
+
+
+def test_a_file_has_what_the_stream_has_and_a_checksum(cli):
+    write_positions("pan", 40, bad=[(3, "no position")])
+    printed = objects(cli("solve", "pan", "@positions.txt", "--json")[1])
+    assert cli("solve", "pan", "@positions.txt", "--out", "results.jsonl")[0] == 0
+    found = objects(Path("results.jsonl").read_text())
+    assert len({one.pop("check") for one in found}) == len(found)
+    assert found == printed
+    brief = objects(cli("solve", "pan", "@positions.txt", "--json", "--brief")[1])
+    for one, other in zip(brief, printed, strict=True):
+        if "error" in other:
+            assert one == other
+        else:
+            assert [one[key] for key in ("position", "value", "distance")] == [
+                other[key] for key in ("position", "value", "distance")
+            ]
+            first = other["moves"][0]
+            alike = [
+                m
+                for m in other["moves"]
+                if (m["value"], m["distance"]) == (first["value"], first["distance"])
+            ]
+            assert one["best"] == [m["move"] for m in alike]
+
+
+def test_a_table_has_a_row_for_each_line(cli):
+    lines = write_positions("babanuki", 5, bad=[(2, "x,y")])
+    code, out, err = cli("solve", "babanuki", "-", "--csv", "--brief", stdin="\n".join(lines))
+    assert (code, err) == (0, "")
+    rows = list(csv.DictReader(out.splitlines()))
+    assert [row["line"] for row in rows] == [str(number) for number in range(1, 7)]
+    assert [bool(row["error"]) for row in rows] == [number == 2 for number in range(6)]
+    solved = objects(cli("solve", "babanuki", "@positions.txt", "--json")[1])
+    for row, one in zip(rows, solved, strict=True):
+        if "error" not in one:
+            assert row["position"] == one["position"]
+            assert row["worths"] == "; ".join(worth or "open" for worth in one["results"])
+    whole = list(csv.DictReader(cli("solve", "babanuki", "@positions.txt", "--csv")[1].splitlines()))
+    assert whole[0]["reason"] == solved[0]["reason"]["plain"]
+
+
+def test_two_processes_write_what_one_writes(cli):
+    write_positions("tanhinmin", 300, bad=[(5, "1,1|2|0"), (200, "")])
+    for jobs in ("1", "2"):
+        assert cli("solve", "tanhinmin", "@positions.txt", "--out", f"by{jobs}", "--jobs", jobs)[0] == 0
+    assert Path("by1").read_bytes() == Path("by2").read_bytes()
+    printed = cli("solve", "tanhinmin", "@positions.txt", "--json", "--brief", "--jobs", "2")
+    assert printed == cli("solve", "tanhinmin", "@positions.txt", "--json", "--brief")
+
+
+def test_a_file_of_something_else_is_left_as_it_is(cli):
+    write_positions("matches", 5)
+    command = ("solve", "matches", "@positions.txt", "--out", "results")
+    assert cli(*command)[0] == 0
+    whole = Path("results").read_bytes()
+    lines = whole.splitlines(keepends=True)
+    others = [
+        (b"dear diary\n", "is no file of such results"),
+        (b'{"a": 1}', "is no file of such results"),
+        (b"\n" + whole, "is no file of such results"),
+        (lines[1] + lines[0], "has the answers to something else (line 1)"),
+        (whole + lines[0], "has the answers to something else (line 6)"),
+    ]
+    for there, why in others:
+        Path("results").write_bytes(there)
+        code, out, err = cli(*command)
+        assert (code, out) == (2, "")
+        assert why in err
+        assert Path("results").read_bytes() == there
+    Path("results").write_bytes(whole)
+    for options in (("--brief",), ("--csv",)):
+        assert cli(*command, *options)[0] == 2
+        assert Path("results").read_bytes() == whole
+    assert "cannot be written: No such file" in cli(*command[:-1], "nowhere/results")[2]
+
+
+def test_damaged_lines_are_done_again(cli):
+    write_positions("matches", 20)
+    command = ("solve", "matches", "@positions.txt", "--out", "results")
+    cli(*command)
+    whole = Path("results").read_bytes()
+    lines = whole.splitlines(keepends=True)
+    Path("results").write_bytes(
+        b"".join([*lines[:7], lines[7].replace(b"matches", b"watches", 1), *lines[8:]])
+    )
+    code, _, err = cli(*command)
+    assert code == 0
+    assert "line 8 is damaged; from there on all is done again" in err
+    assert Path("results").read_bytes() == whole
+
+
+def test_two_runs_do_not_write_one_file(cli, folder):
+    fcntl = pytest.importorskip("fcntl")
+    write_positions("matches", 2)
+    with open("results", "wb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        code, _, err = cli("solve", "matches", "@positions.txt", "--out", "results")
+    assert (code, "another run is writing 'results'" in err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("matches", "21", "--csv"), "are for many positions"),
+        (("matches", "21", "--out", "x"), "are for many positions"),
+        (("matches", "-", "--csv", "--json"), "name one"),
+        (("matches", "-"), "needs --json, --csv or --out FILE"),
+        (("matches", "-", "--json", "--dashboard", "--jobs", "2"), "name one: --scheduler ADDRESS"),
+        (("matches", "-", "--json", "--budget", "7"), "--budget is not needed"),
+        (("matches", "-", "--json", "--scheduler", "tcp://127.0.0.1:9"), "no scheduler answers"),
+    ],
+)
+def test_bad_usage_is_told(cli, words, why, monkeypatch):
+    monkeypatch.setattr("lastcard.terminal.pieces.executors.WAIT", "0.3s")
+    code, out, err = cli("solve", *words, stdin="")
+    assert out == ""
+    assert code in (1, 2)
+    assert why in err
+
+
+def test_a_line_at_which_the_solver_fails_is_told_and_the_rest_goes_on(cli, monkeypatch):
+    engine = registry.engine("matches")
+    asked = []
+
+    def brief(state):
+        asked.append(state.left)
+        if state.left == 22:
+            raise RuntimeError("out of order")
+        return type(engine).brief(engine, state)
+
+    monkeypatch.setattr(engine, "brief", brief, raising=False)
+    Path("positions.txt").write_text("21\n22\n23\n")
+    assert cli("solve", "matches", "@positions.txt", "--brief", "--out", "results")[0] == 0
+    found = objects(Path("results").read_text())
+    assert [one.get("value") for one in found] == ["loss", None, "win"]
+    assert found[1]["error"] == "this failed 3 times: RuntimeError: out of order"
+    assert asked == [21, 22, 22, 22, 23]
+
+
+class TestProcesses:
+    """A game whose positions take a while, and some of which end the process that looks at them."""
+
+    @pytest.fixture(autouse=True)
+    def countdown(self, folder):
+        Path("countdown.py").write_text(SLOW)
+
+    def start(self, *options):
+        return subprocess.Popen(
+            [*PYTHON, "solve", "./countdown.py", "@positions.txt", "--brief", "--out", "results", *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+
+    def test_a_line_that_ends_its_process_is_told_and_the_rest_goes_on(self):
+        numbers = [1, 2, 13, 3, 66, 4, 77, 5, 6]
+        Path("positions.txt").write_text("".join(f"{number}\n" for number in numbers))
+        run = self.start("--jobs", "2")
+        _, err = run.communicate()
+        assert run.returncode == 0, err
+        found = objects(Path("results").read_text())
+        assert [one.get("position") for one in found] == ["1", "2", "13", "3", None, "4", None, "5", "6"]
+        assert found[4]["error"] == (
+            "this failed 3 times: the process that did it ended, perhaps for lack of memory"
+        )
+        assert "ZeroDivisionError: seventy-seven" in found[6]["error"]
+        assert Path("seen").exists()
+
+    @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGKILL], ids=["Ctrl-C", "killed"])
+    def test_a_run_that_was_stopped_goes_on(self, stop):
+        Path("positions.txt").write_text("".join(f"{number % 8}\n" for number in range(240)))
+        run = self.start("--jobs", "2")
+        while run.poll() is None and not (
+            Path("results").exists() and Path("results").stat().st_size > 2_000
+        ):
+            time.sleep(0.02)
+        if stop == signal.SIGINT:
+            os.killpg(run.pid, stop)  # as a terminal does: to all of its processes
+        else:
+            run.send_signal(stop)
+        _, err = run.communicate()  # which waits until no process holds the pipe any more
+        kept = Path("results").read_bytes().count(b"\n")
+        assert 0 < kept < 240
+        if stop == signal.SIGINT:
+            assert run.returncode == 130
+            assert f"results has {kept} positions so far; the same command goes on from there" in err
+        else:
+            assert run.returncode == -signal.SIGKILL
+        again = self.start()
+        _, err = again.communicate()
+        assert f"240 positions, {kept} of them from before" in err
+        found = objects(Path("results").read_text())
+        assert [one["position"] for one in found] == [str(number % 8) for number in range(240)]
+        whole = Path("results").read_bytes()
+        Path("results").unlink()
+        assert self.start().wait() == 0
+        assert Path("results").read_bytes() == whole
+
+
+def test_memory_does_not_grow_with_the_lines(folder):
+    """Ten times as many lines take no more than a little more memory, in the process that hands them out too."""
+    pytest.importorskip("resource")
+    code = (
+        "import sys; from lastcard.cli import run; run(sys.argv[1:]); "
+        "from lastcard.core.bench import peak_memory; print(peak_memory())"
+    )
+    peaks = []
+    for count in (1_000, 10_000):
+        Path("positions.txt").write_text("21\n" * count)
+        command = [
+            sys.executable,
+            "-c",
+            code,
+            "solve",
+            "matches",
+            "@positions.txt",
+            "--brief",
+            "--out",
+            f"{count}",
+        ]
+        peaks.append(int(subprocess.run(command, capture_output=True, text=True, check=True).stdout))
+    assert peaks[1] < peaks[0] + 8_000_000
+
+
+def test_brief_answers_of_one_position(cli):
+    code, out, _ = cli("solve", "pan", "032/212", "--brief")
+    assert code == 0
+    assert [line.split() for line in out.splitlines()[1:]] == [
+        ["to", "move", "first"],
+        ["value", "win"],
+        ["plies", "17"],
+        ["best", "2"],
+        ["status", "exact"],
+    ]
+    assert json.loads(cli("solve", "pan", "032/212", "--brief", "--json")[1])["best"] == ["2"]
+
+
+def test_lines_of_a_game_whose_positions_may_be_files_of_their_own(cli):
+    lines = write_positions("shichinarabe", 6)
+    found = objects(cli("solve", "shichinarabe", "@positions.txt", "--json")[1])
+    assert [one["position"] for one in found] == lines
+    Path("board.txt").write_text(
+        json.dumps({"nodes": [{"id": 0, "color": "W"}, {"id": 1, "color": "R"}], "edges": []})
+    )
+    assert cli("solve", "shichinarabe", "@board.txt", "--out", "results")[0] == 2
+    assert not Path("results").exists()

@@ -1,0 +1,51 @@
+"""The library's documentation, made by MkDocs from ``docs/library`` and the docstrings; the site has it as ``docs/``.
+
+What makes it is pinned in a lock of its own and kept in a folder of its own: nobody fetches it who does not make it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .. import cache
+from ..leftovers import remove
+from ..paths import ROOT, SOURCE, venv_program
+from ..toolchain.end_with_parent import FOLLOW
+from ..toolchain.lock import DOCS, install
+from ..toolchain.program import run
+
+CONFIG = ROOT / "docs" / "mkdocs.yml"
+PAGES = ROOT / "docs" / "library"
+UNDATED = ("sitemap.xml", "sitemap.xml.gz")
+"""What has the day in it, and is of no use where nobody knows the address."""
+
+
+def make() -> Path:
+    """Return the folder with the documentation; made now if its texts or the docstrings have changed."""
+    stamp = cache.key(Path(__file__), CONFIG, PAGES, DOCS, *sorted((SOURCE / "lastcard").rglob("*.py")))
+    return cache.made("documentation", stamp, _make, "writing the library's documentation")
+
+
+def _tools() -> Path:
+    """The folder with what makes it."""
+    python = venv_program("python")
+
+    def fetch(out: Path) -> None:
+        run(
+            install(python, DOCS, "--target", str(out)),
+            "What makes the documentation could not be installed.",
+        )
+
+    return cache.made("docs-tools", cache.key(DOCS), fetch, "fetching what makes the documentation")
+
+
+def _make(out: Path) -> None:
+    code = (
+        f"{FOLLOW}import os, runpy, sys\nsys.path.insert(0, {str(_tools())!r})\n"
+        "os.environ.update(NO_MKDOCS_2_WARNING='1', SOURCE_DATE_EPOCH='0')\n"
+        "runpy.run_module('mkdocs', run_name='__main__', alter_sys=True)\n"
+    )
+    command = ["build", "--quiet", "--strict", "--config-file", str(CONFIG), "--site-dir", str(out)]
+    run([str(venv_program("python")), "-c", code, *command], "The documentation could not be written.")
+    for name in UNDATED:
+        remove(out / name)

@@ -1,0 +1,72 @@
+// Which way Python starts, if nobody has asked for one. From the snapshot it is there sooner once all has come, but more
+// has to come: what is seen of the line while the core comes in, which both ways need, decides.
+
+const GAIN = 1100; // milliseconds by which the snapshot is faster once all is here, on a machine as fast as most
+const USUAL = 3; // milliseconds for the counting in `slowness`
+const SLOWEST = 6; // times as slow; whatever is slower was only busy with something else just now
+const SOON = 250_000; // bytes after which a line that is fast beyond doubt is known
+const LATE = 1500; // milliseconds after which a slow one is
+const SURE = 2; // times as fast or as slow as would make both ways the same
+const [BEGIN, END] = [0.4, 0.7]; // the part of the core during which a line is timed that is neither
+
+/** How many times as slow as usual this machine is. */
+export function slowness() {
+  const begun = performance.now();
+  let sum = 0;
+  for (let i = 0; i < 1_000_000; i++) sum = (Math.imul(sum, 31) + i) | 0;
+  const took = performance.now() - begun + (sum === 0.5);
+  return Math.min(Math.max(took / USUAL, 1), SLOWEST);
+}
+
+export class Choice {
+  #come = 0;
+  #from = 0; // when the first bytes came
+  #first = 0; // how many these were
+  #mark = null;
+  #resolve;
+
+  /**
+   * @param {{extra: number, core: number, slow?: number}} facts by how many bytes the snapshot is more than the plain
+   *   way; how many bytes the core has; how slow the machine is
+   */
+  constructor({extra, core, slow = 1}) {
+    this.extra = extra;
+    this.core = core;
+    this.gain = GAIN * slow;
+    this.way = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+  }
+
+  /** More of the core has come. */
+  heard(bytes, now = performance.now()) {
+    this.#come += bytes;
+    if (this.#first === 0) {
+      this.#first = bytes;
+      this.#from = now;
+      return;
+    }
+    const took = now - this.#from;
+    const come = this.#come - this.#first;
+    const waiting = this.#waiting(come, took);
+    if (come >= SOON && waiting * SURE <= this.gain) this.#resolve("snapshot");
+    else if (took >= LATE && waiting > this.gain * SURE) this.#resolve("plain");
+    if (this.#come >= this.core * BEGIN) this.#mark ??= {come, took};
+    if (this.#come >= this.core * END && come > this.#mark.come)
+      this.#decide(come - this.#mark.come, took - this.#mark.took);
+  }
+
+  /** All of the core is here. */
+  end(now = performance.now()) {
+    this.#decide(this.#come - this.#first, now - this.#from);
+  }
+
+  /** How long the bytes take by which the snapshot is more. */
+  #waiting(come, took) {
+    return come > 0 ? (this.extra * took) / come : 0;
+  }
+
+  #decide(come, took) {
+    this.#resolve(this.#waiting(come, took) <= this.gain ? "snapshot" : "plain");
+  }
+}
