@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from contextlib import chdir
 from functools import cache
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import lastcard.gallery
@@ -14,6 +16,7 @@ from lastcard.ui.workshop.page import WorkshopPage
 from tests.helpers.native_page import act
 
 _numbers = count()
+_place = TemporaryDirectory(prefix="lastcard-")  # programs are files in the folder that is the present one
 
 PATH = Path(lastcard.gallery.__file__).parent / "programs"
 
@@ -30,9 +33,10 @@ class Sandbox:
         self._take(do="run", run=1, name=name, text=text, table=table, budget=budget)
 
     def _take(self, **message: Any) -> None:
-        self.session.take(json.dumps(message))
-        while self.session.step(0.05):
-            pass
+        with chdir(_place.name):
+            self.session.take(json.dumps(message))
+            while self.session.step(0.05):
+                pass
 
     def texts(self, kind: str) -> list[str]:
         """The messages of a kind, as they came."""
