@@ -1,54 +1,51 @@
-"""Break squares off a bar of chocolate; whoever must eat the poisoned square loses.
+"""Knock down one pin, or two side by side; whoever knocks down the last pin wins.
 
-The square in the top left corner is poisoned. In your turn, choose a square that is
-still there. You eat it, and with it all that lies to the right of it and below it.
+The pins stand in a row and have numbers. In your turn you must knock down one pin, or
+two with no gap between them. Pins that are down stay down, so the gaps stay too.
 """
 
 from typing import NamedTuple
 
 from lastcard import Game
 
-ROWS, COLUMNS = 3, 5  # How large the bar of chocolate is.
-LETTERS = "abcdefgh"  # Columns have letters, rows numbers: a1 is the poisoned square.
+PINS = 8  # How many pins there are at the start.
 
 
-# A position is a picture of the bar, a text for each row: "#" is a square of chocolate,
-# "!" is the poisoned one, and "." is where a square was eaten.
+# A position: the numbers of the pins that still stand, and whose turn it is. Without
+# pin 4 it is (1, 2, 3, 5, 6, 7, 8): pins 3 and 5 do not stand side by side, as there is
+# a gap between them.
 class Position(NamedTuple):
-    bar: tuple
+    standing: tuple
     player: int = 0  # The first player is number 0, the second is number 1.
 
 
-class Chomp(Game):
-    start = Position(("!" + "#" * (COLUMNS - 1), *["#" * COLUMNS] * (ROWS - 1)))
+class Kayles(Game):
+    start = Position(tuple(range(1, PINS + 1)))
 
     def player_to_move(self, position):
         return position.player
 
-    # A move is the name of a square, such as "c2". The poisoned square may be eaten
-    # too: sometimes you must.
+    # A move is a text: "4" knocks down pin 4, and "4-5" knocks down pins 4 and 5.
     def legal_moves(self, position):
         moves = []
-        for number, row in enumerate(position.bar, start=1):
-            for letter, square in zip(LETTERS, row):
-                if square != ".":
-                    moves.append(f"{letter}{number}")
+        for pin in position.standing:
+            moves.append(f"{pin}")
+            if pin + 1 in position.standing:
+                moves.append(f"{pin}-{pin + 1}")
         return tuple(moves)
 
     def play(self, position, move):
-        column, first = LETTERS.index(move[0]), int(move[1:])
-        bar = []
-        for number, row in enumerate(position.bar, start=1):
-            left = row[:column] if number >= first else row
-            bar.append(left.ljust(len(row), "."))  # Dots from where it was bitten.
-        return Position(tuple(bar), 1 - position.player)
+        hit = [int(number) for number in move.split("-")]
+        left = tuple(pin for pin in position.standing if pin not in hit)
+        return Position(left, 1 - position.player)
 
-    # Whoever has eaten the poisoned square loses, so the player to move has won.
+    # When no pin is left, the player before has won. If the last pin is to lose, return
+    # position.player instead: try it!
     def outcome(self, position):
-        return None if position.bar[0][0] == "!" else position.player
+        return None if position.standing else 1 - position.player
 
     def move_label(self, position, move):
-        return f"eat from {move}" if move != "a1" else "eat the poisoned square"
+        return f"knock down {move.replace('-', ' and ')}"
 
 
-GAME = Chomp()
+GAME = Kayles()

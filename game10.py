@@ -1,57 +1,58 @@
-"""Take as many matches as you like from one heap; whoever takes the last match wins.
+"""Play out your cards in tricks; whoever takes more tricks wins.
 
-There are some heaps of matches. In your turn, choose one heap and take at least one
-match from it, or more, or the whole heap. Then it is the other player's turn.
+Both hands lie open. One player leads any card. The other must follow with a card of the
+same suit, if there is one. The higher card of the suit that was led takes the trick,
+unless a trump beats it. Whoever takes a trick leads to the next one.
 """
 
 from typing import NamedTuple
 
 from lastcard import Game
 
-HEAPS = (3, 4, 5)  # How many matches each heap has. Try other numbers, or four heaps!
+# A hand is a text with its cards: h7 is the seven of hearts, s8 the eight of spades.
+FIRST = "h9 h7 h5 h2 s7"
+SECOND = "h8 h6 h4 s8 s6"
+TRUMP = "h"  # The suit that beats the other one. Write "" for a game without trumps.
 
 
-# A position is everything that you must know to go on with the game: the heaps, and
-# whose turn it is. It is a tuple, not a list, because nobody can change a tuple. The
-# solver keeps all positions in a big table, and what stands there must stay as it is.
+# A position: both hands, the card that was led ("" if none is), tricks, whose turn it is.
 class Position(NamedTuple):
-    heaps: tuple
-    player: int = 0  # The first player is number 0, the second is number 1.
+    first: str
+    second: str
+    led: str = ""
+    tricks: tuple = (0, 0)
+    player: int = 0
 
 
-LETTERS = "abcdefgh"  # The heaps are called a, b, c, and so on.
+def beats(card, led):
+    """Tell whether a card takes the trick from the card that was led."""
+    same_suit = card[0] == led[0]
+    return int(card[1:]) > int(led[1:]) if same_suit else card[0] == TRUMP
 
 
-# Five things make a game: start, player_to_move, legal_moves, play and outcome.
-class Nim(Game):
-    start = Position(HEAPS)
+class Tricks(Game):
+    start = Position(FIRST, SECOND)
 
     def player_to_move(self, position):
         return position.player
 
-    # All that may be done here. A move is a short text: "b2" takes 2 from heap b.
     def legal_moves(self, position):
-        moves = []
-        for letter, size in zip(LETTERS, position.heaps):
-            for matches in range(1, size + 1):
-                moves.append(f"{letter}{matches}")
-        return tuple(moves)
+        hand = position[position.player].split()  # "h9 h7".split() is ["h9", "h7"].
+        following = [card for card in hand if card[0] == position.led[:1]]
+        return tuple(following or hand)  # The whole hand if "following" is empty.
 
-    # The position after a move. It is a new one: the old position stays as it was.
-    def play(self, position, move):
-        heaps = list(position.heaps)  # A list can be changed, so we change a copy ...
-        heaps[LETTERS.index(move[0])] -= int(move[1:])
-        return Position(tuple(heaps), 1 - position.player)  # ... and make a tuple.
+    def play(self, position, card):
+        *hands, led, tricks, player = position  # "*" makes a list of what comes first.
+        hands[player] = " ".join(one for one in hands[player].split() if one != card)
+        if not led:
+            return Position(*hands, card, tricks, 1 - player)
+        winner = player if beats(card, led) else 1 - player
+        tricks = (tricks[0] + (winner == 0), tricks[1] + (winner == 1))  # True is 1.
+        return Position(*hands, "", tricks, winner)
 
-    # None while the game goes on, and at the end the number of the winner.
+    # At the end each player gets a number, the tricks, and plays for as many as possible.
     def outcome(self, position):
-        if any(position.heaps):
-            return None
-        return 1 - position.player  # The player before took the last match.
-
-    # What a button says. Without this it would only say "b2".
-    def move_label(self, position, move):
-        return f"take {move[1:]} from {move[0]}"
+        return None if position.first or position.second else position.tricks
 
 
-GAME = Nim()
+GAME = Tricks()

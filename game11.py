@@ -1,57 +1,58 @@
-"""Take as many matches as you like from one heap; whoever takes the last match wins.
+"""Get rid of your cards on a pile that only goes up; whoever first has none left wins.
 
-There are some heaps of matches. In your turn, choose one heap and take at least one
-match from it, or more, or the whole heap. Then it is the other player's turn.
+This is Pan for two with open hands, by the usual rules but with nines, tens and jacks
+alone. Put down a card as high as the top card of the pile, or higher. All four cards of
+a rank may go down together, and so may the three free nines. Or take the top three
+cards, or as many as there are above the lowest nine. Play without end is a draw.
 """
 
 from typing import NamedTuple
 
 from lastcard import Game
 
-HEAPS = (3, 4, 5)  # How many matches each heap has. Try other numbers, or four heaps!
+RANKS = "9TJ"  # From low to high. With "9TJQ", deal four queens too.
+TAKE = 3  # How many cards are taken, or as many as there are.
+SETS = True  # May all cards of a rank go down together? Write False and compare.
 
 
-# A position is everything that you must know to go on with the game: the heaps, and
-# whose turn it is. It is a tuple, not a list, because nobody can change a tuple. The
-# solver keeps all positions in a big table, and what stands there must stay as it is.
+# A hand is a text with a sign for each card, low ones first. The pile's top card is last.
 class Position(NamedTuple):
-    heaps: tuple
-    player: int = 0  # The first player is number 0, the second is number 1.
+    first: str
+    second: str
+    pile: str = "9"
+    player: int = 0
 
 
-LETTERS = "abcdefgh"  # The heaps are called a, b, c, and so on.
-
-
-# Five things make a game: start, player_to_move, legal_moves, play and outcome.
-class Nim(Game):
-    start = Position(HEAPS)
+class ShortPan(Game):
+    title = "Short Pan"
+    start = Position("999TJJ", "TTTJJ")
 
     def player_to_move(self, position):
         return position.player
 
-    # All that may be done here. A move is a short text: "b2" takes 2 from heap b.
     def legal_moves(self, position):
-        moves = []
-        for letter, size in zip(LETTERS, position.heaps):
-            for matches in range(1, size + 1):
-                moves.append(f"{letter}{matches}")
-        return tuple(moves)
+        hand, moves = position[position.player], []  # position[0] is the first hand.
+        for rank in RANKS[RANKS.index(position.pile[-1]) :]:  # From the top card on.
+            together = rank * (3 if rank == RANKS[0] else 4)  # "J" * 4 is "JJJJ".
+            if rank in hand:
+                moves.append(rank)
+            if SETS and together in hand:
+                moves.append(together)
+        return (*moves, "take") if len(position.pile) > 1 else tuple(moves)
 
-    # The position after a move. It is a new one: the old position stays as it was.
     def play(self, position, move):
-        heaps = list(position.heaps)  # A list can be changed, so we change a copy ...
-        heaps[LETTERS.index(move[0])] -= int(move[1:])
-        return Position(tuple(heaps), 1 - position.player)  # ... and make a tuple.
+        *hands, pile, player = position  # "*" makes a list of all that comes before.
+        if move == "take":
+            stays = max(1, len(pile) - TAKE)  # The lowest nine stays in any case.
+            hand, pile = hands[player] + pile[stays:], pile[:stays]
+            hands[player] = "".join(sorted(hand, key=RANKS.index))
+        else:
+            hands[player] = hands[player].replace(move, "", 1)
+            pile += move
+        return Position(*hands, pile, 1 - player)
 
-    # None while the game goes on, and at the end the number of the winner.
-    def outcome(self, position):
-        if any(position.heaps):
-            return None
-        return 1 - position.player  # The player before took the last match.
-
-    # What a button says. Without this it would only say "b2".
-    def move_label(self, position, move):
-        return f"take {move[1:]} from {move[0]}"
+    def outcome(self, position):  # Only the player before can be out of cards.
+        return None if position[1 - position.player] else 1 - position.player
 
 
-GAME = Nim()
+GAME = ShortPan()

@@ -1,60 +1,56 @@
-"""Take as many matches as you like from one heap; whoever takes the last match wins.
+"""Beat the card on the table, or pass; whoever first has no cards left wins.
 
-There are some heaps of matches. In your turn, choose one heap and take at least one
-match from it, or more, or the whole heap. Then it is the other player's turn.
+These are the basic rules of TANHINMIN, with eight cards, no two of them alike, and both
+hands open. Put a card on the table that is higher than the one that lies there. Or
+pass: then the table is cleared, and the other player puts down any card. On a clear
+table nobody may pass.
 """
 
 from typing import NamedTuple
 
 from lastcard import Game
 
-HEAPS = (3, 4, 5)  # How many matches each heap has. Try other numbers, or four heaps!
+FIRST = (1, 3, 4, 5, 8)  # The cards of the first player. A higher number is stronger.
+SECOND = (2, 6, 7)
+MOST = 9  # How much higher than the card on the table a card may be. Write 2 and compare.
 
 
-# A position is everything that you must know to go on with the game: the heaps, and
-# whose turn it is. It is a tuple, not a list, because nobody can change a tuple. The
-# solver keeps all positions in a big table, and what stands there must stay as it is.
+# A position: both hands, the card on the table (0 if there is none), whose turn it is.
 class Position(NamedTuple):
-    heaps: tuple
+    first: tuple
+    second: tuple
+    table: int = 0
     player: int = 0  # The first player is number 0, the second is number 1.
 
 
-LETTERS = "abcdefgh"  # The heaps are called a, b, c, and so on.
-
-
-# Five things make a game: start, player_to_move, legal_moves, play and outcome.
-class Nim(Game):
-    start = Position(HEAPS)
+class ShortTanhinmin(Game):
+    title = "Short TANHINMIN"
+    start = Position(FIRST, SECOND)
 
     def player_to_move(self, position):
         return position.player
 
-    # All that may be done here. A move is a short text: "b2" takes 2 from heap b.
+    # A move is a number, the card that is put down, or the text "pass".
     def legal_moves(self, position):
-        moves = []
-        for letter, size in zip(LETTERS, position.heaps):
-            for matches in range(1, size + 1):
-                moves.append(f"{letter}{matches}")
-        return tuple(moves)
+        hand, table = position[position.player], position.table  # position[0] is a hand.
+        if table == 0:
+            return hand
+        higher = tuple(card for card in hand if table < card <= table + MOST)
+        return (*higher, "pass")  # All the cards in "higher", and then "pass".
 
-    # The position after a move. It is a new one: the old position stays as it was.
     def play(self, position, move):
-        heaps = list(position.heaps)  # A list can be changed, so we change a copy ...
-        heaps[LETTERS.index(move[0])] -= int(move[1:])
-        return Position(tuple(heaps), 1 - position.player)  # ... and make a tuple.
+        *hands, table, player = position  # "*" makes a list of all that comes before.
+        if move == "pass":
+            return Position(*hands, 0, 1 - player)
+        hands[player] = tuple(card for card in hands[player] if card != move)
+        return Position(*hands, move, 1 - player)
 
-    # None while the game goes on, and at the end the number of the winner.
+    # Only the player before can be out of cards.
     def outcome(self, position):
-        if any(position.heaps):
-            return None
-        return 1 - position.player  # The player before took the last match.
-
-    # What a button says. Without this it would only say "b2".
-    def random_state(self, rng, size=None):
-        return Position((7, 7))
+        return None if position[1 - position.player] else 1 - position.player
 
     def move_label(self, position, move):
-        return f"take {move[1:]} from {move[0]}"
+        return "pass" if move == "pass" else f"put down {move}"
 
 
-GAME = Nim()
+GAME = ShortTanhinmin()

@@ -1,57 +1,58 @@
-"""Roll a die as often as you dare; whoever first has ten points wins.
+"""Put your mark on an empty square; whoever first has three in a line wins.
 
-In your turn, roll the die. What it shows is added up, and you may roll again or stop.
-When you stop, the sum is yours and the other player goes on. But when you roll a 1, you
-get nothing for this turn.
+There are nine squares in three rows. The first player writes X, the second O, in turn.
+A line is a row, a column or a diagonal. When all squares are full and nobody has a
+line, the game is a draw.
 """
 
-from fractions import Fraction
-from typing import NamedTuple
+from lastcard import Game
 
-from lastcard import CHANCE, Game
-
-GOAL = 10  # The points that win (usually 100). Change the text above too!
-SIDES = 6  # What the die can show: 1 to 6.
-BAD = 1  # The side that ends a turn with nothing.
+COLUMNS = "abc"  # Squares are named as in chess: b2 is the one in the middle.
 
 
-class Position(NamedTuple):
-    points: tuple = (0, 0)  # What both players have for sure.
-    so_far: int = 0  # What this turn has brought. It can still be lost.
-    rolling: bool = False  # True while the die is in the air: then chance decides.
-    player: int = 0
+# A position is a tuple of three rows. A row is a text with a sign for each square: X, O,
+# or a dot if it is empty. Whose turn it is need not stand there: we can count the marks.
+def empty_squares(board):
+    """Return how many squares are empty."""
+    return board[0].count(".") + board[1].count(".") + board[2].count(".")
 
 
-class Pig(Game):
-    start = Position()
-
-    def player_to_move(self, position):
-        return CHANCE if position.rolling else position.player
-
-    def legal_moves(self, position):
-        if position.so_far == 0:
-            return ("roll",)  # Nothing to keep yet.
-        if position.points[position.player] + position.so_far >= GOAL:
-            return ("stop",)  # That is enough to win.
-        return ("roll", "stop")
-
-    # What chance can do, with probabilities. Fraction(1, 6) is exactly one sixth.
-    def chance_outcomes(self, position):
-        return tuple((side, Fraction(1, SIDES)) for side in range(1, SIDES + 1))
-
-    def play(self, position, move):
-        points, so_far, rolling, player = position
-        if move == "roll":
-            return position._replace(rolling=True)  # The same, but for this one thing.
-        if rolling and move != BAD:
-            return Position(points, so_far + move, False, player)  # The die lies still.
-        have = list(points)
-        have[player] += 0 if rolling else so_far  # A 1 was rolled, or "stop" was said.
-        return Position(tuple(have), 0, False, 1 - player)
-
-    def outcome(self, position):
-        other = 1 - position.player  # Only the player before can have reached the goal.
-        return other if position.points[other] >= GOAL else None
+def lines(board):
+    """Return the eight lines of a board, each as a text such as "XO."."""
+    (a3, b3, c3), (a2, b2, c2), (a1, b1, c1) = board
+    columns = (a1 + a2 + a3, b1 + b2 + b3, c1 + c2 + c3)
+    return (*board, *columns, a1 + b2 + c3, a3 + b2 + c1)
 
 
-GAME = Pig()
+class NoughtsAndCrosses(Game):
+    start = ("...", "...", "...")
+
+    def player_to_move(self, board):
+        return 1 - empty_squares(board) % 2  # Nine at first, and player 0 begins.
+
+    def legal_moves(self, board):
+        moves = []
+        for row, squares in enumerate(board):
+            for column, mark in zip(COLUMNS, squares):
+                if mark == ".":
+                    moves.append(f"{column}{3 - row}")  # Row 3 is the top one.
+        return tuple(moves)
+
+    def play(self, board, move):
+        row, column = 3 - int(move[1]), COLUMNS.index(move[0])
+        squares = board[row]
+        mark = "XO"[self.player_to_move(board)]
+        changed = squares[:column] + mark + squares[column + 1 :]
+        return (*board[:row], changed, *board[row + 1 :])
+
+    # The winner is player 0 or 1. A game that nobody wins is a "draw".
+    def outcome(self, board):
+        found = lines(board)
+        if "XXX" in found:
+            return 0
+        if "OOO" in found:
+            return 1
+        return None if empty_squares(board) else "draw"
+
+
+GAME = NoughtsAndCrosses()

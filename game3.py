@@ -1,57 +1,54 @@
-"""Take as many matches as you like from one heap; whoever takes the last match wins.
+"""Break squares off a bar of chocolate; whoever must eat the poisoned square loses.
 
-There are some heaps of matches. In your turn, choose one heap and take at least one
-match from it, or more, or the whole heap. Then it is the other player's turn.
+The square in the top left corner is poisoned. In your turn, choose a square that is
+still there. You eat it, and with it all that lies to the right of it and below it.
 """
 
 from typing import NamedTuple
 
 from lastcard import Game
 
-HEAPS = (3, 4, 5)  # How many matches each heap has. Try other numbers, or four heaps!
+ROWS, COLUMNS = 3, 5  # How large the bar of chocolate is.
+LETTERS = "abcdefgh"  # Columns have letters, rows numbers: a1 is the poisoned square.
 
 
-# A position is everything that you must know to go on with the game: the heaps, and
-# whose turn it is. It is a tuple, not a list, because nobody can change a tuple. The
-# solver keeps all positions in a big table, and what stands there must stay as it is.
+# A position is a picture of the bar, a text for each row: "#" is a square of chocolate,
+# "!" is the poisoned one, and "." is where a square was eaten.
 class Position(NamedTuple):
-    heaps: tuple
+    bar: tuple
     player: int = 0  # The first player is number 0, the second is number 1.
 
 
-LETTERS = "abcdefgh"  # The heaps are called a, b, c, and so on.
-
-
-# Five things make a game: start, player_to_move, legal_moves, play and outcome.
-class Nim(Game):
-    start = Position(HEAPS)
+class Chomp(Game):
+    start = Position(("!" + "#" * (COLUMNS - 1), *["#" * COLUMNS] * (ROWS - 1)))
 
     def player_to_move(self, position):
         return position.player
 
-    # All that may be done here. A move is a short text: "b2" takes 2 from heap b.
+    # A move is the name of a square, such as "c2". The poisoned square may be eaten
+    # too: sometimes you must.
     def legal_moves(self, position):
         moves = []
-        for letter, size in zip(LETTERS, position.heaps):
-            for matches in range(1, min(size, 1) + 1):
-                moves.append(f"{letter}{matches}")
+        for number, row in enumerate(position.bar, start=1):
+            for letter, square in zip(LETTERS, row):
+                if square != ".":
+                    moves.append(f"{letter}{number}")
         return tuple(moves)
 
-    # The position after a move. It is a new one: the old position stays as it was.
     def play(self, position, move):
-        heaps = list(position.heaps)  # A list can be changed, so we change a copy ...
-        heaps[LETTERS.index(move[0])] -= int(move[1:])
-        return Position(tuple(heaps), 1 - position.player)  # ... and make a tuple.
+        column, first = LETTERS.index(move[0]), int(move[1:])
+        bar = []
+        for number, row in enumerate(position.bar, start=1):
+            left = row[:column] if number >= first else row
+            bar.append(left.ljust(len(row), "."))  # Dots from where it was bitten.
+        return Position(tuple(bar), 1 - position.player)
 
-    # None while the game goes on, and at the end the number of the winner.
+    # Whoever has eaten the poisoned square loses, so the player to move has won.
     def outcome(self, position):
-        if any(position.heaps):
-            return None
-        return 1 - position.player  # The player before took the last match.
+        return None if position.bar[0][0] == "!" else position.player
 
-    # What a button says. Without this it would only say "b2".
     def move_label(self, position, move):
-        return f"take {move[1:]} from {move[0]}"
+        return f"eat from {move}" if move != "a1" else "eat the poisoned square"
 
 
-GAME = Nim()
+GAME = Chomp()

@@ -1,57 +1,53 @@
-"""Take as many matches as you like from one heap; whoever takes the last match wins.
+"""Take a coin from either end of a row; whoever has taken more money wins.
 
-There are some heaps of matches. In your turn, choose one heap and take at least one
-match from it, or more, or the whole heap. Then it is the other player's turn.
+In your turn, take the first coin of the row or the last one. When all are taken, count
+your money. The larger coin is not always the better one.
 """
 
 from typing import NamedTuple
 
 from lastcard import Game
 
-HEAPS = (1, 1)  # How many matches each heap has. Try other numbers, or four heaps!
+COINS = (1, 10, 20, 5, 50, 2)  # What they are worth. Only one of the ends wins!
 
 
-# A position is everything that you must know to go on with the game: the heaps, and
-# whose turn it is. It is a tuple, not a list, because nobody can change a tuple. The
-# solver keeps all positions in a big table, and what stands there must stay as it is.
+# A position: the coins that are left, the money of each player, and whose turn it is.
 class Position(NamedTuple):
-    heaps: tuple
-    player: int = 0  # The first player is number 0, the second is number 1.
+    coins: tuple
+    money: tuple = (0, 0)  # money[0] is the first player's, money[1] the second's.
+    player: int = 0
 
 
-LETTERS = "abcdefgh"  # The heaps are called a, b, c, and so on.
-
-
-# Five things make a game: start, player_to_move, legal_moves, play and outcome.
-class Nim(Game):
-    start = Position(HEAPS)
+class CoinsInARow(Game):
+    start = Position(COINS)
 
     def player_to_move(self, position):
         return position.player
 
-    # All that may be done here. A move is a short text: "b2" takes 2 from heap b.
     def legal_moves(self, position):
-        moves = []
-        for letter, size in zip(LETTERS, position.heaps):
-            for matches in range(1, size + 1):
-                moves.append(f"{letter}{matches}")
-        return tuple(moves)
+        # With one coin left, both ends are the same coin: then there is only one move.
+        return ("left", "right") if len(position.coins) > 1 else ("left",)
 
-    # The position after a move. It is a new one: the old position stays as it was.
     def play(self, position, move):
-        heaps = list(position.heaps)  # A list can be changed, so we change a copy ...
-        heaps[LETTERS.index(move[0])] -= int(move[1:])
-        return Position(tuple(heaps), 1 - position.player)  # ... and make a tuple.
+        # coins[0] is the first coin, and coins[1:] are all the others.
+        # coins[-1] is the last one, and coins[:-1] are all but the last.
+        if move == "left":
+            coin, rest = position.coins[0], position.coins[1:]
+        else:
+            coin, rest = position.coins[-1], position.coins[:-1]
+        money = list(position.money)
+        money[position.player] += coin
+        return Position(rest, tuple(money), 1 - position.player)
 
-    # None while the game goes on, and at the end the number of the winner.
+    # The end of a game may be a tuple with a number for each player: here the money of
+    # both. Everybody then plays for as much as possible. Do you only care who wins?
+    # Return 0, 1 or "draw" instead.
     def outcome(self, position):
-        if any(position.heaps):
-            return None
-        return 1 - position.player  # The player before took the last match.
+        return position.money if not position.coins else None
 
-    # What a button says. Without this it would only say "b2".
     def move_label(self, position, move):
-        return f"take {move[1:]} from {move[0]}"
+        coin = position.coins[0] if move == "left" else position.coins[-1]
+        return f"take the {coin} on the {move}"
 
 
-GAME = Nim()
+GAME = CoinsInARow()

@@ -1,57 +1,55 @@
-"""Take as many matches as you like from one heap; whoever takes the last match wins.
+"""Move a tower to the last peg, disc by disc, never a disc onto a smaller one.
 
-There are some heaps of matches. In your turn, choose one heap and take at least one
-match from it, or more, or the whole heap. Then it is the other player's turn.
+There are three pegs. At the start all discs are on the first peg, the largest at the
+bottom. In a move you take the top disc of a peg and put it on another peg. You are done
+when all discs are on the last peg.
 """
-
-from typing import NamedTuple
 
 from lastcard import Game
 
-HEAPS = (3, 4, 5)  # How many matches each heap has. Try other numbers, or four heaps!
+DISCS = 4  # How many discs there are. One more takes about twice as many moves.
+PEGS = "abc"  # Their names. Write "abcd": how many moves does it take then?
 
 
-# A position is everything that you must know to go on with the game: the heaps, and
-# whose turn it is. It is a tuple, not a list, because nobody can change a tuple. The
-# solver keeps all positions in a big table, and what stands there must stay as it is.
-class Position(NamedTuple):
-    heaps: tuple
-    player: int = 0  # The first player is number 0, the second is number 1.
+# A position is a tuple with a text for each peg: its discs from bottom to top, 1 is the
+# smallest. ("4321", "", "") is the start. ("432", "", "1") is what it becomes when the
+# smallest disc goes to peg c.
+def tower(discs):
+    """Return the whole tower as a text, such as "4321"."""
+    return "".join(str(disc) for disc in range(discs, 0, -1))
 
 
-LETTERS = "abcdefgh"  # The heaps are called a, b, c, and so on.
+class TowersOfHanoi(Game):
+    title = "Towers of Hanoi"
+    start = (tower(DISCS), *[""] * (len(PEGS) - 1))
+    players = ("player",)  # A tuple of one needs its comma. You play alone.
 
+    def player_to_move(self, pegs):
+        return 0
 
-# Five things make a game: start, player_to_move, legal_moves, play and outcome.
-class Nim(Game):
-    start = Position(HEAPS)
-
-    def player_to_move(self, position):
-        return position.player
-
-    # All that may be done here. A move is a short text: "b2" takes 2 from heap b.
-    def legal_moves(self, position):
+    # "ac" takes the top disc of peg a and puts it on peg c.
+    def legal_moves(self, pegs):
         moves = []
-        for letter, size in zip(LETTERS, position.heaps):
-            for matches in range(1, size + 1):
-                moves.append(f"{letter}{matches}")
+        for name, discs in zip(PEGS, pegs):
+            for other, below in zip(PEGS, pegs):
+                # discs[-1] is the top disc. Is the other peg empty, or its top larger?
+                if name != other and discs and (not below or discs[-1] < below[-1]):
+                    moves.append(name + other)
         return tuple(moves)
 
-    # The position after a move. It is a new one: the old position stays as it was.
-    def play(self, position, move):
-        heaps = list(position.heaps)  # A list can be changed, so we change a copy ...
-        heaps[LETTERS.index(move[0])] -= int(move[1:])
-        return Position(tuple(heaps), 1 - position.player)  # ... and make a tuple.
+    def play(self, pegs, move):
+        changed = list(pegs)
+        here, there = PEGS.index(move[0]), PEGS.index(move[1])
+        changed[there] += pegs[here][-1]
+        changed[here] = pegs[here][:-1]
+        return tuple(changed)
 
-    # None while the game goes on, and at the end the number of the winner.
-    def outcome(self, position):
-        if any(position.heaps):
-            return None
-        return 1 - position.player  # The player before took the last match.
+    # One who plays alone wins as player number 0.
+    def outcome(self, pegs):
+        return None if any(pegs[:-1]) else 0
 
-    # What a button says. Without this it would only say "b2".
-    def move_label(self, position, move):
-        return f"take {move[1:]} from {move[0]}"
+    def move_label(self, pegs, move):
+        return f"disc {pegs[PEGS.index(move[0])][-1]} to {move[1]}"
 
 
-GAME = Nim()
+GAME = TowersOfHanoi()

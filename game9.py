@@ -1,57 +1,51 @@
-"""Take as many matches as you like from one heap; whoever takes the last match wins.
+"""Switch all the lamps off; a switch works on its own lamp and on its neighbours too.
 
-There are some heaps of matches. In your turn, choose one heap and take at least one
-match from it, or more, or the whole heap. Then it is the other player's turn.
+The lamps are in rows. When you press a lamp, it goes from on to off, or from off to on.
+So do the lamps above it, below it, to its left and to its right. You are done when all
+lamps are off.
 """
-
-from typing import NamedTuple
 
 from lastcard import Game
 
-HEAPS = (9, 9, 9, 9)  # How many matches each heap has. Try other numbers, or four heaps!
+START = ("***", "***", "***")  # A star is a lamp that is on, a dot one that is off.
+LETTERS = "abcdefgh"  # Columns have letters, rows numbers: a1 is the top left lamp.
 
 
-# A position is everything that you must know to go on with the game: the heaps, and
-# whose turn it is. It is a tuple, not a list, because nobody can change a tuple. The
-# solver keeps all positions in a big table, and what stands there must stay as it is.
-class Position(NamedTuple):
-    heaps: tuple
-    player: int = 0  # The first player is number 0, the second is number 1.
+# The lamps that a press changes: how many rows down, and how many columns to the right.
+# Try other shapes. (-1, -1), (-1, 1), (1, -1) and (1, 1) are the diagonal neighbours.
+SHAPE = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1))
 
 
-LETTERS = "abcdefgh"  # The heaps are called a, b, c, and so on.
+class Lights(Game):
+    start = START
+    players = ("player",)  # A tuple of one needs its comma. You play alone.
 
+    def player_to_move(self, lamps):
+        return 0
 
-# Five things make a game: start, player_to_move, legal_moves, play and outcome.
-class Nim(Game):
-    start = Position(HEAPS)
-
-    def player_to_move(self, position):
-        return position.player
-
-    # All that may be done here. A move is a short text: "b2" takes 2 from heap b.
-    def legal_moves(self, position):
+    # Every lamp can be pressed. A move is the name of the lamp, such as "b2".
+    def legal_moves(self, lamps):
         moves = []
-        for letter, size in zip(LETTERS, position.heaps):
-            for matches in range(1, size + 1):
-                moves.append(f"{letter}{matches}")
+        for row in range(len(lamps)):
+            for letter in LETTERS[: len(lamps[0])]:
+                moves.append(f"{letter}{row + 1}")
         return tuple(moves)
 
-    # The position after a move. It is a new one: the old position stays as it was.
-    def play(self, position, move):
-        heaps = list(position.heaps)  # A list can be changed, so we change a copy ...
-        heaps[LETTERS.index(move[0])] -= int(move[1:])
-        return Position(tuple(heaps), 1 - position.player)  # ... and make a tuple.
+    def play(self, lamps, move):
+        pressed_row, pressed_column = int(move[1:]) - 1, LETTERS.index(move[0])
+        changed = [list(row) for row in lamps]  # Lists can be changed, texts cannot.
+        for down, right in SHAPE:
+            row, column = pressed_row + down, pressed_column + right
+            if 0 <= row < len(lamps) and 0 <= column < len(lamps[0]):  # Is it there?
+                changed[row][column] = "." if lamps[row][column] == "*" else "*"
+        return tuple("".join(row) for row in changed)
 
-    # None while the game goes on, and at the end the number of the winner.
-    def outcome(self, position):
-        if any(position.heaps):
-            return None
-        return 1 - position.player  # The player before took the last match.
+    # While there is a star in any row, go on. Then player number 0 has won.
+    def outcome(self, lamps):
+        return None if any("*" in row for row in lamps) else 0
 
-    # What a button says. Without this it would only say "b2".
-    def move_label(self, position, move):
-        return f"take {move[1:]} from {move[0]}"
+    def move_label(self, lamps, move):
+        return f"press {move}"
 
 
-GAME = Nim()
+GAME = Lights()
