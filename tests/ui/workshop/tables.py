@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from contextlib import chdir
 from functools import cache
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import lastcard.gallery
@@ -23,6 +25,7 @@ class Sandbox:
 
     def __init__(self, text: str, table: int = 20_000, budget: int = 200_000) -> None:
         self.told: list[str] = []
+        self._folder = TemporaryDirectory()  # where the program lies
         self.session = Session(self.told.append)
         name = (
             f"game{next(_numbers)}.py"  # in the tab each program has a Python of its own; here all share one
@@ -30,9 +33,10 @@ class Sandbox:
         self._take(do="run", run=1, name=name, text=text, table=table, budget=budget)
 
     def _take(self, **message: Any) -> None:
-        self.session.take(json.dumps(message))
-        while self.session.step(0.05):
-            pass
+        with chdir(self._folder.name):
+            self.session.take(json.dumps(message))
+            while self.session.step(0.05):
+                pass
 
     def texts(self, kind: str) -> list[str]:
         """The messages of a kind, as they came."""
