@@ -390,6 +390,7 @@ export class Bench {
       ? `Solved: ${count} positions in ${seconds} s.`
       : `Too large to be solved at once: ${count} positions were gone through.`;
     if (!this.found.length) this.say(said, "done");
+    this.before = true; // from now on there is a game on show
     this.stale(false);
     document.documentElement.dataset.benchRun = String(this.run);
   }
@@ -442,6 +443,7 @@ const HEARD = {
     if (!ok) bench.stale(true);
     if (!length) return;
     const what = length > 1 ? `${length} things are wrong with the program` : "Something is wrong with the program";
-    bench.say(ok ? `${what}, though it could be solved.` : `${what}. The game beside it is the one before.`, "wrong");
+    const before = bench.before ? " The game on show is the one before." : "";
+    bench.say(ok ? `${what}, though it could be solved.` : `${what}.${before}`, "wrong");
   },
 };

@@ -28,7 +28,7 @@ function way(labels) {
 }
 
 function one(fault, players, go) {
-  const {line, kind, sentence, change, labels, position, row} = fault;
+  const {line, kind, sentence, change, labels, position, row, message} = fault;
   const said = line ? sentence.replace(new RegExp(`^line ${line}(, |: )`), "") : sentence;
   return h(
     "li",
@@ -46,6 +46,7 @@ function one(fault, players, go) {
         {class: "fault-change"},
         `${change[0].toUpperCase()}${change.slice(1)}${/[.!?]$/.test(change) ? "" : "."}`,
       ),
+    kind === "exit" && message && h("pre", {class: "fault-detail"}, message), // what the machine under the program says
     way(labels),
     row && h("figure", {class: "fault-position"}, drawn(row, players), h("figcaption", {class: "mono"}, position)),
   );

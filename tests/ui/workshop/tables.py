@@ -16,7 +16,6 @@ from lastcard.ui.workshop.page import WorkshopPage
 from tests.helpers.native_page import act
 
 _numbers = count()
-_place = TemporaryDirectory(prefix="lastcard-")  # programs are files in the folder that is the present one
 
 PATH = Path(lastcard.gallery.__file__).parent / "programs"
 
@@ -26,6 +25,7 @@ class Sandbox:
 
     def __init__(self, text: str, table: int = 20_000, budget: int = 200_000) -> None:
         self.told: list[str] = []
+        self._folder = TemporaryDirectory()  # where the program lies
         self.session = Session(self.told.append)
         name = (
             f"game{next(_numbers)}.py"  # in the tab each program has a Python of its own; here all share one
@@ -33,7 +33,7 @@ class Sandbox:
         self._take(do="run", run=1, name=name, text=text, table=table, budget=budget)
 
     def _take(self, **message: Any) -> None:
-        with chdir(_place.name):
+        with chdir(self._folder.name):
             self.session.take(json.dumps(message))
             while self.session.step(0.05):
                 pass
