@@ -8,6 +8,8 @@ from web.builder.toolchain import node
 
 
 def test_what_stops_is_asked_for_again():
-    done = node.ended("--test", "--test-reporter=tap", str(Path(__file__).with_name("download.test.mjs")))
+    done = node.ended(
+        "--test", "--test-reporter=tap", str(Path(__file__).with_name("download.test.mjs")), seconds=120
+    )
     assert done.returncode == 0, done.stdout
-    assert "# pass 11\n" in done.stdout
+    assert "# pass 12\n" in done.stdout

@@ -63,6 +63,7 @@ class Download {
   #refused = 0;
   #ends = 0; // answers that ended too early and brought nothing
   #ranges = true;
+  #dropped = false;
   #reader = null;
   #stop = null;
 
@@ -101,6 +102,7 @@ class Download {
 
   /** Whoever wanted it does not want more: it may be that what was kept of it is no good. */
   drop() {
+    this.#dropped = true;
     this.#stop?.abort();
     if (this.early) this.arrived.forget();
   }
@@ -177,15 +179,16 @@ class Download {
     }
   }
 
-  /** Passes on what is no fault of the line's; after any other there is a pause. */
+  /** Passes on what is no fault of the line's; after any other there is a pause, unless nobody waits any more. */
   async #fault(error) {
     const ours = error instanceof Fault || error instanceof TypeError || error?.name === "AbortError";
-    if (!ours) throw error;
+    if (!ours || this.#dropped) throw error;
     this.#stop = this.#reader = null;
     this.#faults++;
     this.arrived?.pause();
     if (this.#faults > 1 || performance.now() - line.heardAt > 1000) line.lose();
     await line.pause(this.#faults);
+    if (this.#dropped) throw error;
   }
 
   /** An answer that ended without a word is cut short on the way, or it is the file that is. */
