@@ -106,7 +106,7 @@ def _says(voice: Voice, state: State) -> str:
     return f"{whose}: {f'a card above {state.table}, or a pass' if state.table else 'any card'}."
 
 
-SCENE = Scene(ENGINE, lambda state: laid_out(state, called(GAME, state)), _does, _says)
+SCENE = Scene(ENGINE, laid_out, _does, _says)
 
 
 _asked = partial(posed, SCENE)
