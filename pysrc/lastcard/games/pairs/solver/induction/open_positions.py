@@ -245,7 +245,7 @@ class _Search:
         may pair what they like.
         """
         of_own = self._of_own(mover, layer)
-        found = of_own.ravel()[lowest * of_own.shape[1] + own]
+        found: Numbers = of_own.ravel()[lowest * of_own.shape[1] + own]
         held, start = added[mover] | self.stacks[mover], lowest << self.ranks
         for other, masks in enumerate(added):
             if other != mover:
