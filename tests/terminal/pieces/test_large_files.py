@@ -132,16 +132,14 @@ def check(name, count):
     whole = Path("one").read_bytes()
     assert whole.count(b"\n") == count
 
-    run, killed = start(name, "two", "--jobs", "2"), False
-    while run.poll() is None and not killed:
-        if (
-            Path("two").exists()
-            and Path("two").stat().st_size > len(whole) // 5
-            and (found := children(run.pid))
-        ):
-            os.kill(found[0], signal.SIGKILL)
-            killed = True
-        time.sleep(0.01)
+    run, workers = start(name, "two", "--jobs", "2"), []
+    while run.poll() is None and len(workers) < 2:
+        workers = children(run.pid)
+    while run.poll() is None and Path("two").stat().st_size < len(whole) // 10:
+        time.sleep(0.001)
+    killed = run.poll() is None
+    if killed:
+        os.kill(workers[0], signal.SIGKILL)
     _, err = run.communicate()
     assert (run.returncode, killed) == (0, True), err
     assert Path("two").read_bytes() == whole
