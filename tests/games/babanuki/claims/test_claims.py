@@ -8,12 +8,12 @@ from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.claims import CLAIMS, brute_force, brute_force_own_place
 from lastcard.games.babanuki.claims.common import cards_of
-from lastcard.games.babanuki.claims.theorems import STATEMENTS
 from lastcard.games.babanuki.rules import GAME, JOKER
 from lastcard.games.babanuki.rules.dealing import starts
 from lastcard.games.babanuki.solver.closed_form import CASES
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.induction import Prospects, own_place
+from lastcard.games.babanuki.solver.printed_theorems import STATEMENTS
 from lastcard.games.babanuki.solver.repetition import joker_rounds
 from lastcard.games.babanuki.solver.shares import shares
 from tests.games.babanuki import oracle
