@@ -157,11 +157,11 @@ def test_what_is_struck_out_by_others_aims_no_equilibrium_comes_to():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("numbers", "rounds"), [(1, 0), (2, 0), (3, 4)])
+@pytest.mark.parametrize(("numbers", "rounds"), [(1, 0), (2, 0), (3, 4), (4, 23)])
 def test_a_fifth_player_in_the_round_of_four(numbers, rounds):
     """All ways to seat a player with so many numbers of its own in figure 5.1, between its seats 1 and 2."""
     found, ways = Equilibria(), []
-    for shared in ((a, b, c, numbers - a - b - c) for a in range(4) for b in range(4) for c in range(4)):
+    for shared in ((a, b, c, numbers - a - b - c) for a in range(5) for b in range(5) for c in range(5)):
         if shared[3] < 0:
             continue
         a, b, c, d = shared

@@ -164,7 +164,7 @@ def smallest(limit: int) -> Check:
 
 
 RECORD = (
-    "with three players up to 22 numbers, with four up to 16, with five up to 8 and with six up to 7 the same, and no position without "
+    "with three players up to 22 numbers, with four up to 16, with five up to 12 and with six up to 7 the same, and no position without "
     "an equilibrium"
 )
 
@@ -197,7 +197,7 @@ EQUILIBRIA = (
             "which all equilibria come to endless play."
         ),
         default_limit=4,
-        least=4,
+        least=2,
         most=max(MOST.values()),
         limit_means="numbers",
         check=smallest,
