@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import param
 
-from lastcard.games.babanuki.claims.theorems import STATEMENTS
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.closed_form import case_of
+from lastcard.games.babanuki.solver.printed_theorems import STATEMENTS
 from lastcard.games.babanuki.solver.shares import Shares, hand_sizes, shares
 from lastcard.ui.component import Messages
 from lastcard.ui.contract.picture import Picture
