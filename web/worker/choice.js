@@ -1,8 +1,9 @@
 // Which way Python starts, if nobody has asked for one. From the snapshot it is there sooner once all has come, but
 // more has to come: what is seen of the line while the core comes in, which both ways need, decides.
 
-const GAIN = 1100; // milliseconds by which the snapshot is faster once all is here, on a machine as fast as most
-const USUAL = 3; // milliseconds for the counting in `slowness`
+const GAIN = 1600; // milliseconds by which the snapshot is faster once all is here, on a machine as fast as most
+const USUAL = 0.45; // milliseconds for one counting in `slowness`
+const COUNTINGS = 12;
 const SLOWEST = 6; // times as slow; whatever is slower was only busy with something else just now
 const SOON = 250_000; // bytes after which a line that is fast beyond doubt is known
 const LEAST = 100_000; // bytes of a file that shows as much by itself
@@ -10,13 +11,18 @@ const LATE = 1500; // milliseconds after which a slow one is
 const SURE = 2; // times as fast or as slow as would make both ways the same
 const [BEGIN, END] = [0.4, 0.7]; // the part of the core during which a line is timed that is neither
 
-/** How many times as slow as usual this machine is. */
+/** How many times as slow as usual this machine is; whatever else it does just now should not count. */
 export function slowness() {
+  const took = Array.from({length: COUNTINGS}, counting);
+  const least = Math.min(...took) || took.reduce((sum, one) => sum + one) / COUNTINGS; // some clocks are coarse
+  return Math.min(Math.max(least / USUAL, 1), SLOWEST);
+}
+
+function counting() {
   const begun = performance.now();
   let sum = 0;
-  for (let i = 0; i < 1_000_000; i++) sum = (Math.imul(sum, 31) + i) | 0;
-  const took = performance.now() - begun + (sum === 0.5);
-  return Math.min(Math.max(took / USUAL, 1), SLOWEST);
+  for (let i = 0; i < 400_000; i++) sum = (Math.imul(sum, 31) + i) | 0;
+  return performance.now() - begun + (sum === 0.5);
 }
 
 export class Choice {
