@@ -11,6 +11,7 @@ import {LONGEST, named, Texts} from "./texts.js";
 const TABLE = 20_000; // positions of a game that the page gets whole
 const BUDGET = 200_000; // positions that are gone through unless more are asked for
 const AROUND = {plies: 3, most: 200}; // positions around one that are asked for
+const SOON = 400; // positions of a table for which nobody waits before the start is shown
 const FIRST = "nim"; // what a first visit begins with
 
 const tell = (detail) => document.dispatchEvent(new CustomEvent("lastcard:workshop-tell", {detail}));
@@ -40,7 +41,7 @@ export class Bench {
     this.draw(place);
     this.editor = new Editor(this.sheet, {onChange: () => this.changed(), onRun: () => this.start()});
     const parts = {ready: (said) => this.welcome(said), gone: () => (this.ready = false)};
-    parts.taken = ([run, positions]) => run === this.run && this.taken(positions);
+    parts.taken = ([run]) => run === this.run && this.taken();
     parts.learnt = ([run, step]) => run === this.run && this.lesson.solved(step);
     parts.asked = (question) => this.ask(...question);
     parts.wrong = ([run, why]) => run === this.run && this.say(why, "wrong");
@@ -310,6 +311,7 @@ export class Bench {
     this.game = null;
     this.found = [];
     this.begun = performance.now();
+    this.seconds = null;
     this.console.clear();
     delete document.documentElement.dataset.benchRun;
     this.run = this.sandbox.run(this.ran, {name: `${this.name}.py`, table: TABLE, budget: BUDGET});
@@ -350,9 +352,9 @@ export class Bench {
   /** Hands the game to Python, once both are there. */
   hand() {
     if (!this.ready || !this.game) return;
-    const {json, start, rows, verdict} = this.game;
-    if (start) tell({what: "large", run: this.run, game: json, start});
-    if (!this.game.whole) return;
+    const {json, start, rows, verdict, whole} = this.game;
+    if (start && !whole) tell({what: "large", run: this.run, game: json, start});
+    if (!whole) return;
     const step = this.lesson.open ? {step: this.lesson.step} : {};
     tell({what: "take", run: this.run, game: json, rows, verdict, ...step});
   }
@@ -371,23 +373,25 @@ export class Bench {
     said(answer);
   }
 
-  /** A game that is too large for a table: Python is told of the positions around its start, and asks for others. */
-  async handLarge() {
-    const {head, json} = this.game;
-    const {run} = this;
-    const start = await this.sandbox.ask({what: "look", position: head.start, ...AROUND});
-    if (run !== this.run) return;
-    if (!start.ok) return this.say("The game is too large for the page, and its program gives no answer.", "wrong");
-    Object.assign(this.game, {large: true, start: JSON.stringify(start)});
-    if (this.ready) tell({what: "large", run, game: json, start: this.game.start});
+  /**
+   * Hands over the positions around the start: of a game that is too large for a table, about which Python asks on; and of
+   * one whose table takes a while.
+   */
+  async handStart() {
+    const {game, run} = this;
+    const start = await this.sandbox.ask({what: "look", position: game.head.start, ...AROUND});
+    if (run !== this.run || game.whole) return;
+    if (start.ok) game.start = JSON.stringify(start);
+    else if (game.large) this.say("The game is too large for the page, and its program gives no answer.", "wrong");
+    if (start.ok && this.ready) tell({what: "large", run, game: game.json, start: game.start});
   }
 
-  taken(positions) {
-    const seconds = ((performance.now() - this.begun) / 1000).toFixed(1);
-    const count = (this.game.large ? this.size.searched : positions).toLocaleString("en");
-    const solved = !this.game.large || this.size.why !== "budget";
-    const said = solved
-      ? `Solved: ${count} positions in ${seconds} s.`
+  taken() {
+    this.seconds ??= ((performance.now() - this.begun) / 1000).toFixed(1);
+    const count = this.size.searched.toLocaleString("en");
+    const counted = this.size.searched ? `: ${count} positions` : "";
+    const said = this.size.complete
+      ? `Solved${counted} in ${this.seconds} s.`
       : `Too large to be solved at once: ${count} positions were gone through.`;
     if (!this.found.length) this.say(said, "done");
     this.before = true; // from now on there is a game on show
@@ -405,7 +409,7 @@ const QUIET = ["checking more", "counting", "looking"];
 const HEARD = {
   state(bench, {state, doing, done, total, sentence}) {
     const busy = state === "running" || (state === "booting" && bench.run > 0);
-    const shown = busy && !QUIET.includes(doing); // what goes on when all is there already
+    const shown = busy && !QUIET.includes(doing) && !bench.seconds; // what goes on when all is there already
     bench.stop.disabled = !shown;
     bench.progress.style.visibility = shown && total ? "visible" : "hidden";
     if (total) bench.progress.value = Math.min(1, done / total);
@@ -423,8 +427,13 @@ const HEARD = {
   game(bench, message) {
     bench.game = {head: message, json: message.json ?? JSON.stringify(message), rows: [], whole: false};
   },
-  verdict(bench, {solution}) {
-    if (bench.game) bench.game.verdict = JSON.stringify(solution);
+  verdict(bench, {solution, searched, complete}) {
+    const {game} = bench;
+    if (!game) return;
+    game.verdict = JSON.stringify(solution);
+    bench.size = {searched, complete};
+    const explored = /^#.workshop(.explore)?(\?|$)/.test(location.hash);
+    if (complete && explored && searched > SOON && searched <= TABLE && !game.head.own.engine) bench.handStart();
   },
   rows(bench, message) {
     bench.game?.rows.push(message.json);
@@ -433,9 +442,9 @@ const HEARD = {
     bench.game.whole = true;
     bench.hand();
   },
-  large(bench, {searched, why}) {
-    bench.size = {searched, why};
-    bench.handLarge();
+  large(bench) {
+    bench.game.large = true;
+    bench.handStart();
   },
   done(bench, {ok}) {
     if (ok) bench.showFaults(bench.found);

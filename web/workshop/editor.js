@@ -3,7 +3,7 @@
 
 import {autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, snippet} from "@codemirror/autocomplete";
 import {defaultKeymap, history, historyKeymap, indentWithTab} from "@codemirror/commands";
-import {python, pythonLanguage} from "@codemirror/lang-python";
+import {globalCompletion, localCompletionSource, python} from "@codemirror/lang-python";
 import {bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting} from "@codemirror/language";
 import {lintGutter, setDiagnostics} from "@codemirror/lint";
 import {Compartment, EditorState} from "@codemirror/state";
@@ -30,11 +30,15 @@ const COLOURS = HighlightStyle.define([
   {tag: tags.invalid, class: "code-invalid"},
 ]);
 
+/** Whether a method is being begun. */
+function begins({state, pos}) {
+  return /^\s*def\s+\w*$/.test(state.sliceDoc(state.doc.lineAt(pos).from, pos));
+}
+
 function contractNames(context) {
   const word = context.matchBefore(/[\w]+/);
   if (!word && !context.explicit) return null;
-  const line = context.state.doc.lineAt(context.pos);
-  const begun = /^\s*def\s+\w*$/.test(context.state.sliceDoc(line.from, context.pos));
+  const begun = begins(context);
   const written = (one) => (one.snippet && begun ? snippet(one.snippet) : (one.apply ?? one.label));
   const options = CONTRACT.filter((one) => !begun || one.snippet).map((one) => ({
     label: one.label,
@@ -44,6 +48,13 @@ function contractNames(context) {
     boost: 2,
   }));
   return {from: word ? word.from : context.pos, options, validFor: /^\w*$/};
+}
+
+/** Names of the program itself; not the one that is being typed, and none where a new one is. */
+function ownNames(context) {
+  const found = begins(context) ? null : localCompletionSource(context);
+  const word = context.matchBefore(/\w*/).text;
+  return found && {...found, options: found.options.filter(({label}) => label !== word)};
 }
 
 const LOOK = EditorView.theme({
@@ -68,11 +79,10 @@ function extensions({onChange, onRun, writable}) {
     indentOnInput(),
     bracketMatching(),
     closeBrackets(),
-    autocompletion({icons: false}),
+    autocompletion({icons: false, override: [contractNames, ownNames, globalCompletion]}),
     highlightActiveLine(),
     syntaxHighlighting(COLOURS),
     python(),
-    pythonLanguage.data.of({autocomplete: contractNames}),
     LOOK,
     EditorView.contentAttributes.of({"aria-label": LABEL, spellcheck: "false", autocapitalize: "off"}),
     keymap.of([
@@ -133,7 +143,7 @@ export class Editor {
     this.view.dispatch({changes: {from: 0, to: this.view.state.doc.length, insert: text}});
   }
 
-  /** Marks what is wrong: a line each (from 1), columns where they are known, and what is said of it. */
+  /** Marks what is wrong, and shows the first: a line each (from 1), columns where they are known, and what is said of it. */
   mark(faults) {
     const {doc} = this.view.state;
     const found = faults
@@ -144,7 +154,8 @@ export class Editor {
         const end = end_line === line && end_column > column ? Math.min(from + end_column - 1, to) : to;
         return {from: begin, to: Math.max(begin, end), severity: "error", message: sentence};
       });
-    this.view.dispatch(setDiagnostics(this.view.state, found));
+    const effects = found.slice(0, 1).map(({from}) => EditorView.scrollIntoView(from, {y: "nearest", yMargin: 40}));
+    this.view.dispatch(setDiagnostics(this.view.state, found), {effects});
   }
 
   /** Leads to a line. */
