@@ -5,6 +5,14 @@ import {h} from "../scripts/dom.js";
 import {adopt, sheet} from "../scripts/style.js";
 import narrow from "./narrow.css";
 
+// What the shell says, as messages of this component.
+const TOLD = {
+  take: ({run, game, rows, verdict, step = null}) => ({do: "take", run, game, rows, verdict, step}),
+  large: ({run, game, start}) => ({do: "large", run, game, start}),
+  answer: ({number, said}) => ({do: "answer", number, said}),
+  progress: ({number, done, total}) => ({do: "progress", number, done, total}),
+};
+
 const say = (name, detail) => document.dispatchEvent(new CustomEvent(`lastcard:workshop-${name}`, {detail}));
 
 // Beside the editor there is no room for two columns: these rules come after those of the tabs, as long as the workshop is
@@ -32,7 +40,7 @@ export function render({model, view, el}) {
     if (page && page !== place.firstElementChild) place.replaceChildren(page);
     if (!page) built(true);
   });
-  const hear = ({detail: {what, ...fields}}) => model.send_msg({do: what, ...fields});
+  const hear = ({detail: {what, ...fields}}) => model.send_msg(TOLD[what](fields));
   document.addEventListener("lastcard:workshop-tell", hear);
   for (const name of ["taken", "learnt", "wrong", "asked"]) model.on(name, () => say(name, model[name]));
   model.on("remove", () => {

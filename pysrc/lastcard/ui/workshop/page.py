@@ -69,11 +69,8 @@ class WorkshopFrame(Component):
     messages = Messages(
         # a game with all its positions, the solution of its start, and the step of the lesson that somebody is at
         take={"run": int, "game": str, "rows": list[str], "verdict": str, "step": int | None},
-        large={
-            "run": int,
-            "game": str,
-            "start": str,
-        },  # one too large for that, and what is known of its start
+        # one too large for that or whose rows are on their way, and what is known of its start
+        large={"run": int, "game": str, "start": str},
         answer={"number": int, "said": str},  # what the sandbox answers
         progress={"number": int, "done": int, "total": int},  # how far an answer is
     )
@@ -159,7 +156,7 @@ class WorkshopPage(Part):
             later(lambda: self._look_at_lesson(run, int(step), engine))
 
     def _take_large(self, run: int, game: str, start: str) -> None:
-        """Take up a game of which the page gets no more than the positions around the one on show."""
+        """Take up a game of which the page gets no more than the positions around the one on show, or nothing more yet."""
         try:
             head = told.head(told.parsed(game, dict))
             around = answer(told.parsed(start, dict), WORKSHOP, len(head.players))
