@@ -5,6 +5,7 @@ What makes it is pinned in a lock of its own and kept in a folder of its own: no
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
 from .. import cache
@@ -18,6 +19,9 @@ CONFIG = ROOT / "docs" / "mkdocs.yml"
 PAGES = ROOT / "docs" / "library"
 UNDATED = ("sitemap.xml", "sitemap.xml.gz")
 """What has the day in it, and is of no use where nobody knows the address."""
+
+SPARE = ("*.map", "lunr/**/*")
+"""What no page asks for: what debuggers read, and the search of other languages."""
 
 
 def make() -> Path:
@@ -49,3 +53,13 @@ def _make(out: Path) -> None:
     run([str(venv_program("python")), "-c", code, *command], "The documentation could not be written.")
     for name in UNDATED:
         remove(out / name)
+
+
+def sums(folder: Path, site: Path) -> dict[str, str]:
+    """By path in the site, the SHA-256 of each file of the documentation there that its pages ask for."""
+    spare = {path for pattern in SPARE for path in folder.rglob(pattern)}
+    return {
+        path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path not in spare
+    }
