@@ -12,9 +12,9 @@ from lastcard.games.babanuki.rules import GAME, JOKER
 from lastcard.games.babanuki.rules.dealing import starts
 from lastcard.games.babanuki.solver.closed_form import CASES
 from lastcard.games.babanuki.solver.engine import ENGINE
-from lastcard.games.babanuki.solver.induction import Prospects, own_place
+from lastcard.games.babanuki.solver.own_place.induction import Prospects, own_place
+from lastcard.games.babanuki.solver.own_place.repetition import joker_rounds
 from lastcard.games.babanuki.solver.printed_theorems import STATEMENTS
-from lastcard.games.babanuki.solver.repetition import joker_rounds
 from lastcard.games.babanuki.solver.shares import shares
 from tests.games.babanuki import oracle
 
