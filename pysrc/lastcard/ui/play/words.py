@@ -101,7 +101,8 @@ def _counted(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
     """How a game ended that is played for numbers: what you gain or pay, or what everybody gets."""
     if you is not None:
         payoff = outcome.payoffs[you]
-        return f"You {'pay' if payoff < 0 else 'gain'} {number_text(abs(payoff))}: {outcome.sentence}."
+        does, much = ("pay", -payoff) if payoff < 0 else ("gain", payoff)
+        return f"You {does} {number_text(much)}: {outcome.sentence}."
     shares = ", ".join(
         f"{name} {number_text(payoff)}" for name, payoff in zip(names, outcome.payoffs, strict=True)
     )

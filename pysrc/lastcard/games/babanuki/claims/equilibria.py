@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Claim, Evidence, Finding, Rows, unchecked
 from lastcard.games.babanuki.claims.brute_force_equilibria import stands
-from lastcard.games.babanuki.claims.common import hands_of
 from lastcard.games.babanuki.claims.lemma_5_7 import FIGURE
 from lastcard.games.babanuki.rules import GAME, KIYA_2021
 from lastcard.games.babanuki.solver.equilibria import Equilibria
 from lastcard.games.babanuki.solver.induction import own_place
 from lastcard.games.babanuki.solver.repetition import all_turns
-from lastcard.games.babanuki.solver.shares import Shares, partners, shares
+from lastcard.games.babanuki.solver.shares import Shares, hands_of, partners, shares
 
 if TYPE_CHECKING:
     from collections.abc import Generator
