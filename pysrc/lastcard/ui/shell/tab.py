@@ -9,13 +9,17 @@ import param
 
 from lastcard.ui.component import Part
 
-TABS = {"explore": "Explore", "play": "Play", "study": "Study", "learn": "Learn", "practise": "Practise"}
+TABS = {"learn": "Learn", "practise": "Practise", "play": "Play", "explore": "Explore", "study": "Study"}
+"""In the order in which somebody who is new here needs them, as on the first page."""
 
 SHEETS = "sheet"
 """What stands in an address where the page of sheets is meant, and no game."""
 
 SHEET_TABS = {"make": "Make", "solve": "Solve", "print": "Print", "collect": "Collect"}
 """The tabs of that page."""
+
+WORKSHOP = "workshop"
+"""What stands in an address where a visitor's own game is meant; its page has the tabs of every game."""
 
 POSITIONS = ("explore", "play")
 """The tabs that show a position of the game; their links lead to the one that was seen last."""
