@@ -13,6 +13,7 @@ from lastcard.core.sentences import facts
 from lastcard.core.verdicts import Verdicts, counts, totals
 from lastcard.ui.player_names import called, mover_called, retold
 from lastcard.ui.shell.address import Address
+from lastcard.ui.shell.tab import TABS
 
 WEB = (Path(__file__).parent / "web", Path(__file__).parents[2] / "web")
 """Where the shell lies: in an installed package, and in the repository."""
@@ -32,7 +33,7 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
     -------
     dict
         ``version``; ``checked``: whether there are verdicts; ``documented``: whether the library's documentation lies beside, which a site
-        says that has it; ``totals``: of all claims, in sentences; ``games``:
+        says that has it; ``totals``: of all claims, in sentences; ``tabs``: by name what they are called; ``games``:
         ``name``, ``title``, ``name_in_paper``, ``summary``, ``appeal``, ``facts`` (players, minutes, luck), ``thumbnail``
         (SVG text), ``opening`` (``rules``, ``mover`` and ``rows``: name, cards) and ``paper``; ``groups``: ``title`` and ``games`` of each group that has any; ``papers``: ``title``,
         ``authors``, ``year``, ``where``, ``counts`` (status, number, verb) and ``parts``, one for each game that the paper is about:
@@ -72,6 +73,7 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
     return {
         "version": __version__,
         "games": games,
+        "tabs": TABS,
         "groups": [{"title": title, "games": within} for title, within in groups.items() if within],
         "papers": list(papers.values()),
         "checked": bool(verdicts),

@@ -76,7 +76,7 @@ def test_a_game_without_a_tab_opens_explore():
     ("address", "says"),
     [
         ("#/nogame/explore", "there is no game 'nogame'; there is matches"),
-        ("#/matches/nothing", "there is no tab 'nothing'; there is explore, play, study, learn"),
+        ("#/matches/nothing", "there is no tab 'nothing'; there is learn, practise, play, explore, study"),
         ("#/matches/explore/more", "must look like #/game/tab"),
         ("#/matches/explore?pos=1&pos=2", "'pos' twice"),
         ("#/matches/explore?v=9", "later version"),

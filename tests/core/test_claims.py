@@ -80,6 +80,7 @@ def test_claims_and_findings_are_json():
         ("holds", EXHAUSTIVE, "checked exhaustively, all n ≤ 3"),
         ("holds", Evidence("proved", proof="a.md"), "proved; checked again, all n ≤ 3"),
         ("differs", Evidence("sampled", "± 1 %"), "sampled, all n ≤ 3; ± 1 %"),
+        ("holds", Evidence("proved", "A proof.", "a.md"), "proved; checked again, all n ≤ 3. A proof"),
         ("holds", Evidence("recorded", "in May"), "record of an earlier native run: in May; all n ≤ 3"),
         ("counted", COUNTED, "counted, all n ≤ 3"),
         ("open", Evidence("open", "true below 9"), "open: true below 9; all n ≤ 3"),

@@ -56,7 +56,7 @@ def test_a_player_in_a_sentence():
         (MATCHES, "1", "1", None, "the red player took the last match and loses"),
         (MATCHES, "1", "1", 0, "you took the last match and lose"),
         (MATCHES, "1", "1", 1, "the red player took the last match and loses"),
-        (PAIRS, "3|2", "fold", 0, "you fold, take the lowest card and score 2"),
+        (PAIRS, "3|2", "fold", 0, "you fold, take the lowest card and get 2 points"),
         (
             BABANUKI,
             "1|2|1,2,J",

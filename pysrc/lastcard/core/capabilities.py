@@ -8,6 +8,7 @@ with ``isinstance(engine, SolvesExactly)``.
 | `PreparesInSlices` | work in slices after which `solve_within` answers at once | exercises in a page, ``solve`` with its progress |
 | `SolvesWhole` | `solve` is exact in all of a game from then on | ``solve --whole`` |
 | `CountsWhole` | counts over all positions of a game of some size | ``table`` |
+| `CountsInPieces` | the same in pieces that are kept on disk | ``table --folder`` |
 | `CountsTrees` | the size of a plain search, without searching | ``tree`` |
 | `BuildsBoards` | positions that stand for questions of another kind | ``board`` |
 | `KnowsPaths` | legal play from a beginning to a position | ``path`` |
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from lastcard.core.pieces.partitioned_work import PartitionedWork, Summary
+    from lastcard.core.pieces.rounds import Round
     from lastcard.core.positions.deals import DealSizes
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
@@ -95,6 +97,19 @@ class CountsWhole(Protocol):
         ------
         ValueError
             If there is no game of that size, or no such variant; the message says which there are.
+        """
+
+
+@runtime_checkable
+class CountsInPieces(CountsWhole, Protocol):
+    """A solver that counts whole games in pieces too, on any executor, for sizes that memory does not hold."""
+
+    def count_in_pieces(
+        self, size: int, variant: Sequence[str], folder: str
+    ) -> Generator[Round, list[Any], Summary]:
+        """Return the rounds of pieces that come to the same as `count_whole`; what they find is kept in a folder.
+
+        Work that was ended goes on with the first piece whose files are not there. Raises `ValueError` as `count_whole`.
         """
 
 

@@ -179,10 +179,11 @@ class Finding:
         """What the verdict rests on, in words: ``"checked exhaustively, all n ≤ 23"``."""
         if self.status == "unchecked":
             return "nothing lies within the bound"
-        said, detail = _RESTS_ON[self.evidence.kind], self.evidence.detail
+        said, detail = _RESTS_ON[self.evidence.kind], self.evidence.detail.removesuffix(".")
         if self.evidence.kind in ("recorded", "open"):
             return f"{said}: {detail}; {self.bound}"
-        return f"{said} {self.bound}" + (f"; {detail}" if detail else "")
+        between = ". " if detail[:1].isupper() else "; "
+        return f"{said} {self.bound}" + (f"{between}{detail}" if detail else "")
 
     def as_dict(self) -> dict[str, Any]:
         """Return the finding as JSON values."""

@@ -45,7 +45,7 @@ def by_pairs(page: Page, one: Exercise) -> None:
 
 def by_ply(page: Page, one: Exercise) -> None:
     page.locator(f'.practise-line [data-ply="{int(one.answer[0]) - 1}"]').click()
-    page.get_by_role("button", name=f"Ply {one.answer[0]} is the mistake").click()
+    page.get_by_role("button", name=f"Move {one.answer[0]} is the mistake").click()
 
 
 def by_key(page: Page, one: Exercise) -> None:

@@ -69,7 +69,7 @@ def test_index_is_json():
     assert json.loads(packed[4 : 4 + length]) == [["/a", 1]]
 
 
-def test_a_room_that_lies_apart_is_not_in_the_bundle(tmp_path):
+def test_a_room_that_lies_apart_and_a_record_are_not_in_the_bundle(tmp_path):
     source = tmp_path / "source"
     files = [
         "ui/sheets/page.py",
@@ -79,6 +79,7 @@ def test_a_room_that_lies_apart_is_not_in_the_bundle(tmp_path):
         "gallery/__init__.py",
         "gallery/programs/nim.py",
         "ui/tab.py",
+        "ui/deals.record",
     ]
     for name in files:
         (source / "lastcard" / name).parent.mkdir(parents=True, exist_ok=True)
@@ -96,7 +97,7 @@ def test_a_room_that_lies_apart_is_not_in_the_bundle(tmp_path):
     }
     seen = {
         "modules": {"lastcard.ui.sheets.page": "/source/lastcard/ui/sheets/page.py"},
-        "opened": [],
+        "opened": ["/source/lastcard/ui/deals.record"],
         "asked": [],
         "native": [],
     }
@@ -114,6 +115,7 @@ def test_what_a_first_page_needs_is_told_from_what_other_tabs_need():
             f"{places}/np/core.so",
             f"{places}/np/__init__.py",
             "/source/lastcard/games/pan/view/board.py",
+            f"{places}/lastcard/games/pan/view/lessons.svg",
         ]
     }
     first = {
@@ -123,9 +125,14 @@ def test_what_a_first_page_needs_is_told_from_what_other_tabs_need():
         f"{places}/panel/theme/default.css",
         f"{places}/lastcard/games/pan/view/board.pyc",
         f"{places}/lastcard/games/pan/view/board.svg",
+        f"{places}/lastcard/games/pan/view/shapes.json",
+        f"{places}/lastcard/games/pan/view/lessons.svg",
         f"{places}/lastcard/ui/bundled/games/pan/view/board.js",
+        f"{places}/lastcard/ui/bundled/games/pan/view/shapes.js",
     }
     later = {
+        f"{places}/lastcard/games/pan/view/lessons.pyc",
+        f"{places}/lastcard/ui/bundled/games/pan/view/lessons.js",
         "/lib/python3.13/csv.pyc",
         f"{places}/np/linalg.so",
         f"{places}/np/linalg.pyc",

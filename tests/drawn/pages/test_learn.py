@@ -110,7 +110,7 @@ def test_the_link_opens_explore(page):
     dot(page, 7).click()
     on_step(page, 7)
     link = page.locator(".lesson-links a")
-    text = link.locator(".mono").inner_text()
+    text = link.get_attribute("title")
     link.click()
     expect(page.locator("#position")).to_have_value(text)
     page.go_back()
@@ -123,6 +123,8 @@ def test_a_wrong_answer_is_refuted_a_right_one_given_by_keyboard_and_the_end_lea
     opened_anew(page)
     dot(page, 3).click()
     on_step(page, 3)
+    following = page.locator("[data-step=next]")
+    expect(following).to_have_attribute("class", "button")  # what is asked comes first
     page.locator('.lesson-drawing .match[data-from-end="2"]').click()  # on the board: two are taken
     said = page.locator(".task-says")
     expect(said).to_contain_text("You take 2. Your friend takes 3. One match is left, and you must take it.")
@@ -136,6 +138,7 @@ def test_a_wrong_answer_is_refuted_a_right_one_given_by_keyboard_and_the_end_lea
     assert focused(page)["text"] == "Take 1"
     page.keyboard.press("Enter")
     expect(said).to_contain_text("Right.")
+    expect(following).to_have_attribute("class", "button primary")
     expect(page.locator(".done-count")).to_have_text("1 of 10 done")
     assert focused(page)["text"] == "Next step"
     page.keyboard.press("Enter")

@@ -112,7 +112,7 @@ def test_a_first_game_that_can_be_won_and_the_winning_seat(page):
     expect(page.locator(".pile-count")).not_to_have_text("15 matches left")
     expect(page.get_by_text("You can win this game")).to_be_visible()
     play(page, "pos=13", "13")
-    page.get_by_role("button", name="Give me the winning seat").click()
+    page.get_by_role("button", name="Give me the better seat").click()
     expect(page.locator("[data-seat='1']")).to_have_value("you")
     expect(page.locator(".advice")).to_contain_text("you sit there now")
     entries(page, 1)

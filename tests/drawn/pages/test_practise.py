@@ -42,7 +42,7 @@ def by_pairs(page: Drawn, one: Exercise) -> None:
 
 def by_ply(page: Drawn, one: Exercise) -> None:
     page.locator(f'.practise-line [data-ply="{int(one.answer[0]) - 1}"]').click()
-    page.get_by_role("button", name=f"Ply {one.answer[0]} is the mistake").click()
+    page.get_by_role("button", name=f"Move {one.answer[0]} is the mistake").click()
 
 
 RUNS: dict[str, tuple[str, Callable[[Drawn, Exercise], None]]] = {

@@ -381,6 +381,6 @@ NAMED = {
     "Cycle:": "Cycle:|There is one way",
     r"(\d+) points first": r"\d+ points",
     "discards": "discards",
-    "round ends without a score": "nobody gets points",
+    "the round ends": "nobody gets points",
 }
 """What the short rules say of an option, and how the guide has it."""

@@ -28,16 +28,17 @@ LIMIT = 300.0
 SETTLE = 1.5  # seconds for the browser itself to start, which is nobody's boot
 WAYS = ("plain", "snapshot")
 
-# Runs in the page: clicks a real button until Python's answer is on the screen. A click that nobody has taken is made
-# again after a while, a few times: more would play the game to its end before Python is there.
+# Runs in the page: clicks a real button until Python's answer is on the screen. Every drawing of the button is clicked at
+# once (`panel convert` draws a page that hears nothing, and another in its place when Python is there), and the same one
+# again only after pauses that double: clicks that wait for Python must not play the game to its end.
 PROBE = """() => new Promise((done) => {
   const walk = function* (node) {
     yield node
     for (const child of node.shadowRoot ? [node.shadowRoot, ...node.children] : node.children ?? []) yield* walk(child)
   }
   const all = () => (document.body ? [...walk(document.body)] : [])
-  const pauses = [1000, 4000, 15000, 60000]
-  let due = 0
+  const clicks = []
+  let button, pause, due
   let begin
   const look = () => {
     const nodes = all()
@@ -45,12 +46,18 @@ PROBE = """() => new Promise((done) => {
     begin ??= left[0]?.textContent
     if (left.length > 0 && left.every((node) => node.textContent !== begin)) {
       const paint = performance.getEntriesByName("first-contentful-paint")[0]
-      done({interactive: performance.now(), text: paint ? paint.startTime : null})
+      done({interactive: performance.now(), text: paint ? paint.startTime : null, clicks})
       return
     }
+    const found = nodes.find((node) => node.localName === "button" && node.textContent.trim() === "Take 1")
     const now = performance.now()
-    const button = now >= due && pauses.length && nodes.find((node) => node.localName === "button" && node.textContent.trim() === "Take 1")
-    if (button && !button.disabled) { due = now + pauses.shift(); button.click() }
+    if (found !== button) [button, pause, due] = [found, 250, now]
+    if (button && !button.disabled && now >= due) {
+      due = now + pause
+      pause *= 2
+      clicks.push(now)
+      button.click()
+    }
     setTimeout(look, 20)
   }
   look()

@@ -128,9 +128,7 @@ def sort(
     native = {f"/source/{name.replace('.', '/')}.py" for name in seen["native"]}
     own = (source / OURS).rglob("*")
     wanted |= {
-        f"/source/{path.relative_to(source).as_posix()}"
-        for path in own
-        if "__pycache__" not in path.parts and path.suffix != RECORD
+        f"/source/{path.relative_to(source).as_posix()}" for path in own if "__pycache__" not in path.parts
     }
     raw = {f"/source/{path.relative_to(source).as_posix()}" for path in components.sources(source / OURS)}
     rooms = {
@@ -138,7 +136,7 @@ def sort(
         for paths in apart_of_ours(source).values()
         for path in paths
     }
-    wanted -= native | raw | rooms
+    wanted = {path for path in wanted - native - raw - rooms if not path.endswith(RECORD)}
     for origin in sorted(wanted):
         root = next((root for root in roots if origin.startswith(root)), None)
         if root is None:
@@ -208,8 +206,8 @@ def joined(code: dict[str, bytes], data: list[Any]) -> list[tuple[str, bytes]]:
 def first_places(seen: dict[str, Any], paths: Iterable[str], python: str) -> set[str]:
     """Which files of the bundle a page needs until the first move is made.
 
-    Our scripts and other data come with the modules beside which they lie, because these may read them at any time; what
-    there is of the libraries comes whole.
+    Our scripts and other data come with the module of their name, or else with the modules beside which they lie, because
+    these may read them at any time; what there is of the libraries comes whole.
     """
     places = SITE.format(python=python)
     zipped = f"/lib/python{python.replace('.', '')}.zip/"
@@ -220,16 +218,18 @@ def first_places(seen: dict[str, Any], paths: Iterable[str], python: str) -> set
         for path in seen["first"]
     }
     folders = {path.rpartition("/")[0] for path in traced}
-    bundled = f"{places}/{OURS}/{components.FOLDER}/"
-
+    paths = list(paths)
+    modules = {path.removesuffix(".pyc") for path in paths if path.endswith(".pyc")}
     own = f"{places}/{OURS}/"
+    bundled = f"{own}{components.FOLDER}/"
 
     def needed(path: str) -> bool:
-        stem, _, kind = path.rpartition(".")
-        if kind in ("pyc", "so"):
-            return stem in traced or path in traced
-        folder = path.replace(bundled, own, 1).rpartition("/")[0]
-        return folder in folders or not path.startswith(own)
+        stem, _, kind = path.replace(bundled, own, 1).rpartition(".")
+        if path in traced or stem in traced:
+            return True
+        if kind in ("pyc", "so") or stem in modules:
+            return False
+        return stem.rpartition("/")[0] in folders or not path.startswith(own)
 
     return {path for path in paths if needed(path)}
 

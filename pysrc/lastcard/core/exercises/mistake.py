@@ -67,7 +67,7 @@ class Mistake(Kind):
         return Draft(
             start.solution.position,
             start.solution.to_move,
-            "One move of this line gave something away: another move was better for whoever made it. Which ply?",
+            "One move of this line gave something away: another move was better for whoever made it. Which one?",
             choices,
             (str(number),),
             _reason(source, slip, number, move),
@@ -175,7 +175,7 @@ def _labels(source: Source, state: Any, line: tuple[str, ...], choices: tuple[st
     for number, move in enumerate(line, start=1):
         if str(number) in choices:
             who = named_player(game.players(state), game.player_to_move(state))
-            labels.append(f"ply {number}, {who}: {game.move_label(state, move)}")
+            labels.append(f"move {number}, {who}: {game.move_label(state, move)}")
         state = game.play(state, game.parse_move(state, move))
     return tuple(labels)
 
@@ -190,4 +190,7 @@ def _hints(source: Source, slip: Judged, played: Played, number: int) -> tuple[s
         fine = next(choice for choice in (choices[1], choices[0]) if choice != str(number))
         return (*who, f"Ply {fine} is no mistake.")
     first = number <= int(choices[half - 1])
-    return (*who, f"It is up to ply {choices[half - 1]}." if first else f"It is from ply {choices[half]} on.")
+    return (
+        *who,
+        f"It is up to move {choices[half - 1]}." if first else f"It is from move {choices[half]} on.",
+    )

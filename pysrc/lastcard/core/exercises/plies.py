@@ -75,10 +75,10 @@ def _ask(here: Judged, players: int) -> str:
     """The question, with how best play counts."""
     if players == 1:
         return "How many moves does it take with best play, if you need as few as you can?"
-    best = "Who wins hurries, and who loses delays."
+    best = "Whoever wins hurries, and whoever loses delays."
     if here.for_points:
         best = "Of moves that are as good for whoever makes them, the first of the list is made."
-    return f"In how many plies is the game over with best play? {best}"
+    return f"In how many plies, the moves of both together, is the game over with best play? {best}"
 
 
 def _far_mark(far: int, players: int) -> Mark:

@@ -146,7 +146,7 @@ def _marks(source: Source, here: Judged, seen: bool) -> tuple[Mark, ...]:
     if here.for_points:
         marks.append(_margin_mark(here))
     else:
-        marks.append(Mark(int(not seen), f"two plies are {'' if seen else 'not '}enough to see it"))
+        marks.append(Mark(int(not seen), f"two moves are {'' if seen else 'not '}enough to see it"))
     if len(here.best) < len(here.moves):
         marks += [error_mark(source.engine, here), tempting_mark(here, source.tempting(here.state))]
     marks += source.more_marks(here)

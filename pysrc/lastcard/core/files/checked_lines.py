@@ -96,7 +96,7 @@ class CheckedLines:
         self._file: BinaryIO = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")
         self.damaged = 0
         """The number of the line from which on it was damaged, and is written anew; 0 if it was not."""
-        if not _alone(self._file):
+        if not alone(self._file):
             self._file.close()
             raise NotContinued(f"another run is writing {quote(str(path))}")
 
@@ -190,7 +190,7 @@ class CheckedLines:
         self._file.close()
 
 
-def _alone(file: BinaryIO) -> bool:
+def alone(file: BinaryIO) -> bool:
     """Claim a file for this process, where the system knows that; tell whether nobody else has."""
     try:
         import fcntl

@@ -98,7 +98,9 @@ class WhoForces(Kind):
 EXERCISES = Exercises(
     ENGINE,
     (
-        Plies("Within how many draws can first place be forced? Who forces it hurries, the others delay.", 1),
+        Plies(
+            "Within how many draws can first place be forced? Whoever forces it hurries, the others delay.", 1
+        ),
         WhoForces(),
     ),
     position,

@@ -2,39 +2,111 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 import click
 
 from lastcard import registry
-from lastcard.core.capabilities import CountsWhole
+from lastcard.core.capabilities import CountsInPieces, CountsWhole
+from lastcard.core.pieces.partitioned_work import PiecesFailed
+from lastcard.core.pieces.rounds import in_rounds
+from lastcard.core.progress import run_to_end
 from lastcard.terminal import completion
 from lastcard.terminal.columns import fields
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import count, game_name
-from lastcard.terminal.progress import watched
+from lastcard.terminal.pieces.executors import place, work_options
+from lastcard.terminal.pieces.folder import kept_folder
+from lastcard.terminal.progress import Estimate, complain, watched
 from lastcard.terminal.stream import print_json
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lastcard.core.engine import Engine
+    from lastcard.core.pieces.partitioned_work import Summary
 
 
 @click.command(
-    epilog=examples("lastcard table pan 4", "lastcard table pan 6 --json", "lastcard table pan 5 take=2")
+    epilog=examples(
+        "lastcard table pan 4",
+        "lastcard table pan 6 --json",
+        "lastcard table pan 5 take=2",
+        "lastcard table pan 8 --folder pan8 --jobs 4",
+    )
 )
 @click.argument("game", callback=game_name, shell_complete=completion.games)
 @click.argument("size", callback=count, metavar="SIZE")
 @click.argument("variant", nargs=-1, metavar="[OPTION=VALUE]...")
+@click.option(
+    "--folder",
+    metavar="FOLDER",
+    type=click.Path(file_okay=False),
+    help="Solve in pieces that are kept there, so that memory is not what bounds the size, and go on where that was ended.",
+)
+@work_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def table(game: str, size: int, variant: tuple[str, ...], as_json: bool) -> None:
+def table(
+    game: str,
+    size: int,
+    variant: tuple[str, ...],
+    folder: str | None,
+    jobs: int,
+    scheduler: str | None,
+    dashboard: bool,
+    as_json: bool,
+) -> None:
     """Solve a whole game of some size and count: positions, draws, the longest game, starts.
 
     For pan the size is the number of ranks; the options of a variant follow it as they follow a position.
+
+    With --folder the pieces can be done by several processes (--jobs) or on a cluster all of whose workers see the folder
+    (--scheduler). The run can be ended at any moment: the same command goes on.
     """
     engine = registry.engine(game)
     if not isinstance(engine, CountsWhole):
         raise click.UsageError(f"{game} has no table: its positions are not counted as a whole")
-    counting = engine.count_whole(size, " ".join(variant).split())
+    words = " ".join(variant).split()
     try:
-        summary = watched(counting)
+        if folder is None:
+            if jobs != 1 or scheduler is not None:
+                raise click.UsageError(
+                    "--jobs and --scheduler are for pieces on disk; name where: --folder FOLDER"
+                )
+            summary = watched(engine.count_whole(size, words))
+        else:
+            summary = _in_pieces(engine, size, words, folder, (jobs, scheduler, dashboard))
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="SIZE") from None
     if as_json:
         print_json(summary.as_dict())
     else:
         click.echo(" ".join((game, str(size), *variant)) + "\n" + fields(summary.pairs()))
+
+
+def _in_pieces(
+    engine: Engine[Any, Any],
+    size: int,
+    words: list[str],
+    folder: str,
+    where: tuple[int, str | None, bool],
+) -> Summary:
+    if not isinstance(engine, CountsInPieces):
+        raise click.UsageError("this game is not counted in pieces; leave --folder out")
+    rounds = engine.count_in_pieces(size, words, str(Path(folder).resolve()))
+    belongs = {"command": "table", "game": engine.game.name, "size": size, "variant": words}
+    with kept_folder(folder, belongs), place(*where) as found:
+        estimate = Estimate(folder, logged=True)
+        try:
+            return run_to_end(
+                in_rounds(rounds, found),
+                lambda step: estimate.tell(
+                    f"{step.note}, {step.done:,} of {step.total:,} positions decided", None
+                ),
+            )
+        except PiecesFailed as error:
+            raise click.ClickException(f"{error}; the same command goes on from there") from None
+        except KeyboardInterrupt:
+            complain(f"lastcard: {folder} has what was done so far; the same command goes on from there")
+            raise

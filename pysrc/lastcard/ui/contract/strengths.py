@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from lastcard.core.playing.levels import Level, LevelRecord, Measured
 
 
-NOT_MEASURED = "How often it wins has not been measured in this game."
+NOT_MEASURED = "How often it wins in this game has not been measured; lastcard simulate does it."
 
 
 def about_level(engine: Engine[Any, Any], level: str) -> str:

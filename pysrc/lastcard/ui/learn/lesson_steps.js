@@ -3,7 +3,6 @@ import {onChange} from "../scripts/batch.js";
 import {button} from "../scripts/controls.js";
 import {able, h, redraw} from "../scripts/dom.js";
 import {adopt} from "../scripts/style.js";
-import {short} from "../scripts/words.js";
 import {film} from "./film.js";
 import {progress} from "./progress.js";
 import {taskPanel} from "./task_panel.js";
@@ -20,14 +19,14 @@ function lessonText(lesson, step, count) {
 
 // Where a step leads: its position in Explore; the last one to a game of one's own, and to the next game's lessons.
 function lessonLinks(lesson, [name, title]) {
-  const position = () => h("span", {class: "mono"}, short(lesson.position, 22));
-  const link = (href, kind, ...text) => h("a", {href, class: kind}, text);
+  const link = (href, kind, text, title = null) => h("a", {href, class: kind, title}, text);
   return h(
     "p",
     {class: "lesson-links group wrap"},
     lesson.play && link(lesson.play, "button primary", "Play it now"),
     lesson.play && name && link(`#/${name}/learn`, "button", `The next game: ${title}`),
-    lesson.link && link(lesson.link, lesson.asks ? "button quiet" : "button", "Open ", position(), " in Explore"),
+    lesson.link &&
+      link(lesson.link, lesson.asks ? "button quiet" : "button", "Open this position in Explore", lesson.position),
   );
 }
 
@@ -73,7 +72,7 @@ export function lessonSteps({model, el}, styles, drawing) {
   const answer = (move) => send({do: "answer", move});
   const to = (text, name, act, kind = "button") => button(text, act, {"data-step": name, class: kind});
   const back = to("Back", "back", () => walk(-1));
-  const next = to("Next", "next", () => walk(1), "button primary");
+  const next = to("Next", "next", () => walk(1));
   const dots = h("ol", {class: "dots"});
   const done = progress(model.game, () => model.lessons.map(({title}) => title));
   const count = h("span", {class: "caption done-count"});
@@ -131,6 +130,7 @@ export function lessonSteps({model, el}, styles, drawing) {
     if (!lesson.asks || kind === "right") done.add(lesson.title);
     able(back, model.step > 0);
     able(next, model.step < last());
+    next.classList.toggle("primary", !lesson.asks || done.has(lesson.title)); // what is asked comes first
     marks();
     // The new step is read from its beginning.
     if (turned && had) words.querySelector("h2").focus({preventScroll: true});

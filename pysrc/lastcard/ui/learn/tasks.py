@@ -84,7 +84,7 @@ class Scene:
     engine
         The solver, which judges the answers.
     draw
-        What is drawn of a position, in the terms of the game's script of lessons.
+        What is drawn of a position, in the terms of the game's script of lessons, from what its players are called.
     told
         A move as a sentence, from the position before it and the move in notation.
     says
@@ -96,7 +96,7 @@ class Scene:
     """
 
     engine: Engine[Any, Any]
-    draw: Callable[[Any], dict[str, Any]]
+    draw: Callable[[Any, tuple[str, ...]], dict[str, Any]]
     told: Callable[[Voice, Any, str], str]
     says: Callable[[Voice, Any], str]
     given_away: Callable[[Voice, Any, Worth, Worth], str] = given_away
@@ -104,7 +104,8 @@ class Scene:
 
     def frame(self, voice: Voice, state: Any) -> Frame:
         """Return the picture of a position."""
-        return Frame(self.draw(state), self.says(voice, state))
+        names = called(self.engine.game, state, voice.reader)
+        return Frame(self.draw(state, names), self.says(voice, state))
 
     def voice(self, state: Any) -> Voice:
         """Return what the players are called where the reader is the one to move."""

@@ -3,9 +3,9 @@ import {button, segments, select} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
 
 export const GRADES = [
-  [1, "Easy", "Little to look at, and soon decided."],
-  [2, "Medium", "More to look at, or further to see."],
-  [3, "Hard", "Much to look at, or what comes to mind first is wrong."],
+  [1, "Easy", "A small position, soon decided."],
+  [2, "Medium", "A larger position, or more moves to think ahead."],
+  [3, "Hard", "A large position, or one where the first idea is wrong."],
 ];
 
 export const gradeName = (grade) => GRADES[grade - 1]?.[1] ?? "";

@@ -36,10 +36,10 @@ export function lineSteps(model, answer) {
       dimmed(back, ply === 0);
       dimmed(on, ply >= line.length);
       place.textContent =
-        ply < line.length ? `Before ply ${ply + 1} of ${line.length}` : `After all ${line.length} plies`;
+        ply < line.length ? `Before move ${ply + 1} of ${line.length}` : `After all ${line.length} moves`;
       marks.hidden = !asking;
       const choice = question.choices?.find(([one]) => one === String(ply + 1));
-      marks.textContent = choice ? `Ply ${ply + 1} is the mistake` : "Step to a player’s move";
+      marks.textContent = choice ? `Move ${ply + 1} is the mistake` : "Step to a player’s move";
       dimmed(marks, !choice);
     },
   };

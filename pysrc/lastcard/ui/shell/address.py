@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote, unquote
 
-from lastcard.ui.shell.tab import SHEET_TABS, SHEETS, TABS
+from lastcard.ui.shell.tab import SHEET_TABS, SHEETS
 
 LONGEST = 2000
 VERSION = "1"
@@ -93,5 +93,5 @@ def parse_address(text: str) -> Address:
             query[name] = unquote(value.replace("+", " "))
     if query.pop("v", VERSION) != VERSION:
         raise AddressError("the address was made by a later version of this site; reload the page to get it")
-    first = next(iter(SHEET_TABS if parts[0] == SHEETS else TABS))
+    first = next(iter(SHEET_TABS)) if parts[0] == SHEETS else "explore"
     return Address(parts[0], parts[1] if len(parts) == 2 else first, query)

@@ -9,7 +9,8 @@ import param
 
 from lastcard.ui.component import Part
 
-TABS = {"explore": "Explore", "play": "Play", "study": "Study", "learn": "Learn", "practise": "Practise"}
+TABS = {"learn": "Learn", "practise": "Practise", "play": "Play", "explore": "Explore", "study": "Study"}
+"""In the order in which somebody who is new here needs them, as on the first page."""
 
 SHEETS = "sheet"
 """What stands in an address where the page of sheets is meant, and no game."""

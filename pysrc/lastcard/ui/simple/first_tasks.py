@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.core.text import capital
 from lastcard.ui.learn.tasks import Scene, Task, Voice
-from lastcard.ui.player_names import called, retold
+from lastcard.ui.player_names import retold
 
 if TYPE_CHECKING:
     from lastcard.core.engine import Engine
@@ -29,9 +29,6 @@ def first_scene(engine: Engine[Any, Any], board: SimpleBoard) -> Scene:
     """Return how any game is drawn and told in tasks, on the table that its board has."""
     game = engine.game
 
-    def draw(state: Any) -> dict[str, Any]:
-        return board.laid_out(state, called(game, state))
-
     def who(voice: Voice, state: Any) -> str:
         player = game.player_to_move(state)
         return "Chance" if player == CHANCE else capital(voice.called(player))
@@ -49,7 +46,7 @@ def first_scene(engine: Engine[Any, Any], board: SimpleBoard) -> Scene:
         mine = game.player_to_move(state) == voice.reader
         return "Your turn." if mine else f"{who(voice, state)} is to move."
 
-    return Scene(engine, draw, told, says)
+    return Scene(engine, board.laid_out, told, says)
 
 
 def first_tasks(scene: Scene, line: Line) -> tuple[Task, ...]:

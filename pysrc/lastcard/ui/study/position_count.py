@@ -30,7 +30,7 @@ class PositionCount(ComputedTable):
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
-        columns = ("Plies from the start", "Positions", "Over")
+        columns = ("Moves from the start", "Positions", "Over")
         super().__init__(
             "Positions that can follow from the start", f"{game.name}-positions", columns, eager=True
         )

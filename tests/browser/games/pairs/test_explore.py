@@ -41,7 +41,7 @@ def test_everything_is_done_with_the_keyboard(page):
     position(page, "2,5|3,4,7")
     tab_to(page, "Fold and take a 2")
     page.keyboard.press("Space")
-    expect(page.locator(".place-says.scored")).to_have_text("scores 2")
+    expect(page.locator(".place-says.scored")).to_have_text("gets 2 points")
 
 
 def test_more_players_and_small_screens(page):

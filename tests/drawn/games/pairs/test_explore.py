@@ -28,7 +28,7 @@ def test_a_rank_is_pressed_and_comes(page):
     page.get_by_role("button", name="Hit", exact=True).click()
     position(page, "3,7|2,5 dealing")
     page.get_by_role("button", name=re.compile("^Deal a 7: 6 cards of rank 7, a pair")).click()
-    expect(page.locator(".place-says.scored")).to_have_text("scores 7")
+    expect(page.locator(".place-says.scored")).to_have_text("gets 7 points")
     expect(page.locator(".stack-card.paired")).to_have_count(2)
     expect(page.locator(".lot")).to_have_count(0)
 

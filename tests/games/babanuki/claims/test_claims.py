@@ -8,14 +8,14 @@ from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.claims import CLAIMS, brute_force, brute_force_own_place
 from lastcard.games.babanuki.claims.common import cards_of
-from lastcard.games.babanuki.claims.theorems import STATEMENTS
 from lastcard.games.babanuki.rules import GAME, JOKER
 from lastcard.games.babanuki.rules.dealing import starts
-from lastcard.games.babanuki.solver.closed_form import CASES
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.induction import Prospects, own_place
 from lastcard.games.babanuki.solver.repetition import joker_rounds
 from lastcard.games.babanuki.solver.shares import shares
+from lastcard.games.babanuki.solver.three_players.closed_form import CASES
+from lastcard.games.babanuki.solver.three_players.printed_theorems import STATEMENTS
 from tests.games.babanuki import oracle
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
@@ -39,6 +39,8 @@ EXPECTED = {
     "theorem-5-6-places": ("holds", None),
     "more-players": ("open", None),
     "more-players-broken-off": ("holds", None),
+    "rounds-in-equilibrium": ("holds", None),
+    "smallest-rounds-in-equilibrium": ("holds", None),
     "brute-force": ("holds", None),
     "formula-attractors": ("holds", None),
     "formula-steps": ("holds", None),
@@ -244,3 +246,15 @@ def test_five_players_with_seven_numbers_have_no_round_of_the_joker():
     """As recorded in the evidence of more-players: positions in which each player holds a number, turned ones once."""
     found = run_to_end(joker_rounds(5, 7))
     assert (found.tried, found.rounds) == (2_400, ())
+
+
+@pytest.mark.slow
+def test_five_and_six_players_have_rounds_in_equilibrium_and_what_the_smallest_are():
+    assert [row.agrees for row in run(BY_ID["rounds-in-equilibrium"], 6).rows] == [True] * 4
+    rows = run(BY_ID["smallest-rounds-in-equilibrium"], 9).rows
+    assert [(row.printed, row.agrees) for row in rows] == [
+        ("9 numbers", True),
+        ("4 numbers", True),
+        ("7 numbers", True),
+        ("6 numbers", True),
+    ]

@@ -13,12 +13,14 @@ from lastcard.games.babanuki.claims import (
     brute_force,
     brute_force_own_place,
     common,
+    equilibria,
     formulas,
     lemma_5_7,
     no_winner,
     theorem_5_6,
 )
 from lastcard.games.babanuki.rules import GAME, State
+from lastcard.games.babanuki.solver import equilibria as solver
 from lastcard.games.babanuki.solver.force import NOBODY
 from lastcard.games.babanuki.solver.induction import own_place
 from lastcard.games.babanuki.solver.repetition import Found
@@ -153,6 +155,32 @@ def no_aim(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(theorem_5_6, "goes_round", lambda *_: False)
 
 
+def departures_welcome(patch: pytest.MonkeyPatch) -> None:
+    """Plans that answer a departure by what the one who departs likes best."""
+    likes = own_place(4)
+
+    def best(self, here, draw):
+        endings = self.of(draw.after)
+        return max(endings, key=lambda ending: solver.worth(solver.carried(draw, ending), 0, likes))
+
+    patch.setattr(equilibria.Equilibria, "answered", best)
+
+
+def nobody_departs(patch: pytest.MonkeyPatch) -> None:
+    """Equilibria in which it does not matter what anybody likes."""
+    patch.setattr(solver, "_kept", lambda options, liked: solver._united(options))
+
+
+def nothing_need_come_about(patch: pytest.MonkeyPatch) -> None:
+    """Equilibria whose outcomes need not come about."""
+
+    def nothing(self, new):
+        yield from ()
+        return {}
+
+    patch.setattr(equilibria.Equilibria, "_come_about", nothing)
+
+
 def nothing_won(patch: pytest.MonkeyPatch) -> None:
     """Maps in which nobody can force first place anywhere."""
     right = no_winner.SOLVED_CACHE.work
@@ -186,6 +214,8 @@ MUTANTS = {
     "theorem-5-6-places": (no_rounds, 4),
     "more-players": (rounds_everywhere, 3),
     "more-players-broken-off": (joker_at_once, 3),
+    "rounds-in-equilibrium": (departures_welcome, 4),
+    "smallest-rounds-in-equilibrium": (nobody_departs, 4),
     "brute-force": (no_formula, 2),
     "formula-attractors": (no_formula, 3),
     "formula-steps": (no_formula, 3),
@@ -200,6 +230,7 @@ MORE = {
     "nobody": [(one_line_falls, 4), (somebody_left, 4)],
     "lemma-5-7-own-place": [(only_struck_out, 1)],
     "theorem-5-6": [(no_aim, 4)],
+    "smallest-rounds-in-equilibrium": [(nothing_need_come_about, 4)],
 }
 """Further mutants, each of which must be noticed by itself."""
 

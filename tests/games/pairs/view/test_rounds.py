@@ -57,7 +57,9 @@ def test_play_says_that_points_are_bad_and_how_many_lose(text, limit):
     tab = played(pos=text)
     assert tab.table.scores.standing["aim"] == f"Points are bad: whoever has {limit} first loses the game."
     rules = GAME.rules(GAME.parse(text))
-    assert f"Points are bad: who scores pays as much to {'the other' if limit == 31 else 'each'}" in rules
+    assert (
+        f"Points are bad: whoever gets them pays as many to {'the other' if limit == 31 else 'each'}" in rules
+    )
     assert f"whoever has {limit} points first, after some rounds, loses the game" in rules
     assert limit == 60 // (text.count("|") + 1) + 1
     lost = played(

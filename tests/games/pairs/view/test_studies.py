@@ -199,7 +199,7 @@ def test_what_the_lessons_say_of_the_tree_is_so():
         (
             1,
             "fold",
-            "You fold. The round is over: you score 1, the lowest card. So you pay 1 point; with the other move you gain "
+            "You fold. The round is over: you get 1 point, the lowest card. So you pay 1 point; with the other move you gain "
             "0.25 points on average.",
         ),
     ],

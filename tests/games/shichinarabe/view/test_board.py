@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations, pairwise
+from math import dist
 from random import Random
 
 import networkx as nx
@@ -179,6 +181,18 @@ def test_planar_graphs_are_drawn_without_crossings():
         for number, (a, b) in enumerate(edges):
             for c, d in edges[:number]:
                 assert {a, b} & {c, d} or not cross(spots[a], spots[b], spots[c], spots[d])
+
+
+def test_long_paths_that_hang_off_a_network_are_folded():
+    """As in the boards of formulas, most of which are such paths: no vertex lies on another."""
+    edges = [(0, 1), (1, 2), (2, 0), *pairwise([1, *range(3, 24)]), *pairwise([2, *range(24, 40)])]
+    spots = list(places(State(Board(40, tuple(both_ways(edges))), "W" + "RB" * 19 + "R")).values())
+    assert min(dist(one, other) for one, other in combinations(spots, 2)) > 0.9
+    for leg in (range(3, 24), range(24, 40)):
+        tip, end = spots[leg[0]], spots[leg[-1]]
+        assert dist(tip, end) < len(leg) / 2
+        steps = [dist(spots[one], spots[other]) for one, other in pairwise(leg)]
+        assert max(steps) < 1.01 * min(steps)
 
 
 def test_grids_stand_upright():

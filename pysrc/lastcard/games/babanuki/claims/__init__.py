@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.games.babanuki.claims.equilibria import EQUILIBRIA
 from lastcard.games.babanuki.claims.formulas import FORMULAS
 from lastcard.games.babanuki.claims.lemma_5_7 import LEMMA_5_7
 from lastcard.games.babanuki.claims.no_winner import NO_WINNER
@@ -14,6 +15,14 @@ from lastcard.games.babanuki.claims.two_players import TWO_PLAYERS
 if TYPE_CHECKING:
     from lastcard.core.claims import Claim
 
-CLAIMS: tuple[Claim, ...] = (*TWO_PLAYERS, *THEOREMS, *LEMMA_5_7, *THEOREM_5_6, *FORMULAS, *NO_WINNER)
+CLAIMS: tuple[Claim, ...] = (
+    *TWO_PLAYERS,
+    *THEOREMS,
+    *LEMMA_5_7,
+    *THEOREM_5_6,
+    *EQUILIBRIA,
+    *FORMULAS,
+    *NO_WINNER,
+)
 
 __all__ = ["CLAIMS"]

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding
 from lastcard.games.babanuki.claims.brute_force import judge
-from lastcard.games.babanuki.rules import GAME, JOKER, State, settled
+from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.rules.dealing import starts
-from lastcard.games.babanuki.solver.shares import edges, shares
+from lastcard.games.babanuki.solver.shares import hands_of, shares
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Sequence
+    from collections.abc import Generator, Iterator
 
     from lastcard.core.progress import Progress
+    from lastcard.games.babanuki.rules import State
     from lastcard.games.babanuki.solver.solved_cache import Map
 
 MOST_SIZE = 60
@@ -102,18 +102,6 @@ def unlike(known: Map) -> Generator[Progress, None, Finding | None]:
 def three_players(most: int) -> Generator[Progress, None, ThreePlayers]:
     """Solve all positions of three players whose sets have at most so many numbers, in slices."""
     return ThreePlayers(most, (yield from SOLVED_CACHE.work(3, 3 * most)))
-
-
-def hands_of(counts: Sequence[int], joker: int, players: int) -> State:
-    """Return cards for a position: the numbers in the order of the pairs of seats that share them."""
-    hands: list[list[int]] = [[] for _ in range(players)]
-    numbers = iter(range(1, sum(counts) + 1))
-    for pair, count in zip(edges(players), counts, strict=True):
-        for number in islice(numbers, count):
-            for seat in pair:
-                hands[seat].append(number)
-    hands[joker].append(JOKER)
-    return settled(tuple(map(tuple, hands)))
 
 
 def cards_of(sizes: Sizes, joker: int) -> str:

@@ -21,11 +21,11 @@ from lastcard.games.babanuki.claims.brute_force_own_place import (
     to_be_tried,
     what_is_left,
 )
-from lastcard.games.babanuki.claims.common import hands_of
 from lastcard.games.babanuki.claims.lemma_5_7 import FIGURE
 from lastcard.games.babanuki.rules import GAME, JOKER, KIYA_2021
 from lastcard.games.babanuki.solver.induction import own_place
 from lastcard.games.babanuki.solver.repetition import joker_rounds, turned
+from lastcard.games.babanuki.solver.shares import hands_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -6,130 +6,20 @@ strategy is one that finishes first in finitely many draws whatever the two othe
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row, Rows
 from lastcard.core.progress import Progress
 from lastcard.games.babanuki.claims.common import MOST_SIZE, cards_of, three_players, unlike
 from lastcard.games.babanuki.rules import KIYA_2021
-from lastcard.games.babanuki.solver.closed_form import CASES
+from lastcard.games.babanuki.solver.three_players.closed_form import CASES
+from lastcard.games.babanuki.solver.three_players.printed_theorems import STATEMENTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Generator
 
     from lastcard.games.babanuki.claims.common import Sizes
-
-    Test = Callable[[int, int, int], bool]
-
-
-@dataclass(frozen=True)
-class Clause:
-    """A line of a theorem: as printed, and as a test of |X|, |Y| and |Z|."""
-
-    printed: str
-    holds: Test
-
-
-@dataclass(frozen=True)
-class Statement:
-    """For which positions a theorem says that a player has a winning strategy."""
-
-    theorem: str
-    joker: int
-    player: int
-    clauses: tuple[Clause, ...]
-
-    def holds(self, x: int, y: int, z: int) -> bool:
-        """Tell whether one of the clauses holds."""
-        return any(clause.holds(x, y, z) for clause in self.clauses)
-
-
-STATEMENTS = (
-    Statement(
-        "5.3",
-        1,
-        0,
-        (
-            Clause("|X| = 1, |Y| odd, |Z| > 0", lambda x, y, z: x == 1 and y % 2 == 1 and z > 0),
-            Clause("|X| = 0, |Y| even and not 0, |Z| = 0", lambda x, y, z: x == z == 0 < y and y % 2 == 0),
-            Clause("|X| = 0, |Z| > 0", lambda x, y, z: x == 0 < z),
-        ),
-    ),
-    Statement(
-        "5.3", 1, 1, (Clause("|X| odd, |Y| > 1, |Z| = 0", lambda x, y, z: x % 2 == 1 and y > 1 and z == 0),)
-    ),
-    Statement(
-        "5.3",
-        1,
-        2,
-        (
-            Clause("|X| > 0, |Y| = 0", lambda x, y, z: x > 0 == y),
-            Clause("|Y| = 1, |Z| = 0", lambda x, y, z: y == 1 and z == 0),
-            Clause(
-                "|X| even, |Y| odd, |Z| even, |X| ≥ |Z|",
-                lambda x, y, z: x % 2 == 0 and y % 2 == 1 and z % 2 == 0 and x >= z,
-            ),
-            Clause(
-                "|X| odd, |Y| even, |Z| odd, |X| ≥ |Z|",
-                lambda x, y, z: x % 2 == 1 and y % 2 == 0 and z % 2 == 1 and x >= z,
-            ),
-        ),
-    ),
-    Statement("5.4", 0, 0, (Clause("|X| = 0, |Y| odd, |Z| > 0", lambda x, y, z: x == 0 < z and y % 2 == 1),)),
-    Statement(
-        "5.4",
-        0,
-        1,
-        (
-            Clause("|Y| > 1, |Z| = 0", lambda x, y, z: y > 1 and z == 0),
-            Clause("|X| = 1, |Z| = 1", lambda x, y, z: x == 1 == z),
-            Clause("|X|, |Y|, |Z| odd, |X| ≤ |Y|", lambda x, y, z: x % 2 == y % 2 == z % 2 == 1 and x <= y),
-            Clause("|X|, |Y|, |Z| even, |X| ≤ |Y|", lambda x, y, z: x % 2 == y % 2 == z % 2 == 0 and x <= y),
-        ),
-    ),
-    Statement(
-        "5.4",
-        0,
-        2,
-        (
-            Clause("|X| > 0, |Y| = 0", lambda x, y, z: x > 0 == y),
-            Clause("|X| > 0, |Y| = 1, |Z| even", lambda x, y, z: x > 0 and y == 1 and z % 2 == 0),
-            Clause("|X| = 0, |Y| = 0, |Z| odd", lambda x, y, z: x == y == 0 and z % 2 == 1),
-        ),
-    ),
-    Statement(
-        "5.5",
-        2,
-        0,
-        (
-            Clause("|X| = 0, |Z| > 0", lambda x, y, z: x == 0 < z),
-            Clause("|X| = 1, |Y| = 1, |Z| > 0", lambda x, y, z: x == y == 1 and z > 0),
-            Clause(
-                "|X| odd, |Y| odd, |Z| even, |Y| ≤ |Z|",
-                lambda x, y, z: x % 2 == y % 2 == 1 and z % 2 == 0 and y <= z,
-            ),
-            Clause(
-                "|X| even, |Y| even, |Z| odd, |Y| ≤ |Z|",
-                lambda x, y, z: x % 2 == y % 2 == 0 and z % 2 == 1 and y <= z,
-            ),
-        ),
-    ),
-    Statement(
-        "5.5",
-        2,
-        1,
-        (
-            Clause("|Y| > 1, |Z| = 0", lambda x, y, z: y > 1 and z == 0),
-            Clause("|X| even, |Y| > 0, |Z| = 0", lambda x, y, z: x % 2 == 0 < y and z == 0),
-            Clause("|X| odd, |Y| > 1, |Z| = 1", lambda x, y, z: x % 2 == 1 and y > 1 and z == 1),
-        ),
-    ),
-    Statement(
-        "5.5", 2, 2, (Clause("|X| > 0, |Y| = 0, |Z| even", lambda x, y, z: x > 0 == y and z % 2 == 0),)
-    ),
-)
-"""The nine statements of the three theorems, as printed."""
+    from lastcard.games.babanuki.solver.three_players.printed_theorems import Clause, Statement
 
 
 def _check(statement: Statement, limit: int) -> Generator[Progress, None, Finding]:

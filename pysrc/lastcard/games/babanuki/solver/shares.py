@@ -8,12 +8,14 @@ Source: Kiya 2021, section 5.3 (the sets X, Y, Z of three players); for more pla
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import combinations
+from itertools import combinations, islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from lastcard.games.babanuki.rules import JOKER
+from lastcard.games.babanuki.rules import JOKER, settled
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lastcard.games.babanuki.rules import Card, State
 
 
@@ -69,6 +71,18 @@ def shares(state: State) -> Shares:
             else:
                 where[card] = relative
     return Shares(tuple(found.get(pair, 0) for pair in edges(len(seats))), joker, len(seats))
+
+
+def hands_of(counts: Sequence[int], joker: int, players: int) -> State:
+    """Return cards for a position: the numbers in the order of the pairs of seats that share them."""
+    hands: list[list[int]] = [[] for _ in range(players)]
+    numbers = iter(range(1, sum(counts) + 1))
+    for pair, count in zip(edges(players), counts, strict=True):
+        for number in islice(numbers, count):
+            for seat in pair:
+                hands[seat].append(number)
+    hands[joker].append(JOKER)
+    return settled(tuple(map(tuple, hands)))
 
 
 def partners(state: State) -> dict[Card, int]:

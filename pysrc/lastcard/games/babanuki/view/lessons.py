@@ -95,7 +95,7 @@ def _given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:
 
 SCENE = Scene(
     ENGINE,
-    lambda state: laid_out(state, None, called(GAME, state)),
+    lambda state, names: laid_out(state, None, names),
     _does,
     _now,
     _given_away,

@@ -27,6 +27,6 @@ OPPONENTS = usual_opponents(
         note=_too_large,
         about="Makes any draw after which all others together cannot make it last. Ours.",
     ),
-    perfect="Forces first place as soon as it can, and hinders who can (Kiya 2021, chapter 5).",
+    perfect="Forces first place as soon as it can, and hinders others who can (Kiya 2021, chapter 5).",
     note=_too_large,
 )

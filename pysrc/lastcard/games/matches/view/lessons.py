@@ -78,7 +78,7 @@ def _given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:
     )
 
 
-SCENE = Scene(ENGINE, pile, _told, _says, _given_away)
+SCENE = Scene(ENGINE, lambda state, names: pile(state), _told, _says, _given_away)
 
 
 def _shown(title: str, text: str, drawing: dict[str, Any], caption: str, position: str) -> Lesson:

@@ -29,7 +29,7 @@ class Pairs(Game[State, Move]):
 
     name = "pairs"
     title = "Pairs"
-    summary = "Take a card, or fold and score the lowest; a pair scores too. Points are bad: whoever has 31 first loses."
+    summary = "Take a card, or fold. A pair brings you points, and so does a fold. Points are bad: whoever has 31 first loses."
     appeal = "One question, asked again and again: push your luck, or pay a little now?"
     minutes = 5
     player_counts = (2, MAX_PLAYERS)
@@ -109,9 +109,9 @@ class Pairs(Game[State, Move]):
     def rules(self, state: State) -> str:
         others = "the other" if state.players == 2 else "each of the others"
         return (
-            "In turn, hit and take a card, or fold. A card of a rank you have is a pair: you score its rank, and the "
-            "round is over. If you fold you score the lowest card on the table, and the round is over. Points are bad: "
-            f"who scores pays as much to {others}, and whoever has {target(state.players)} points first, after some rounds, "
+            "In turn, hit and take a card, or fold. A card of a rank you have is a pair: you get its rank in points, and the "
+            "round is over. If you fold you get the lowest card on the table in points, and the round is over. Points are bad: "
+            f"whoever gets them pays as many to {others}, and whoever has {target(state.players)} points first, after some rounds, "
             f"loses the game. {_deck_rules(state)}"
         )
 
@@ -158,18 +158,19 @@ def _deck_rules(state: State) -> str:
     cards = amount(sum(state.deck) - state.burn, "card")
     if any(state.discards):
         return f"After {cards} the deck is made anew with the {sum(state.discards):,} discards."
-    return f"After {cards} nothing is left to deal, and the round ends without a score."
+    return f"After {cards} nothing is left to deal: the round ends, and nobody gets points."
 
 
 def _ending_sentence(state: State) -> str:
     ending = state.ending
     assert ending is not None
     if ending.loser is None:
-        return "the deck has run out, and nobody scores"
-    does, do = "has a pair of {0}s and scores {0}", "have a pair of {0}s and score {0}"
+        return "the deck has run out, and nobody gets points"
+    does, do = "has a pair of {0}s and gets {1}", "have a pair of {0}s and get {1}"
     if ending.kind != "pair":
-        does, do = "folds, takes the lowest card and scores {0}", "fold, take the lowest card and score {0}"
-    return named_player(GAME.players(state), ending.loser, does.format(ending.score), do.format(ending.score))
+        does, do = "folds, takes the lowest card and gets {1}", "fold, take the lowest card and get {1}"
+    told = ending.score, amount(ending.score, "point")
+    return named_player(GAME.players(state), ending.loser, does.format(*told), do.format(*told))
 
 
 def _why_illegal(state: State, move: Move) -> str:

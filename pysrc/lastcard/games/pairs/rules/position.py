@@ -159,7 +159,8 @@ class State(Written):
         """Return the position after the player who has hit is dealt a card, which the deck must have."""
         deck = one_more(self.deck, rank, -1)
         if rank in self.hand:
-            return replace(self, deck=deck).paired(rank)
+            paired = Ending("pair", self.player, rank)
+            return State(self.stacks, deck, self.discards, self.burn, self.player, ending=paired)
         stacks = tuple(
             tuple(sorted((*stack, rank))) if seat == self.player else stack
             for seat, stack in enumerate(self.stacks)

@@ -16,10 +16,11 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.solver.induction.layered_positions import NOBODY, LayeredPositions, positions_after
 from lastcard.games.pairs.solver.induction.layers import Layer, solve_layers
+from lastcard.games.pairs.solver.induction.open_positions import affordable, after_each_card
 from lastcard.games.pairs.solver.induction.rounding import rounding
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Mapping
 
     from lastcard.core.progress import Progress
 
@@ -150,22 +151,17 @@ def turns_ahead(state: State, most: int = MOST_AHEAD) -> int:
 def _in_numbers(state: State, exact: bool, turns: int | None) -> Generator[Progress, None, PositionWorth]:
     """Work a position out in whole numbers, or in floats; then doubts may be left."""
     layered = positions_after(state)
-    kept: list[Layer] = []
-    doubts = 0
-
-    def keep(layer: Layer) -> None:
-        nonlocal doubts
-        doubts += layer.doubts
-        if layer.number == 1:
-            kept.append(layer)
-
-    yield from solve_layers(layered, keep, 1, exact=exact, stop=turns)
+    following: Mapping[int, Payoffs]
+    if not exact and turns is None and affordable(layered):
+        following, doubts = after_each_card(layered)
+    else:
+        following, doubts = yield from _in_layers(layered, exact, turns)
     after: dict[int, Payoffs] = {}
     for rank, count in enumerate(state.deck, start=1):
         if not count:
             continue
-        dealt = state.hit().deal(rank)
-        got = _found(layered, kept[0], rank, state, exact) if dealt.ending is None else dealt.payoffs()
+        dealt = state.deal(rank)
+        got = _seated(following[rank], state) if dealt.ending is None else dealt.payoffs()
         after[rank] = got if exact else tuple(map(float, got))
     hit = _mean(state, after, exact)
     if state.dealing:
@@ -178,6 +174,36 @@ def _in_numbers(state: State, exact: bool, turns: int | None) -> Generator[Progr
     return PositionWorth(
         hit if hits else fold, hit, fold, after, gain, hits, not exact and abs(gain) <= error, doubts
     )
+
+
+def _in_layers(
+    layered: LayeredPositions, exact: bool, turns: int | None
+) -> Generator[Progress, None, tuple[dict[int, Payoffs], int]]:
+    """Do as `after_each_card`, by whole layers."""
+    kept: list[Layer] = []
+    doubts = 0
+
+    def keep(layer: Layer) -> None:
+        nonlocal doubts
+        doubts += layer.doubts
+        if layer.number == 1:
+            kept.append(layer)
+
+    yield from solve_layers(layered, keep, 1, exact=exact, stop=turns)
+    return (_after_cards(layered, kept[0], exact) if kept else {}), doubts
+
+
+def _after_cards(layered: LayeredPositions, layer: Layer, exact: bool) -> dict[int, Payoffs]:
+    """What everybody gets after the mover is dealt each card that does not pair, the next player first."""
+    block, found = layered.blocks[NOBODY], {}
+    for rank in layered.free[0]:
+        values, place = layer.blocks[0 if rank == block.apart else NOBODY].values, 0
+        if rank != block.apart:
+            place = block.free[0].index(rank)
+        got: list[Any] = list(values[:, place, 0, 0])
+        following = [*got, -sum(got)]  # that of the one who was dealt the card last
+        found[rank] = tuple(Fraction(number, layer.scale) if exact else float(number) for number in following)
+    return found
 
 
 def _rounded(found: PositionWorth) -> PositionWorth:
@@ -202,18 +228,10 @@ def solve_position(state: State, *, exact: bool = False) -> PositionWorth:
     return run_to_end(work_out(state, exact=exact))
 
 
-def _found(layered: LayeredPositions, layer: Layer, rank: int, state: State, exact: bool) -> Payoffs:
-    """What everybody gets, by seat, after the mover is dealt a card that does not pair."""
-    block, place = layered.blocks[NOBODY], 0
-    if rank == block.apart:
-        values = layer.blocks[0].values
-    else:
-        values, place = layer.blocks[NOBODY].values, block.free[0].index(rank)
-    found: list[Any] = list(values[:, place, 0, 0])
-    following = [*found, -sum(found)]  # the next player's first, that of the one who was dealt the card last
-    scaled = [Fraction(number, layer.scale) if exact else float(number) for number in following]
+def _seated(following: Payoffs, state: State) -> Payoffs:
+    """What everybody gets, by seat, of what they get in turn order after the mover is dealt a card."""
     begin = state.player + 1
-    return tuple(scaled[(seat - begin) % state.players] for seat in range(state.players))
+    return tuple(following[(seat - begin) % state.players] for seat in range(state.players))
 
 
 def _mean(state: State, after: dict[int, Payoffs], exact: bool) -> Payoffs:

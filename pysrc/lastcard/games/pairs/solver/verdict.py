@@ -61,7 +61,7 @@ def brief(state: State, found: PositionWorth) -> Brief:
 
 def _card(state: State, rank: int, got: tuple[Any, ...]) -> MoveVerdict:
     """What comes of a card that is dealt."""
-    after = str(state.hit().deal(rank))
+    after = str(state.deal(rank))
     return MoveVerdict(GAME.format_move(rank), after, None, None, got, state.chance(rank))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.text import one
+from lastcard.core.text import amount, one
 from lastcard.core.worth import is_payoff
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.solver.engine import ENGINE
@@ -65,7 +65,7 @@ def _says(voice: Voice, state: State) -> str:
     ended = state.ending
     if ended is not None and ended.loser is not None:
         why = "a pair" if ended.kind == "pair" else "the lowest card"
-        return f"The round is over: {voice.does(ended.loser, 'score').lower()} {ended.score}, {why}."
+        return f"The round is over: {voice.does(ended.loser, 'get').lower()} {amount(ended.score, 'point')}, {why}."
     who = voice.called(state.player)
     if state.dealing:
         return f"A card is to come for {who}."
@@ -85,7 +85,7 @@ def _brings(worth: float) -> str:
     return f"{'pay' if worth < 0 else 'gain'} {points}{'' if amount.isdigit() else ' on average'}"
 
 
-SCENE = Scene(ENGINE, lambda state: laid_out(state, called(GAME, state)), _does, _says, _given_away)
+SCENE = Scene(ENGINE, laid_out, _does, _says, _given_away)
 
 
 def _lesson(title: str, text: str, position: str, line: tuple[str, ...] = ()) -> Lesson:
@@ -108,8 +108,8 @@ LESSONS = (
     _asked(
         "Hit or fold",
         "Everybody has cards face up. In turn, hit: take a card from the deck. Or fold.\n\n"
-        "A card of a rank that you have is a pair, and you score its rank. If you fold, you score the lowest card on the table, whoever has it. "
-        "Then the round is over. Points are bad: what you score you pay to your friend.",
+        "A card of a rank that you have is a pair, and you get as many points as its number. If you fold, you get as many as the lowest card on the table, whoever has it. "
+        "Then the round is over. Points are bad: you pay as many to your friend.",
         "1,2,3|2,3 deck=0,0,1 burn=0",
         "Folding takes the 1. The card to come is a 3, and you have one: a pair of 3s would cost 3.",
         "The bars show the cards that are left: one, a 3. Do you have a 3?",
@@ -148,7 +148,7 @@ LESSONS = (
         "The whole game",
         "Here is a round with the usual deck: one 1, two 2s, and so on to ten 10s; five of its cards are burned, face down.\n\n"
         "In a whole game rounds follow one another, and whoever first has too many points loses: 31 with two "
-        "players, 21 with three, 16 with four. Here one round is looked at, and whoever scores pays as much to each of the others.",
+        "players, 21 with three, 16 with four. Here one round is looked at, and whoever gets points pays as many to each of the others.",
         "3,7|2,5",
         ("hit", "deal 4", "hit", "deal 5"),
     ),

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from lastcard.core.capabilities import CountsWhole, KnowsPaths, LegalPath, ListsDeals, ShipsFiles, SolvesWhole
+from lastcard.core.capabilities import (
+    CountsInPieces,
+    KnowsPaths,
+    LegalPath,
+    ListsDeals,
+    ShipsFiles,
+    SolvesWhole,
+)
 from lastcard.core.engine import Engine, QuickValue
 from lastcard.core.playing.agents import LookAheadAgent
 from lastcard.core.playing.levels import Level, Levels
@@ -20,13 +27,14 @@ from lastcard.games.pan.solver.retrograde.tablebase import FILES
 from lastcard.games.pan.solver.solved_cache import solve_whole
 from lastcard.games.pan.solver.verdict import brief, solve
 from lastcard.games.pan.solver.whole_game.deals import each_start, random_start
-from lastcard.games.pan.solver.whole_game.summary import summarise
+from lastcard.games.pan.solver.whole_game.summary import summarise, summarise_on_disk
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
     from random import Random
 
     from lastcard.core.engine import PendingWork
+    from lastcard.core.pieces.rounds import Round
     from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Brief, Solution
@@ -40,7 +48,7 @@ AHEAD = 6
 class PanEngine(
     Engine[State, Move],
     SolvesWhole[State],
-    CountsWhole,
+    CountsInPieces,
     KnowsPaths[State, Move],
     ListsDeals[State],
     ShipsFiles,
@@ -113,6 +121,11 @@ class PanEngine(
     def count_whole(self, size: int, variant: Sequence[str] = ()) -> Generator[Progress, None, Summary]:
         """Return the work that solves the game of so many ranks, or a variant of it, and counts. Raises `ValueError`."""
         return summarise(size, read_rules(variant))
+
+    def count_in_pieces(
+        self, size: int, variant: Sequence[str], folder: str
+    ) -> Generator[Round, list[Any], Summary]:
+        return summarise_on_disk(size, read_rules(variant), folder)
 
     def path_to(self, state: State) -> LegalPath[State, Move]:
         """Return a line of play from a deal to a position. Raises `ValueError` where there is none."""

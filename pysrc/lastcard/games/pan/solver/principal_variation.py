@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from lastcard.core.containers.frozen import FrozenDict
 from lastcard.core.containers.lru_cache import LRUCache
-from lastcard.core.text.named import named
+from lastcard.core.text.named import as_sentence, named
 from lastcard.core.twoplayer import endless
 from lastcard.games.pan.rules import GAME, PLAYERS, Move, State
 from lastcard.games.pan.solver.retrograde.table import DRAWN
@@ -23,8 +24,8 @@ MOST_LOOKED_AT = 4_000
 """Drawn positions among which a loop is looked for."""
 
 
-KEPT = 10_000
-"""Positions whose moves are kept with their labels: lines from many positions come together."""
+KEPT = 34_000
+"""Positions whose moves are kept with their labels, all of 4-Pan: lines from many positions come together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,9 @@ class Loop:
     entry: int
 
 
+_best: LRUCache[State, tuple[Ply, str, FrozenDict]] = LRUCache(KEPT)
+"""By the position, won or lost, the best move, in words and as JSON values."""
+
 _followed: LRUCache[State, tuple[Ply, ...]] = LRUCache(KEPT)
 """By the position what each move leads to: every solution of a game says the same."""
 
@@ -65,14 +69,32 @@ def _each_move(source: Source, state: State) -> Iterator[Ply]:
 
 def principal_variation(source: Source, state: State, most: int = MOST_PLIES) -> tuple[Ply, ...]:
     """Return best play from a won or lost position: the winner hurries, the loser delays, ties to the first move."""
-    line: list[Ply] = []
+    return tuple(ply for ply, _, _ in told_variation(source, state, most))
+
+
+def told_variation(source: Source, state: State, most: int = MOST_PLIES) -> list[tuple[Ply, str, FrozenDict]]:
+    """Return the plies of `principal_variation`, each in words, and as JSON values."""
+    line: list[tuple[Ply, str, FrozenDict]] = []
     left = source.label(state).distance or 0
     while left and len(line) < most:
         left -= 1
-        ply = next(ply for ply in after_each_move(source, state) if ply.label.distance == left)
-        line.append(ply)
-        state = ply.state
-    return tuple(line)
+        told = _best.get(state)
+        if told is None:
+            ply = _soonest(source, state, left)
+            told = _best.put(state, (ply, as_sentence(spell(state, ply)), fact(ply)))
+        line.append(told)
+        state = told[0].state
+    return line
+
+
+def _soonest(source: Source, state: State, left: int) -> Ply:
+    """The first move to a position so many plies from the end."""
+    for move in state.moves():
+        after = state.after(move)
+        label = source.label(after)
+        if label.distance == left:
+            return Ply(move, after, label)
+    raise ValueError(f"no move of {state} leads to an end in {left} plies")
 
 
 def loop(source: Source, state: State, most: int = MOST_LOOKED_AT) -> Loop | None:
@@ -112,3 +134,13 @@ def spell(state: State, ply: Ply) -> str:
     label = GAME.move_label(state, GAME.format_move(ply.move))
     verb, _, rest = label.partition(" ")
     return f"{player} {verb}s{' ' + rest if rest else ''}: {GAME.format(ply.state)}"
+
+
+def fact(ply: Ply) -> FrozenDict:
+    """Return a ply as JSON values."""
+    return FrozenDict(
+        move=GAME.format_move(ply.move),
+        position=GAME.format(ply.state),
+        value=ply.label.value,
+        distance=ply.label.distance,
+    )

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from lastcard.core.containers.frozen import FrozenDict
 from lastcard.core.game import check_position
 from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import plies as count_plies
 from lastcard.core.solution import Brief, MoveVerdict, Reason, Solution, Status, best_first
 from lastcard.core.text import amount, capital
-from lastcard.core.text.named import as_sentence, named_player
+from lastcard.core.text.named import named_player
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, PLAYERS, Move, State
 from lastcard.games.pan.solver.heuristic import heuristic
 from lastcard.games.pan.solver.iterative_deepening import NODES, look_ahead
 from lastcard.games.pan.solver.principal_variation import (
-    KEPT,
     Ply,
     after_each_move,
+    fact,
     loop,
-    principal_variation,
     spell,
+    told_variation,
 )
 from lastcard.games.pan.solver.retrograde.space import positions
 from lastcard.games.pan.solver.retrograde.table import Label, finished
@@ -221,20 +219,18 @@ def _guess(outlook: MoveOutlook) -> str:
 def _reason(source: Source, state: State, label: Label, follow: tuple[Ply, ...]) -> Reason:
     if label.value == "draw":
         return _draw(source, state, follow)
-    line = principal_variation(source, state)
+    line = told_variation(source, state)
     distance = label.distance or 0
     steps = [] if label.value == "win" else [_answer(source, state, ply) for ply in follow]
-    here = state
-    for ply in line:
-        steps.append(_spelled(here, ply))
-        here = ply.state
+    steps += [spelled for _, spelled, _ in line]
     if len(line) < distance:
         steps.append(f"And so on, {count_plies(distance)} in all.")
-    facts = {"line": [_fact(ply) for ply in line], "complete": len(line) == distance}
-    best = line[0].move
+    facts = {"line": [told for _, _, told in line], "complete": len(line) == distance}
+    first = line[0][0]
+    best = first.move
     plain = _won(state, best) if label.value == "win" else _lost(state, follow, best)
     return Reason(
-        f"line-{label.value}", _sentence(state, label, line[0], follow), tuple(steps), facts, plain=plain
+        f"line-{label.value}", _sentence(state, label, first, follow), tuple(steps), facts, plain=plain
     )
 
 
@@ -284,21 +280,6 @@ def _draw(source: Source, state: State, follow: tuple[Ply, ...]) -> Reason:
         "loop",
         f"{only}: play can go round in {count_plies(round_)} for ever, and no way out of the round wins.",
         tuple(steps),
-        {"loop": [_fact(ply) for ply in found.plies], "entry": found.entry},
+        {"loop": [fact(ply) for ply in found.plies], "entry": found.entry},
         plain=plain,
-    )
-
-
-@lru_cache(KEPT)
-def _spelled(state: State, ply: Ply) -> str:
-    return as_sentence(spell(state, ply))
-
-
-@lru_cache(KEPT)
-def _fact(ply: Ply) -> FrozenDict:
-    return FrozenDict(
-        move=GAME.format_move(ply.move),
-        position=GAME.format(ply.state),
-        value=ply.label.value,
-        distance=ply.label.distance,
     )

@@ -72,7 +72,7 @@ def _says(voice: Voice, state: State) -> str:
     return "Your turn." if state.player == voice.reader else "Your friend’s turn."
 
 
-SCENE = Scene(ENGINE, lambda state: laid_out(state, called(GAME, state)), _told, _says)
+SCENE = Scene(ENGINE, laid_out, _told, _says)
 
 
 def _lesson(title: str, text: str, position: str, line: str = "") -> Lesson:

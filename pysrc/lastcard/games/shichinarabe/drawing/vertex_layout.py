@@ -6,7 +6,7 @@ from cmath import exp, phase
 from collections import deque
 from functools import lru_cache
 from itertools import combinations
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 from typing import TYPE_CHECKING, cast
 
 from lastcard.drawings.tree_layout import tidy
@@ -21,6 +21,12 @@ Place = tuple[float, float]
 
 MOST = 250
 """Most vertices that are drawn."""
+
+LEG = 8
+"""Fewest vertices of a path that is folded, where it hangs off a network by one end."""
+
+APART = 1.5
+"""How far its vertices are apart, at least."""
 
 MOST_LINES = 1_500
 """Most edges of a board that is drawn without crossings if it can be."""
@@ -128,11 +134,62 @@ def _tree(part: list[int], near: list[list[int]]) -> tuple[Place, ...]:
 
 
 def _network(size: int, lines: tuple[Arc, ...]) -> tuple[Place, ...]:
+    legs = _legs(_neighbours(size, lines))
+    if legs:
+        return _with_legs(size, lines, legs)
     planar = _planar(size, lines) if len(lines) <= MOST_LINES else None
     spread = _spread(planar or _circle(size), lines, 120 if size <= 60 else 40)
     chosen = _upright(planar if planar and _crossings(spread, lines) else spread, lines)
-    flat = _extent(chosen, 0) >= _extent(chosen, 1)
-    return _scaled(chosen if flat else [(y, x) for x, y in chosen])
+    return _scaled(_level(chosen))
+
+
+def _level(spots: list[Place]) -> list[Place]:
+    """A drawing that is not higher than it is wide."""
+    flat = _extent(spots, 0) >= _extent(spots, 1)
+    return spots if flat else [(y, x) for x, y in spots]
+
+
+def _legs(near: list[list[int]]) -> list[list[int]]:
+    """The long paths that hang off the rest by one end, each from that end outward."""
+    found = []
+    for tip in (vertex for vertex, others in enumerate(near) if len(others) == 1):
+        leg, on = [tip], near[tip][0]
+        while len(near[on]) == 2:
+            leg.append(on)
+            on = next(vertex for vertex in near[on] if vertex != leg[-2])
+        if len(leg) >= LEG:
+            found.append(leg[::-1])
+    return found
+
+
+def _with_legs(size: int, lines: tuple[Arc, ...], legs: list[list[int]]) -> tuple[Place, ...]:
+    """The rest as a network, in which each leg is one wide spot; then the legs, folded to and fro on theirs."""
+    folded = {vertex for leg in legs for vertex in leg}
+    kept = [vertex for vertex in range(size) if vertex not in folded]
+    index = {vertex: number for number, vertex in enumerate(kept)}
+    index |= {vertex: len(kept) + number for number, leg in enumerate(legs) for vertex in leg}
+    inner = tuple({(min(a, b), max(a, b)) for u, v in lines if (a := index[u]) != (b := index[v])})
+    rows = [ceil(len(leg) ** 0.5) for leg in legs]
+    wide = [1.0] * len(kept) + [APART * row for row in rows]
+    planar = _planar(len(wide), inner)
+    spots = _level(_upright(_spread(planar or _circle(len(wide)), inner, 200, wide), inner))
+    grown = max(
+        (wide[a] + wide[b]) / 2 / max(abs(complex(*spots[a]) - complex(*spots[b])), 1e-9)
+        for a, b in combinations(range(len(wide)), 2)
+    )
+    at = [complex(x, y) * grown for x, y in spots]
+    places = {vertex: at[number] for number, vertex in enumerate(kept)}
+    near = _neighbours(len(wide), inner)
+    for number, leg in enumerate(legs, start=len(kept)):
+        middle, across = at[number], rows[number - len(kept)]
+        ahead = middle - at[near[number][0]]
+        ahead *= APART / abs(ahead)
+        for step, vertex in enumerate(leg):
+            row, column = divmod(step, across)
+            column = column if row % 2 == 0 else across - 1 - column
+            half = (across - 1) / 2
+            places[vertex] = middle + ahead * (row - half) + 1j * ahead * (column - half)
+    return _scaled([(places[vertex].real, places[vertex].imag) for vertex in range(size)])
 
 
 def _planar(size: int, lines: tuple[Arc, ...]) -> list[Place] | None:
@@ -154,10 +211,12 @@ def _circle(size: int) -> list[Place]:
     return [(cos(turn), sin(turn)) for turn in turns]
 
 
-def _spread(start: list[Place], lines: tuple[Arc, ...], rounds: int) -> list[Place]:
+def _spread(
+    start: list[Place], lines: tuple[Arc, ...], rounds: int, wide: list[float] | None = None
+) -> list[Place]:
     """Let vertices push each other away and edges pull them together, with less and less freedom.
 
-    Takes rounds · n² steps.
+    Takes rounds · n² steps. `wide` says how wide each vertex is, if they are not all alike.
     Source: Fruchterman and Reingold, "Graph drawing by force-directed placement", Software: Practice and Experience
     21 (1991).
     """
@@ -167,7 +226,8 @@ def _spread(start: list[Place], lines: tuple[Arc, ...], rounds: int) -> list[Pla
     spots, joined = np.array(start), np.zeros((size, size))
     for u, v in lines:
         joined[u, v] = joined[v, u] = 1
-    best = 1.6 / size**0.5
+    widths = np.array(wide or [1.0] * size)
+    best = 0.8 * (widths[:, None] + widths) / (widths**2).sum() ** 0.5
     step = 0.1 * max(_extent(start, 0), _extent(start, 1))
     for rest in range(rounds, 0, -1):
         apart = spots[:, None] - spots

@@ -63,7 +63,7 @@ def _says(voice: Voice, state: State) -> str:
     return f"{capital(voice.called(1 - state.winner))} cannot play: {wins}."
 
 
-SCENE = Scene(ENGINE, lambda state: laid_out(state, None, PLAYERS), _does, _says)
+SCENE = Scene(ENGINE, lambda state, names: laid_out(state, None, names), _does, _says)
 
 
 def _lesson(title: str, text: str, position: str, line: tuple[str, ...] = (), solved: bool = True) -> Lesson:
@@ -135,7 +135,7 @@ LESSONS = (
     ),
     _lesson(
         "But somebody empties first",
-        "Who waits longer does not matter if the other plays the last vertex before that. Here the sum is +1, but blue has a single vertex, and plays it.\n\n"
+        "It does not matter who can wait longer if the other player is done before that. Here the sum is +1, but blue has a single dot, and plays it.\n\n"
         "So look at the race first. The player who would be empty first if nobody ever got stuck is the favourite. The other one, the underdog, wins only "
         "if the favourite gets stuck.",
         "b: R R B",
@@ -143,7 +143,7 @@ LESSONS = (
     ),
     _lesson(
         "The blocker",
-        "To be stuck, the favourite must have a vertex left that cannot be reached. So the underdog has to keep a vertex with one of the favourite's below it, "
+        "To be stuck, the favourite must have a dot left that cannot be reached. So the underdog has to keep a dot with one of the favourite's below it, "
         "and never play it: the blocker. What the underdog could have played there is lost, and has to be taken off the sum.\n\n"
         "Here blue is the underdog, and the sum is −1: blue is one move ahead. To keep 5, with red's 6 below it, costs that move, so the two are level. Red is to move "
         "and runs out first.",
@@ -169,9 +169,9 @@ LESSONS = (
     ),
     _lesson(
         "Where no short way is known",
-        "On forests without rights one look at every vertex is enough, even for a million of them. With rights, with edges that come and go, or on other graphs, "
+        "Without jokers, one look at every dot is enough where branches never meet again, even for a million dots. With jokers, with edges that come and go, or where branches meet, "
         "a board can ask a hard question.\n\n"
-        "This one asks whether of the four blue corners on the left one is enough to touch all three red sides between them. Red has one right, and wins if and only if "
+        "This one asks whether of the four blue corners on the left one is enough to touch all three red sides between them. Red has one joker, and wins if and only if "
         "the answer is yes. It is no: two are needed. The Study tab shows how fast the search grows with such boards.",
         "r: BBBBRRRWBBBBB 0-4 1-4 1-5 2-5 2-6 3-6 7-8 8-9 9-10 10-11 11-12 almighty=1,0",
     ),

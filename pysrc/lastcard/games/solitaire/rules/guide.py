@@ -37,7 +37,7 @@ def guide(suits: int, ranks: int, reading: Reading) -> Guide:
         turn="\n\n".join(
             [
                 f"You exchange two cards. There {'are two ways' if cycles else 'is one way'} to do it.",
-                "Swap: look for a card at home. Click another card of its suit in the same column. "
+                "Swap: look for a card at home. Choose another card of its suit in the same column. "
                 "It changes places with a card of the first one’s rank, which comes home there.",
                 *([cycles] if cycles else []),
             ]
@@ -76,7 +76,7 @@ def _example(suits: int, reading: Reading) -> Illustration | None:
         board + option,
         f"swap {card} {comes}",
         f"The {_signed(home)} is at home. The {_signed(card)} in its column is not. "
-        f"Click it, and the {_signed(comes)} comes home in its place.",
+        f"Choose it, and the {_signed(comes)} comes home in its place.",
     )
 
 
@@ -97,14 +97,14 @@ def _cycle(suits: int, reading: Reading) -> str:
     if suits == 2:
         return (
             "Cycle: look for a column in which both cards have the same rank. "
-            f"Click one that is not at home. {comes}"
+            f"Choose one that is not at home. {comes}"
         )
     if reading == "broad":
         return (
             "Cycle: look for a column in which all cards have the same rank, or all but one. "
-            f"Click any card of it that is not of that rank, or not at home. {comes}"
+            f"Choose any card of it that is not of that rank, or not at home. {comes}"
         )
     odd = (
-        f"Cycle: look for a column in which all cards but one have the same rank. Click the odd one. {comes}"
+        f"Cycle: look for a column in which all cards but one have the same rank. Choose the odd one. {comes}"
     )
     return odd if reading == "odd" else f"{odd} If all have the same rank, click one that is not at home."

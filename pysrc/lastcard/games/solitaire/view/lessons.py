@@ -133,7 +133,7 @@ def _given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:
     return f"Now the columns can never all be completed: of the {boards} boards from here on none is solved."
 
 
-SCENE = Scene(ENGINE, _laid, _told_move, _says_here, _given_away)
+SCENE = Scene(ENGINE, lambda state, names: _laid(state), _told_move, _says_here, _given_away)
 
 
 def _columns(before: State, after: State) -> float:

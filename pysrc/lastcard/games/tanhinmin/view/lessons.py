@@ -106,7 +106,7 @@ def _says(voice: Voice, state: State) -> str:
     return f"{whose}: {f'a card above {state.table}, or a pass' if state.table else 'any card'}."
 
 
-SCENE = Scene(ENGINE, lambda state: laid_out(state, called(GAME, state)), _does, _says)
+SCENE = Scene(ENGINE, laid_out, _does, _says)
 
 
 _asked = partial(posed, SCENE)
@@ -153,7 +153,7 @@ LESSONS = (
         "Who beats whom",
         "Draw it: above stands a player’s own hand, below what that player may have to beat. A line leads to every card that the upper one beats.\n\n"
         "Below stand the other’s cards without the weakest, and for the player to move also the table card (a dash is the empty table). "
-        "Why without the weakest? It can be kept for the very end: who has one card left and finds the table empty wins with it, however weak "
+        "Why without the weakest? It can be kept for the very end: whoever has one card left and finds the table empty wins with it, however weak "
         "it is. So nobody ever needs to beat it.",
         "3,4|1,5,6|2",
         draw=lines,

@@ -43,7 +43,7 @@ function tellNode(node, model) {
   const parts = [short(node.position), node.note ? "" : turnOf(node, model)];
   if (node.amount) parts.push(`${node.amount}${whose}`);
   else if (node.value)
-    parts.push(`${node.value}${whose}${node.ends ? ` in ${amount(node.ends, "ply", "plies")}` : ""}`);
+    parts.push(`${node.value}${whose}${node.ends ? ` in ${amount(node.ends, "move")}` : ""}`);
   if (node.layer < 0) parts.push("one that led here");
   parts.push(node.note);
   return parts.filter(Boolean).join(" · ");
@@ -109,7 +109,15 @@ export function render({model, el}) {
   onChange(model, ["graph", "plies", "players", "movers", "names", "by", "summary", "hide"], draw);
   model.on("remove", () => view.close());
   draw();
-  requestAnimationFrame(draw);
+  // Whether the cards of a position stand beside or below each other depends on the room there is.
+  let wide = 0;
+  const watcher = new ResizeObserver(() => {
+    if (view.box.clientWidth === wide) return;
+    wide = view.box.clientWidth;
+    draw();
+  });
+  watcher.observe(view.box);
+  model.on("remove", () => watcher.disconnect());
   const title = h("h2", {class: "card-title"}, "Positions around");
   const files = pictureButtons({
     name: "positions around",

@@ -108,7 +108,7 @@ class PositionsAround(GraphPanel):
         """Return what is said of a drawing of so many positions."""
         if not any(one.left_out for one in near.values()):
             return f"{amount(shown, 'position')}: all that can follow."
-        return f"{amount(shown, 'position')}, up to {amount(plies, 'ply', 'plies')} away."
+        return f"{amount(shown, 'position')}, up to {amount(plies, 'move')} away."
 
     def _around(self, state: Any, asked: int, hide: bool) -> tuple[Around, int]:
         """The positions so many plies around, and how many plies that is; if 0, as many as make an easy picture."""

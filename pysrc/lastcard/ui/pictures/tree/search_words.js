@@ -16,7 +16,7 @@ function cut(step, node) {
   const has = node.max
     ? `Max can have ${number(step.value)} ≥ β = ${bound} here, and Min`
     : `Min can hold Max to ${number(step.value)} ≤ α = ${bound} here, and Max`;
-  const why = `who has a move worth ${bound} further up, will not come here for ${more}`;
+  const why = `whoever has a move worth ${bound} further up, will not come here for ${more}`;
   return `Cut at ${node.position}: ${has}, ${why}: ${never}.`;
 }
 

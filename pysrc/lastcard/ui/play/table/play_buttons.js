@@ -22,7 +22,7 @@ export function render({model, el}) {
   const again = button("Play again", send({do: "again"}), {class: "button primary"});
   const next = button("Next round", send({do: "following"}), {class: "button primary"});
   const fresh = button("New game", send({do: "fresh"}));
-  const win = button("Give me the winning seat", send({do: "win"}));
+  const win = button("Give me the better seat", send({do: "win"}));
   const film = button("", send({do: "replay"}));
   const pace = select("Pace", PACES, (name) => model.send_msg({do: "pace", name}));
   const paceBox = h("label", {class: "inline-range"}, "Pace", pace);

@@ -201,7 +201,7 @@ def _entries(seat: int, hand: Sequence[int], holders: dict[int, list[int]], bund
 
 def _note(state: State, solution: Solution | None) -> str:
     if state.over:
-        return "Who gets rid of all cards first is first; who is left with the joker is last."
+        return "Whoever gets rid of all cards first is first; whoever is left with the joker is last."
     words = "A thread joins the two cards of a pair; draw a card whose thread ends in your hand, and both go."
     if len(state.hands) > AROUND:
         words = "Draw a card whose partner is in your hand, and both go."

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import PositionError
-from lastcard.games.babanuki.claims.common import hands_of
 from lastcard.games.babanuki.rules import GAME, MAX_PAIRS, State
-from lastcard.games.babanuki.solver.shares import Shares, edges, hand_sizes, shares
+from lastcard.games.babanuki.solver.shares import Shares, edges, hand_sizes, hands_of, shares
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

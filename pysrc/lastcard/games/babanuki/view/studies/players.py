@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.progress import as_part, run_to_end
-from lastcard.games.babanuki.claims.common import hands_of
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.repetition import joker_rounds
+from lastcard.games.babanuki.solver.shares import hands_of
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 from lastcard.ui.shell.address import Address
 from lastcard.ui.study.computed import ComputedTable

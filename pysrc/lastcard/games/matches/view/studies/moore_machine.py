@@ -93,7 +93,7 @@ class MachineStudy(StudyCard):
             + (
                 f"The machine starts in state {self._player.state} and takes {self._player.output}."
                 if self._player.output
-                else "The pile is lost for who moves: the machine stays in state s and lets you begin."
+                else "The pile is lost for whoever moves: the machine stays in state s and lets you begin."
             )
         ]
         card.param.update(

@@ -147,14 +147,18 @@ class LayeredPositions:
         """Return how many positions of a layer are worked out."""
         return sum(prod(block.shape(layer)) for block in self.blocks.values())
 
+    @cached_property
+    def all_sizes(self) -> tuple[int, ...]:
+        """The `size` of each layer up to the last."""
+        return tuple(map(self.size, range(self.last + 1)))
+
     def count(self, first: int = 0, last: int | None = None) -> int:
         """Return how many positions are worked out from the last layer, or an earlier one, up to the first."""
-        end = self.last if last is None else min(last, self.last)
-        return sum(self.size(layer) for layer in range(first, end + 1))
+        return sum(self.all_sizes[first : None if last is None else last + 1])
 
     def memory(self, first: int = 0) -> int:
         """Return how many numbers are held at a time, at most: two layers, all but one payoff a position."""
-        held = [self.size(layer) for layer in range(first, self.last + 1)]
+        held = self.all_sizes[first:]
         return (self.players - 1) * max(a + b for a, b in zip([*held, 0], [0, *held], strict=True))
 
 

@@ -3,13 +3,14 @@ import {faceDown, rankCard} from "../../../../ui/boards/cards.js";
 import {ring} from "../../../../ui/boards/ring.js";
 import {h} from "../../../../ui/scripts/dom.js";
 import {capital, heading, whose} from "../../../../ui/scripts/players.js";
+import {amount} from "../../../../ui/scripts/words.js";
 
 const AROUND = 5; // players that sit around the table; more of them stand in rows
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 function says(model, player) {
   const {ended, mover, dealing} = model;
-  if (ended.kind && player === ended.loser) return `scores ${ended.score}`;
+  if (ended.kind && player === ended.loser) return `gets ${amount(ended.score, "point")}`;
   return player === mover && dealing ? "a card is to come" : "";
 }
 

@@ -34,7 +34,7 @@ KEY = 32
 
 CHANCE, GIVEN = "chance", "given"
 MEANS = {
-    CHANCE: "Blue: the one whose score stands below is more likely not to lose; red: the other.",
+    CHANCE: "Teal: whoever has the score below is more likely not to lose; brown: the other.",
     GIVEN: "The darker a square, the more chance one who plays the casino’s equilibrium loses against the best answer to it.",
 }
 

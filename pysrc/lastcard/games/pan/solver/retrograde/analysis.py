@@ -60,7 +60,7 @@ def analyse(ranks: int, rules: Rules | None = None) -> Generator[Progress, None,
         plies += 1
         decided = []
         for start in range(0, len(frontier), SLICE):
-            found = _came_from(space, before, frontier[start : start + SLICE])
+            found = came_from(space, before, frontier[start : start + SLICE])
             found = found[labels[found] < 0]
             if plies % 2 == 0:
                 np.add.at(labels, found, _ONE)
@@ -96,7 +96,7 @@ def _origins(space: Space) -> Generator[Progress, None, Origins]:
     return (yield from relay(origins(space), lambda _: Progress(0, space.size, "moves backwards")))
 
 
-def _came_from(space: Space, before: Origins, decided: NDArray[Any]) -> Ints:
+def came_from(space: Space, before: Origins, decided: NDArray[Any]) -> Ints:
     """Return the numbers of all positions from which one move leads to some of `decided`, with repeats."""
     here: Ints = decided.astype(np.intp, copy=False)
     mirror, end, count = _lists(space, before, here)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.sentences import plies
 from lastcard.games.pan.rules import MAX_RANKS, USUAL, Rules
 from lastcard.games.pan.solver.retrograde.space import MOST as NUMBERED
@@ -22,6 +22,7 @@ from lastcard.games.pan.solver.whole_game.deals import Score, has_starts, score
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from lastcard.core.pieces.rounds import Round
     from lastcard.games.pan.solver.retrograde.table import Table, Tally
 
 SEARCHED = 600_000
@@ -120,10 +121,36 @@ def summarise(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Sum
 
     Raises `ValueError` if there are too many positions to number.
     """
+    _check_size(ranks, rules)
+    table = yield from full_table(ranks, rules)
+    return (yield from _counted(table))
+
+
+def summarise_on_disk(ranks: int, rules: Rules, folder: str) -> Generator[Round, list[Any], Summary]:
+    """Do as `summarise`, in pieces that are kept in a folder (`lastcard.games.pan.solver.retrograde.on_disk`).
+
+    Raises `ValueError` at once, before anything is written.
+    """
+    from lastcard.games.pan.solver.retrograde import on_disk
+
+    _check_size(ranks, rules)
+    work = on_disk.Work(folder, ranks, rules, on_disk.BLOCK)
+
+    def rounds() -> Generator[Round, list[Any], Summary]:
+        table = yield from on_disk.solving(work)
+        return run_to_end(_counted(table))
+
+    return rounds()
+
+
+def _check_size(ranks: int, rules: Rules) -> None:
     most = max(k for k in range(1, MAX_RANKS + 1) if positions(k, rules) <= NUMBERED)
     if not 1 <= ranks <= most:
         raise ValueError(f"1 to {most} ranks can be counted under these rules, not {ranks}")
-    table = yield from full_table(ranks, rules)
+
+
+def _counted(table: Table) -> Generator[Progress, None, Summary]:
+    ranks, rules = table.ranks, table.rules
     tally = yield from table.counting()
     starts = deals = attainable = together = None
     apart = 0

@@ -123,7 +123,7 @@ export function render({model, el}) {
     note.textContent = model.note;
     deal.disabled = !model.dealable;
     deal.title = model.dealable
-      ? "Deal all cards at random; who holds the nine of hearts has placed it"
+      ? "Deal all cards at random; whoever holds the nine of hearts has placed it"
       : "There is no fair deal of these cards: it takes a fixed nine and an even number";
   };
   onChange(model, SHOWN, show);

@@ -109,6 +109,7 @@ class WinShares(ComputedChart):
         tell(plot, bars, *tips)
         plot.xaxis.formatter = NumeralTickFormatter(format="0 %")
         self._plot_played(plot, palette)
+        plot.xaxis.ticker = [0, 0.25, 0.5, 0.75, 1]
         plot.xaxis.axis_label = "share of the deals won"
         plot.ygrid.visible = False
 

@@ -65,7 +65,7 @@ class WinMap(ComputedChart):
         wins = sum(cell.wins for cell in self._cells)
         return (
             f"All {deals:,} deals of {SOURCES[self.choice].words}: every card is in either hand or out. The player to move wins "
-            f"{wins:,} of them ({wins / deals:.1%}). In a blue square the player to move wins half of the deals or more, in a red one fewer."
+            f"{wins:,} of them ({wins / deals:.1%}). In a teal square the player to move wins half of the deals or more, in a brown one fewer."
         )
 
     def _table(self) -> Table:

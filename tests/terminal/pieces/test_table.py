@@ -1,0 +1,149 @@
+"""Tables in pieces on disk: as at once, whatever the jobs, and also after the run was ended anywhere."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from lastcard.core.pieces.partitioned_work import PiecesFailed
+from lastcard.core.pieces.places import processes
+from lastcard.core.pieces.rounds import in_rounds
+from lastcard.core.progress import run_to_end
+from lastcard.games.pan.rules import USUAL, Rules
+from lastcard.games.pan.solver.retrograde import on_disk
+from lastcard.games.pan.solver.retrograde.analysis import analyse
+from lastcard.games.pan.solver.retrograde.on_disk import Work, solving
+from tests.terminal.test_cli import PYTHON
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    """An empty folder to stand in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def work_in(name, ranks=4, rules=USUAL, block=4_096):
+    Path(name).mkdir()
+    return Work(name, ranks, rules, block)
+
+
+def labels_of(table):
+    """Plies to the end by number of the position; the analysis in memory has minus the moves left where there are none."""
+    return np.maximum(np.array(table.labels), -1)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "rules"),
+    [(4, USUAL), (4, replace(USUAL, take=2)), (3, Rules(suits=5)), (3, Rules(bottom_free=True)), (1, USUAL)],
+    ids=str,
+)
+def test_every_label_is_that_of_the_analysis_in_memory(ranks, rules):
+    found = run_to_end(in_rounds(solving(work_in("pieces", ranks, rules))))
+    assert np.array_equal(labels_of(found), labels_of(run_to_end(analyse(ranks, rules))))
+
+
+def test_so_it_is_in_two_processes(monkeypatch):
+    monkeypatch.setattr(on_disk, "FEW", 500)
+    with processes(2) as place:
+        found = run_to_end(in_rounds(solving(work_in("pieces")), place))
+    assert np.array_equal(labels_of(found), labels_of(run_to_end(analyse(4))))
+
+
+class Ended(Exception):
+    """The run is ended here."""
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_was_ended_anywhere_goes_on(seed, monkeypatch):
+    """Again and again, before and after a piece has labelled its blocks and before it has said so."""
+    monkeypatch.setattr(on_disk, "FEW", 500)
+    expected = labels_of(run_to_end(analyse(4)))
+    work, rng, ends = work_in("pieces"), Random(seed), 0
+    kept = on_disk._kept
+
+    def ending(*given, **named):
+        if ends < 12 and rng.random() < 0.1:
+            raise Ended
+        return kept(*given, **named)
+
+    monkeypatch.setattr(on_disk, "_kept", ending)
+    while True:
+        try:
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr("lastcard.core.pieces.in_order.TRIES", 1)
+                found = run_to_end(in_rounds(solving(work)))
+            break
+        except PiecesFailed:
+            ends += 1
+    assert ends
+    assert np.array_equal(labels_of(found), expected)
+    assert sorted(path.name for path in Path("pieces").iterdir()) == ["labels", "plies.json"]
+
+
+def test_the_command_says_the_same(cli):
+    at_once = cli("table", "pan", "4")
+    assert cli("table", "pan", "4", "--folder", "pieces")[:2] == at_once[:2]
+    assert cli("table", "pan", "4", "--folder", "pieces")[:2] == at_once[:2]  # which is done already
+    assert (
+        cli("table", "pan", "4", "take=2", "--json", "--folder", "two")[:2]
+        == cli("table", "pan", "4", "take=2", "--json")[:2]
+    )
+
+
+def test_a_run_that_was_killed_goes_on(cli):
+    command = [*PYTHON, "table", "pan", "5", "--folder", "pieces", "--jobs", "2"]
+    run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while run.poll() is None and not Path("pieces/plies.json").exists():
+        time.sleep(0.005)
+    os.kill(run.pid, signal.SIGKILL)
+    run.communicate()
+    assert run.returncode == -signal.SIGKILL
+    assert Path("pieces/plies.json").exists()
+    assert cli("table", "pan", "5", "--folder", "pieces")[:2] == cli("table", "pan", "5")[:2]
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("pan", "4", "--folder", "other"), "'other' belongs to something else"),
+        (("pan", "3", "take=2", "--folder", "mine"), "'mine' has other files in it"),
+        (("pan", "3", "--folder", "mine/diary"), "is a file"),
+        (("pan", "3", "--jobs", "2"), "name where: --folder FOLDER"),
+        (("pan", "11", "--folder", "new"), "8 ranks can be counted"),
+        (("pan", "3", "x=1", "--folder", "new"), "x=1"),
+    ],
+)
+def test_what_cannot_be_is_told_and_left_as_it_is(cli, words, why):
+    Path("mine").mkdir()
+    Path("mine/diary").write_text("dear diary")
+    assert cli("table", "pan", "3", "--folder", "other")[0] == 0
+    before = {path: path.read_bytes() for path in Path().rglob("*") if path.is_file()}
+    code, out, err = cli("table", *words)
+    assert (code, out) == (2, "")
+    assert why in err
+    assert err.count("\n") == 1
+    assert {path: path.read_bytes() for path in Path().rglob("*") if path.is_file()} == before
+
+
+def test_two_runs_do_not_work_in_one_folder(cli):
+    fcntl = pytest.importorskip("fcntl")
+    assert cli("table", "pan", "3", "--folder", "pieces")[0] == 0
+    with open("pieces/command.json", "rb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        code, _, err = cli("table", "pan", "3", "--folder", "pieces")
+    assert (code, "another run is working in 'pieces'" in err) == (2, True)
+
+
+@pytest.mark.slow  # 4 ranks are above
+def test_six_ranks_in_pieces_are_six_ranks_at_once():
+    found = run_to_end(in_rounds(solving(work_in("pieces", 6, block=1 << 20))))
+    assert np.array_equal(labels_of(found), labels_of(run_to_end(analyse(6))))
