@@ -311,7 +311,7 @@ def test_sevens():
         assert "joker" in told.turn
         assert f"Red has {state.almighty[0]} joker" in told.turn
         assert "Red has 1 pass left, blue has 1." in told.turn
-    assert "tunnel" in game.guide(from_hand(["♠6"], tunnel=True)).unusual
+    assert "tunnel" in game.guide(from_hand(["6♠"], tunnel=True)).unusual
     stuck = game.parse("r: BR")
     assert game.outcome(stuck).sentence == "red cannot move, so blue wins"
     lost = game.play(
