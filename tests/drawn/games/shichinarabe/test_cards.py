@@ -17,7 +17,7 @@ def test_a_card_is_played_and_values_and_table_follow(page):
     explore(page, DEAL)
     expect(page.locator("button.seat.ready")).to_have_count(4)
     expect(page.locator(".value-row.sum").first).to_contain_text("−1")
-    expect(page.locator(".moves .move-button").first).to_have_text(re.compile("^play [♠♥♦♣]"))
+    expect(page.locator(".moves .move-button").first).to_have_text(re.compile("^play [0-9AJQK]+[♠♥♦♣]$"))
     page.locator(".moves tr[data-move='1']").hover()
     expect(page.locator('.seat[data-vertex="1"].lit')).to_have_count(1)
     seat(page, 1).click()
