@@ -41,6 +41,7 @@ STOREYS = {
     "games",
     "private",
     "registry",
+    "sandbox",
     "ui",
     "browser",
     "terminal",
@@ -143,15 +144,15 @@ def test_files_have_one_purpose_and_a_size_to_match():
 
 MOST_ENTRIES = 15
 LARGER = {
-    "pysrc/lastcard": (16, "a folder for each storey of the house, and the entry points"),
+    "pysrc/lastcard": (17, "a folder for each storey of the house, and the entry points"),
     "pysrc/lastcard/terminal": (16, "what the commands share, and a folder for what they do in pieces"),
     "pysrc/lastcard/core": (23, "its modules are the words in which every game is written"),
     "pysrc/lastcard/terminal/commands": (17, "a module a command"),
-    "tests": (19, "it mirrors the package, and has what is true of the whole house"),
+    "tests": (20, "it mirrors the package, and has what is true of the whole house"),
     "tests/core": (18, "it mirrors the core, which is large"),
-    "tests/ui": (17, "it mirrors the rooms of the pages, and has what is true of them all"),
-    "tests/ui/scripts": (16, "a file of units for each part of the scripts that needs no page"),
-    "pysrc/lastcard/ui": (21, "a room for each tab and picture, and beside them what all of these stand on"),
+    "tests/ui": (18, "it mirrors the rooms of the pages, and has what is true of them all"),
+    "tests/ui/scripts": (17, "a file of units for each part of the scripts that needs no page"),
+    "pysrc/lastcard/ui": (22, "a room for each tab and picture, and beside them what all of these stand on"),
     "pysrc/lastcard/ui/study": (16, "each part of the tab is a Python file with its script beside it"),
 }
 """Folders that may hold more: how much, and why."""
@@ -222,6 +223,7 @@ BY_NAME = {
     "app.py",  # imports all, for the server
     "browser/documents.py",
     "browser/link.py",
+    "sandbox/tab.py",  # asks the page for what it must not fetch itself
 }
 
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from lastcard.library.games import game, position
     from lastcard.library.playing import match, review
     from lastcard.library.solving import brief, claim, solution, solve, solve_many
+    from lastcard.library.studies import Study, study
     from lastcard.registry import UnknownGame, claims, engine, names
 else:
     __getattr__, __dir__ = lazily(
@@ -62,6 +63,7 @@ else:
             **dict.fromkeys(("game", "position"), "library.games"),
             **dict.fromkeys(("match", "review"), "library.playing"),
             **dict.fromkeys(("brief", "claim", "solution", "solve", "solve_many"), "library.solving"),
+            **dict.fromkeys(("Study", "study"), "library.studies"),
             **dict.fromkeys(("UnknownGame", "claims", "engine", "names"), "registry"),
         },
     )
@@ -84,6 +86,7 @@ __all__ = [
     "PositionError",
     "Reason",
     "Solution",
+    "Study",
     "UnknownGame",
     "__version__",
     "brief",
@@ -102,6 +105,7 @@ __all__ = [
     "solution",
     "solve",
     "solve_many",
+    "study",
     "table",
     "to_networkx",
     "to_pandas",

@@ -18,10 +18,13 @@ from lastcard.ui.session import current_session
 from lastcard.ui.shell.address import Address, AddressError, parse_address
 from lastcard.ui.shell.page import Page
 from lastcard.ui.shell.root import Root
-from lastcard.ui.shell.tab import SHEET_TABS, SHEETS, TABS
+from lastcard.ui.shell.tab import SHEET_TABS, SHEETS, TABS, WORKSHOP
 
 if TYPE_CHECKING:
     from lastcard.ui.sheets.page import SheetPage
+    from lastcard.ui.workshop.page import WorkshopPage
+
+    AnyPage = Page | SheetPage | WorkshopPage
 
 HOME = "#/matches/explore"
 FRAME = ("embed", "present")
@@ -33,8 +36,8 @@ class App(Part):
 
     def __init__(self, address: str = HOME, theme: str = "light") -> None:
         super().__init__()
-        self._pages: dict[str, Page | SheetPage] = {}
-        self._page: Page | SheetPage | None = None
+        self._pages: dict[str, AnyPage] = {}
+        self._page: AnyPage | None = None
         self._embed: dict[str, str] = {}
         self._hints = True  # until an address takes them away, for as long as the page is open
         self._address = ""
@@ -71,7 +74,7 @@ class App(Part):
         finally:
             self._show(False)
 
-    def page(self, name: str) -> Page | SheetPage:
+    def page(self, name: str) -> AnyPage:
         """The page of a game, built now if it was never open.
 
         Raises
@@ -80,17 +83,24 @@ class App(Part):
             If no game has that name.
         """
         if name not in self._pages:
-            page = self._sheets() if name == SHEETS else registry.page(name)
+            page = self._made(name)
             page.on_note = lambda tab, query, remember: self._noted(page, Address(name, tab, query), remember)
             page.on_open = lambda tab, query: self._opened(page, Address(name, tab, query))
             self._pages[name] = page
         return self._pages[name]
 
-    def _sheets(self) -> SheetPage:
-        """The page of sheets."""
-        from lastcard.ui.sheets.page import SheetPage
+    def _made(self, name: str) -> AnyPage:
+        """A new page: of a game, that of sheets, or that on which a visitor writes a game."""
+        if name == SHEETS:
+            from lastcard.ui.sheets.page import SheetPage
 
-        return SheetPage(registry)
+            return SheetPage(registry)
+        if name == WORKSHOP:
+            from lastcard.ui.workshop.page import WorkshopPage
+
+            return WorkshopPage()
+        page: Page = registry.page(name)
+        return page
 
     def _visit(self, text: str) -> None:
         try:
@@ -116,7 +126,7 @@ class App(Part):
         try:
             address = parse_address(HOME if notice else text)
             tabs = SHEET_TABS if address.game == SHEETS else TABS
-            if address.game not in (*registry.names(), SHEETS):
+            if address.game not in (*registry.names(), SHEETS, WORKSHOP):
                 raise AddressError(
                     f"there is no game {address.game[:40]!r}; there is " + ", ".join(registry.names())
                 )
@@ -147,14 +157,14 @@ class App(Part):
             self._page, self._embed, self._address, self._place = before
             raise
 
-    def _noted(self, page: Page | SheetPage, address: Address, remember: bool) -> None:
+    def _noted(self, page: AnyPage, address: Address, remember: bool) -> None:
         """A tab has changed its state; that of a page which is not on show stays in the page's own links."""
         text = self._text(address)
         if page is self._page and text != self._address:
             self._address, self._place = text, str(address)
             self._show(remember)
 
-    def _opened(self, page: Page | SheetPage, address: Address) -> None:
+    def _opened(self, page: AnyPage, address: Address) -> None:
         """A tab has opened another one; that of a page which is not on show any more opens nothing."""
         if page is self._page:
             self._visit(self._text(address))
@@ -207,7 +217,7 @@ def _nearest(text: str) -> Address:
     game, tab, *_ = [*filter(None, text.removeprefix("#").partition("?")[0].split("/")), "", ""]
     if game == SHEETS:
         return Address(game, tab if tab in SHEET_TABS else "make")
-    if game not in registry.names():
+    if game not in (*registry.names(), WORKSHOP):
         return parse_address(HOME)
     return Address(game, tab if tab in TABS else "explore")
 

@@ -20,7 +20,7 @@ WEB = (Path(__file__).parent / "web", Path(__file__).parents[2] / "web")
 
 POLICY = (
     "default-src 'none'; script-src 'self' {start} 'wasm-unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'none'"
 )
 """What a page may load and run; ``start`` names the scripts that stand in the page itself, by their hashes."""

@@ -141,6 +141,21 @@ def test_claims_findings_and_trees_are_shown():
     assert "400 of" in words(tree_of(large._repr_svg_()))
 
 
+def test_a_study_shows_its_shares_and_lengths():
+    found = lastcard.study("pan", 4)
+    shown = tree_of(found._repr_html_())
+    said = words(shown)
+    assert "70 deals, dealt in 6,435 ways" in said
+    assert all(f"{one.share:.2%}" in said and f"{one.deals:,}" in said for one in found.shares)
+    bars = [one for one in tree_of(found._repr_svg_()).iter() if one.tag.endswith("rect")]
+    assert len(bars) == 2 * len(found.shares) + len(found.plies)
+    drawn = lastcard.study("pairs", 5, 3, sample=30, seed=2)
+    said = words(tree_of(drawn._repr_html_()))
+    assert "30 deals drawn from seed 2" in said
+    assert "95 % interval" in said
+    assert "Who begins gets" in said
+
+
 def test_it_is_light_and_dark_by_what_is_around_it():
     look = stylesheet()
     for around in ("prefers-color-scheme: dark", 'data-jp-theme-light="false"', ".dark .lastcard"):

@@ -135,3 +135,18 @@ def test_a_tree_is_told_in_short():
     assert repr(tree).startswith("<Trace of minimax: ")
     assert len(repr(tree)) <= LONGEST
     assert alike(tree)
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "sample"),
+    [("pan", (3,), None), ("tanhinmin", (4, 3), None), ("babanuki", (3, 3), 20), ("pairs", (4, 3), None)],
+)
+def test_a_study_can_be_pasted_back_sent_and_compared(name, size, sample):
+    found = lastcard.study(name, *size, sample=sample)
+    assert len(repr(found)) <= LONGEST
+    assert pasted(repr(found)) == found
+    assert alike(found)
+    assert sum(one.deals for one in found.shares) == found.deals
+    assert sum(one.share for one in found.shares) == pytest.approx(1)
+    assert all(one.low <= one.share <= one.high for one in found.shares)
+    assert [line["outcome"] for line in lastcard.table(found)] == [one.outcome for one in found.shares]

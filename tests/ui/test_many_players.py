@@ -118,7 +118,7 @@ def test_three_sit_down_and_chance_moves_by_itself():
 def test_payoffs_are_told_as_numbers():
     tab = played(LOTS, pos="3", seats="you,perfect,perfect")
     act(tab.board, "play", move="take")
-    assert tab.card.status == "You get 3: you take the pot."
+    assert tab.card.status == "You gain 3: you take the pot."
     tab = played(LOTS, pos="3", seats="you,you,you")
     act(tab.board, "play", move="take")
     assert tab.card.status == "The red player takes the pot: red 3, blue −3/2, green −3/2."

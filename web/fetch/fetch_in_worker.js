@@ -2,8 +2,27 @@
 
 import {readBytes} from "./asset.js";
 import {line} from "./line.js";
+import {workerHere} from "./worker_here.js";
 
 const PATIENCE = 10_000; // milliseconds until a worker that says nothing at all is given up
+
+let ahead = null; // one that waits for what it is to read
+
+/** Starts a worker for the next file that is to be read, before it is known which that is. */
+export function startReader(reader, base) {
+  if (globalThis.Worker) ahead = readerAt(reader, base);
+}
+
+function readerAt(reader, base) {
+  const worker = workerHere(new URL(reader, base), self.name); // by which it knows of a copy
+  const failed = new Promise((resolve) => {
+    worker.onerror = (event) => {
+      event.preventDefault();
+      resolve();
+    };
+  });
+  return {worker, failed};
+}
 
 /**
  * The bytes of an asset, like `readBytes`. Where no worker can be started, or it is not to be trusted, it is read here.
@@ -12,7 +31,8 @@ const PATIENCE = 10_000; // milliseconds until a worker that says nothing at all
 export function readInWorker(reader, asset, base, onBytes, cache) {
   const here = () => readBytes(asset, base, onBytes, cache);
   if (!globalThis.Worker || cache === "reload") return here();
-  const worker = new Worker(new URL(reader, base), {type: "module", name: self.name}); // by which it knows of a copy
+  const {worker, failed} = ahead ?? readerAt(reader, base);
+  ahead = null;
   const cut = () => worker.postMessage({order: "cut"});
   const hurry = () => worker.postMessage({order: "hurry"});
   let left = asset.size;
@@ -25,11 +45,10 @@ export function readInWorker(reader, asset, base, onBytes, cache) {
       else if (bytes) resolve(bytes);
       else if (error) reject(error);
     };
-    worker.onerror = (event) => {
+    failed.then(() => {
       clearTimeout(silent);
-      event.preventDefault();
       resolve(here());
-    };
+    });
   });
   const came = (arrived) => {
     line.heard();

@@ -3,6 +3,7 @@
 // on without an end when a file is damaged.
 
 const ERRORS = 0xffffff00; // whatever is above is no size
+const TURN = 1 << 18; // packed bytes after which others have their turn
 const decoders = new Map(); // by address: promises of what the WebAssembly exports
 
 /** The decoder, compiled once for each page or worker; `packed` gives a stream of its WebAssembly, packed by gzip. */
@@ -26,10 +27,25 @@ async function compiled(packed) {
 export function unpackingBy(decoder) {
   const unpacking = new Unpacking(decoder);
   return new TransformStream({
-    transform(packed, out) {
-      unpacking.add(packed, (piece) => out.enqueue(piece.slice()));
+    async transform(packed, out) {
+      for (let at = 0; at < packed.length; at += TURN) {
+        if (at > 0) await turn();
+        unpacking.add(packed.subarray(at, at + TURN), (piece) => out.enqueue(piece.slice()));
+      }
     },
     flush: () => unpacking.end(),
+  });
+}
+
+/** Lets what else has come be heard: on a fast line most of a file lies here in one piece. */
+function turn() {
+  const {port1, port2} = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
   });
 }
 

@@ -4,7 +4,7 @@
 
 import {decoderAt, unpackingBy} from "../fetch/zstd.js";
 
-const BUILD = __BUILD__; // id, boot (a file that only this build's page names), files with their sums, unpacked
+const BUILD = __BUILD__; // id, boot (a file that only this build's page names), files and later with their sums, unpacked
 const SCOPE = new URL(self.registration.scope);
 const OURS = `lastcard ${SCOPE.pathname} `;
 const CACHE = OURS + BUILD.id;
@@ -20,6 +20,8 @@ self.addEventListener("message", (event) => {
   const {data} = event;
   if (data?.build !== BUILD.id) return;
   if (data.type === "takeover") takeOver();
+  if (data.type === "more")
+    event.waitUntil(fill(BUILD.later).catch(({message}) => console.info(`no copy: ${message}`)));
   if (data.type === "refill") event.waitUntil(fill().catch(({message}) => console.info(`no whole copy: ${message}`)));
 });
 self.addEventListener("fetch", (event) => {
@@ -57,16 +59,16 @@ async function takeIn() {
 
 /**
  * Fetches what is not in the cache: all of a new build, and later what somebody has taken out. The snapshot is not
- * fetched over a line that is paid by the byte: without it pages start as they do with it, in some seconds more.
+ * fetched over a line that is paid by the byte: without it pages start as they do with it, in some seconds more. What only
+ * the workshop needs (`BUILD.later`) comes when somebody has opened it.
  */
-async function fill() {
+async function fill(files = BUILD.files) {
   const cache = await caches.open(CACHE);
   const there = new Set((await cache.keys()).map(({url}) => url));
   const unwanted = new Set(self.navigator.connection?.saveData ? BUILD.snapshot : []);
   const missing = (name) => !there.has(new URL(name, SCOPE).href) && !unwanted.has(name);
   if (missing("")) await keepPage(cache);
-  for (const [name, sum] of Object.entries(BUILD.files))
-    if (missing(name)) await keep(cache, new URL(name, SCOPE), sum);
+  for (const [name, sum] of Object.entries(files)) if (missing(name)) await keep(cache, new URL(name, SCOPE), sum);
   await unpack(
     cache,
     BUILD.unpacked.filter(({url, kept}) => missing(kept) && !unwanted.has(url)),
@@ -163,7 +165,7 @@ async function file(event, url) {
 
 async function mend(url, answer) {
   const name = url.href.slice(SCOPE.href.length).split(/[?#]/)[0];
-  const sum = BUILD.files[name];
+  const sum = BUILD.files[name] ?? BUILD.later[name];
   if (!sum || !(await isWhole(answer.clone(), sum))) return;
   const cache = await caches.open(CACHE);
   await cache.put(new URL(name, SCOPE), answer);

@@ -1,5 +1,7 @@
 // Starts the worker that runs Python. What it says before the page listens is kept for the page.
 
+import {workerHere} from "../fetch/worker_here.js";
+
 const KINDS = ["message", "messageerror", "error"];
 
 /**
@@ -13,7 +15,7 @@ export function startPython(url, {way = null, fresh = false} = {}) {
   if (navigator.serviceWorker?.controller) options.set("kept", "1");
   // Also as the name: a worker script out of the service worker's cache does not know what came after its "?".
   const name = String(options) && `?${options}`;
-  const worker = new Worker(new URL(name, url), {type: "module", name});
+  const worker = workerHere(new URL(name, url), name);
   const early = [];
   const keep = (event) => {
     event.preventDefault();

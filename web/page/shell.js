@@ -50,6 +50,7 @@ $("theme").addEventListener("click", () => setTheme(root.dataset.theme === "dark
 const games = [...document.querySelectorAll("#game-menu [data-game]")].map((link) => link.dataset.game);
 let slides = null; // what shows a tab as slides, once it has been fetched
 let slidesComing = null;
+let bench = null; // what the workshop is, once it has been fetched
 const served = Boolean($("app").querySelector("[data-root-id]"));
 const asks = (hash, name) => new URLSearchParams(hash.split("?")[1] ?? "").get(name) === "1";
 const presented = (hash) => asks(hash, "present");
@@ -68,7 +69,8 @@ function route() {
   const [first = "", second = ""] = location.hash.replace(/^#\/?/, "").split(/[/?]/);
   if (location.hash === "#main") return;
   const sheets = first === "sheet";
-  const views = {"": "home", about: "about", sheet: "game"};
+  const writes = first === "workshop";
+  const views = {"": "home", about: "about", sheet: "game", workshop: served ? "elsewhere" : "game"};
   const view = views[first] ?? (games.includes(first) ? "game" : "missing");
   root.toggleAttribute("data-paper", sheets && second === "print");
   root.toggleAttribute("data-embed", query.get("embed") === "1" || asked(location.hash));
@@ -76,19 +78,21 @@ function route() {
   present(slide);
   const before = root.dataset.view;
   root.dataset.view = view;
-  for (const id of ["home", "about", "missing", "game"]) $(id).hidden = id !== view;
+  workshop(writes && view === "game");
+  for (const id of ["home", "about", "missing", "elsewhere", "game"]) $(id).hidden = id !== view;
   for (const article of $("first")?.children ?? []) article.hidden = article.dataset.game !== first;
   $("missing-address").textContent = location.hash;
-  if (view === "game" && !sheets && !root.hasAttribute("data-embed")) leave(first, location.hash);
+  if (games.includes(first) && !root.hasAttribute("data-embed")) leave(first, location.hash);
   leadBack();
   const title =
-    mark(sheets ? "sheets" : view, first) ||
+    mark(writes ? "workshop" : sheets ? "sheets" : view, first) ||
     (sheets && "sheets for a class") ||
+    (writes && "write a game of your own") ||
     {home: "small card games, solved and explained", about: "papers and claims", missing: "no such page"}[view];
   $("tour").hidden = !/^#\/matches\/explore\b/.test(location.hash);
   $("whole").href = whole();
-  $("pass-on").hidden = view !== "game";
-  $("project").hidden = view !== "game" || sheets; // a sheet has too much on it for a slide
+  $("pass-on").hidden = view !== "game" || writes;
+  $("project").hidden = view !== "game" || sheets || writes; // these have too much on them for a slide
   document.title = view === "home" ? `lastcard: ${title}` : `${title} – lastcard`;
   if (before && before !== view) {
     scrollTo(0, 0);
@@ -178,6 +182,7 @@ function toast(text) {
   }, 2600);
 }
 $("share").addEventListener("click", async () => {
+  if (root.hasAttribute("data-workshop")) return (await bench)?.share();
   try {
     await navigator.clipboard.writeText(location.href);
     toast("Link copied. It opens just this page, in this state.");
@@ -209,6 +214,19 @@ async function fetched({dataset: {script, look}}) {
     toast("This could not be fetched. Is there a connection?");
     return null;
   }
+}
+// The editor beside the game, and what runs its program (workshop/workshop.js). A program in the address is taken up at once:
+// the game's page will write another address.
+async function workshop(on) {
+  const before = root.hasAttribute("data-workshop");
+  root.toggleAttribute("data-workshop", on);
+  $("bench").hidden = !on;
+  const {hash} = location;
+  if (!on) return before && (await bench)?.leave();
+  bench ??= fetched($("workshop")).then((found) => found?.open($("bench"), {toast}));
+  const here = await bench;
+  if (!here) bench = null;
+  else if (root.hasAttribute("data-workshop")) here.enter(hash);
 }
 async function startTour({currentTarget}) {
   const path = () => location.hash.split("?")[0];

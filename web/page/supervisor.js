@@ -199,7 +199,7 @@ export class Supervisor {
   route() {
     const [, game, tab] = /^#\/([a-z0-9-]+)(\/)?/.exec(location.hash) ?? [];
     const known = this.build.games.includes(game);
-    if (this.game || game === "about" || !(known || tab || game === "sheet")) return;
+    if (this.game || game === "about" || !(known || tab || ["sheet", "workshop"].includes(game))) return;
     if (this.state === "ready") this.screen.tell("loading", this.standing);
     this.open(known ? game : this.build.games[0], true).catch((error) => this.fail(error.message, error.stack));
   }

@@ -1,21 +1,28 @@
 // Which way Python starts, if nobody has asked for one. From the snapshot it is there sooner once all has come, but
 // more has to come: what is seen of the line while the core comes in, which both ways need, decides.
 
-const GAIN = 1100; // milliseconds by which the snapshot is faster once all is here, on a machine as fast as most
-const USUAL = 3; // milliseconds for the counting in `slowness`
+const GAIN = 1600; // milliseconds by which the snapshot is faster once all is here, on a machine as fast as most
+const USUAL = 0.45; // milliseconds for one counting in `slowness`
+const COUNTINGS = 12;
 const SLOWEST = 6; // times as slow; whatever is slower was only busy with something else just now
 const SOON = 250_000; // bytes after which a line that is fast beyond doubt is known
+const LEAST = 100_000; // bytes of a file that shows as much by itself
 const LATE = 1500; // milliseconds after which a slow one is
 const SURE = 2; // times as fast or as slow as would make both ways the same
 const [BEGIN, END] = [0.4, 0.7]; // the part of the core during which a line is timed that is neither
 
-/** How many times as slow as usual this machine is. */
+/** How many times as slow as usual this machine is; whatever else it does just now should not count. */
 export function slowness() {
+  const took = Array.from({length: COUNTINGS}, counting);
+  const least = Math.min(...took) || took.reduce((sum, one) => sum + one) / COUNTINGS; // some clocks are coarse
+  return Math.min(Math.max(least / USUAL, 1), SLOWEST);
+}
+
+function counting() {
   const begun = performance.now();
   let sum = 0;
-  for (let i = 0; i < 1_000_000; i++) sum = (Math.imul(sum, 31) + i) | 0;
-  const took = performance.now() - begun + (sum === 0.5);
-  return Math.min(Math.max(took / USUAL, 1), SLOWEST);
+  for (let i = 0; i < 400_000; i++) sum = (Math.imul(sum, 31) + i) | 0;
+  return performance.now() - begun + (sum === 0.5);
 }
 
 export class Choice {
@@ -23,34 +30,42 @@ export class Choice {
   #from = 0; // when the first bytes came
   #first = 0; // how many these were
   #mark = null;
+  #known = false;
+  #gain = 0;
   #resolve;
 
   /**
-   * @param {{extra: number, core: number, slow?: number}} facts by how many bytes the snapshot is more than the plain
-   *   way; how many bytes the core has; how slow the machine is
+   * @param {{extra: number, core: number, slow?: () => number}} facts by how many bytes the snapshot is more than the
+   *   plain way; how many bytes the core has; how slow the machine is, asked once if that matters
    */
-  constructor({extra, core, slow = 1}) {
-    this.extra = extra;
-    this.core = core;
-    this.gain = GAIN * slow;
+  constructor({extra, core, slow = () => 1}) {
+    Object.assign(this, {extra, core, slow});
     this.way = new Promise((resolve) => {
       this.#resolve = resolve;
     });
   }
 
+  /** A file has come whole. The browser knows better how long that took than we do, in whose hands bytes may lie unread. */
+  timed({transferSize, responseStart, responseEnd}) {
+    if (transferSize < LEAST) return; // or out of a cache
+    if (this.#waiting(transferSize, responseEnd - responseStart) * SURE <= GAIN) this.#take("snapshot");
+  }
+
   /** More of the core has come. */
   heard(bytes, now = performance.now()) {
+    if (this.#known) return;
     this.#come += bytes;
     if (this.#first === 0) {
       this.#first = bytes;
       this.#from = now;
+      this.#gain = GAIN * this.slow();
       return;
     }
     const took = now - this.#from;
     const come = this.#come - this.#first;
     const waiting = this.#waiting(come, took);
-    if (come >= SOON && waiting * SURE <= this.gain) this.#resolve("snapshot");
-    else if (took >= LATE && waiting > this.gain * SURE) this.#resolve("plain");
+    if (come >= SOON && waiting * SURE <= this.#gain) this.#take("snapshot");
+    else if (took >= LATE && waiting > this.#gain * SURE) this.#take("plain");
     if (this.#come >= this.core * BEGIN) this.#mark ??= {come, took};
     if (this.#come >= this.core * END && come > this.#mark.come)
       this.#decide(come - this.#mark.come, took - this.#mark.took);
@@ -67,6 +82,11 @@ export class Choice {
   }
 
   #decide(come, took) {
-    this.#resolve(this.#waiting(come, took) <= this.gain ? "snapshot" : "plain");
+    this.#take(this.#waiting(come, took) <= this.#gain ? "snapshot" : "plain");
+  }
+
+  #take(way) {
+    this.#known = true;
+    this.#resolve(way);
   }
 }

@@ -128,7 +128,8 @@ export async function load(asset, base, onBytes, cache = "default") {
   return evaluate(await readBytes(asset, base, onBytes, cache));
 }
 
-async function evaluate(bytes) {
+/** Runs the bytes of a module. */
+export async function evaluate(bytes) {
   const url = URL.createObjectURL(new Blob([bytes], {type: "text/javascript"}));
   try {
     return await import(url);
@@ -140,9 +141,10 @@ async function evaluate(bytes) {
 /**
  * Boots Python in the worker from what `start` asked for.
  * @param {(stage: string) => void} report told the name of each stage as it begins
- * @returns {Promise<object>} the running Pyodide with the app imported
+ * @param {(pyodide: object) => void} use imports what it is started for
+ * @returns {Promise<object>} the running Pyodide
  */
-export async function boot(build, started, report, print) {
+export async function boot(build, started, report, print, use = importApp) {
   report("download");
   const [, loader, module, bundle] = await Promise.all([
     started.script,
@@ -163,7 +165,7 @@ export async function boot(build, started, report, print) {
       }),
     );
     report("import");
-    importApp(pyodide);
+    use(pyodide);
     return pyodide;
   } finally {
     restore();

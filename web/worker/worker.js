@@ -2,7 +2,7 @@
 
 import {decoderOf} from "../fetch/asset.js";
 import {download} from "../fetch/download.js";
-import {readInWorker} from "../fetch/fetch_in_worker.js";
+import {readInWorker, startReader} from "../fetch/fetch_in_worker.js";
 import {line} from "../fetch/line.js";
 import {readKept, readNow} from "../fetch/sync.js";
 import {unpackNow} from "../fetch/zstd.js";
@@ -43,6 +43,7 @@ self.addEventListener("unhandledrejection", (event) => {
 let started = null;
 progress.total = sizeOf("plain"); // at least
 const core = plain.askForCore(BUILD, BASE, coreArrived, fresh);
+if (fresh === "default") startReader(BUILD.reader, BASE);
 const choice = chosen();
 run();
 
@@ -55,12 +56,14 @@ async function chosen() {
   if (options.has("kept")) return (await caches.match(new URL(snapshot.image.kept, BASE))) ? "snapshot" : "plain";
   if (navigator.connection?.saveData) return "plain";
   const extra = snapshot.image.size + snapshot.parts.size - bundle.size - files.loader.size;
-  seen = new Choice({extra, core: files.wasm.size + files.script.size, slow: slowness()});
+  seen = new Choice({extra, core: files.wasm.size + files.script.size, slow: slowness});
   core.core.then(
     () => seen.end(),
     () => seen.end(),
   );
-  return seen.way;
+  const watch = new PerformanceObserver((list) => list.getEntries().forEach((file) => seen.timed(file)));
+  watch.observe({type: "resource", buffered: true});
+  return seen.way.finally(() => watch.disconnect());
 }
 
 /** Asks for all that the way of booting needs beside the core. */

@@ -152,11 +152,9 @@ def _has_own_rule(table: WinTable) -> bool:
     piles = table.numbers
     if not piles or _positions(piles) > MOST_POSITIONS:
         return False
-    return all(
-        table.counts != plain(piles, most, last_wins)
-        for most in range(1, max(piles) + 1)
-        for last_wins in (True, False)
-    )
+    moves = len(table.rows[0].after)
+    takes = (most for most in range(1, max(piles) + 1) if sum(min(most, pile) for pile in piles) == moves)
+    return all(table.counts != plain(piles, most, last_wins) for most in takes for last_wins in (True, False))
 
 
 def _positions(piles: Sequence[int]) -> int:

@@ -5,6 +5,7 @@
 | `lastcard.library.games` | `game`, `position` |
 | `lastcard.library.solving` | `solve`, `brief`, `solve_many`, `solution`, `claim` |
 | `lastcard.library.dealing` | `deals`, `sample` |
+| `lastcard.library.studies` | `study` |
 | `lastcard.library.playing` | `match`, `review` |
 | `lastcard.library.exports` | `to_networkx`, `table`, `to_pandas` |
 | `lastcard.library.notebook` | what notebooks show of all this |

@@ -47,7 +47,7 @@ def deals(name: str, *size: int, weights: bool = False) -> Iterator[Any]:
     >>> sum(weight for _, weight in lastcard.deals("pan", 3, weights=True))
     462
     """
-    found = _dealing(name).deals(*size)
+    found = dealing_of(name).deals(*size)
     return found if weights else (state for state, _ in found)
 
 
@@ -76,12 +76,13 @@ def sample(name: str, *size: int, count: int, seed: int | Random = 0) -> Iterato
     if type(count) is not int or count < 0:
         raise ValueError(f"count is 0 or more, not {count!r:.40}")
     rng = seed if isinstance(seed, Random) else Random(seed)
-    dealing = _dealing(name)
+    dealing = dealing_of(name)
     dealing.deal_sizes.read(size)
     return (dealing.deal(rng, *size) for _ in range(count))
 
 
-def _dealing(name: str) -> ListsDeals[Any]:
+def dealing_of(name: str) -> ListsDeals[Any]:
+    """Return what deals a game in sizes. Raises `UnknownGame`, and `ValueError` for a game that is not dealt so."""
     engine = registry.engine(registry.take_up(name))
     if not isinstance(engine, ListsDeals):
         raise ValueError(

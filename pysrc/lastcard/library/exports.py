@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from lastcard import registry
@@ -12,6 +13,7 @@ from lastcard.core.solution import Brief, MoveVerdict, Solution
 from lastcard.core.twoplayer.trace_nodes import Trace
 from lastcard.core.worth import worth_text
 from lastcard.library.games import game, position
+from lastcard.library.studies import Study
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -85,13 +87,14 @@ def to_networkx(
     return graph
 
 
-def to_pandas(found: Solution | Finding | Trace[Any, Any] | Iterable[Solution | Brief]) -> DataFrame:
+def to_pandas(found: Solution | Finding | Study | Trace[Any, Any] | Iterable[Solution | Brief]) -> DataFrame:
     """Return a table as a pandas data frame.
 
     Parameters
     ----------
-    found : Solution, Finding, Trace, or iterable of Solution or Brief
-        A solution gives its moves, a finding its rows, a searched tree its nodes, many solutions a row each.
+    found : Solution, Finding, Study, Trace, or iterable of Solution or Brief
+        A solution gives its moves, a finding its rows, a study its shares, a searched tree its nodes, many solutions a row
+        each.
 
     Raises
     ------
@@ -113,7 +116,9 @@ def to_pandas(found: Solution | Finding | Trace[Any, Any] | Iterable[Solution | 
     return pandas.DataFrame(lines, columns=list(lines[0]) if lines else None)
 
 
-def table(found: Solution | Finding | Trace[Any, Any] | Iterable[Solution | Brief]) -> list[dict[str, Any]]:
+def table(
+    found: Solution | Finding | Study | Trace[Any, Any] | Iterable[Solution | Brief],
+) -> list[dict[str, Any]]:
     """Return the lines of a table, each a dictionary with the same keys: what `to_pandas` makes a data frame of.
 
     Raises
@@ -130,6 +135,8 @@ def table(found: Solution | Finding | Trace[Any, Any] | Iterable[Solution | Brie
         return _filled([_line(move) for move in found.moves])
     if isinstance(found, Finding):
         return [row.as_dict() for row in found.rows]
+    if isinstance(found, Study):
+        return [asdict(share) for share in found.shares]
     if isinstance(found, Trace):
         keys = (
             "index",
@@ -147,7 +154,7 @@ def table(found: Solution | Finding | Trace[Any, Any] | Iterable[Solution | Brie
         return [{key: getattr(node, key) for key in keys} for node in found.nodes]
     if not isinstance(found, Iterable) or isinstance(found, str | bytes):
         raise TypeError(
-            f"there is no table of a {type(found).__name__}; a solution, a finding, a tree or many solutions have one"
+            f"there is no table of a {type(found).__name__}; a solution, a finding, a study, a tree or many solutions have one"
         )
     lines = []
     for one in found:

@@ -1,4 +1,4 @@
-"""What a notebook shows of positions, solutions, trees, claims and findings: static HTML and SVG, light and dark.
+"""What a notebook shows of positions, solutions, trees, claims, findings and studies: static HTML and SVG, light and dark.
 
 Nothing of it is a script, and all text that comes from elsewhere is escaped. Each piece carries its own look with it, the
 pages' palette, and is found in the dark by what is around it (Jupyter, marimo, the system).
@@ -13,7 +13,8 @@ from lastcard import registry
 from lastcard.core.game import PositionError
 from lastcard.core.sentences import result, verdict_sentence
 from lastcard.core.text import amount, capital
-from lastcard.core.worth import worth_text
+from lastcard.core.worth import number_text, worth_text
+from lastcard.drawings import charts
 from lastcard.drawings.rows import held, rows
 from lastcard.drawings.style import stylesheet
 from lastcard.drawings.svg import Drawing, element, number, text
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from lastcard.core.game import Game
     from lastcard.core.solution import MoveVerdict, Solution
     from lastcard.core.twoplayer.trace_nodes import Trace
+    from lastcard.library.studies import Study
 
 MOST_MOVES = 12
 """Moves of a solution that are listed; how many more there are is said."""
@@ -98,6 +100,41 @@ def finding_html(finding: Finding) -> str:
         if len(body) > MOST_ROWS:
             lines.append(f"<p class='aside'>{amount(len(body) - MOST_ROWS, 'more row')}</p>")
     return _framed("".join(lines))
+
+
+def study_html(study: Study) -> str:
+    """Return a study: what the deals come to, drawn and in a table."""
+    sampled = study.sample is not None
+    ways = "" if sampled or study.dealt == study.deals else f", dealt in {study.dealt:,} ways"
+    how = (
+        f"{amount(study.deals, 'deal')} drawn from seed {study.seed}"
+        if sampled
+        else amount(study.deals, "deal")
+    )
+    lines = [f"<p><b>{escape(_studied(study))}</b>: {how}{ways}</p>", _image(charts.of_study(study))]
+    heads = ("outcome", "deals", "share", *(("95 % interval",) if sampled else ()))
+    body = [
+        (
+            one.outcome,
+            f"{one.deals:,}",
+            f"{one.share:.2%}",
+            *((f"{one.low:.2%} to {one.high:.2%}",) if sampled else ()),
+        )
+        for one in study.shares
+    ]
+    lines.append(_table(heads, body))
+    if study.payoff is not None:
+        lines.append(f"<p>Who begins gets {number_text(study.payoff)} on average.</p>")
+    return _framed("".join(lines))
+
+
+def study_svg(study: Study) -> str:
+    """Return the shares and lengths of a study, as an image of its own."""
+    return _image(charts.of_study(study), styled=True)
+
+
+def _studied(study: Study) -> str:
+    return f"{registry.game(study.game).title}, {' and '.join(map(str, study.size))}"
 
 
 def trace_svg(trace: Trace[Any, Any]) -> str:

@@ -45,13 +45,6 @@ def schedule_on_load(document: Document, event: Any) -> None:
     state._schedule_on_load(document, event)
 
 
-def drop_page_link() -> None:
-    """Forget the JS function that Panel's own link to the page has made: it could not be written down; no public way."""
-    import panel.io.pyodide
-
-    panel.io.pyodide._dict_converter = None
-
-
 def unshimmed(scripts: str) -> str:
     """What Panel has a page load, less what imports modules for browsers that cannot; no public way.
 

@@ -150,6 +150,43 @@ def test_another_document_than_the_prerendered_is_drawn_anew(page):
     expect(page.get_by_text("14 matches left")).to_be_visible()
 
 
+# In a turn of its own: what a browser is told to evaluate from outside may do more than the page itself.
+FORBIDDEN = """(elsewhere) => new Promise((done) => setTimeout(async () => {
+  const tried = {
+    fetch: () => fetch(elsewhere, {mode: "no-cors"}),
+    eval: () => (0, eval)("1 + 1"),
+    "new Function": () => new Function("return 2")(),
+    import: () => import(elsewhere),
+  }
+  const found = {}
+  for (const [name, act] of Object.entries(tried)) {
+    try {
+      await act()
+      found[name] = "allowed"
+    } catch (error) {
+      found[name] = error.name
+    }
+  }
+  done(found)
+}))"""
+
+
+def test_the_policy_of_the_page_holds_where_python_runs(page, site, watch):
+    """A worker that is started by an address would have that of its own answer, which on a plain host is none."""
+    watch.allow("Content Security Policy")
+    elsewhere = Host(site)
+    (engine,) = page.workers
+    said = engine.evaluate(FORBIDDEN, f"{elsewhere.url}sw.js")
+    elsewhere.close()
+    assert said == {
+        "fetch": "TypeError",
+        "eval": "EvalError",
+        "new Function": "EvalError",
+        "import": "TypeError",
+    }
+    assert elsewhere.asked == []
+
+
 def test_policy_is_strict(site: Path):
     text = (site / "index.html").read_text()
     policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', text)

@@ -86,7 +86,9 @@ def test_a_room_that_lies_apart_and_a_record_are_not_in_the_bundle(tmp_path):
         (source / "lastcard" / name).write_text("")
     apart = bundle.apart_of_ours(source)
     found = {
-        name: [str(path.relative_to(source / "lastcard")) for path in paths] for name, paths in apart.items()
+        name: [str(path.relative_to(source / "lastcard")) for path in paths]
+        for name, paths in apart.items()
+        if paths
     }
     assert found == {
         "lastcard.core.sheets": ["core/sheets/sheet.py"],

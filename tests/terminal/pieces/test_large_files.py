@@ -115,7 +115,7 @@ def start(name, out, *options):
 def children(process):
     """The processes that another has started and that do pieces."""
     found = subprocess.run(
-        ["ps", "-o", "pid=,args=", "--ppid", str(process)], capture_output=True, text=True, check=False
+        ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(process)], capture_output=True, text=True, check=False
     )
     lines = [line.split(maxsplit=1) for line in found.stdout.splitlines()]
     return [int(number) for number, what in lines if "spawn_main" in what]
@@ -135,8 +135,8 @@ def check(name, count):
     run, workers = start(name, "two", "--jobs", "2"), []
     while run.poll() is None and len(workers) < 2:
         workers = children(run.pid)
-    while run.poll() is None and Path("two").stat().st_size < len(whole) // 10:
-        time.sleep(0.001)
+    while run.poll() is None and not Path("two").stat().st_size:
+        time.sleep(0.0005)
     killed = run.poll() is None
     if killed:
         os.kill(workers[0], signal.SIGKILL)

@@ -193,6 +193,10 @@ def test_two_runs_do_not_write_one_file(cli, folder):
         (("matches", "-", "--json", "--dashboard", "--jobs", "2"), "name one: --scheduler ADDRESS"),
         (("matches", "-", "--json", "--budget", "7"), "--budget is not needed"),
         (("matches", "-", "--json", "--scheduler", "tcp://127.0.0.1:9"), "no scheduler answers"),
+        (
+            ("matches", "-", "--json", "--scheduler", "nonsense"),
+            "no scheduler answers at 'nonsense': missing port",
+        ),
     ],
 )
 def test_bad_usage_is_told(cli, words, why, monkeypatch):

@@ -64,7 +64,8 @@ class Ended(Exception):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_what_was_ended_anywhere_goes_on(seed, monkeypatch):
-    """Again and again, before and after a piece has labelled its blocks and before it has said so."""
+    """Again and again, when a piece has labelled its blocks and not said so, and with plies done that are not noted."""
+    monkeypatch.setattr(on_disk, "SAVED_EVERY", 0.1 * seed)
     monkeypatch.setattr(on_disk, "FEW", 500)
     expected = labels_of(run_to_end(analyse(4)))
     work, rng, ends = work_in("pieces"), Random(seed), 0

@@ -50,7 +50,7 @@ def test_the_perfect_engine_answers_and_wins_what_is_won():
         while not tab.card.over:
             act(tab.board, "play", move="1")
             await rest(tab)
-        assert tab.card.status == "You lose: you took the last match and lose."
+        assert tab.card.status == "You lose: you took the last match."
         assert takes(tab) == ["1", "3", "1", "3", "1"]
         assert tab.table.review.review == []
 

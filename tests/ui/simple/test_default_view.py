@@ -12,6 +12,7 @@ from lastcard import CHANCE, Game
 from lastcard.core.exercises import Exercises
 from lastcard.core.game import legal_moves
 from lastcard.core.general import GeneralEngine
+from lastcard.core.positions.fields import fields_of
 from lastcard.core.worth import order
 from lastcard.ui.contract import GameView
 from lastcard.ui.explore.explore import Explore
@@ -22,7 +23,6 @@ from lastcard.ui.shell.address import parse_address
 from lastcard.ui.shell.position_text import legible
 from lastcard.ui.simple.board import MOST_MOVES, SimpleBoard
 from lastcard.ui.simple.default_view import default_view
-from lastcard.ui.simple.fields import fields_of
 from lastcard.ui.simple.first_lessons import LONGEST, PARAGRAPH, example, paragraphs
 from tests.helpers.native_page import Notes, act, scenario, until
 from tests.toys import lights, lots, ring
@@ -409,7 +409,7 @@ def test_long_positions_are_named_by_the_moves():
 
 
 def counted(shape):
-    (card,) = page_of(shape).studies()
+    _, card = page_of(shape).studies()
     act(card.card, "seen")
     return card.card
 

@@ -29,7 +29,9 @@ COMPILE, COMPILED = HERE / "compile.mjs", HERE / "compile_one.py"
 SITE = "/lib/python{python}/site-packages"
 OURS = "lastcard"
 CODE = (".py", ".pyc", ".so", ".zip")
-APART = ("segno", f"{OURS}.core.sheets", f"{OURS}.gallery", f"{OURS}.ui.sheets")
+WORKSHOP = (f"{OURS}.gallery", f"{OURS}.sandbox", f"{OURS}.ui.workshop")
+"""Packages of ours that only the workshop needs."""
+APART = ("segno", f"{OURS}.core.sheets", f"{OURS}.ui.sheets", *WORKSHOP)
 """Libraries, and packages of ours, that are fetched alone, at their first import."""
 AHEAD = f"{OURS}/browser/ahead.txt"
 """The names of our modules that the tabs import which are not opened first, in their order."""

@@ -87,6 +87,8 @@ SPARED: dict[str, list[tuple[str, str]]] = {
         ("import unittest.mock\n", ""),
         ("    unittest.mock.Mock : lambda obj: _int_to_bytes(id(obj)),\n", ""),
     ],
+    # Panel's own link to the page, with which we do without, runs a text as a script, which the page's policy forbids.
+    "panel/io/pyodide.py": [("_dict_converter = pyodide.code.run_js(", "_dict_converter = (")],
     "panel/io/resources.py": [
         ("from jinja2.environment import Environment\nfrom jinja2.loaders import FileSystemLoader\n", ""),
         (

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from .. import cache
 from ..fetch.pins import Pins
-from ..toolchain import esbuild
+from ..paths import SOURCE
+from ..toolchain import esbuild, npm
 
 ENTRIES = {
     "page/head.js": "iife",
@@ -17,24 +18,37 @@ ENTRIES = {
     "page/boot.js": "esm",
     "worker/worker.js": "esm",
     "fetch/reader.js": "esm",
+    "sandbox/client.js": "esm",
+    "sandbox/frame.js": "iife",
+    "sandbox/worker.js": "iife",
+    "workshop/workshop.js": "esm",
     "offline/sw.js": "esm",
 }
+PAGES = SOURCE / "lastcard" / "ui"
+SHARED = ("scripts", "simple", "boards")
+"""Rooms of the pages of which scripts here import something."""
 STYLE = "styles/styles.css"
+WITH_LIBRARIES = ("workshop/workshop.js",)
+"""Scripts that are joined with libraries (`npm`), and made short because of these."""
 
 
 def joined(pins: Pins, web: Path) -> Path:
     """Folder of the joined files; joined now when a script or a style of `web` has changed."""
     files = sorted(path for kind in ("*/*.js", "*/*.css") for path in web.glob(kind))
-    stamp = cache.key(Path(__file__), esbuild.stamp(pins), *files)
+    files += [path for room in SHARED for path in sorted((PAGES / room).glob("*.js"))]
+    stamp = cache.key(Path(__file__), esbuild.stamp(pins), npm.stamp(pins), *files)
     return cache.made("scripts", stamp, lambda out: _join(pins, web, out), "joining scripts and styles")
 
 
 def _join(pins: Pins, web: Path, out: Path) -> None:
-    for kind in sorted(set(ENTRIES.values())):
-        entries = [name for name, wanted in ENTRIES.items() if wanted == kind]
-        if kind == "esm":
-            entries.append(STYLE)  # the format is the scripts' alone
-        options = ["--bundle", f"--format={kind}", f"--outdir={out}", "--outbase=."]
+    def run(entries: list[str], kind: str, *more: str) -> None:
+        options = ["--bundle", f"--format={kind}", f"--outdir={out}", "--outbase=.", *more]
         esbuild.run(
             pins, f"The scripts and styles of {web} could not be joined", *entries, *options, folder=web
         )
+
+    alone = {name: kind for name, kind in ENTRIES.items() if name not in WITH_LIBRARIES}
+    for kind in sorted(set(alone.values())):
+        entries = [name for name, wanted in alone.items() if wanted == kind]
+        run([*entries, STYLE] if kind == "esm" else entries, kind)  # the format is the scripts' alone
+    run(list(WITH_LIBRARIES), "esm", "--minify", *npm.aliases(pins))

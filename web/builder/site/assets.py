@@ -86,6 +86,10 @@ class Assets:
             self._named[key] = self.put(name, data)
         return self._named[key]
 
+    def text_of_web(self, name: str) -> str:
+        """The text of a script of ``web/``, joined with what it imports."""
+        return (self.joined / name).read_text(encoding="utf-8")
+
     def _script(self, file: Path, text: str, constants: dict[str, Any]) -> str:
         for constant, value in constants.items():
             token = f"__{constant.upper()}__"

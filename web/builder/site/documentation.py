@@ -5,9 +5,12 @@ What makes it is pinned in a lock of its own and kept in a folder of its own: no
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from .. import cache
+from ..fetch.pins import Pins
+from ..fetch.tarball import members
 from ..leftovers import remove
 from ..paths import ROOT, SOURCE, venv_program
 from ..toolchain.end_with_parent import FOLLOW
@@ -16,14 +19,23 @@ from ..toolchain.program import run
 
 CONFIG = ROOT / "docs" / "mkdocs.yml"
 PAGES = ROOT / "docs" / "library"
+SHIM = {
+    "package/shim/index.js": "assets/javascripts/iframe-worker.js",
+    "package/LICENSE": "assets/javascripts/iframe-worker.LICENSE.txt",
+}
+"""What a browser needs to search pages that are opened as files, where it has no workers, and where docs/mkdocs.yml wants it."""
+
 UNDATED = ("sitemap.xml", "sitemap.xml.gz")
 """What has the day in it, and is of no use where nobody knows the address."""
 
 
 def make() -> Path:
     """Return the folder with the documentation; made now if its texts or the docstrings have changed."""
-    stamp = cache.key(Path(__file__), CONFIG, PAGES, DOCS, *sorted((SOURCE / "lastcard").rglob("*.py")))
-    return cache.made("documentation", stamp, _make, "writing the library's documentation")
+    pins = Pins()
+    (shim,) = pins.names("documentation")
+    stamp = cache.key(Path(__file__), pins.files[shim].sha256, CONFIG, PAGES, DOCS, *sorted((SOURCE / "lastcard").rglob("*.py")))
+    made = partial(_make, pins.get(shim))
+    return cache.made("documentation", stamp, made, "writing the library's documentation")
 
 
 def _tools() -> Path:
@@ -39,7 +51,7 @@ def _tools() -> Path:
     return cache.made("docs-tools", cache.key(DOCS), fetch, "fetching what makes the documentation")
 
 
-def _make(out: Path) -> None:
+def _make(shim: Path, out: Path) -> None:
     code = (
         f"{FOLLOW}import os, runpy, sys\nsys.path.insert(0, {str(_tools())!r})\n"
         "os.environ.update(NO_MKDOCS_2_WARNING='1', SOURCE_DATE_EPOCH='0')\n"
@@ -47,5 +59,7 @@ def _make(out: Path) -> None:
     )
     command = ["build", "--quiet", "--strict", "--config-file", str(CONFIG), "--site-dir", str(out)]
     run([str(venv_program("python")), "-c", code, *command], "The documentation could not be written.")
+    for (_, data), place in zip(members(shim, SHIM), SHIM.values(), strict=True):
+        (out / place).write_bytes(data)
     for name in UNDATED:
         remove(out / name)

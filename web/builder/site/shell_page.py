@@ -47,10 +47,10 @@ def drawn(
         autoescape=True,
         keep_trailing_newline=True,
     )
-    start = (assets.joined / "page" / "head.js").read_text(encoding="utf-8")
+    start, frame = (assets.text_of_web(name) for name in ("page/head.js", "sandbox/frame.js"))
     context = _context(source, verdicts)
     return environment.get_template("index.html").render(
-        csp=Markup(context["policy"].format(start=_allowed(start))),
+        csp=Markup(context["policy"].format(start=f"{_allowed(start)} {_allowed(frame)}")),
         boot=boot,
         start=start,
         worker=worker,

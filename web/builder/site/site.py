@@ -139,7 +139,8 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     table["id"] = cache.key(json.dumps(table), *pages, *rooms, parts.joined, *texts.sources())[:12]
     table["reader"] = assets.of_web("fetch/reader.js")
     worker = assets.of_web("worker/worker.js", build=table)
-    boot = assets.of_web("page/boot.js", build={**table, "worker": worker})
+    sandbox = _sandbox(assets)
+    boot = assets.of_web("page/boot.js", build={**table, "worker": worker, "sandbox": sandbox})
     documented = parts.documentation is not None
     page = shell_page.drawn(assets, boot, worker, table["id"], parts.source, parts.verdicts, documented)
     texts.write(assets, parts.verdicts.values())
@@ -148,12 +149,14 @@ def _assemble(fresh: Path, parts: Parts) -> int:
         shutil.copytree(parts.documentation, fresh / "docs")
     seldom = [file["url"] for part in ("files", "apart") for file in table[part].values()]
     seldom.append(table["rest"]["url"])
+    later = _of_workshop(assets, table, sandbox)
     manifest = {
         "id": table["id"],
         "boot": boot,
         "unpacked": unpacked,
         "snapshot": [table["snapshot"][part]["url"] for part in ("image", "parts") if "snapshot" in table],
-        "files": {path: assets.sums[path][:12] for path in _by_need(assets, seldom)},
+        "files": {path: assets.sums[path][:12] for path in _by_need(assets, seldom) if path not in later},
+        "later": {path: assets.sums[path][:12] for path in later},
     }
     service = (parts.joined / "offline" / "sw.js").read_text(encoding="utf-8")
     service = service.replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))
@@ -162,6 +165,12 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     return (
         sum(size for path, size in assets.written.items() if path not in assets.spare) - table["rest"]["size"]
     )
+
+
+def _sandbox(assets: Assets) -> str:
+    """The script of the place where visitors' programs run, with those in it that its frame and its workers begin with."""
+    inner = {name: assets.text_of_web(f"sandbox/{name}.js") for name in ("frame", "worker")}
+    return assets.of_web("sandbox/client.js", sandbox_frame=inner["frame"], sandbox_worker=inner["worker"])
 
 
 def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str, Any]]]:
@@ -220,6 +229,12 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
     }
     table["games"] = list(dict.fromkeys(name.rpartition("-")[0] for name in table["pages"]))
     return table, large_ones
+
+
+def _of_workshop(assets: Assets, table: dict[str, Any], sandbox: str) -> list[str]:
+    """What only the workshop needs: nobody keeps a copy of it who has never opened that."""
+    own = [assets.of_web("workshop/workshop.js"), assets.of_web("styles/workshop.css"), sandbox]
+    return [*own, *(table["apart"][name]["url"] for name in bundles.WORKSHOP)]
 
 
 def _by_need(assets: Assets, seldom: list[str]) -> list[str]:

@@ -48,11 +48,13 @@ class Examiner:
         self._known: set[tuple[str, str]] = set()
         self._fresh: list[Fault] = []
 
-    def note(self, position: str, method: str, what: str, change: str) -> None:
+    def note(
+        self, position: str, method: str, what: str, change: str, error: BaseException | None = None
+    ) -> None:
         """Note a fault, unless one of its kind (the same method, the same change) is noted."""
         if (method, change) not in self._known:
             self._known.add((method, change))
-            self._fresh.append(Fault(position, method, what, change))
+            self._fresh.append(Fault(position, method, what, change, error))
             self.found += 1
 
     def noted(self) -> Iterator[Fault]:
@@ -77,14 +79,17 @@ class Examiner:
         Broken
             When it raises another one, does not come back, or says that it does not keep the contract.
         """
+        raised: BaseException
         try:
             with self._within():
                 return question(*given)
         except KeyboardInterrupt:
             raise
         except TooSlow as slow:
+            raised = slow
             what, change = f"{about} does not come back ({slow})", "look for a loop that never ends"
         except RecursionError as error:
+            raised = error
             what, change = (
                 f"{about} calls itself without end{self._line(error)}",
                 "say where that comes to an end",
@@ -94,12 +99,15 @@ class Examiner:
                 raise
             if type(error) is GameError:  # a sentence that ends with what to do
                 said, _, remedy = str(error).removeprefix(f"{self.game.name}: ").partition("; ")
-                self.note(position, method, one_line(f"{about} fails: {said}"), one_line(remedy or change))
+                self.note(
+                    position, method, one_line(f"{about} fails: {said}"), one_line(remedy or change), error
+                )
                 raise Broken from None
             if isinstance(error, TypeError) and method in METHODS and " positional argument" in str(error):
                 change = f"write it as def {method}({METHODS[method]})" if not self._line(error) else change
             what = f"{about} {self.raised(error)}"
-        self.note(position, method, what, change)
+            raised = error
+        self.note(position, method, what, change, raised)
         raise Broken from None
 
     @cached_property

@@ -10,17 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.contract import extras, introduction, unchanged, writing
 from lastcard.core.contract.asking import Broken, Examiner, Hopeless
-from lastcard.core.contract.fault import kind_name
+from lastcard.core.contract.fault import Fault, kind_name
 from lastcard.core.contract.rules import Seen, ask_again, follow, look
 from lastcard.core.contract.values import INSTEAD, hand_made, no_value
 from lastcard.core.contract.without_end import never_ends
 from lastcard.core.game import CHANCE, Game
+from lastcard.core.progress import Progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
-
-    from lastcard.core.contract.fault import Fault
 
 POSITIONS = 2_000
 """Positions that are looked at unless told otherwise."""
@@ -93,17 +92,22 @@ class Check:
 
     def faults(self) -> Iterator[Fault]:
         """Find what is wrong, each kind of fault once, where it is seen first."""
+        return (step for step in self.steps() if isinstance(step, Fault))
+
+    def steps(self) -> Iterator[Fault | Progress]:
+        """Find what is wrong, in slices between which it is told how far the walk is."""
         examiner = self._examiner
         try:
             begun = time.monotonic()
             for part, share in zip(self._parts(), _SHARES, strict=True):
                 before, self._until = examiner.found, begun + share * self._seconds
-                part()
+                yield from part()
                 yield from examiner.noted()
                 if examiner.found > before and part != self._introduced:
                     return
             for seen in reversed(list(self.seen.values())[:ASKED_AGAIN]):
                 ask_again(examiner, seen)
+                yield self._progress()
         except (Hopeless, Broken):
             pass
         except (
@@ -114,17 +118,21 @@ class Check:
             )
         yield from examiner.noted()
 
-    def _parts(self) -> tuple[Callable[[], None], ...]:
+    def _progress(self) -> Progress:
+        return Progress(len(self.seen), 2 * self._most, "positions looked at")
+
+    def _parts(self) -> tuple[Callable[[], Iterator[Progress]], ...]:
         return self._introduced, self._start, self._from_start, self._in_writing, self._elsewhere
 
-    def _introduced(self) -> None:
+    def _introduced(self) -> Iterator[Progress]:
         if not isinstance(self._examiner.game, Game):
             what = f"it is {kind_name(self._examiner.game)}"
             self._examiner.note("", "GAME", what, "an object of a class derived from lastcard.Game")
             raise Hopeless
         introduction.introduces_itself(self._examiner)
+        yield self._progress()
 
-    def _start(self) -> None:
+    def _start(self) -> Iterator[Progress]:
         """Whether there is a start, a value, from which something can be done."""
         examiner = self._examiner
         try:
@@ -143,8 +151,9 @@ class Check:
             examiner.note(
                 seen.text, "outcome", "the game is over at its start", "let a game begin with something to do"
             )
+        yield self._progress()
 
-    def _from_start(self) -> None:
+    def _from_start(self) -> Iterator[Progress]:
         """Positions in the order of their distance from the start, and some games to the end."""
         start = next(iter(self.seen))
         queue: deque[tuple[Any, Seen | None]] = deque([(start, None)])
@@ -155,22 +164,24 @@ class Check:
                 if after not in known:
                     known.add(after)
                     queue.append((after, seen))
+            yield self._progress()
         self.whole = all(
             len(seen.after) == len(seen.moves) and all(after in self.seen for _, after in seen.after)
             for seen in self.seen.values()
         )
         if not self.whole:
             for seed in range(RANDOM):
-                self._play_out(start, Random(seed))
+                yield from self._play_out(start, Random(seed))
         never_ends(self._examiner, self.seen, whole=self.whole)
 
-    def _in_writing(self) -> None:
+    def _in_writing(self) -> Iterator[Progress]:
         """How positions and moves are written, and what is refused."""
         before = self._examiner.found
         for seen in list(self.seen.values()):
             if not self._time(2 * self._most):
                 break
             writing.written(self._examiner, seen)
+            yield self._progress()
         if self._examiner.found > before:
             return
         start, *others = self.seen.values()
@@ -184,20 +195,21 @@ class Check:
             writing.refuses_moves(self._examiner, seen, texts[:20])
             extras.hands(self._examiner, seen)
             extras.called_off(self._examiner, seen)
+            yield self._progress()
 
-    def _elsewhere(self) -> None:
+    def _elsewhere(self) -> Iterator[Progress]:
         """The examples and random positions, and games from there to the end."""
         examiner = self._examiner
         start = next(iter(self.seen))
         before = len(self.seen)
         extras.guide(examiner, self.seen[start])
         for state in introduction.examples(examiner, start):
-            self._play_out(state, Random(0))
+            yield from self._play_out(state, Random(0))
             if state in self.seen:
                 extras.guide(examiner, self.seen[state])
         drawn = extras.random_states(examiner, RANDOM)
         for state in drawn:
-            self._play_out(state, Random(1))
+            yield from self._play_out(state, Random(1))
         over = [seen for state in drawn if (seen := self.seen.get(state)) and seen.end is not None]
         if over and len(over) == len(drawn):
             told = "the game is over in all positions that it draws"
@@ -207,14 +219,16 @@ class Check:
                 break
             writing.written(examiner, seen)
             extras.hands(examiner, seen)
+            yield self._progress()
 
-    def _play_out(self, state: Any, rng: Random) -> None:
+    def _play_out(self, state: Any, rng: Random) -> Iterator[Progress]:
         """A game by chance from a position to its end."""
         seen = self._look(state)
         for _ in range(LONGEST_PLAY):
             if seen is None or not seen.after or not self._time(self._most):
                 return
             seen = self._look(rng.choice(seen.after)[1], seen)
+            yield self._progress()
 
     def _look(self, state: Any, before: Seen | None = None) -> Seen | None:
         """A position and what its moves lead to, unless something is wrong with it."""

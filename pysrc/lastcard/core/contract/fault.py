@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 LONGEST = 160
 """Characters of a position, or of what went wrong, that are shown."""
@@ -23,12 +23,15 @@ class Fault:
         What is wrong: ``"it returns None"``.
     change : str
         What to change. It is the same sentence for the same kind of fault, wherever that is seen.
+    error : BaseException or None
+        What the game has raised, if it has.
     """
 
     position: str
     method: str
     what: str
     change: str
+    error: BaseException | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         """Return all of it in one line: ``legal_moves at (7,): it returns None; return the moves as a tuple``."""

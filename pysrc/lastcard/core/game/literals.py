@@ -112,11 +112,26 @@ def _unusual(value: object) -> list[tuple[str, str]]:
     return [(name, write(part)) for name, part in found if name not in usual or usual[name] != part]
 
 
+DEEPEST = 50
+"""Brackets within each other in a text that is read: Python's own parser needs a deep stack for more, which a tab has not."""
+
+
 def _parsed(text: str, shown: str) -> ast.expr:
+    if _depth(text) > DEEPEST:
+        raise NotLiteral(f"{quote(shown)} is not written as Python writes a value: it is nested too deep")
     try:
         return ast.parse(text, mode="eval").body
     except (SyntaxError, ValueError, MemoryError, RecursionError):
         raise NotLiteral(f"{quote(shown)} is not written as Python writes a value") from None
+
+
+def _depth(text: str) -> int:
+    """How many brackets are open at once, at most."""
+    depth = most = 0
+    for sign in text:
+        depth += (sign in "([{") - (sign in ")]}")
+        most = max(most, depth)
+    return most
 
 
 def _safely(node: ast.expr, kinds: Mapping[str, type], shown: str) -> Any:

@@ -124,6 +124,11 @@ class GeneralEngine(Engine[State, Move]):
                 return (self._work(state, budget, eager=eager),)
         return ()
 
+    def space_of(self, state: State) -> Space | None:
+        """Return the solved positions that say most of one that is not over; None if none are kept."""
+        begun = [space for (root, _), space in self._spaces.items() if root == state]
+        return self._worked_out(state) or max(begun, key=lambda space: space.searched, default=None)
+
     def perfect_player(self) -> Agent:
         return GeneralAgent(self)
 

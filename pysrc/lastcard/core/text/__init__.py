@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 MAX_TEXT = 2_000
 """Longest text, in characters, that is looked at as a position or a move."""
 
+LONG = 1_500
+"""Characters of the longest position that is written out in the page or in an address."""
+
 _SHOWN = 40
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _DIGITS = frozenset("0123456789")
@@ -53,6 +56,13 @@ def span(first: int, last: int, mark: str = "") -> str:
 def few(names: Sequence[str], most: int) -> tuple[str, ...]:
     """Return so many names at most: where there are more, the last says with a ``+`` how many are left out."""
     return tuple(names) if len(names) <= most else (*names[: most - 1], f"+{len(names) - most + 1:,}")
+
+
+def brief(text: str) -> str:
+    """Return a position as it is shown: a long one by its beginning, its end and its length."""
+    if len(text) <= LONG:
+        return text
+    return f"{text[:120]} … {text[-40:]} ({len(text):,} characters)"
 
 
 def quote(text: str) -> str:

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from lastcard.core.bench import Task, Timing, measure
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.rules import GAME
-from lastcard.games.babanuki.solver.closed_form import case_of
 from lastcard.games.babanuki.solver.solved_cache import SolvedCache
+from lastcard.games.babanuki.solver.three_players.closed_form import case_of
 from lastcard.games.babanuki.solver.verdict import solve
 
 if TYPE_CHECKING:

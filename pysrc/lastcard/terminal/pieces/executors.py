@@ -68,11 +68,13 @@ def place(jobs: int = 1, scheduler: str | None = None, dashboard: bool = False) 
 def _cluster(address: str, dashboard: bool) -> Iterator[Place]:
     try:
         from distributed import Client
+        from distributed.comm import parse_address, parse_host_port
     except ImportError:
         raise click.ClickException(
             "a cluster needs one more package; install it with: pip install 'lastcard[cluster]'"
         ) from None
     try:
+        parse_host_port(parse_address(address)[1])  # which a client does in the midst of its beginning
         client = Client(address, timeout=WAIT, set_as_default=False)
     except (OSError, ValueError) as error:
         why = " ".join(str(error).split()) or type(error).__name__

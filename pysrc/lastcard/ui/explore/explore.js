@@ -22,7 +22,7 @@ function boardTools(model) {
   };
   onChange(model, ["can_undo", "can_redo", "place", "can_play"], show);
   show();
-  const sheet = button("Add to sheet", () => model.send_msg({do: "to_sheet"}), {class: "button quiet"});
+  const sheet = button("Add to sheet", () => model.send_msg({do: "to_sheet"}), {class: "button quiet to-sheet"});
   return h(
     "div",
     {class: "board-steps"},

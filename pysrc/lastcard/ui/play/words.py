@@ -93,13 +93,16 @@ def ending(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
     said = {"win": "You win", "draw": "A draw", "loss": "You lose"}
     if len(names) == 1:
         said = {"win": "Solved", "draw": "Over", "loss": "Not solved"}
-    return f"{said[outcome.results[you]]}: {outcome.sentence}."
+    why = outcome.sentence.removesuffix(" and win").removesuffix(" and lose")
+    return f"{said[outcome.results[you]]}: {why}."
 
 
 def _counted(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
-    """How a game ended that is played for numbers: what you get, or what everybody gets."""
+    """How a game ended that is played for numbers: what you gain or pay, or what everybody gets."""
     if you is not None:
-        return f"You get {number_text(outcome.payoffs[you])}: {outcome.sentence}."
+        payoff = outcome.payoffs[you]
+        does, much = ("pay", -payoff) if payoff < 0 else ("gain", payoff)
+        return f"You {does} {number_text(much)}: {outcome.sentence}."
     shares = ", ".join(
         f"{name} {number_text(payoff)}" for name, payoff in zip(names, outcome.payoffs, strict=True)
     )

@@ -12,20 +12,10 @@ import zlib
 from random import Random
 
 from lastcard.core.game import PositionError
+from lastcard.core.positions.fields import TURN
+from lastcard.core.text import LONG as LONG
+from lastcard.core.text import brief as brief
 from lastcard.ui.session import current_session
-
-LONG = 1_500
-"""Characters of the longest position that is written out in the page or in an address."""
-
-TURN = ("player", "mover", "to_move", "current_player")
-"""Names of fields that say whose turn it is: the table shows that, and so does the picture."""
-
-
-def brief(text: str) -> str:
-    """Return a position as it is shown: a long one by its beginning, its end and its length."""
-    if len(text) <= LONG:
-        return text
-    return f"{text[:120]} … {text[-40:]} ({len(text):,} characters)"
 
 
 def legible(text: str) -> str:

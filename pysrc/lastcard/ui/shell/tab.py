@@ -18,6 +18,9 @@ SHEETS = "sheet"
 SHEET_TABS = {"make": "Make", "solve": "Solve", "print": "Print", "collect": "Collect"}
 """The tabs of that page."""
 
+WORKSHOP = "workshop"
+"""What stands in an address where a visitor's own game is meant; its page has the tabs of every game."""
+
 POSITIONS = ("explore", "play")
 """The tabs that show a position of the game; their links lead to the one that was seen last."""
 

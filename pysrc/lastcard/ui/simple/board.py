@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import param
 
 from lastcard.core.game import CHANCE, ending, legal_moves
+from lastcard.core.positions.fields import fields_of
 from lastcard.ui.contract import OPEN, Board, Sight, Viewpoint
 from lastcard.ui.rows import chance_text
 from lastcard.ui.shell.position_text import brief
-from lastcard.ui.simple.fields import fields_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +42,7 @@ class SimpleBoard(Board):
     middle
         The texts on what lies between all.
     fields
-        What else the position says: dictionaries as :func:`lastcard.ui.simple.fields.fields_of` gives them.
+        What else the position says: dictionaries as :func:`lastcard.core.positions.fields.fields_of` gives them.
     moves
         One dictionary a legal move: ``move`` (notation), ``label``, ``position`` (after it) and ``chance``, how likely
         it is where chance makes it.

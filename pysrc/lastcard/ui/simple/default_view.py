@@ -9,20 +9,28 @@ from lastcard.ui.pictures.graph.positions_around import PositionsAround
 from lastcard.ui.simple.board import SimpleBoard
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from panel.viewable import Viewer
 
     from lastcard.core.engine import Engine
+    from lastcard.core.game import Game
     from lastcard.ui.learn.lessons import Lesson, LessonSteps
 
 
-def default_view(engine: Engine[Any, Any]) -> GameView:
-    """Return the view of a game: a table with buttons, the positions around, the usual opponents, first lessons."""
+def default_view(
+    engine: Engine[Any, Any], board: Callable[[Game[Any, Any]], SimpleBoard] = SimpleBoard
+) -> GameView:
+    """Return the view of a game: a table with buttons, the positions around, the usual opponents, first lessons.
+
+    `board` makes the table, where a game has one of its own kind.
+    """
     game = engine.game
 
     def lessons() -> tuple[Lesson, ...]:
         from lastcard.ui.simple.first_lessons import first_lessons
 
-        return first_lessons(engine)
+        return first_lessons(engine, board(game))
 
     def steps() -> type[LessonSteps]:
         from lastcard.ui.simple.lessons import SimpleSteps
@@ -30,14 +38,15 @@ def default_view(engine: Engine[Any, Any]) -> GameView:
         return SimpleSteps
 
     def studies() -> list[Viewer]:
+        from lastcard.ui.simple.win_table import WinTable
         from lastcard.ui.study.position_count import PositionCount
 
-        return [PositionCount(game)]
+        return [WinTable(engine), PositionCount(game)]
 
     return GameView(
         engine,
         PageParts(lessons, steps, studies),
-        lambda: SimpleBoard(game),
+        lambda: board(game),
         lambda: PositionsAround(engine),
         usual_opponents(engine),
     )

@@ -13,13 +13,13 @@ from lastcard.core.text import amount
 from lastcard.ui.learn.lessons import Lesson, asked
 from lastcard.ui.learn.onward import play_now
 from lastcard.ui.player_names import called, retold
-from lastcard.ui.simple.board import SimpleBoard
 from lastcard.ui.simple.first_tasks import first_scene, first_tasks
 from lastcard.ui.simple.lessons import simple_film
 
 if TYPE_CHECKING:
     from lastcard.core.engine import Engine
     from lastcard.core.game import Game
+    from lastcard.ui.simple.board import SimpleBoard
 
 TRIES = 12
 """Games that are played at random to find one to show."""
@@ -43,13 +43,13 @@ PARAGRAPH = 3
 """Sentences of a paragraph of the rules."""
 
 
-def first_lessons(engine: Engine[Any, Any]) -> tuple[Lesson, ...]:
+def first_lessons(engine: Engine[Any, Any], board: SimpleBoard) -> tuple[Lesson, ...]:
     """Return the steps of the Learn tab: the rules that hold at the start, moves to find, a game played at random, Play.
 
-    Moves are asked for where the solver settles the end of that game within a moment.
+    All is drawn on the table that `board` has. Moves are asked for where the solver settles the end of that game within a moment.
     """
     game = engine.game
-    start, board = game.format(game.start), SimpleBoard(game)
+    start = game.format(game.start)
     rules = Lesson(
         "The rules", paragraphs(game.guide(game.start).in_short()), simple_film(board, start), start
     )

@@ -78,3 +78,16 @@ def test_the_page_fits_from_telephones_on(page):
                     "(cards) => cards.map((card) => card.getBoundingClientRect()).map(({left, right}) => [left, right])"
                 )
                 assert all(left >= 0 and right <= width for left, right in cards), (text, width)
+
+
+def test_positions_around_are_laid_out_anew_for_a_window_of_another_width(page):
+    """Hands beside each other where there is room, else below each other; either way nothing is cut off."""
+    with sized(page, 1920):
+        explore(page, "1,2|3|1,2,3,J")
+        drawn = page.locator(".graph-card .viewport-picture > g")
+        expect(drawn.locator(".spot")).not_to_have_count(0)
+        for _ in at_widths(page, 1280, 1920):
+            frame = page.locator(".graph-card .viewport").bounding_box()
+            picture = drawn.bounding_box()
+            assert picture["x"] >= frame["x"]
+            assert picture["x"] + picture["width"] <= frame["x"] + frame["width"]

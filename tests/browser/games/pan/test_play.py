@@ -21,7 +21,7 @@ def test_a_game_is_played_to_its_end_by_keyboard_alone(page):
     """The essay's game against the perfect player, from its fifth move on; each is the one that the hint names."""
     play(page, "pos=013/010&line=3,t,2,2&seats=you,perfect")
     follow_hints(page)
-    status(page, "You win: you have no card left and win.")
+    status(page, "You win: you have no card left.")
     expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
     assert len(log(page)) == 7
 

@@ -17,7 +17,7 @@ def test_a_whole_game_by_keyboard_alone(page):
     """Two against one is won against the perfect player, each move the one that the hint names."""
     play(page, "pos=2,5|1,4|0&seats=you,perfect")
     follow_hints(page)
-    status(page, "You win: you have no card left and win.")
+    status(page, "You win: you have no card left.")
     expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
 
 

@@ -10,12 +10,12 @@ from lastcard.games.babanuki.claims import CLAIMS, brute_force, brute_force_own_
 from lastcard.games.babanuki.claims.common import cards_of
 from lastcard.games.babanuki.rules import GAME, JOKER
 from lastcard.games.babanuki.rules.dealing import starts
-from lastcard.games.babanuki.solver.closed_form import CASES
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.own_place.induction import Prospects, own_place
 from lastcard.games.babanuki.solver.own_place.repetition import joker_rounds
-from lastcard.games.babanuki.solver.printed_theorems import STATEMENTS
 from lastcard.games.babanuki.solver.shares import shares
+from lastcard.games.babanuki.solver.three_players.closed_form import CASES
+from lastcard.games.babanuki.solver.three_players.printed_theorems import STATEMENTS
 from tests.games.babanuki import oracle
 
 BY_ID = {claim.id: claim for claim in CLAIMS}

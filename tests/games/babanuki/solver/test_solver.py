@@ -13,11 +13,11 @@ from lastcard.core.playing.simulate import play_out
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.rules import GAME, random_hands
 from lastcard.games.babanuki.solver.agents import CautiousAgent, ForcingAgent
-from lastcard.games.babanuki.solver.closed_form import CASES, case_of
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.force import forced, forced_after, made_last
 from lastcard.games.babanuki.solver.shares import Shares, draws, hand_sizes, hands_of, shares
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE, SolvedCache, entries
+from lastcard.games.babanuki.solver.three_players.closed_form import CASES, case_of
 from lastcard.games.babanuki.solver.verdict import MOST_LISTED
 from tests.games.babanuki import oracle
 from tests.helpers.operation_counts import lines_run

@@ -8,8 +8,8 @@ import pytest
 
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.engine import ENGINE
-from lastcard.games.babanuki.solver.printed_theorems import STATEMENTS
 from lastcard.games.babanuki.solver.shares import shares
+from lastcard.games.babanuki.solver.three_players.printed_theorems import STATEMENTS
 from lastcard.games.babanuki.view.lessons import LESSONS, Steps
 from lastcard.ui.learn.exercise import Exercise
 from lastcard.ui.learn.lessons import Learn

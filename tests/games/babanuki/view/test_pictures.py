@@ -12,8 +12,8 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.claims.common import three_players
 from lastcard.games.babanuki.rules import GAME, JOKER, random_hands
 from lastcard.games.babanuki.solver.engine import ENGINE
-from lastcard.games.babanuki.solver.printed_theorems import STATEMENTS
 from lastcard.games.babanuki.solver.shares import hands_of, shares
+from lastcard.games.babanuki.solver.three_players.printed_theorems import STATEMENTS
 from lastcard.games.babanuki.view import VIEW
 from lastcard.games.babanuki.view.pictures.joker_graph import (
     FEW,

@@ -40,9 +40,6 @@ def settle():
     import linecache
     import re
 
-    from lastcard.private.panel import drop_page_link
-
-    drop_page_link()
     linecache.clearcache()
     re.purge()
     sys.path_importer_cache.clear()

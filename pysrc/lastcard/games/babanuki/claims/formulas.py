@@ -16,10 +16,10 @@ from lastcard.games.babanuki.claims.common import (
 )
 from lastcard.games.babanuki.rules import GAME, KIYA_2021
 from lastcard.games.babanuki.rules.dealing import starts
-from lastcard.games.babanuki.solver.closed_form import CASES, case_of
 from lastcard.games.babanuki.solver.force import NOBODY, forced, forced_after, made_last
 from lastcard.games.babanuki.solver.shares import Shares, draws, shares
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
+from lastcard.games.babanuki.solver.three_players.closed_form import CASES, case_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

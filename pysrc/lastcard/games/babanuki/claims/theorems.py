@@ -12,14 +12,14 @@ from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row, Rows
 from lastcard.core.progress import Progress
 from lastcard.games.babanuki.claims.common import MOST_SIZE, cards_of, three_players, unlike
 from lastcard.games.babanuki.rules import KIYA_2021
-from lastcard.games.babanuki.solver.closed_form import CASES
-from lastcard.games.babanuki.solver.printed_theorems import STATEMENTS
+from lastcard.games.babanuki.solver.three_players.closed_form import CASES
+from lastcard.games.babanuki.solver.three_players.printed_theorems import STATEMENTS
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from lastcard.games.babanuki.claims.common import Sizes
-    from lastcard.games.babanuki.solver.printed_theorems import Clause, Statement
+    from lastcard.games.babanuki.solver.three_players.printed_theorems import Clause, Statement
 
 
 def _check(statement: Statement, limit: int) -> Generator[Progress, None, Finding]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from lastcard.games.babanuki.solver.closed_form import case_of
 from lastcard.games.babanuki.solver.shares import Shares
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
+from lastcard.games.babanuki.solver.three_players.closed_form import case_of
 
 if TYPE_CHECKING:
-    from lastcard.games.babanuki.solver.closed_form import Case
     from lastcard.games.babanuki.solver.shares import Draw
+    from lastcard.games.babanuki.solver.three_players.closed_form import Case
 
 
 class Forced(NamedTuple):

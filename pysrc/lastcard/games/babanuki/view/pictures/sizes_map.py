@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import param
 
 from lastcard.games.babanuki.rules import GAME
-from lastcard.games.babanuki.solver.closed_form import case_of
-from lastcard.games.babanuki.solver.printed_theorems import STATEMENTS
 from lastcard.games.babanuki.solver.shares import Shares, hand_sizes, shares
+from lastcard.games.babanuki.solver.three_players.closed_form import case_of
+from lastcard.games.babanuki.solver.three_players.printed_theorems import STATEMENTS
 from lastcard.ui.component import Messages
 from lastcard.ui.contract.picture import Picture
 from lastcard.ui.jobs.work_card import WorkCard

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.progress import Progress
 from lastcard.games.babanuki.claims.common import three_players
-from lastcard.games.babanuki.solver.closed_form import case_of
-from lastcard.games.babanuki.solver.printed_theorems import STATEMENTS
+from lastcard.games.babanuki.solver.three_players.closed_form import case_of
+from lastcard.games.babanuki.solver.three_players.printed_theorems import STATEMENTS
 from lastcard.games.babanuki.view.pictures.sizes_map import SizesMapCard, map_texts
 from lastcard.ui.player_names import colour
 from lastcard.ui.study.computed import Computed

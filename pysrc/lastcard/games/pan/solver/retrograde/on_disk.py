@@ -6,15 +6,20 @@ won, of even ones what has only moves to won positions is lost, which is looked 
 its own blocks and no others, and looks at nothing that the others write in the same round, so that a piece can be done
 again at no harm.
 
+Now and then all that was written is made safe and the ply noted: from there a run goes on. Labels of later plies, which may
+be there or not, count as open.
+
 A block of labels is some pages of the file, so that processes on other machines write none in common.
 """
 
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -42,9 +47,14 @@ BLOCK = 1 << 22
 FEW = 300_000
 """Positions that are looked at by one piece, unless a block has more: about a second."""
 
+SAVED_EVERY = 30.0
+"""Seconds after which a ply is noted: so much work is done again at most."""
+
 SLICE = 16_384
 
 OPEN = -1
+
+LABELS, NOTED = "labels", "plies.json"
 
 
 @dataclass(frozen=True)
@@ -72,7 +82,7 @@ class Work:
 
     def labels(self, mode: Any = "r") -> np.memmap[Any, np.dtype[np.int16]]:
         """All labels: the plies to the end, odd if the player to move wins; `OPEN` where that is not decided."""
-        return np.memmap(self.file("labels"), np.int16, mode, shape=(self.space.size,))
+        return np.memmap(self.file(LABELS), np.int16, mode, shape=(self.space.size,))
 
 
 @dataclass(frozen=True)
@@ -95,8 +105,9 @@ def _before(ranks: int, rules: Rules) -> Origins:
 
 
 def solving(work: Work) -> Generator[Round, list[Any], Table]:
-    """Yield the rounds that solve a game, beginning with the ply that a folder has not finished, and return its table."""
+    """Yield the rounds that solve a game, beginning after the ply that a folder notes, and return its table."""
     done, plies, last = yield from _begun(work)
+    saved, noted = monotonic(), last
     while last:
         plies += 1
         reached = Progress(done, work.space.size, f"{plies} plies")
@@ -104,42 +115,50 @@ def solving(work: Work) -> Generator[Round, list[Any], Table]:
         by_block = [sum(found.blocks[block] for found in back) for block in range(work.blocks)]
         names = tuple(found.name for found in back)
         pieces = [(plies, begin, end, names) for begin, end in _together(by_block)]
-        last = yield Round(pieces, partial(_label, work), reached)
+        new = yield Round(pieces, partial(_label, work), reached)
+        last = [found for found in new if found.count]
         done += sum(found.count for found in last)
-        last = _note(work, done, plies, last)
+        if not last or monotonic() - saved >= SAVED_EVERY:
+            _note(work, done, plies, last)
+            saved, noted = monotonic(), last
+        _forget_all_but(work, [*noted, *last])
     return Table(work.space, work.labels())
 
 
 def _begun(work: Work) -> Generator[Round, list[Any], tuple[int, int, list[Found]]]:
     """What the folder has: positions decided, plies, and the files of those that the last ply decided."""
-    noted = work.file("plies.json")
-    if noted.exists():
-        told = json.loads(noted.read_text())
-        return told["done"], told["plies"], [Found(one["name"], one["count"]) for one in told["last"]]
-    whole = work.file("labels")
-    if not whole.exists() or whole.stat().st_size != 2 * work.space.size:
-        with whole.open("wb") as file:
-            file.truncate(2 * work.space.size)
+    if work.file(NOTED).exists():
+        told = json.loads(work.file(NOTED).read_text())
+        last = [Found(one["name"], one["count"]) for one in told["last"]]
+        _forget_all_but(work, last)
+        return told["done"], told["plies"], last
+    with work.file(LABELS).open("wb") as file:
+        file.truncate(2 * work.space.size)
     reached = Progress(0, work.space.size, "finished games")
-    last = yield Round(range(work.blocks), partial(_begin, work), reached)
+    new = yield Round(range(work.blocks), partial(_begin, work), reached)
+    last = [found for found in new if found.count]
     done = 2 * sum(found.count for found in last)
-    return done, 0, _note(work, done, 0, last)
+    _note(work, done, 0, last)
+    return done, 0, last
 
 
-def _note(work: Work, done: int, plies: int, last: list[Found]) -> list[Found]:
-    """Note that a ply is finished, forget what led to it, and return what it decided."""
-    kept = [found for found in last if found.count]
+def _note(work: Work, done: int, plies: int, last: list[Found]) -> None:
+    """Note that a ply is finished, when all labels are safe."""
+    with work.file(LABELS).open("rb+") as file:
+        os.fsync(file.fileno())
     told = {
         "done": done,
         "plies": plies,
-        "last": [{"name": found.name, "count": found.count} for found in kept],
+        "last": [{"name": found.name, "count": found.count} for found in last],
     }
-    put(work.file("plies.json"), lambda path: path.write_text(json.dumps(told)))
+    put(work.file(NOTED), lambda path: path.write_text(json.dumps(told)))
+
+
+def _forget_all_but(work: Work, kept: list[Found]) -> None:
     names = {found.name for found in kept}
     for path in Path(work.folder).glob("ply-*.npy"):
         if path.name not in names:
             path.unlink()
-    return kept
 
 
 def _together(counts: list[int]) -> Iterator[tuple[int, int]]:
@@ -162,11 +181,10 @@ def _begin(work: Work, block: int) -> Found:
         over = work.space.one_sided(mover_empty)
         over = over[slice(*np.searchsorted(over, [begin, end]))]
         labels[over] = 0
-    labels.flush()
     return _kept(work, f"ply-0-new-{block}.npy", over[over > 0])
 
 
-def _kept(work: Work, name: str, numbers: Ints, blocks: tuple[int, ...] = ()) -> Found:
+def _kept(work: Work, name: str, numbers: NDArray[Any], blocks: tuple[int, ...] = ()) -> Found:
     put(work.file(name), lambda path: np.save(path, numbers.astype(np.uint32)))
     return Found(name, len(numbers), blocks)
 
@@ -175,24 +193,21 @@ def _go_back(work: Work, piece: tuple[int, Found]) -> Found:
     """Note from where a move leads to positions that were decided in the ply before, as far as that is open."""
     plies, decided = piece
     name = f"ply-{plies}-back-{decided.name.rpartition('-')[2]}"
-    if work.file(name).exists():
-        numbers = np.load(work.file(name), mmap_mode="r")
-    else:
-        space, before, labels = work.space, _before(work.ranks, work.rules), work.labels()
-        here = np.load(work.file(decided.name))
-        parts = [np.zeros(0, np.uint32)]
-        for start in range(0, len(here), SLICE):
-            found = np.unique(came_from(space, before, here[start : start + SLICE].astype(np.intp)))
-            parts.append(found[_open(labels[found], plies)].astype(np.uint32))
-        numbers = np.unique(np.concatenate(parts))
-        _kept(work, name, numbers)
+    space, before, labels = work.space, _before(work.ranks, work.rules), work.labels()
+    here = np.load(work.file(decided.name))
+    parts = [np.zeros(0, np.uint32)]
+    for start in range(0, len(here), SLICE):
+        found = came_from(space, before, here[start : start + SLICE].astype(np.intp))
+        parts.append(found[_open(labels[found], plies)].astype(np.uint32))
+    numbers = np.unique(np.concatenate(parts))
+    _kept(work, name, numbers)
     ends = np.searchsorted(numbers, np.arange(1, work.blocks + 1) * work.block)
     return Found(name, len(numbers), tuple(np.diff(ends, prepend=0).tolist()))
 
 
 def _open(labels: NDArray[np.int16], plies: int) -> NDArray[np.bool_]:
-    """Tell what was open before a ply; a piece of it may have been done once already."""
-    found: NDArray[np.bool_] = (labels == OPEN) | (labels == plies)
+    """Tell what is open before a ply; this one and later ones may have been done once already."""
+    found: NDArray[np.bool_] = (labels < 0) | (labels >= plies)
     return found
 
 
@@ -200,8 +215,6 @@ def _label(work: Work, piece: tuple[int, int, int, tuple[str, ...]]) -> Found:
     """Label what a ply decides in some blocks."""
     plies, first, end, names = piece
     name = f"ply-{plies}-new-{first}.npy"
-    if work.file(name).exists():
-        return Found(name, len(np.load(work.file(name), mmap_mode="r")))
     parts = []
     for one in names:
         numbers = np.load(work.file(one), mmap_mode="r")
@@ -212,19 +225,18 @@ def _label(work: Work, piece: tuple[int, int, int, tuple[str, ...]]) -> Found:
     candidates = candidates[_open(labels[candidates], plies)]
     if plies % 2 == 0:
         slices = range(0, len(candidates), SLICE)
-        lost = [_all_won(work.space, labels, candidates[start : start + SLICE]) for start in slices]
+        lost = [_all_won(work.space, labels, candidates[start : start + SLICE], plies) for start in slices]
         candidates = candidates[np.concatenate([np.zeros(0, bool), *lost])]
     labels[candidates] = plies
-    labels.flush()
     return _kept(work, name, candidates)
 
 
-def _all_won(space: Space, labels: NDArray[np.int16], here: Ints) -> NDArray[np.bool_]:
+def _all_won(space: Space, labels: NDArray[np.int16], here: Ints, plies: int) -> NDArray[np.bool_]:
     """Tell from which positions every move leads to one that the other player wins."""
     mine, theirs = hands(space, here)
     found: NDArray[np.bool_] = running(mine, theirs)
     for legal, after in successors(space, mine, theirs):
         where = np.flatnonzero(legal & found)
         label = labels[after[where]]
-        found[where] = (label > 0) & (label % 2 == 1)
+        found[where] = (label < plies) & (label > 0) & (label % 2 == 1)
     return found

@@ -7,11 +7,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import literals
+from lastcard.core.text import brief
 from lastcard.core.worth import number_text
-from lastcard.ui.shell.position_text import TURN, brief
 
 if TYPE_CHECKING:
     from lastcard.core.game import Game
+
+TURN = ("player", "mover", "to_move", "current_player")
+"""Names of fields that say whose turn it is: what shows a position says that by itself."""
 
 WIDEST = 20
 """Most columns, and most rows, of what is drawn as a grid."""

@@ -1,0 +1,152 @@
+"""All deals of a size as one value: what they come to, how long they last, drawn and as a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, cast
+
+from lastcard import registry
+from lastcard.core.lazy import part
+from lastcard.core.playing.simulate import wilson
+from lastcard.core.positions.sweep import Swept, drawn, in_pieces, solve_deals
+from lastcard.core.text.pasted import call
+from lastcard.library.dealing import dealing_of
+
+if TYPE_CHECKING:
+    from lastcard.core.positions.sweep import Weight
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What some of the deals come to.
+
+    Parameters
+    ----------
+    outcome : str
+        In words, for the player to move: ``"win"``, ``"first wins"``, ``"hit"``.
+    deals : int
+        How many deals.
+    share : float
+        How often one of them is dealt, of all.
+    low, high : float
+        The 95 % interval of that; the same number where all deals were solved.
+    """
+
+    outcome: str
+    deals: int
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Study:
+    """What all deals of a size come to, or many drawn at random.
+
+    Parameters
+    ----------
+    game : str
+        The name of the game.
+    size : tuple of int
+        As `lastcard.deals` takes it.
+    sample : int or None
+        How many deals were drawn; None if all were solved.
+    seed : int
+        What they were drawn from.
+    deals : int
+        How many deals were solved.
+    dealt : int or Fraction
+        In how many ways they are dealt.
+    shares : tuple of Share
+        What they come to.
+    plies : tuple of tuple of int
+        Plies to the end, and how many deals last so long.
+    payoff : float or None
+        What the player to move gets on average, where games are played for numbers.
+    """
+
+    game: str
+    size: tuple[int, ...]
+    sample: int | None
+    seed: int
+    deals: int
+    dealt: Weight
+    shares: tuple[Share, ...]
+    plies: tuple[tuple[int, int], ...]
+    payoff: float | None
+
+    def __repr__(self) -> str:
+        """Return the call that makes an equal one."""
+        named = {} if self.sample is None else {"sample": self.sample, "seed": self.seed}
+        return call("study", self.game, *self.size, **named)
+
+    def _repr_html_(self) -> str:
+        """Return the study for a notebook: its shares and lengths, drawn and in a table."""
+        return cast("str", part("lastcard.library.notebook", "study_html")(self))
+
+    def _repr_svg_(self) -> str:
+        """Return the shares and lengths drawn."""
+        return cast("str", part("lastcard.library.notebook", "study_svg")(self))
+
+
+def study(name: str, *size: int, sample: int | None = None, seed: int = 1) -> Study:
+    """Solve all deals of a size, or so many drawn at random, and count: ``lastcard sweep`` as a value.
+
+    Parameters
+    ----------
+    name : str
+        The name of a game.
+    *size : int
+        How large, as `deals` takes it.
+    sample : int, optional
+        So many deals drawn at random, in the place of all.
+    seed : int
+        The same seed, the same deals.
+
+    Raises
+    ------
+    UnknownGame, ValueError
+        As for `deals`.
+
+    Examples
+    --------
+    >>> found = lastcard.study("tanhinmin", 4, 3)
+    >>> [(share.outcome, share.deals) for share in found.shares]
+    [('loss', 16), ('win', 19)]
+    >>> found
+    lastcard.study('tanhinmin', 4, 3)
+    """
+    if sample is not None and (type(sample) is not int or sample < 1):
+        raise ValueError(f"sample is 1 or more, not {sample!r:.40}")
+    dealing = dealing_of(name)
+    known = registry.take_up(name)
+    engine = registry.engine(known)
+    numbers = tuple(dealing.deal_sizes.read(size))
+    deals = (
+        dealing.deals(*numbers)
+        if sample is None
+        else drawn(lambda rng: dealing.deal(rng, *numbers), sample, seed)
+    )
+    total = Swept()
+    for piece in in_pieces(deals, engine.deals_a_piece):
+        total.add(solve_deals(engine, (), piece))
+    if not total.deals:
+        raise ValueError(f"no game of that size is dealt; a size is: {dealing.deal_sizes}")
+    shares = []
+    for what, (count, weight) in sorted(total.outcomes.items()):
+        share = float(Fraction(weight) / Fraction(total.weight))
+        near = wilson(count, total.deals)
+        low, high = (share, share) if sample is None else (near.low, near.high)
+        shares.append(Share(what, count, share, low, high))
+    return Study(
+        known,
+        numbers,
+        sample,
+        seed,
+        total.deals,
+        total.weight,
+        tuple(shares),
+        tuple(sorted(total.plies.items())),
+        None if total.payoff is None else total.payoff / float(total.weight),
+    )

@@ -1,0 +1,149 @@
+"""Answers to what is asked of a game that has been read: positions, their neighbours, moves, and longer searches."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.game import IllegalMove, MoveError, PositionError
+from lastcard.core.positions.graph import positions_near
+from lastcard.core.progress import Progress
+from lastcard.core.text.named import Sentence
+from lastcard.sandbox.rows import TooLarge
+from lastcard.sandbox.running import solved, written
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.core.worth import Worth
+    from lastcard.sandbox.running import Message, Run
+
+MOST_NEAR, NEAR, PLIES = 400, 120, 2
+"""Positions around one that are told: at most, and unless told otherwise; and how far away."""
+
+MOST_BYTES = 1_000_000
+"""Signs of their texts after which no further one is told."""
+
+MOST_DRAWN = 200
+"""Random positions that are told at most."""
+
+LARGEST_BUDGET = 5_000_000
+"""Positions that a search may meet, whatever is asked for."""
+
+Question = dict[str, Any]
+
+
+class Answers:
+    """Answers about the game of a run."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._game = run.game
+        self._engine = run.engine
+        self._ask = {
+            "read": self._read,
+            "look": self._look,
+            "solve": self._solve,
+            "draw": self._draw,
+            "move": self._move,
+        }
+
+    def answer(self, question: Question) -> Generator[Progress | Message, None, Message]:
+        """Answer a question, in slices. What the program raises comes through, but for a text that it refuses."""
+        ask = self._ask.get(str(question.get("what")))
+        if ask is None:
+            return {"ok": False, "error": f"nothing is known of {question.get('what')!r:.40}"}
+        yield Progress(0, 0, "looking")
+        try:
+            return (yield from ask(question))
+        except (PositionError, MoveError, IllegalMove, TooLarge) as error:
+            return {"ok": False, "error": str(error)}
+
+    def _parsed(self, question: Question, name: str) -> Any:
+        return self._game.parse(str(question.get(name, "")))
+
+    def _read(self, question: Question) -> Generator[Progress | Message, None, Message]:
+        return (yield from self._around(self._parsed(question, "text"), question))
+
+    def _look(self, question: Question) -> Generator[Progress | Message, None, Message]:
+        return (yield from self._around(self._parsed(question, "position"), question))
+
+    def _solve(self, question: Question) -> Generator[Progress | Message, None, Message]:
+        state = self._parsed(question, "position")
+        budget = whole(question.get("budget"), 0, LARGEST_BUDGET, self._run.budget)
+        found = yield from solved(self._engine, state, budget)
+        answer = yield from self._around(state, question)
+        return answer | {"solution": with_marks(written(found))}
+
+    def _around(self, state: Any, question: Question) -> Generator[Progress | Message, None, Message]:
+        """A position with those around it, and what is known of it now."""
+        game, engine = self._game, self._engine
+        plies = whole(question.get("plies"), 0, 20, PLIES)
+        most = whole(question.get("most"), 1, MOST_NEAR, NEAR)
+        rows: dict[str, list[Any]] = {}
+        size = 0
+        for here in positions_near(game, state, most, plies):
+            text, *row = self._run.rows.row(here, game.format)
+            quick = engine.quick_value(here)
+            rows[text] = [
+                *row,
+                {"worths": [told(worth) for worth in quick.worths], "distance": quick.distance},
+            ]
+            size += len(text) + sum(len(part) for move in row[2] for part in move if part)
+            yield Progress(len(rows), most, "looking")
+            if size > MOST_BYTES:
+                break
+        solution = engine.known_now(state)
+        yield Progress(len(rows), most, "looking")
+        return {
+            "ok": True,
+            "position": game.format(state),
+            "rows": rows,
+            "solution": with_marks(written(solution)),
+            "pending": [
+                {
+                    "title": work.title,
+                    "action": work.action,
+                    "budget": work.key[-1] if isinstance(work.key, tuple) and work.key else None,
+                    "eager": work.eager,
+                }
+                for work in engine.pending(state)
+            ],
+        }
+
+    def _draw(self, question: Question) -> Generator[Progress | Message, None, Message]:
+        rng = Random(whole(question.get("seed"), 0, 2**53, 0))
+        found = []
+        for _ in range(whole(question.get("count"), 1, MOST_DRAWN, 1)):
+            found.append(self._game.format(self._game.random_state(rng)))
+            yield Progress(len(found), 0, "looking")
+        return {"ok": True, "positions": found}
+
+    def _move(self, question: Question) -> Generator[Progress | Message, None, Message]:
+        state = self._parsed(question, "position")
+        move = self._game.parse_move(state, str(question.get("text", "")))
+        after = self._game.play(state, move)
+        yield Progress(0, 0, "looking")
+        return {"ok": True, "move": self._game.format_move(move), "after": self._game.format(after)}
+
+
+def whole(given: object, least: int, most: int, usual: int) -> int:
+    """Return a number that was asked for, within bounds; the usual one where it is none."""
+    return min(most, max(least, given)) if isinstance(given, int) and not isinstance(given, bool) else usual
+
+
+def told(worth: Worth) -> str | None:
+    """Return what a position is worth to one player as a JSON value: a number as ``n:1/3``."""
+    if worth is None or isinstance(worth, str):
+        return worth
+    return f"n:{Fraction(str(worth)) if isinstance(worth, float) else worth}"
+
+
+def with_marks(value: Any) -> Any:
+    """Return JSON values with the marks of the players that their sentences name."""
+    if isinstance(value, dict):
+        return {name: with_marks(part) for name, part in value.items()}
+    if isinstance(value, list):
+        return [with_marks(part) for part in value]
+    return value.marked if isinstance(value, Sentence) else value

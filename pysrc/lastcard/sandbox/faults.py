@@ -1,0 +1,239 @@
+"""What is wrong with a program, as a friend would tell it: the line, the call, the position, and the moves that led there."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.contract import Check, TooSlow
+from lastcard.core.contract.fault import one_line
+from lastcard.registry.faults import told
+from lastcard.registry.home import BrokenGame
+from lastcard.sandbox.path import path_to, seen_path
+from lastcard.sandbox.places import asked, calls, line_of, names_in, raised_by_python_or_program
+from lastcard.sandbox.rows import Rows, bare
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lastcard.core.contract import Fault as ContractFault
+    from lastcard.registry.home import Home
+    from lastcard.sandbox.path import Way
+    from lastcard.sandbox.places import Call
+
+LONGEST, LONGEST_POSITION = 1_000, 2_000
+"""Signs of a sentence, and of a position or a move."""
+
+TELLING = (
+    ("slow", TooSlow, "does not come back ({0})", "look for a loop that never ends"),
+    (
+        "memory",
+        MemoryError,
+        "needs more memory than there is",
+        "let it keep less at a time, or make the game smaller",
+    ),
+    ("exit", SystemExit, "ends the program (sys.exit); a game must not", "leave sys.exit out"),
+)
+"""Errors that are told otherwise than by their names."""
+
+STUMBLES = (Exception, TooSlow, MemoryError)
+"""What may come up while more is found out of a fault; then it is told without that."""
+
+
+@dataclass(slots=True)
+class ProgramFault:
+    """One thing that is wrong with a program.
+
+    Parameters
+    ----------
+    kind
+        ``syntax``, ``reading``, ``game``, ``raises``, ``contract``, ``grows``, ``slow``, ``memory`` or ``exit``.
+    native
+        What the command line says of it.
+    line, column, end_line, end_column
+        Where in the text, from 1; 0 where that is not known.
+    function, arguments
+        The innermost call of the program.
+    error, message
+        What was raised, and what it says.
+    method, what, change
+        What of the contract is not kept, in what way, and what to change.
+    position, move, moves, labels, row
+        Where it happened, and what leads there from the start; None where that is not known.
+    """
+
+    kind: str
+    native: str
+    line: int = 0
+    column: int = 0
+    end_line: int = 0
+    end_column: int = 0
+    function: str = ""
+    arguments: list[str] = field(default_factory=list)
+    error: str = ""
+    message: str = ""
+    method: str = ""
+    what: str = ""
+    change: str = ""
+    position: str | None = None
+    move: str | None = None
+    moves: list[str] | None = None
+    labels: list[str] | None = None
+    row: list[Any] | None = None
+
+    @property
+    def sentence(self) -> str:
+        """All of it in a line: ``line 28, in play((7,), '2b'): NameError: name 'whoo' is not defined``."""
+        place = [f"line {self.line}"] if self.line else []
+        if self.function:
+            place.append(f"in {self.function}({', '.join(self.arguments)})")
+        said = self.what or self.message
+        if self.kind in ("raises", "reading") and self.error:
+            said = f"{self.error}: {self.message}".removesuffix(": ")
+        elif self.method and not self.function:
+            said = f"{self.method}{f' at {self.position}' if self.position else ''}: {said}"
+        return one_line(": ".join(filter(None, (", ".join(place), said))), LONGEST)
+
+    @property
+    def known_by(self) -> tuple[str, int, str]:
+        """What two faults have in common of which one is enough."""
+        return self.kind, self.line, self.what or self.message
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the fault as a message."""
+        texts = ("native", "function", "error", "message", "method", "what", "change")
+        return {
+            "type": "fault",
+            "kind": self.kind,
+            **{name: getattr(self, name) for name in ("line", "column", "end_line", "end_column")},
+            **{name: one_line(getattr(self, name), LONGEST) for name in texts},
+            "arguments": self.arguments,
+            "position": self.position,
+            "move": self.move,
+            "moves": self.moves,
+            "labels": self.labels,
+            "row": self.row,
+            "sentence": self.sentence,
+        }
+
+
+def fault_of(error: BaseException, home: Home | None, shown: str, text: str) -> ProgramFault:
+    """Return what is wrong where a program was read or asked, and something was raised on the way.
+
+    `home` is the game's, as far as there is one; `shown` the path of its file as it was given, and `text` what stands in it.
+    """
+    file = str(Path(shown).resolve())
+    native = str(error)
+    if home is not None:
+        with suppress(*STUMBLES):
+            native = told(error, [home], ()) or native
+    cause = error
+    if isinstance(error, BrokenGame):
+        cause = error.__cause__ or error.__context__ or error
+    if isinstance(cause, SyntaxError):
+        return _syntax(cause, native)
+    found = calls(cause, file)
+    if not found or (not raised_by_python_or_program(cause, file) and not asked(found)):
+        said = native.removeprefix(shown).removeprefix(":").strip()
+        line = found[-1].line if found else line_of(text, *names_in(said))
+        said = said.removeprefix(f"{line}:").strip()
+        return ProgramFault("memory" if isinstance(cause, MemoryError) else "game", native, line, what=said)
+    fault = ProgramFault("raises" if found[-1].name else "reading", native)
+    _place(fault, cause, found)
+    if home is not None and (call := asked(found)) is not None:
+        with suppress(*STUMBLES):
+            _position(fault, home, call)
+    return fault
+
+
+def contract_fault(found: ContractFault, check: Check, home: Home, text: str) -> ProgramFault:
+    """Return a fault of the contract with its place in the text and the way to its position."""
+    game = home.game
+    fault = ProgramFault("contract", str(found), method=found.method, what=found.what, change=found.change)
+    way = calls(found.error, str(home.module.__file__)) if found.error is not None else []
+    if found.error is not None and way:
+        fault.kind = "raises"
+        _place(fault, found.error, way)
+    fault.line = fault.line or line_of(text, found.method, type(game).__name__)
+    fault.position = found.position or None
+    with suppress(*STUMBLES):
+        if (call := asked(way)) is not None and call.name == "play" and len(call.given) > 1:
+            fault.move = _written(game.format_move, call.given[1])
+        if found.position:
+            write: Callable[[Any], str] = lambda state: one_line(game.format(state).strip())  # noqa: E731
+            led = seen_path(check, game.start, found.position, write)
+            if led is not None:
+                _lead(fault, home, *led)
+    return fault
+
+
+def grown(what: str, home: Home, text: str) -> ProgramFault:
+    """Return the fault of a game whose positions grow for ever."""
+    change = "leave out of the position what the rules do not need, or let the game end"
+    line = line_of(text, "play")
+    return ProgramFault(
+        "grows", f"{home.shown}: {what}; {change}", line, method="play", what=what, change=change
+    )
+
+
+def _syntax(error: SyntaxError, native: str) -> ProgramFault:
+    return ProgramFault(
+        "syntax",
+        native,
+        line=error.lineno or 0,
+        column=error.offset or 0,
+        end_line=max(0, error.end_lineno or 0),
+        end_column=max(0, error.end_offset or 0),
+        error=type(error).__name__,
+        message=error.msg,
+        what=f"this is not Python: {error.msg}",
+    )
+
+
+def _place(fault: ProgramFault, error: BaseException, found: list[Call]) -> None:
+    """Where the program was, and what was raised there."""
+    inner = found[-1]
+    fault.line, fault.error = inner.line, type(error).__name__
+    if inner.name:
+        fault.function, fault.arguments = inner.name, inner.shown()
+    with suppress(Exception):
+        fault.message = " ".join(str(error).split())
+    for kind, of_kind, what, change in TELLING:
+        if isinstance(error, of_kind):
+            fault.kind, fault.what, fault.change = kind, what.format(fault.message), change
+
+
+def _position(fault: ProgramFault, home: Home, call: Call) -> None:
+    """The position about which the program was asked, if it was asked about one."""
+    game, given = home.game, call.given
+    fault.method = call.name
+    if not given or type(given[0]) is not type(game.start) or call.name == "parse":
+        return
+    fault.position = _written(game.format, given[0])
+    if call.name == "play" and len(given) > 1:
+        fault.move = _written(game.format_move, given[1])
+    way = path_to(game, given[0])
+    if way is not None:
+        _lead(fault, home, given[0], way)
+
+
+def _lead(fault: ProgramFault, home: Home, state: Any, way: Way) -> None:
+    """What leads to the position, and how it looks."""
+    game = home.game
+    with suppress(Exception):
+        fault.position = _written(game.format, state)
+        moves = [game.format_move(move) for _, move in way]
+        labels = [game.move_label(here, text) for (here, _), text in zip(way, moves, strict=True)]
+        fault.moves, fault.labels = moves, labels
+    with suppress(Exception):
+        fault.row = bare(game, state)
+        fault.row = Rows(game, game.start).row(state, lambda _: -1)
+
+
+def _written(write: Callable[[Any], str], value: Any) -> str:
+    for way in (write, repr):
+        with suppress(Exception):
+            return one_line(str(way(value)), LONGEST_POSITION)
+    return "an unknown place"

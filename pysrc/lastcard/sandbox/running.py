@@ -1,0 +1,248 @@
+"""One run of a program: read, checked, solved, written down, counted; in slices, with what is to be told between them."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.capabilities import PreparesInSlices, SolvesWithinBudget
+from lastcard.core.contract import Check
+from lastcard.core.contract import Fault as ContractFault
+from lastcard.core.general import GeneralEngine
+from lastcard.core.progress import Progress, relay
+from lastcard.sandbox.faults import ProgramFault, contract_fault, fault_of, grown
+from lastcard.sandbox.growth import growth
+from lastcard.sandbox.introduction import introduced
+from lastcard.sandbox.reading import taken_up
+from lastcard.sandbox.rows import Rows, TooLarge
+from lastcard.sandbox.walking import Chunk, walked
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.core.engine import Engine
+    from lastcard.core.game import Game
+    from lastcard.core.general.space import Space
+    from lastcard.core.solution import Solution
+    from lastcard.registry.home import Home
+
+LOOKED_AT, SECONDS = 100, 1.0
+"""Positions that are looked at, and seconds, before anything is solved; the whole walk comes when all else is told."""
+
+DOUBTED = 30_000
+"""Positions that a search may meet where it seems that they grow for ever."""
+
+MOST_FAULTS = 8
+"""Faults that are told."""
+
+MOST_ROWS_BYTES = 32_000_000
+"""Signs of all rows together."""
+
+Message = dict[str, Any]
+
+
+class Faulty(Exception):
+    """Something is wrong with the program, and it is told."""
+
+
+class Run:
+    """A program that is run.
+
+    Parameters
+    ----------
+    name
+        Of its file.
+    text
+        The program.
+    table
+        Positions of a game, at most, all of which are told.
+    budget
+        Positions that the search may meet.
+    """
+
+    def __init__(self, name: str, text: str, table: int, budget: int) -> None:
+        self.name = name
+        self.file = str(Path(name).resolve())
+        self.text = text
+        self.table = table
+        self.budget = budget
+        self.home: Home | None = None
+        self.faults: list[ProgramFault] = []
+        self.complete = False
+        self._rows: Rows | None = None
+        self._begun = time.monotonic()
+
+    # what is known once the program has been read
+
+    @property
+    def read(self) -> Home:
+        """The home of the game."""
+        assert self.home is not None
+        return self.home
+
+    @property
+    def engine(self) -> Engine[Any, Any]:
+        """The solver."""
+        return self.read.engine
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The rules."""
+        return self.read.game
+
+    @property
+    def rows(self) -> Rows:
+        """What writes positions."""
+        if self._rows is None:
+            self._rows = Rows(self.game, self.game.start)
+        return self._rows
+
+    # the run
+
+    def steps(self) -> Generator[Progress | Message, None, None]:
+        """Do all of it, and yield messages, and how far it is."""
+        partial = False
+        try:
+            yield from self._read()
+            yield introduced(self.read, self.rows)
+            partial = True
+            yield from self._solve(self.budget)
+            yield from self._check_all()
+        except Faulty:
+            pass
+        except BaseException as error:
+            if isinstance(error, GeneratorExit | KeyboardInterrupt):
+                raise
+            yield from self._tell(fault_of(error, self.home, f"./{self.name}", self.text))
+        yield self._done(partial)
+
+    def more(self, budget: int) -> Generator[Progress | Message, None, None]:
+        """Search again with a larger budget, and yield what comes of it."""
+        self._begun = time.monotonic()
+        try:
+            yield from self._solve(budget)
+        except Faulty:
+            pass
+        except BaseException as error:
+            if isinstance(error, GeneratorExit | KeyboardInterrupt):
+                raise
+            yield from self._tell(fault_of(error, self.home, f"./{self.name}", self.text))
+        yield self._done(True)
+
+    def _done(self, partial: bool) -> Message:
+        ok = not self.faults
+        return {"type": "done", "ok": ok, "partial": partial and not ok, "seconds": self._seconds()}
+
+    def _seconds(self) -> float:
+        return round(time.monotonic() - self._begun, 3)
+
+    def _tell(self, fault: ProgramFault) -> Generator[Message, None, None]:
+        if len(self.faults) < MOST_FAULTS and fault.known_by not in [one.known_by for one in self.faults]:
+            self.faults.append(fault)
+            yield fault.as_dict()
+
+    def _read(self) -> Generator[Progress | Message, None, None]:
+        yield Progress(0, 0, "reading the file")
+        self.home = taken_up(self.name, self.text)
+        yield Progress(0, LOOKED_AT, "checking the contract")
+        yield from self._look(Check(self.game, positions=LOOKED_AT, seconds=SECONDS), "checking the contract")
+        if self.faults:
+            raise Faulty
+
+    def _look(self, check: Check, doing: str) -> Generator[Progress | Message, None, None]:
+        for step in check.steps():
+            if isinstance(step, ContractFault):
+                yield from self._tell(contract_fault(step, check, self.read, self.text))
+            else:
+                yield Progress(step.done, step.total, doing)
+
+    def _check_all(self) -> Generator[Progress | Message, None, None]:
+        check = Check(self.game)
+        before = len(self.faults)
+        yield from self._look(check, "checking more")
+        yield {
+            "type": "check",
+            "positions": len(check.seen),
+            "all": check.whole,
+            "ends": check.ends,
+            "players": check.players if check.seen else 0,
+            "chance": check.chance,
+            "round": check.goes_round(),
+            "faults": len(self.faults) - before,
+        }
+
+    def _solve(self, budget: int) -> Generator[Progress | Message, None, None]:
+        growing = yield from growth(self.game)
+        if growing:
+            budget = min(budget, DOUBTED)
+        found = yield from solved(self.engine, self.game.start, budget)
+        searched = int(found.extra.get("searched", 0))
+        own = self.read.part("ENGINE") is not None
+        space = self._space()
+        self.complete = own or space is None or space.complete
+        far = {"complete": self.complete, "searched": searched, "budget": budget}
+        yield {
+            "type": "verdict",
+            "solution": written(found),
+            **far,
+            "seconds": self._seconds(),
+        }
+        if growing and not self.complete:
+            yield from self._tell(grown(growing, self.read, self.text))
+            raise Faulty
+        why = "engine" if own else "budget" if not self.complete else "rows" if searched > self.table else ""
+        if why:
+            yield {"type": "large", "why": why, **far, "deep": space.deep if space else None}
+        yield from self._walk(
+            far, tell=not why, most=max(searched, self.table) if self.complete else self.table
+        )
+
+    def _space(self) -> Space | None:
+        engine = self.engine
+        return engine.space_of(self.game.start) if isinstance(engine, GeneralEngine) else None
+
+    def _walk(self, far: Message, *, tell: bool, most: int) -> Generator[Progress | Message, None, None]:
+        doing = "writing the table" if tell else "counting"
+        told = signs = 0
+        step: Progress | Chunk
+        steps = walked(self.game, self._space(), self.rows if tell else None, most)
+        while True:
+            try:
+                step = next(steps)
+            except StopIteration as end:
+                count = end.value
+                break
+            except TooLarge:
+                step = Chunk(0, size=MOST_ROWS_BYTES + 1)
+            if isinstance(step, Chunk):
+                signs += step.size
+                if signs > MOST_ROWS_BYTES:
+                    yield {"type": "large", "why": "bytes", **far, "deep": None}
+                    yield from self._walk(far, tell=False, most=most)
+                    return
+                told += len(step.texts)
+                yield {"type": "rows", "from": step.first, "rows": step.texts}
+            else:
+                yield Progress(step.done, step.total, doing)
+        if tell:
+            yield {"type": "table", "positions": told, "moves": count.moves, "seconds": self._seconds()}
+        yield count.as_dict()
+
+
+def solved(
+    engine: Engine[Any, Any], state: Any, budget: int
+) -> Generator[Progress | Message, None, Solution]:
+    """Solve a position as ``lastcard solve --budget`` does, in slices."""
+    if isinstance(engine, PreparesInSlices):
+        work = engine.preparing(state, budget)
+        if work is not None:
+            yield from relay(work, lambda step: Progress(step.done, step.total, "going through positions"))
+    if isinstance(engine, SolvesWithinBudget):
+        return engine.solve_within(state, budget)
+    return engine.solve(state)
+
+
+def written(solution: Solution) -> dict[str, Any]:
+    """Return a solution as the command line prints it, and how sure it is."""
+    return solution.as_dict() | {"status": solution.status, "left_out": solution.left_out}

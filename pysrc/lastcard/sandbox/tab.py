@@ -1,0 +1,92 @@
+"""The sandbox in a tab: where its Python begins, with the way out shut behind it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING, Any
+
+from lastcard.sandbox.reading import Lacking
+from lastcard.sandbox.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from types import ModuleType
+
+FOLDER = "/program"
+"""Where the program lies."""
+
+WAYS_OUT = (
+    *("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core", "pyodide_http"),
+    *("webbrowser", "urllib.request", "http.client"),
+)
+"""Modules by which a program could reach the browser, or think that it does."""
+
+
+class Finder:
+    """Stands last in line: of a module that was found nowhere it says whether it could be had."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> None:
+        """Raise what tells the page to fetch the rest of the library; for names that are in no library nothing."""
+        if name.partition(".")[0] in LIBRARY:
+            raise Lacking(name)
+
+
+LIBRARY = {*sys.stdlib_module_names, "networkx", "numpy"}
+"""What a program may import beside the games' own library."""
+
+
+def begin(post: Callable[[str], object], whole: bool) -> Session:
+    """Return the session of a worker that has just started.
+
+    `post` sends a text to the page; `whole` says that all of the library is here, and not only what most programs need.
+    """
+    os.makedirs(FOLDER, exist_ok=True)
+    os.chdir(FOLDER)
+    import_what_is_soon_needed()
+    session = Session(post)
+    signal.signal(signal.SIGINT, session.tick)
+    shut()
+    if not whole:
+        sys.meta_path.append(Finder())
+    return session
+
+
+def import_what_is_soon_needed() -> None:
+    """Import what the solvers of games with chance or payoffs, and the look at a file's parts, need a moment later."""
+    import lastcard.core.claims
+    import lastcard.core.general.numbers.bracket
+    import lastcard.core.general.numbers.expected
+    import lastcard.core.general.numbers.forced  # noqa: F401
+
+
+def shut() -> None:
+    """Take away the modules that lead to the browser."""
+    sys.meta_path[:] = [finder for finder in sys.meta_path if not _leads_out(finder)]
+    for name in list(sys.modules):
+        if name in WAYS_OUT or name.partition(".")[0] in WAYS_OUT:
+            del sys.modules[name]
+    sys.meta_path.insert(0, Shut())
+
+
+class Shut:
+    """Stands first in line, and refuses the ways out."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> None:
+        """Refuse what leads to the browser."""
+        if name in WAYS_OUT or name.partition(".")[0] in WAYS_OUT:
+            raise ModuleNotFoundError(
+                f"{name} cannot be used here: a program has no way out of this page", name=name
+            )
+
+
+def _leads_out(finder: Any) -> bool:
+    return (
+        type(finder).__module__.partition(".")[0] in ("pyodide", "_pyodide")
+        or type(finder).__name__ == "JsFinder"
+    )

@@ -1,0 +1,157 @@
+"""A card of the Study tab: who wins from which start, of all positions that can follow from the usual one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.game import CHANCE, ending, legal_moves
+from lastcard.core.progress import Progress
+from lastcard.core.text import amount
+from lastcard.core.worth import is_payoff, number_text
+from lastcard.ui.player_names import called
+from lastcard.ui.shell.position_text import brief
+from lastcard.ui.study.computed import ComputedTable
+from lastcard.ui.study.figures import cell
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.core.engine import Engine
+    from lastcard.core.worth import Worth
+    from lastcard.ui.study.computed import Steps, Table
+
+MOST = 20_000
+"""Positions that are looked at."""
+
+ROWS = 60
+"""Positions that have a row."""
+
+SLICE = 50
+"""Positions between two looks at how far it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A position: how it is written, who is to move, what it is worth to each player, the plies to the end, whether it is over."""
+
+    text: str
+    mover: int
+    worths: tuple[Worth, ...]
+    distance: int | None
+    over: bool
+
+    @property
+    def own(self) -> Worth:
+        """What it is worth to whoever is to move; None where chance is."""
+        return self.worths[self.mover] if self.mover != CHANCE else None
+
+
+def win_table(engine: Engine[Any, Any], most: int) -> Generator[Progress, None, list[Entry]]:
+    """Return the positions that can follow from the start, nearest first, with who wins from each; so many at most."""
+    game = engine.game
+    yield from engine.prepare(game.start) or ()
+    met, waiting, found = {game.start}, [game.start], list[Entry]()
+    for state in waiting:  # which grow meanwhile
+        end, value = ending(game, state), engine.quick_value(state)
+        worths = value.worths if end is None else end.results or end.payoffs
+        distance = value.distance if end is None else 0
+        found.append(
+            Entry(game.format(state), game.player_to_move(state), tuple(worths), distance, end is not None)
+        )
+        for move in legal_moves(game, state):
+            there = game.play(state, move)
+            if there not in met and len(met) < most:
+                met.add(there)
+                waiting.append(there)
+        if len(found) % SLICE == 0:
+            yield Progress(len(found), most, "positions")
+    return found
+
+
+class WinTable(ComputedTable):
+    """The table, which is worked out when it comes into view: what is lost for whoever is to move comes first."""
+
+    action = "Work out"
+    once = True
+
+    def __init__(self, engine: Engine[Any, Any]) -> None:
+        self.engine, self.game = engine, engine.game
+        self.names = called(self.game, self.game.start)
+        columns = ("Position", "To move", "With best play", "Plies")
+        super().__init__("Who wins from which start", f"{self.game.name}-starts", columns, eager=True)
+
+    def _compute(self) -> Steps[list[Entry]]:
+        return win_table(self.engine, MOST)
+
+    def _take(self, found: list[Entry]) -> None:
+        self.found = found
+
+    def _note(self) -> str:
+        return summary(self.found, self.names) if self.found else ""
+
+    def _ordered(self) -> list[Entry]:
+        return sorted(self.found or (), key=lambda one: one.own != "loss")
+
+    def _table(self) -> Table:
+        heads = ("position", "to move", "result", "plies")
+        return heads, [
+            (one.text, self._mover(one), self._said(one), "" if one.distance is None else one.distance)
+            for one in self._ordered()
+        ]
+
+    def _rows(self) -> list[list[dict[str, Any]]]:
+        shown = self._ordered()
+        rows = [
+            [
+                cell(brief(one.text)),
+                cell("over" if one.over else self._mover(one)),
+                cell(self._said(one)),
+                cell("" if one.distance is None else f"{one.distance:,}"),
+            ]
+            for one in shown[:ROWS]
+        ]
+        if len(shown) > ROWS:
+            rows.append([cell(f"and {amount(len(shown) - ROWS, 'position')} more"), cell(), cell(), cell()])
+        return rows
+
+    def _mover(self, one: Entry) -> str:
+        return "chance" if one.mover == CHANCE else self.names[one.mover]
+
+    def _said(self, one: Entry) -> str:
+        """Who wins, or what everybody gets, in short."""
+        worths = one.worths
+        if any(is_payoff(worth) for worth in worths):
+            return ", ".join(
+                f"{name} {number_text(worth) if is_payoff(worth) else '?'}"
+                for name, worth in zip(self.names, worths, strict=True)
+            )
+        winners = [name for name, worth in zip(self.names, worths, strict=True) if worth == "win"]
+        if len(self.names) == 1:
+            return "can be solved" if winners else "cannot be solved" if worths == ("loss",) else "not known"
+        if winners:
+            return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}"
+        return "draw" if set(worths) == {"draw"} else "open"
+
+
+def summary(found: list[Entry], names: tuple[str, ...]) -> str:
+    """Return in a sentence or two how many positions each player wins, and how the games end."""
+    head = f"{amount(len(found), 'position')} can follow" + (" and more" if len(found) >= MOST else "")
+    if any(is_payoff(worth) for one in found for worth in one.worths):
+        return f"{head}; games are played for numbers."
+    ends = [one for one in found if one.over]
+    return f"{head}: {_shares(found, names)}. Of the {amount(len(ends), 'end')} {_shares(ends, names)}."
+
+
+def _shares(found: list[Entry], names: tuple[str, ...]) -> str:
+    if len(names) == 1:
+        solved = sum(one.worths == ("win",) for one in found)
+        return f"{solved:,} can be solved" if solved != 1 else "one can be solved"
+    parts = [
+        f"{name} wins {sum(one.worths[player] == 'win' for one in found):,}"
+        for player, name in enumerate(names)
+    ]
+    drawn = sum(set(one.worths) == {"draw"} for one in found)
+    unsettled = sum(None in one.worths for one in found)
+    parts += [f"{drawn:,} are drawn"] * bool(drawn) + [f"{unsettled:,} are open"] * bool(unsettled)
+    return ", ".join(parts)

@@ -1,0 +1,185 @@
+"""The solver of a visitor's game: the general one on what the page knows whole, and beyond it what the sandbox says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.engine import PendingWork, QuickValue
+from lastcard.core.game import CHANCE, ending
+from lastcard.core.general import GeneralEngine
+from lastcard.core.general.answers.verdict import over
+from lastcard.core.solution import MoveVerdict, Reason, Solution
+from lastcard.ui.workshop.asks import Refused
+from lastcard.ui.workshop.told import BadRows, text
+from lastcard.ui.workshop.told_answers import answer
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from lastcard.core.progress import Progress
+    from lastcard.ui.workshop.asks import Asks
+    from lastcard.ui.workshop.table_game import TableGame
+    from lastcard.ui.workshop.told_answers import Answer, Offer
+
+NOT_YET = "The program has not said yet what can follow from here."
+
+
+class WorkshopEngine(GeneralEngine[int, str]):
+    """Solves what lies in the table itself; of any other position it knows what the program's sandbox has answered.
+
+    Parameters
+    ----------
+    game
+        The game.
+    asks
+        What brings questions to the sandbox.
+    """
+
+    def __init__(self, game: TableGame, asks: Asks) -> None:
+        super().__init__(game)
+        self._table = game
+        self._asks = asks
+        self._size = len(game.rows) if game.known(0) else 0  # what has a lower number is known whole
+        self._told: dict[int, tuple[Solution, tuple[Offer, ...]]] = {}
+        self._values: dict[int, QuickValue] = {}
+
+    def begin(self, first: Solution) -> None:
+        """Take up what the sandbox says of the start: it is said until the page has solved the table itself."""
+        if first.status == "exact":
+            self._told[0] = first, ()
+
+    def solving(self) -> Generator[Progress, None, object] | None:
+        """Return the work that solves the table; None where that is done."""
+        return self.preparing(0, self.budget)
+
+    def take(self, found: Answer) -> int:
+        """Take up an answer, and return the position that it is about. Raises `BadRows`."""
+        numbers = self._table.add(found.rows)
+        self._values |= {
+            number: value for number, value in zip(numbers, found.values, strict=True) if value is not None
+        }
+        here = self._table.parse(found.position)
+        self._told[here] = found.solution, found.offers
+        return here
+
+    def known_now(self, state: int) -> Solution:
+        if state < self._size and not (state in self._told and self._worked_out(state) is None):
+            return super().known_now(state)
+        if state in self._told:
+            return self._told[state][0]
+        outcome = ending(self.game, state)
+        return over(self.game, state, outcome) if outcome else self._unknown(state)
+
+    def solve(self, state: int) -> Solution:
+        """Return what is known of a position: all, where it lies in the table."""
+        return super().solve(state) if state < self._size else self.known_now(state)
+
+    def solve_within(self, state: int, budget: int) -> Solution:
+        return super().solve_within(state, budget) if state < self._size else self.known_now(state)
+
+    def quick_value(self, state: int) -> QuickValue:
+        if state < self._size:
+            if 0 in self._told and self._worked_out(state) is None and ending(self.game, state) is None:
+                return QuickValue((None,) * len(self.game.players(state)))  # it will be there in a moment
+            return super().quick_value(state)
+        return self._values.get(state) or super().quick_value(state)
+
+    def pending(self, state: int) -> tuple[PendingWork, ...]:
+        """Return what the sandbox can be asked about a position: what it knows by itself, more if a person wants it."""
+        if state < self._size:
+            return super().pending(state)
+        here = self.game.format(state)
+        if state not in self._told:
+            if ending(self.game, state) is not None:
+                return ()
+            look = {"what": "look", "position": here}
+            return (
+                PendingWork(
+                    ("look", here), "Asking the program", "Ask the program", lambda: self._asking(look)
+                ),
+            )
+        return tuple(self._offered(here, offer) for offer in self._told[state][1])
+
+    def preparing(self, state: int, budget: int) -> Generator[Progress, None, object] | None:
+        if state < self._size:
+            return super().preparing(state, budget)
+        known = state in self._told or ending(self.game, state) is not None
+        return None if known else self._asking({"what": "look", "position": self.game.format(state)})
+
+    def thinking(self, state: int, budget: int) -> Generator[Progress, None, Solution]:
+        if state < self._size:
+            return (yield from super().thinking(state, budget))
+        yield from self.preparing(state, budget) or ()
+        return self.known_now(state)
+
+    def read(self, written: str) -> Generator[Progress, None, object]:
+        """Ask for the position that a text means."""
+        return self._asking({"what": "read", "text": written})
+
+    def drawing(self, seed: int, count: int) -> Generator[Progress, None, None]:
+        """Ask for positions that the program's own `random_state` gives, to be taken where somebody wants one."""
+        said = yield from self._asks.ask({"what": "draw", "seed": seed, "count": count})
+        texts = said.get("positions") if said.get("ok") is True else None
+        if isinstance(texts, list) and len(texts) <= count:
+            self._table.draw([text(one) for one in texts])
+
+    def _offered(self, here: str, offer: Offer) -> PendingWork:
+        question = {"what": "solve", "position": here, "budget": offer.budget}
+        return PendingWork(
+            (here, offer.budget), offer.title, offer.action, lambda: self._asking(question), offer.eager
+        )
+
+    def _asking(self, question: dict[str, Any]) -> Generator[Progress, None, object]:
+        """Ask the sandbox, and take up what it says.
+
+        Raises
+        ------
+        Refused
+            If it says nothing; the message says why.
+        """
+        said = yield from self._asks.ask(question)
+        if said.get("ok") is not True:
+            if question["what"] == "read" and isinstance(said.get("error"), str):
+                self._table.refuse(question["text"], said["error"][:1000])
+                return None
+            raise Refused(_why(said))
+        try:
+            found = answer(said, self.game.name, len(self._table.head.players))
+            here = self.take(found)
+        except BadRows as error:
+            raise Refused(f"what it says cannot be read: {error}") from None
+        if question["what"] == "read":
+            self._table.same(question["text"], found.position)
+        return here
+
+    def _unknown(self, state: int) -> Solution:
+        """What is said of a position as long as the program has not been asked."""
+        game = self._table
+        mover, names = game.player_to_move(state), game.players(state)
+        moves = tuple(
+            MoveVerdict(move, game.format(game.play(state, move)), None, None)
+            for move in game.legal_moves(state)
+        )
+        return Solution(
+            game.name,
+            game.format(state),
+            "chance" if mover == CHANCE else names[mover],
+            None,
+            None,
+            moves,
+            Reason("asked", NOT_YET, plain=NOT_YET),
+            status="unknown",
+            worths=(None,) * len(names),
+        )
+
+
+def _why(said: dict[str, Any]) -> str:
+    """Why there is no answer, for people."""
+    fault = said.get("fault")
+    if isinstance(fault, dict) and isinstance(fault.get("sentence"), str):
+        return str(fault["sentence"])[:1000]
+    return {
+        "stopped": "the program was stopped; Run brings it back",
+        "newer": "the program was run anew meanwhile",
+        "full": "too much is asked of the program at once",
+    }.get(str(said.get("refused")), "the program gives no answer")

@@ -1,0 +1,276 @@
+"""The page on which a visitor writes a game.
+
+The program, its editor and the sandbox that runs it are the shell's (``web/workshop``, ``web/sandbox``): they stay while
+this page comes and goes. What the program is found to be is told here as rows, and gets the tabs that every game has.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import param
+from panel.viewable import Child, Viewable
+
+from lastcard.core.exercises import Exercises
+from lastcard.gallery import PROGRAMS, first_lesson
+from lastcard.ui.component import Component, Messages, Part
+from lastcard.ui.game_page import game_page
+from lastcard.ui.jobs.job import Job, later
+from lastcard.ui.shell.address import Address
+from lastcard.ui.shell.tab import PLACE, TABS, WORKSHOP
+from lastcard.ui.simple.default_view import default_view
+from lastcard.ui.workshop import told
+from lastcard.ui.workshop.asks import Asks
+from lastcard.ui.workshop.board import TableBoard
+from lastcard.ui.workshop.engine import WorkshopEngine
+from lastcard.ui.workshop.table_game import TableGame
+from lastcard.ui.workshop.told_answers import answer, solution
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+    from lastcard.core.progress import Progress
+    from lastcard.ui.shell.page import Page
+
+DRAWN = 60
+"""Positions that are drawn where the program draws them itself."""
+
+NOT_IN_AN_ADDRESS = ("program",)
+"""What an address of this page may say that is the shell's: a program, which is shown there."""
+
+
+class WorkshopFrame(Component):
+    """The place of the game's page, and the go-between of the shell and Python.
+
+    Parameters
+    ----------
+    tabs, tab, notice
+        The tabs that the game has, the one that is open, and what was wrong with the address (shown by the game's page).
+    page
+        The game's page; none before a program has been run.
+    gallery
+        The programs to begin from: name, title, line and text of each.
+    lesson
+        The steps of the first lesson: title, task, what is said when it is done, the text that it begins with, and whether
+        that is what has become of the step before.
+    taken
+        The number of the run whose game is on show, and how many positions the page has of it.
+    learnt
+        The number of the run whose game does a step of the lesson, and which.
+    wrong
+        The number of the run that could not be taken up, and why.
+    asked
+        What was asked of the sandbox last: the run whose game is meant, the question's number, and the question; None takes
+        it back.
+    """
+
+    script = "page.js"
+    messages = Messages(
+        # a game with all its positions, the solution of its start, and the step of the lesson that somebody is at
+        take={"run": int, "game": str, "rows": list[str], "verdict": str, "step": int | None},
+        # one too large for that or whose rows are on their way, and what is known of its start
+        large={"run": int, "game": str, "start": str},
+        answer={"number": int, "said": str},  # what the sandbox answers
+        progress={"number": int, "done": int, "total": int},  # how far an answer is
+    )
+    tabs = param.List([[name, label, str(Address(WORKSHOP, name))] for name, label in TABS.items()])
+    tab = param.String("explore")
+    notice = param.String("")
+    page = Child()
+    gallery = param.List([])
+    lesson = param.List([])
+    taken = param.List([])
+    learnt = param.List([])
+    wrong = param.List([])
+    asked = param.List([])
+
+
+class WorkshopPage(Part):
+    """Shows the game of the program that was run last."""
+
+    game = ""  # none of the registry's
+    position: str | None = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._page: Page | None = None
+        self._run = 0
+        self._table: TableGame | None = None
+        self._engine: WorkshopEngine | None = None
+        self._asks = Asks(self._send)
+        self._asked: tuple[str, dict[str, str], str] = ("explore", {}, "")
+        self._jobs: dict[str, Job] = {}  # by text what is being asked about by itself
+        self.hints = True
+        self.theme = "light"
+        self.on_note: Callable[[str, dict[str, str], bool], None] = lambda tab, query, remember: None
+        self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
+        before = ["", *(step.solution for step in first_lesson.STEPS)]
+        self.frame = WorkshopFrame(
+            gallery=[[one.name, one.title, one.line, one.text] for one in PROGRAMS],
+            lesson=[
+                [step.title, step.task, step.then, step.program, step.program == solution]
+                for step, solution in zip(first_lesson.STEPS, before, strict=False)
+            ],
+        )
+        self.frame.listen(
+            take=self._take, large=self._take_large, answer=self._answered, progress=self._asks.progress
+        )
+
+    # ---- addresses ----
+
+    def asked(self, name: str, query: dict[str, str]) -> dict[str, str]:
+        """Return the state in which a tab is to open that an address asks for."""
+        state = {part: value for part, value in query.items() if part not in NOT_IN_AN_ADDRESS}
+        return self._page.asked(name, state) if self._page else state
+
+    def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
+        """Open a tab of the game; before there is a game, remember which."""
+        self._asked = (name, query, notice)
+        if self._page:
+            self._page.hints = self.hints
+            self._page.visit(name, query, notice)
+            self._look_on()
+        self.frame.param.update(tab=name, notice=notice)
+
+    def _noted(self, tab: str, query: dict[str, str], remember: bool) -> None:
+        self._asked = (tab, query, "")
+        self.on_note(tab, query, remember)
+        self._look_on()
+
+    # ---- games ----
+
+    def _take(self, run: int, game: str, rows: list[str], verdict: str, step: int | None = None) -> None:
+        """Take up a game that the sandbox has told whole, and say whether it does a step of the lesson."""
+        try:
+            head = told.head(told.parsed(game, dict))
+            found = [row for text in rows for row in told.rows(text)]
+            table = TableGame.whole(head, told.positions(found, len(head.players)))
+            first = solution(told.parsed(verdict, dict), WORKSHOP, head.start)
+        except told.BadRows as error:
+            self._refuse(run, error)
+            return
+        engine = self._show(run, table, lambda engine: engine.begin(first))
+        self._solve_on(engine)
+        if step is not None and 0 <= step < len(first_lesson.STEPS):
+            later(lambda: self._look_at_lesson(run, int(step), engine))
+
+    def _take_large(self, run: int, game: str, start: str) -> None:
+        """Take up a game of which the page gets no more than the positions around the one on show, or nothing more yet."""
+        try:
+            head = told.head(told.parsed(game, dict))
+            around = answer(told.parsed(start, dict), WORKSHOP, len(head.players))
+            if around.position != head.start:
+                raise told.BadRows("it is not about the start")
+        except told.BadRows as error:
+            self._refuse(run, error)
+            return
+        self._show(run, TableGame.of(head), lambda engine: engine.take(around))
+
+    def _refuse(self, run: int, error: told.BadRows) -> None:
+        self.frame.wrong = [run, f"What the program was found to be cannot be read: {error}."]
+
+    def _show(
+        self, run: int, table: TableGame, begin: Callable[[WorkshopEngine], object] = lambda engine: None
+    ) -> WorkshopEngine:
+        """Show the page of a game, in the state that was asked for last as far as the game can be in it."""
+        engine = WorkshopEngine(table, self._asks)
+        begin(engine)
+        table.on_missing = lambda: later(self._read_on)
+        page = game_page(default_view(engine, TableBoard), lambda: (), lambda: Exercises(engine))
+        page.set_theme(self.theme)
+        page.hints = self.hints
+        for job in self._jobs.values():
+            job.stop()
+        self._run, self._table, self._engine, self._page, self._jobs = run, table, engine, page, {}
+        tab, query, notice = self._asked
+        page.visit(tab, query, notice)
+        page.on_note = self._noted
+        page.on_open = self.on_open
+        self.frame.page = page.frame
+        self.frame.taken = [run, len(table.rows)]
+        if "random_state" in table.head.own:
+            self._jobs[""] = Job(
+                engine.drawing(run, DRAWN), lambda progress, left: None, lambda _: None, lambda error: None
+            )
+            self._jobs[""].start()
+        return engine
+
+    def _solve_on(self, engine: WorkshopEngine) -> None:
+        """Let the page solve the table itself; until then it says of the start what the program's sandbox says."""
+
+        def solved(_: object) -> None:
+            if engine is self._engine and self._page and self._asked[0] == "explore":
+                self._again(self._page)
+
+        if work := engine.solving():
+            Job(work, lambda progress, left: None, solved, lambda error: None).start()
+
+    def _look_at_lesson(self, run: int, step: int, engine: WorkshopEngine) -> None:
+        if first_lesson.STEPS[step].done(engine):
+            self.frame.learnt = [run, step]
+
+    # ---- the sandbox ----
+
+    def _send(self, number: int, question: dict[str, Any] | None) -> None:
+        self.frame.asked = [self._run, number, question]
+
+    def _answered(self, number: int, said: str) -> None:
+        try:
+            self._asks.answered(number, told.parsed(said, dict))
+        except told.BadRows:
+            self._asks.answered(number, {"ok": False})
+
+    def _read_on(self) -> None:
+        """Let the program read the texts that nobody knows yet."""
+        if self._table and self._engine:
+            for text in self._table.unread:
+                self._ask_by_itself(text, self._engine.read(text), partial(self._open_at, text))
+
+    def _look_on(self) -> None:
+        """Ask what can follow from the position on show, if nobody has told."""
+        page, table, engine = self._page, self._table, self._engine
+        state = page.tab(self._asked[0]).state if page else None
+        if page and table and engine and isinstance(state, int) and not table.known(state):
+            text = table.format(state)
+            work = engine.preparing(state, 0)
+            if work:
+                self._ask_by_itself(text, work, lambda: self._again(page))
+
+    def _ask_by_itself(
+        self, text: str, work: Generator[Progress, None, object], then: Callable[[], None]
+    ) -> None:
+        if text in self._jobs:
+            return
+
+        def failed(error: Exception) -> None:
+            self.frame.wrong = [self._run, f"The program was asked about {text[:60]}: {error}."]
+
+        self._jobs[text] = Job(work, lambda progress, left: None, lambda result: then(), failed)
+        self._jobs[text].start()
+
+    def _open_at(self, text: str) -> None:
+        """Show the position that a text has turned out to mean, or what is wrong with it."""
+        self._jobs.pop(text, None)
+        tab, query, notice = self._asked
+        if self._table is None or query.get("pos", "").strip() != text:
+            self.on_open(tab, {"pos": text})
+        elif self._page:  # it stands in the address since an earlier game, which had it
+            rest = (
+                query if self._table.has(text) else {name: query[name] for name in query if name not in PLACE}
+            )
+            self._page.visit(tab, rest, notice)
+
+    def _again(self, page: Page) -> None:
+        """Show the tab on show once more: more is known of its position."""
+        if page is self._page:
+            self._page.visit(*self._asked)
+
+    def set_theme(self, theme: str) -> None:
+        """Give the tab on show the colours of ``light`` or ``dark``."""
+        self.theme = theme
+        if self._page:
+            self._page.set_theme(theme)
+
+    def __panel__(self) -> Viewable:
+        return self.frame

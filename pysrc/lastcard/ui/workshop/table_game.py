@@ -1,0 +1,265 @@
+"""A game whose positions the sandbox has told: the rules as a table, with no code of the program in them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.game import CHANCE, Game, PositionError
+from lastcard.core.text import quote
+from lastcard.ui.shell.tab import WORKSHOP
+from lastcard.ui.workshop.told import BadRows
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from random import Random
+
+    from lastcard.core.game import Guide, Notation, Outcome
+    from lastcard.ui.workshop.told import Head, Position
+
+
+class TableGame(Game[int, str]):
+    """A game of which each position has a number; the start is 0.
+
+    Positions that nobody has told yet, but to which a move leads, have a number too: nothing follows from them before they
+    are told (`known`). `on_missing` is called when a text is given that only the program can read.
+
+    Parameters
+    ----------
+    head
+        What the game says of itself.
+    """
+
+    def __init__(self, head: Head) -> None:
+        self.head = head
+        self.appeal, self.minutes = head.appeal, head.minutes
+        self.rows: list[Position | None] = [None]
+        self._after: list[dict[str, int]] = [{}]
+        self._numbers = {head.start: 0}
+        self._texts = [head.start]
+        self._refused: dict[str, str] = {}
+        self.unread: dict[str, None] = {}
+        """Texts that somebody has given for positions, in their order, and that only the program can read."""
+        self.on_missing: Callable[[], object] = lambda: None
+        self.drawn: list[int] = []
+        """Positions that the program's own `random_state` has given."""
+
+    @staticmethod
+    def of(head: Head) -> TableGame:
+        """Return a game of which no position has been told yet, of the kind that its program is."""
+        return (_CalledOff if "called_off" in head.own else TableGame)(head)
+
+    @classmethod
+    def whole(cls, head: Head, rows: Sequence[Position]) -> TableGame:
+        """Return the game of a table that has all positions that can follow from its start.
+
+        Raises
+        ------
+        BadRows
+            If it has not, or the same position twice.
+        """
+        game = cls.of(head)
+        if not rows or rows[0].text != head.start:
+            raise BadRows("the table does not begin with the start")
+        game.rows, game._texts = list(rows), [row.text for row in rows]
+        game._numbers = {text: number for number, text in enumerate(game._texts)}
+        if len(game._numbers) < len(rows):
+            raise BadRows("the table has a position twice")
+        game._after = [game._led(row, game._whole) for row in rows]
+        return game
+
+    @staticmethod
+    def _led(row: Position, number: Callable[[int | str], int]) -> dict[str, int]:
+        """Where each move of a position leads."""
+        return {move: number(there) for move, there in zip(row.moves, row.after, strict=True)}
+
+    def _whole(self, there: int | str) -> int:
+        if not isinstance(there, int) or not 0 <= there < len(self.rows):
+            raise BadRows("a move leads out of the table")
+        return there
+
+    def add(self, rows: Iterable[Position]) -> list[int]:
+        """Take up positions, whose moves lead to texts, and return their numbers; what is known already stays as it is.
+
+        Raises
+        ------
+        BadRows
+            If a move leads to a number.
+        """
+        found = []
+        for row in rows:
+            number = self._number(row.text)
+            found.append(number)
+            self.unread.pop(row.text, None)
+            if self.rows[number] is None:
+                self._after[number] = self._led(row, self._number)
+                self.rows[number] = row
+        return found
+
+    def _number(self, text: int | str) -> int:
+        if not isinstance(text, str):
+            raise BadRows("a move leads to a number")
+        number = self._numbers.setdefault(text, len(self.rows))
+        if number == len(self.rows):
+            self.rows.append(None)
+            self._after.append({})
+            self._texts.append(text)
+        return number
+
+    def refuse(self, text: str, error: str) -> None:
+        """Remember what is wrong with a text that is no position."""
+        self._refused[text] = error
+        self.unread.pop(text, None)
+
+    def same(self, text: str, written: str) -> None:
+        """Remember that a text is read as the position that is written in another way."""
+        self._numbers.setdefault(text, self._number(written))
+        self.unread.pop(text, None)
+
+    def draw(self, texts: Sequence[str]) -> None:
+        """Take up positions that the program's own `random_state` has given."""
+        self.drawn = [self._number(text) for text in texts]
+
+    def has(self, text: str) -> bool:
+        """Tell whether a text is that of a position whose number is known."""
+        return text.strip() in self._numbers
+
+    def known(self, state: int) -> bool:
+        """Tell whether a position has been told."""
+        return self.rows[state] is not None
+
+    @property
+    def start(self) -> int:
+        return 0
+
+    def player_to_move(self, state: int) -> int:
+        row = self.rows[state]
+        return row.mover if row else 0
+
+    def legal_moves(self, state: int) -> tuple[str, ...]:
+        row = self.rows[state]
+        return row.moves if row else ()
+
+    def play(self, state: int, move: str) -> int:
+        return self._after[state][move] if self.rows[state] else state
+
+    def outcome(self, state: int) -> Outcome | None:
+        row = self.rows[state]
+        return row.end if row else None
+
+    def chance_outcomes(self, state: int) -> tuple[tuple[str, Fraction], ...]:
+        row = self.rows[state]
+        return tuple(zip(row.moves, row.shares, strict=True)) if row and row.mover == CHANCE else ()
+
+    def _known_of(self, state: int, name: str) -> Any:
+        """What the game says of a position, where that may differ from what it says of its start."""
+        row = self.rows[state]
+        own = getattr(row, name) if row else None
+        return getattr(self.head, name) if own is None else own
+
+    def players(self, state: int) -> tuple[str, ...]:
+        names: tuple[str, ...] = self._known_of(state, "players")
+        return names
+
+    def rules(self, state: int) -> str:
+        return str(self._known_of(state, "rules"))
+
+    def guide(self, state: int) -> Guide:
+        guide: Guide = self._known_of(state, "guide")
+        return guide
+
+    def at_stake(self, state: int) -> str:
+        return str(self._known_of(state, "at_stake"))
+
+    def hands(self, state: int, most: int) -> tuple[tuple[str, ...], ...]:
+        row = self.rows[state]
+        return tuple(_cut(cards, most) for cards in row.hands) if row else ()
+
+    def fields(self, state: int) -> tuple[dict[str, Any], ...]:
+        """Return what is drawn of a position beside its hands."""
+        row = self.rows[state]
+        return row.fields if row else ({"name": "", "text": self._texts[state]},)
+
+    def move_label(self, state: int, text: str) -> str:
+        row = self.rows[state]
+        return row.labels[row.moves.index(text)] if row and text in row.moves else text
+
+    def format(self, state: int) -> str:
+        return self._texts[state]
+
+    def parse(self, text: str) -> int:
+        """Read a position. One that is in no row yet is asked for, and said to be on its way.
+
+        Raises
+        ------
+        PositionError
+            If it is none, or not there yet.
+        """
+        self.notation.check_length(text)
+        wanted = text.strip()
+        if wanted in self._numbers:
+            return self._numbers[wanted]
+        if wanted in self._refused:
+            raise PositionError(self._refused[wanted])
+        if not wanted:
+            raise PositionError(f"the position is empty; one of {self.title} looks like {self.head.start}")
+        if wanted not in self.unread:
+            self.unread[wanted] = None
+            self.on_missing()
+        raise OnItsWay(f"{quote(wanted)} is being read by the program")
+
+    def random_state(self, rng: Random, size: int | None = None) -> int:
+        return rng.choice(self.drawn) if self.drawn else super().random_state(rng, size)
+
+    @property
+    def name(self) -> str:
+        """What stands in addresses."""
+        return WORKSHOP
+
+    @property
+    def title(self) -> str:
+        return self.head.title
+
+    @property
+    def summary(self) -> str:
+        return self.head.summary
+
+    @property
+    def player_counts(self) -> tuple[int, int]:
+        return self.head.player_counts
+
+    @property
+    def luck(self) -> str:
+        return self.head.luck
+
+    @property
+    def group(self) -> str:
+        return self.head.group
+
+    @property
+    def notation(self) -> Notation:
+        return self.head.notation
+
+    def _has_chance(self) -> bool:
+        return self.head.chance
+
+
+class _CalledOff(TableGame):
+    """One whose program says how play without end is called off."""
+
+    def called_off(self, state: int) -> Outcome | None:
+        found: Outcome | None = self._known_of(state, "called_off")
+        return found
+
+
+class OnItsWay(PositionError):
+    """A position that is being read by the program."""
+
+
+def _cut(cards: tuple[str, ...], most: int) -> tuple[str, ...]:
+    """As many of some cards as `most` entries tell: the last tells how many are not named."""
+    if len(cards) <= most:
+        return cards
+    last = cards[-1]
+    more = int(last[1:]) if last.startswith("+") and last[1:].isdecimal() else 1
+    return (*cards[: most - 1], f"+{len(cards) - most + more}")

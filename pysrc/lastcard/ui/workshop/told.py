@@ -1,0 +1,315 @@
+"""What the sandbox tells of a game, read without trust: a program of somebody's has run where it comes from.
+
+Whatever is not as it should be is refused with `BadRows`; what is read is numbers, and texts of a length that a page can
+show. A text stays text: nothing here is run, and nothing of it becomes part of a page in any other form.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, TypeVar, cast
+
+from lastcard.core.game import CHANCE, Example, Guide, Illustration, Notation, Outcome
+from lastcard.core.worth import Value, Worth
+
+LONGEST = 4_000_000
+"""Characters of what is read at a time."""
+
+TEXT, LINE = 20_000, 1_000
+"""Characters of a text of several sentences and of a position; of a label, a name, a part of a position."""
+
+MOST_PLAYERS, MOST_MOVES, MOST_FIELDS, MOST_PARTS, MOST_WORDS = 64, 5_000, 64, 400, 50
+
+_FRACTION = re.compile(r"-?\d{1,400}(/[1-9]\d{0,399})?")
+_RESULTS = ("win", "draw", "loss")
+
+Kind = TypeVar("Kind")
+
+
+class BadRows(ValueError):
+    """What the sandbox has told is not what it may tell; the message says which part."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position as the sandbox tells it.
+
+    Parameters
+    ----------
+    text, mover
+        How it is written, and whose turn it is.
+    end
+        How the game ended; None while it runs.
+    moves, labels, after
+        The legal moves in their order: as they are written, as a button says them, and where they lead: a number, or the
+        text of a position.
+    shares
+        Where chance is to move, how likely each move is.
+    fields, hands
+        What is drawn of it (`lastcard.ui.simple.fields`), and the cards that lie open.
+    players, rules, guide, called_off, at_stake
+        What the game says of this position, where that differs from what it says of its start.
+    """
+
+    text: str
+    mover: int
+    end: Outcome | None
+    moves: tuple[str, ...]
+    labels: tuple[str, ...]
+    after: tuple[int | str, ...]
+    shares: tuple[Fraction, ...] = ()
+    fields: tuple[dict[str, Any], ...] = ()
+    hands: tuple[tuple[str, ...], ...] = ()
+    players: tuple[str, ...] | None = None
+    rules: str | None = None
+    guide: Guide | None = None
+    called_off: Outcome | None = None
+    at_stake: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a game says of itself; the parameters are those of `lastcard.Game`."""
+
+    name: str
+    title: str
+    summary: str
+    appeal: str
+    luck: str
+    group: str
+    minutes: int
+    player_counts: tuple[int, int]
+    players: tuple[str, ...]
+    rules: str
+    guide: Guide
+    notation: Notation
+    start: str
+    called_off: Outcome | None
+    at_stake: str
+    chance: bool
+    own: frozenset[str] = field(default_factory=frozenset)
+    """What of the contract the program has written itself, of that which matters here."""
+
+
+def parsed(text: object, kind: type[Kind]) -> Kind:
+    """Return a JSON text as a value of some type. Raises `BadRows`."""
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise BadRows("it is no text, or too long")
+    try:
+        value = json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        raise BadRows("it is no JSON") from None
+    return _is(value, kind, "it")
+
+
+def head(said: dict[str, Any]) -> Head:
+    """Return what a game says of itself. Raises `BadRows`."""
+    players = _players(said.get("players"))
+    counts = _is(said.get("player_counts"), list, "player_counts")
+    if len(counts) != 2 or not all(type(one) is int and 1 <= one <= MOST_PLAYERS for one in counts):
+        raise BadRows("player_counts are not two numbers")
+    minutes = _is(said.get("minutes"), int, "minutes")
+    own = _is(said.get("own"), dict, "own")
+    return Head(
+        minutes=max(0, minutes),
+        player_counts=(counts[0], counts[1]),
+        players=players,
+        guide=_guide(said.get("guide")),
+        notation=_notation(said.get("notation")),
+        called_off=_end(said.get("called_off"), len(players)),
+        chance=bool(said.get("chance")),
+        own=frozenset(str(name) for name, written in own.items() if written is True),
+        **{
+            name: _text(said.get(name), name)
+            for name in ("name", "title", "summary", "appeal", "luck", "group", "rules", "start", "at_stake")
+        },
+    )
+
+
+def rows(message: str) -> list[Any]:
+    """Return the rows of a message that brings some. Raises `BadRows`."""
+    return _is(parsed(message, dict).get("rows"), list, "what brings rows")
+
+
+def positions(rows: list[Any], players: int) -> list[Position]:
+    """Return the positions of some rows of a game, whose start is one for so many players. Raises `BadRows`."""
+    return [position(row, players) for row in rows]
+
+
+def position(row: object, players: int) -> Position:
+    """Return the position of a row: text, mover, end, moves, fields, hands, and what else differs. Raises `BadRows`."""
+    if not isinstance(row, list) or len(row) != 7:
+        raise BadRows("a row has not seven entries")
+    text, mover, said, moves, fields, hands, extra = row
+    extra = {} if extra is None else _is(extra, dict, "what differs in a position")
+    names = _players(extra["players"]) if "players" in extra else None
+    players = players if names is None else len(names)
+    if type(mover) is not int or not CHANCE <= mover < players:
+        raise BadRows("nobody has the number of whoever is to move")
+    end = _end(said, players)
+    words, labels, after, shares = _moves(moves, mover == CHANCE)
+    if bool(end) == bool(words):
+        raise BadRows("a position has moves and is over, or neither")
+    return Position(
+        _text(text, "a position"),
+        mover,
+        end,
+        words,
+        labels,
+        after,
+        shares,
+        _fields(fields),
+        _hands(hands),
+        names,
+        _text(extra["rules"], "rules") if "rules" in extra else None,
+        _guide(extra["guide"]) if "guide" in extra else None,
+        _end(extra["called_off"], players) if "called_off" in extra else None,
+        _text(extra["at_stake"], "at_stake") if "at_stake" in extra else None,
+    )
+
+
+def worth(said: object) -> Worth:
+    """Return what something is worth to a player: a word, ``n:1/3`` for a number, None. Raises `BadRows`."""
+    if said is None or (isinstance(said, str) and said in _RESULTS):
+        return cast("Value | None", said)
+    if isinstance(said, str) and said.startswith("n:"):
+        return _fraction(said[2:])
+    raise BadRows("a worth is no worth")
+
+
+def text(said: object, longest: int = TEXT) -> str:
+    """Return a text of at most so many characters. Raises `BadRows`."""
+    return _text(said, "a text", longest)
+
+
+def _no_constant(_: str) -> Any:
+    raise ValueError("no number")
+
+
+def _is(value: object, kind: type[Kind], what: str) -> Kind:
+    if type(value) is not kind:
+        raise BadRows(f"{what} is not of type {kind.__name__}")
+    return value
+
+
+def _text(said: object, what: str, longest: int = TEXT) -> str:
+    if type(said) is not str or len(said) > longest:
+        raise BadRows(f"{what} is no text of at most {longest:,} characters")
+    return said
+
+
+def _texts(said: object, most: int, what: str) -> tuple[str, ...]:
+    if type(said) is not list or len(said) > most:
+        raise BadRows(f"{what} are not at most {most:,} texts")
+    return tuple(_text(one, what, LINE) for one in said)
+
+
+def _players(said: object) -> tuple[str, ...]:
+    names = _texts(said, MOST_PLAYERS, "the players")
+    if not names:
+        raise BadRows("nobody plays")
+    return names
+
+
+def _fraction(said: object) -> Fraction:
+    if not isinstance(said, str) or not _FRACTION.fullmatch(said):
+        raise BadRows("a number is not written as one")
+    return Fraction(said)
+
+
+def _end(said: object, players: int) -> Outcome | None:
+    if said is None:
+        return None
+    end = _is(said, dict, "an end")
+    payoffs, results = end.get("payoffs"), _texts(end.get("results"), MOST_PLAYERS, "results")
+    if type(payoffs) is not list or len(payoffs) != players or len(results) not in (0, players):
+        raise BadRows("an end is not about all players")
+    if not set(results) <= set(_RESULTS):
+        raise BadRows("a result is no result")
+    return Outcome(
+        tuple(map(_fraction, payoffs)),
+        _text(end.get("sentence"), "the sentence of an end"),
+        cast("tuple[Value, ...]", results),
+    )
+
+
+def _moves(
+    said: object, chance: bool
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[int | str, ...], tuple[Fraction, ...]]:
+    if type(said) is not list or len(said) > MOST_MOVES:
+        raise BadRows(f"there are not at most {MOST_MOVES:,} moves")
+    words, labels, after, shares = [], [], [], []
+    for move in said:
+        if type(move) is not list or len(move) != 4:
+            raise BadRows("a move has not four entries")
+        word, label, there, share = move
+        words.append(_text(word, "a move", LINE))
+        labels.append(words[-1] if label is None else _text(label, "a label", LINE))
+        if type(there) is not int and type(there) is not str:
+            raise BadRows("a move leads nowhere")
+        after.append(_text(there, "a position") if isinstance(there, str) else there)
+        if chance:
+            shares.append(_fraction(share))
+    if chance and words and (min(shares) < 0 or sum(shares) != 1):
+        raise BadRows("the probabilities of a position do not add up to 1")
+    return tuple(words), tuple(labels), tuple(after), tuple(shares)
+
+
+def _fields(said: object) -> tuple[dict[str, Any], ...]:
+    if type(said) is not list or len(said) > MOST_FIELDS:
+        raise BadRows("a position has too many parts")
+    return tuple(_field(one) for one in said)
+
+
+def _field(said: object) -> dict[str, Any]:
+    found = _is(said, dict, "a part of a position")
+    name = _text(found.get("name"), "the name of a part", LINE)
+    if "rows" in found:
+        rows = _is(found["rows"], list, "a grid")
+        if len(rows) > MOST_PARTS:
+            raise BadRows("a grid is too large")
+        return {"name": name, "rows": [list(_texts(row, MOST_PARTS, "cells")) for row in rows]}
+    if "parts" in found:
+        return {"name": name, "parts": list(_texts(found["parts"], MOST_PARTS, "parts"))}
+    return {"name": name, "text": _text(found.get("text"), "a part of a position")}
+
+
+def _hands(said: object) -> tuple[tuple[str, ...], ...]:
+    if type(said) is not list or len(said) > MOST_PLAYERS:
+        raise BadRows("there are too many hands")
+    return tuple(_texts(cards, MOST_PARTS, "cards") for cards in said)
+
+
+def _pairs(said: object, what: str) -> list[tuple[str, str]]:
+    if type(said) is not list or len(said) > MOST_WORDS:
+        raise BadRows(f"{what} are too many")
+    found = []
+    for pair in said:
+        if type(pair) is not list or len(pair) != 2:
+            raise BadRows(f"{what} are no pairs")
+        found.append((_text(pair[0], what), _text(pair[1], what)))
+    return found
+
+
+def _guide(said: object) -> Guide:
+    found = _is(said, dict, "the guide")
+    example = found.get("example")
+    if example is not None:
+        shown = _is(example, dict, "the guide's example")
+        parts = ("position", "move", "caption")
+        example = Illustration(*(_text(shown.get(name), "the guide's example") for name in parts))
+    texts = {
+        name: _text(found.get(name), "the guide") for name in ("goal", "setup", "turn", "end", "unusual")
+    }
+    return Guide(**texts, example=example, words=tuple(_pairs(found.get("words"), "the guide's words")))
+
+
+def _notation(said: object) -> Notation:
+    found = _is(said, dict, "the notation")
+    longest = _is(found.get("longest"), int, "the notation's longest")
+    texts = {name: _text(found.get(name), "the notation") for name in ("prose", "regex", "default", "moves")}
+    examples = tuple(Example(*pair) for pair in _pairs(found.get("examples"), "examples"))
+    return Notation(**texts, examples=examples, longest=min(max(longest, 1), TEXT))

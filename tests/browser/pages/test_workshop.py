@@ -1,0 +1,195 @@
+"""The workshop in a browser: every program of the gallery, faults at their lines, the lesson, links, and what is kept."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import lastcard.gallery
+from lastcard import registry
+from lastcard.core.sentences import verdict_sentence
+from lastcard.gallery import PROGRAMS, first_lesson
+from lastcard.ui.player_names import retold
+from tests.browser.helpers.error_watch import Watch
+from tests.browser.helpers.pages import booted, ready
+from tests.browser.helpers.static_host import Host
+
+FOLDER = Path(lastcard.gallery.__file__).parent / "programs"
+NIM = (FOLDER / "nim.py").read_text(encoding="utf-8")
+WRONG = NIM.replace("letter, size in zip", "letter, size in zap")
+ENDLESS = NIM.replace("        moves = []\n", "        while True:\n            pass\n")
+
+
+def answer(path: Path) -> str:
+    """What the library says of the start of a program's game, as a page says it."""
+    with registry.kept():
+        name = registry.load(path, over=True)
+        game = registry.game(name)
+        solution = registry.engine(name).solve(game.start)
+        return retold(verdict_sentence(game, game.start, solution), game, game.start)
+
+
+def begin(page: Page, name: str) -> None:
+    """Choose a program of the gallery."""
+    page.locator(".bench-name").click()
+    page.locator(f"[data-begin={name}]").click()
+
+
+def put(page: Page, text: str, name: str = "mine.py") -> None:
+    """Open a file."""
+    page.locator("#bench input[type=file]").set_input_files(
+        {"name": name, "mimeType": "text/x-python", "buffer": text.encode()}
+    )
+    expect(page.locator(".bench-name")).to_contain_text(name.removesuffix(".py"))
+
+
+def solved(page: Page) -> None:
+    """Wait until the game of the program that runs is on show."""
+    page.locator("html[data-bench-run]").wait_for(state="attached")
+
+
+def run(page: Page) -> None:
+    page.locator(".bench-run .go").click()
+
+
+@pytest.fixture(scope="module")
+def page(lasting: Browser, shared_host: Host) -> Iterator[Page]:
+    """One page for all tests, with its programs."""
+    watch = Watch()
+    allowed = ["clipboard-read", "clipboard-write"]
+    with booted(lasting, shared_host, "#/workshop", watch, permissions=allowed) as page:
+        solved(page)
+        yield page
+    watch.check()
+
+
+def test_a_first_visit_begins_with_a_game_and_every_program_of_the_gallery_has_its_answer(page):
+    expect(page.locator(".bench-name")).to_have_text("nim.py")
+    sentence = page.locator(".verdict-line")
+    for program in PROGRAMS:
+        begin(page, program.name)
+        expect(page.locator("h1", has_text=program.title).first).to_be_visible()
+        expect(sentence).to_contain_text(answer(FOLDER / f"{program.name}.py"))
+    page.reload()
+    solved(page)
+    expect(page.locator(".bench-name")).to_have_text(f"{PROGRAMS[-1].name}.py")
+
+
+def test_faults_stop_and_a_program_that_never_ends(page):
+    put(page, WRONG)
+    run(page)
+    line = WRONG.splitlines().index(next(one for one in WRONG.splitlines() if " zap(" in one)) + 1
+    fault = page.locator(f".fault[data-line='{line}']")
+    expect(fault).to_contain_text("NameError: name 'zap' is not defined")
+    expect(page.locator(".cm-lintRange-error")).to_have_count(1)
+    before = page.locator("h1", has_text=PROGRAMS[-1].title)
+    expect(before).to_be_visible()
+    expect(page.locator(".bench-status")).to_contain_text("The game on show is the one before")
+
+    put(page, ENDLESS, "endless.py")
+    run(page)
+    page.locator(".bench-run button", has_text="Stop").click()
+    begun = time.monotonic()
+    expect(page.locator(".bench-status")).to_have_text("Stopped.")
+    assert time.monotonic() - begun < 2
+    put(page, NIM, "again.py")
+    run(page)
+    solved(page)
+    expect(page.locator(".bench-status")).to_contain_text("Solved: 232 positions")
+
+
+def test_the_first_lesson(page):
+    page.locator(".bench-name").click()
+    page.locator(".bench-text.first").click()
+    for number, step in enumerate(first_lesson.STEPS):
+        lesson = page.locator(".bench-lesson")
+        expect(lesson).to_contain_text(f"{number + 1}. {step.title}")
+        expect(lesson).not_to_have_attribute("data-done", "")
+        put(page, step.solution, f"step{number}.py")
+        run(page)
+        expect(lesson).to_have_attribute("data-done", "")
+        if number + 1 < len(first_lesson.STEPS):
+            lesson.locator("button", has_text="Next step").click()
+
+
+def test_a_program_in_a_link_is_shown_and_runs_when_it_is_run(page):
+    put(page, NIM.replace("(3, 4, 5)", "(1, 2)") + '\nprint("ran")\n', "theirs.py")
+    page.locator(".bench-head button", has_text="Share link").click()
+    expect(page.locator("#toast")).to_contain_text("Link copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert len(link.partition("#")[2]) < 2_000
+    page.evaluate("localStorage.clear()")
+    for embedded in ("", "&embed=1"):
+        page.goto("about:blank")
+        page.goto(link + embedded)
+        expect(page.locator(".bench-warning")).to_contain_text(
+            "This link contains a program by somebody else. Read it, then Run"
+        )
+        expect(page.locator(".cm-content")).to_contain_text("HEAPS = (1, 2)")
+        page.locator(".workshop-game").wait_for()
+        assert page.locator("html[data-bench-run]").count() == 0
+        assert "program=" not in page.url
+    run(page)
+    solved(page)
+    expect(page.locator(".bench-warning")).to_be_hidden()
+    expect(page.locator(".bench-console pre")).to_have_text("ran\n")
+    page.reload()
+    solved(page)  # once it was run it is the visitor's own
+
+
+def test_what_is_typed_is_kept_and_all_can_be_done_by_keyboard(page):
+    code = page.locator(".cm-content")
+    code.focus()
+    page.keyboard.press("Control+Home")
+    page.keyboard.type("# typed by hand\n")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Tab")  # a comment may stand anywhere
+    expect(code).to_be_focused()
+    expect(page.locator(".cm-line").first).to_have_text("    # typed by hand")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    expect(code).not_to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Control+End")
+    page.keyboard.type('\nprint("by key")\n')
+    page.keyboard.press("Control+Enter")
+    solved(page)
+    expect(page.locator(".bench-console pre")).to_contain_text("by key\n")
+    page.reload()
+    expect(code).to_contain_text("# typed by hand")
+    solved(page)
+    code.focus()
+    page.keyboard.press("Control+End")
+    page.keyboard.type("def leg")
+    expect(page.locator(".cm-tooltip-autocomplete li").first).to_contain_text("legal_moves")
+
+
+OWN = ("workshop", "client", "lastcard.gallery", "lastcard.sandbox", "lastcard.ui.workshop")
+"""What the names of the files begin with that only the workshop needs."""
+
+
+def own(path: str) -> bool:
+    return path.rpartition("/")[2].startswith(tuple(f"{name}-" for name in OWN))
+
+
+def test_who_does_not_open_the_workshop_fetches_nothing_of_it(page, shared_host, site):
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("about:blank")
+    page.goto(f"{shared_host.url}#/matches/explore")
+    ready(page)
+    assert len(asked) > 5
+    assert not [url for url in asked if own(url)]
+    copied = json.loads(
+        re.search(r"^var BUILD = (\{.*\});$", (site / "sw.js").read_text("utf-8"), re.MULTILINE)[1]
+    )
+    assert not [path for path in copied["files"] if own(path)]
+    assert (
+        len([path for path in copied["later"] if own(path)]) == len(OWN) + 1
+    )  # a script and a style of one name

@@ -1,0 +1,111 @@
+"""How long one call of a program may take, looked at from within."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from contextlib import contextmanager
+
+import pytest
+
+from lastcard.core.contract import TooSlow
+from lastcard.sandbox.call_limit import CHANCES, CallLimit
+from tests.sandbox.sessions import Said
+from tests.terminal.one_file import changed
+
+
+class Watched:
+    """A limit of five seconds whose clock is set by hand; calls of this file are the program's."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.given_up: list[str] = []
+        self.limit = CallLimit(
+            lambda frame: frame.f_code.co_name.startswith("their"),
+            lambda frame: self.given_up.append(frame.f_code.co_name),
+            clock=lambda: self.now,
+        )
+
+    def tick(self, seconds: float) -> None:
+        self.now += seconds
+        self.limit.tick(2, sys._getframe(1))
+
+
+@pytest.fixture
+def watched():
+    return Watched()
+
+
+def test_a_call_that_takes_long_is_ended(watched):
+    def their_call():
+        for _ in range(10):
+            watched.tick(0.5)
+        their_helper()
+
+    def their_helper():
+        watched.tick(0.5)
+
+    with pytest.raises(TooSlow, match="within 5 seconds"):
+        their_call()
+    assert watched.now == 5.5
+
+
+def test_many_short_calls_may_take_as_long_as_they_like(watched):
+    def their_call():
+        watched.tick(4)
+
+    for _ in range(10):
+        their_call()
+    for _ in range(10):
+        watched.tick(4)
+
+
+def test_a_call_that_catches_everything_is_given_up(watched):
+    def their_call():
+        caught = 0
+        while not watched.given_up:
+            try:
+                watched.tick(1)
+            except BaseException:
+                caught += 1
+        return caught
+
+    assert their_call() == CHANCES + 1
+    assert watched.given_up == ["their_call"]
+
+
+@contextmanager
+def ticking(act, seconds):
+    """Call the handler of a signal again and again, as the worker does."""
+    before = signal.signal(signal.SIGALRM, act)
+    signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no clock of the system")
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("return state.player\n", "while True:\n            pass\n"),
+        ("GAME = Coins()", "GAME = Coins()\nwhile True:\n    pass"),
+    ],
+)
+def test_a_program_that_never_ends_is_told_with_its_line(tmp_path, monkeypatch, old, new):
+    monkeypatch.chdir(tmp_path)
+    said = Said()
+    said.session._limit._seconds = said.session._limit._reading = 0.1
+    begun = time.monotonic()
+    with ticking(said.session.tick, 0.02):
+        said.run(changed(old, new))
+    assert time.monotonic() - begun < 30
+    (found,) = said.of("fault")
+    text = changed(old, new)
+    assert found["kind"] == "slow"
+    assert text.split("\n")[found["line"] - 1].strip() in ("while True:", "pass")
+    assert "does not come back" in found["sentence"]
+    assert found["change"] == "look for a loop that never ends"

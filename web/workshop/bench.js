@@ -1,0 +1,458 @@
+// The workshop beside the game: the texts, the editor, the sandbox that runs them, and what it says.
+import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
+import {choices, folded} from "./choose.js";
+import {Console} from "./console.js";
+import {Editor} from "./editor.js";
+import {Faults} from "./faults.js";
+import {Lesson} from "./lesson.js";
+import {addressOf, codeIn, unpacked, without} from "./link.js";
+import {LONGEST, named, Texts} from "./texts.js";
+
+const TABLE = 20_000; // positions of a game that the page gets whole
+const BUDGET = 200_000; // positions that are gone through unless more are asked for
+const AROUND = {plies: 3, most: 200}; // positions around one that are asked for
+const SOON = 400; // positions of a table for which nobody waits before the start is shown
+const FIRST = "nim"; // what a first visit begins with
+
+const tell = (detail) => document.dispatchEvent(new CustomEvent("lastcard:workshop-tell", {detail}));
+const announce = (detail) => document.dispatchEvent(new CustomEvent("lastcard:announce", {detail}));
+
+export class Bench {
+  /** The workshop in its place; `Sandbox` runs programs (web/sandbox/client.js). */
+  constructor(place, {toast, Sandbox}) {
+    this.toast = toast;
+    this.texts = new Texts(localStorage);
+    this.name = "";
+    this.foreign = false;
+    this.ran = "";
+    this.gallery = [];
+    this.steps = [];
+    this.run = 0;
+    this.game = null; // what the sandbox has told of the game of the last run
+    this.ready = false; // whether Python's side of the page is there
+    const {build, base} = globalThis.lastcard;
+    this.sandbox = new Sandbox(build, base, {tell: (message) => this.heard(message)});
+    this.console = new Console();
+    this.faults = new Faults((line) => this.editor.go(line));
+    this.lesson = new Lesson(
+      (text) => this.editor.replace(text),
+      () => this.leaveLesson(),
+    );
+    this.draw(place);
+    this.editor = new Editor(this.sheet, {onChange: () => this.changed(), onRun: () => this.start()});
+    const parts = {ready: (said) => this.welcome(said), gone: () => (this.ready = false)};
+    parts.taken = ([run]) => run === this.run && this.taken();
+    parts.learnt = ([run, step]) => run === this.run && this.lesson.solved(step);
+    parts.asked = (question) => this.ask(...question);
+    parts.wrong = ([run, why]) => run === this.run && this.say(why, "wrong");
+    for (const [name, act] of Object.entries(parts))
+      document.addEventListener(`lastcard:workshop-${name}`, ({detail}) => act(detail));
+    addEventListener("storage", () => this.look());
+  }
+
+  // ---- the parts ----------------------------------------------------------------------------------------------------
+
+  draw(place) {
+    const tool = (text, onclick, more) => h("button", {type: "button", class: "tool", onclick, ...more}, text);
+    this.chosen = h("button", {type: "button", class: "tool bench-name"});
+    this.panel = h("div", {class: "bench-choices"});
+    const {box, close} = folded(this.chosen, this.panel, () => this.look());
+    this.close = close;
+    this.file = h("input", {type: "file", accept: ".py,text/x-python,text/plain", hidden: true});
+    this.file.addEventListener("change", () => this.read(this.file.files[0]));
+    this.warning = h("section", {class: "bench-warning", role: "alert", hidden: true});
+    this.sheet = h("div", {class: "bench-sheet"});
+    this.go = tool(["▶ Run", h("kbd", {}, "Ctrl ⏎")], () => this.start(), {
+      class: "tool go",
+      "aria-keyshortcuts": "Control+Enter",
+    });
+    this.stop = tool("■ Stop", () => this.halt(), {disabled: true});
+    this.status = h("p", {class: "bench-status", role: "status"});
+    this.progress = h("progress", {max: 1, value: 0, "aria-label": "How far it is"});
+    const views = ["program", "game"].map((name) =>
+      tool(name === "program" ? "Program" : "Game", () => this.view(name), {"data-show": name}),
+    );
+    this.views = views;
+    place.append(
+      h("div", {class: "bench-views", role: "group", "aria-label": "What is on show"}, views),
+      h(
+        "div",
+        {class: "bench-body"},
+        h(
+          "div",
+          {class: "bench-head"},
+          box,
+          tool("Save file", () => this.save()),
+          tool("Share link", () => this.share()),
+          this.file,
+        ),
+        this.lesson.element,
+        this.warning,
+        this.sheet,
+        h("div", {class: "bench-run"}, this.go, this.stop, h("div", {class: "bench-said"}, this.status, this.progress)),
+        this.faults.element,
+        this.console.element,
+      ),
+    );
+    this.view("program");
+  }
+
+  /** On a telephone one of the two is on show. */
+  view(name) {
+    document.documentElement.dataset.bench = name;
+    for (const one of this.views) one.setAttribute("aria-pressed", String(one.dataset.show === name));
+  }
+
+  say(text, kind = "") {
+    this.status.textContent = text;
+    this.status.dataset.kind = kind;
+  }
+
+  // ---- coming and going ---------------------------------------------------------------------------------------------
+
+  /** The page is on show, at an address that may hold a program. */
+  async enter(hash) {
+    const back = this.sandbox.state.state === "off" && this.run > 0;
+    this.sandbox.start();
+    navigator.serviceWorker?.controller?.postMessage({type: "more", build: globalThis.lastcard.build.id}); // for offline use
+    const code = codeIn(hash);
+    if (code) {
+      history.replaceState(null, "", without(location.hash));
+      await this.fromLink(code);
+    } else if (!this.name) this.openLast();
+    else if (back && this.game?.large) this.start(); // what it was asked about went with it
+  }
+
+  /** Another page is on show. */
+  leave() {
+    this.sandbox.end();
+  }
+
+  openLast() {
+    const kept = this.texts.list();
+    const last = kept.find(({name}) => name === this.texts.open) ?? kept[0];
+    if (last) this.open(last.name);
+    else if (this.gallery.length) this.begin(FIRST);
+  }
+
+  /** Python's side is there: it brings the gallery, and wants the game that is on show. */
+  welcome({gallery, lesson, taken}) {
+    this.gallery = gallery;
+    this.steps = lesson;
+    this.ready = true;
+    if (!this.name) this.openLast();
+    if (taken[0] !== this.run) this.hand();
+    this.look();
+  }
+
+  async fromLink(code) {
+    try {
+      const {name, text} = await unpacked(code);
+      const same = this.texts.list().find((kept) => kept.text === text);
+      const taken = same?.name ?? this.texts.free(name);
+      if (!same) this.texts.put(taken, {text, foreign: true});
+      this.open(taken);
+    } catch ({message}) {
+      if (!this.name) this.openLast();
+      this.toast(`This link cannot be opened: ${message}.`);
+    }
+  }
+
+  // ---- texts --------------------------------------------------------------------------------------------------------
+
+  open(name) {
+    const kept = this.texts.get(name);
+    if (!kept) return;
+    this.close();
+    Object.assign(this, {name, foreign: kept.foreign, ran: kept.ran});
+    this.texts.open = name;
+    this.editor.open(name, kept.text);
+    this.settle();
+    if (kept.ran && kept.ran === kept.text && !kept.foreign) this.start();
+    else this.forget();
+  }
+
+  /** Begins with a game of the gallery, which is ours and may run at once. */
+  begin(name) {
+    const [, , , text] = this.gallery.find(([one]) => one === name);
+    const same = this.texts.list().find((kept) => kept.text === text);
+    const taken = same?.name ?? this.texts.free(name);
+    this.texts.put(taken, {text, ran: text});
+    this.open(taken);
+    this.editor.focus();
+  }
+
+  startLesson() {
+    const name = "first lesson";
+    this.lesson.begin(this.steps);
+    if (this.texts.get(name)) return this.open(name);
+    this.texts.put(name, {text: this.steps[this.lesson.step][3]});
+    this.open(name);
+  }
+
+  leaveLesson() {
+    this.lesson.end();
+    this.editor.focus();
+  }
+
+  changed() {
+    this.keep();
+  }
+
+  /** Keeps what is typed, at once: nobody knows when the page is closed. */
+  keep() {
+    const {text} = this.editor;
+    if (text.length > LONGEST)
+      return this.say(`A program has at most ${LONGEST.toLocaleString("en")} characters.`, "wrong");
+    this.texts.put(this.name, {text, foreign: this.foreign, ran: this.ran});
+    this.settle();
+  }
+
+  /** What is said of the text on show. */
+  settle() {
+    this.chosen.textContent = `${this.name}.py`;
+    this.warning.hidden = !this.foreign;
+    if (this.foreign && !this.warning.firstChild)
+      this.warning.append(
+        h("p", {}, h("b", {}, "This link contains a program by somebody else."), " Read it, then Run."),
+      );
+    if (this.texts.full && !this.warnedOfRoom) {
+      this.warnedOfRoom = true;
+      this.toast("This browser keeps nothing more: save the program as a file.");
+    }
+  }
+
+  look() {
+    const act = {
+      open: (name) => this.open(name),
+      rename: (name) => this.rename(name),
+      remove: (name) => this.remove(name),
+      begin: (name) => this.begin(name),
+      lesson: () => this.startLesson(),
+      file: () => this.file.click(),
+    };
+    const {gallery, name: here} = this;
+    this.panel.replaceChildren(...choices({texts: this.texts.list(), gallery, here, act}));
+  }
+
+  rename(name) {
+    const wanted = prompt("Another name for the game:", name);
+    if (!wanted || named(wanted) === name) return;
+    const kept = this.texts.get(name);
+    const taken = this.texts.free(wanted);
+    this.texts.put(taken, kept);
+    this.texts.remove(name);
+    if (name === this.name) {
+      this.name = taken;
+      this.texts.open = taken;
+      this.editor.renamed(taken);
+      this.settle();
+    }
+    this.look();
+  }
+
+  remove(name) {
+    if (!confirm(`Delete ${name}.py from this browser? It cannot be brought back.`)) return;
+    this.texts.remove(name);
+    this.editor.forget(name);
+    if (name === this.name) {
+      this.name = "";
+      this.openLast();
+    }
+    this.look();
+  }
+
+  async read(file) {
+    this.file.value = "";
+    if (!file) return;
+    if (file.size > 4 * LONGEST) return this.toast(`A program has at most ${LONGEST.toLocaleString("en")} characters.`);
+    const text = (await file.text()).replace(/\r\n?/g, "\n");
+    if (text.length > LONGEST || text.includes("\0"))
+      return this.toast(`${file.name} is no program that can be opened.`);
+    const name = this.texts.free(file.name);
+    this.texts.put(name, {text});
+    this.open(name);
+    this.editor.focus();
+  }
+
+  save() {
+    const file = `${this.name.replace(/\s+/g, "_")}.py`;
+    const href = URL.createObjectURL(new Blob([this.editor.text], {type: "text/x-python"}));
+    h("a", {href, download: file}).click();
+    setTimeout(() => URL.revokeObjectURL(href), 1000);
+    this.toast(`The command line takes the file as it is: lastcard solve ./${file}`);
+  }
+
+  /** The whole address that opens the program on show; null, and what to do instead is said, where it is too long. */
+  async address() {
+    const hash = await addressOf(this.name, this.editor.text);
+    if (hash) return new URL(hash, location.href).href;
+    this.toast("This program is too long for a link. Save it as a file and send that.");
+    return null;
+  }
+
+  async share() {
+    const link = await this.address();
+    if (!link) return;
+    try {
+      await navigator.clipboard.writeText(link);
+      this.toast("Link copied. Who opens it sees the program, and can run it.");
+    } catch {
+      prompt("Copy this link:", link);
+    }
+  }
+
+  // ---- running ------------------------------------------------------------------------------------------------------
+
+  start() {
+    this.foreign = false;
+    this.ran = this.editor.text;
+    this.keep();
+    this.game = null;
+    this.found = [];
+    this.begun = performance.now();
+    this.seconds = null;
+    this.console.clear();
+    delete document.documentElement.dataset.benchRun;
+    this.run = this.sandbox.run(this.ran, {name: `${this.name}.py`, table: TABLE, budget: BUDGET});
+    this.say("Running …");
+  }
+
+  halt() {
+    this.sandbox.stop();
+  }
+
+  /** Whether the game on show is that of another text. */
+  stale(yes) {
+    document.documentElement.toggleAttribute("data-bench-stale", yes);
+  }
+
+  /** There is no game of this text yet. */
+  forget() {
+    this.run = 0;
+    this.game = null;
+    this.found = [];
+    this.stale(true);
+    this.showFaults([]);
+    this.console.clear();
+    this.say(this.foreign ? "" : "Run takes the program up.");
+  }
+
+  heard(message) {
+    if (message.run !== undefined && message.run !== this.run && message.type !== "state") return;
+    HEARD[message.type]?.(this, message);
+  }
+
+  showFaults(faults) {
+    this.faults.clear();
+    for (const fault of faults) this.faults.add(fault, this.game?.head.players ?? ["first", "second"]);
+    this.editor.mark(faults);
+  }
+
+  /** Hands the game to Python, once both are there. */
+  hand() {
+    if (!this.ready || !this.game) return;
+    const {json, start, rows, verdict, whole} = this.game;
+    if (start && !whole) tell({what: "large", run: this.run, game: json, start});
+    if (!whole) return;
+    const step = this.lesson.open ? {step: this.lesson.step} : {};
+    tell({what: "take", run: this.run, game: json, rows, verdict, ...step});
+  }
+
+  /** Python wants something of the sandbox, or nothing more of what it has asked. */
+  async ask(run, number, question) {
+    const said = (answer) => tell({what: "answer", number, said: JSON.stringify(answer)});
+    if (!question) {
+      if (this.solving === number) this.sandbox.stop();
+      return;
+    }
+    if (run !== this.run) return said({ok: false, refused: "newer"});
+    if (question.what === "solve") this.solving = number;
+    const answer = await this.sandbox.ask(question);
+    if (this.solving === number) this.solving = 0;
+    said(answer);
+  }
+
+  /**
+   * Hands over the positions around the start: of a game that is too large for a table, about which Python asks on; and of
+   * one whose table takes a while.
+   */
+  async handStart() {
+    const {game, run} = this;
+    const start = await this.sandbox.ask({what: "look", position: game.head.start, ...AROUND});
+    if (run !== this.run || game.whole) return;
+    if (start.ok) game.start = JSON.stringify(start);
+    else if (game.large) this.say("The game is too large for the page, and its program gives no answer.", "wrong");
+    if (start.ok && this.ready) tell({what: "large", run, game: game.json, start: game.start});
+  }
+
+  taken() {
+    this.seconds ??= ((performance.now() - this.begun) / 1000).toFixed(1);
+    const count = this.size.searched.toLocaleString("en");
+    const counted = this.size.searched ? `: ${count} positions` : "";
+    const said = this.size.complete
+      ? `Solved${counted} in ${this.seconds} s.`
+      : `Too large to be solved at once: ${count} positions were gone through.`;
+    if (!this.found.length) this.say(said, "done");
+    this.before = true; // from now on there is a game on show
+    this.stale(false);
+    document.documentElement.dataset.benchRun = String(this.run);
+  }
+}
+
+const DOING = {
+  booting: "Python is started for your program …",
+  stopped: "Stopped.",
+};
+const QUIET = ["checking more", "counting", "looking"];
+
+const HEARD = {
+  state(bench, {state, doing, done, total, sentence}) {
+    const busy = state === "running" || (state === "booting" && bench.run > 0);
+    const shown = busy && !QUIET.includes(doing) && !bench.seconds; // what goes on when all is there already
+    bench.stop.disabled = !shown;
+    bench.progress.style.visibility = shown && total ? "visible" : "hidden";
+    if (total) bench.progress.value = Math.min(1, done / total);
+    if (bench.solving && total) tell({what: "progress", number: bench.solving, done, total});
+    if (state === "running" && shown) bench.say(doing ? `${doing[0].toUpperCase()}${doing.slice(1)} …` : "Running …");
+    else if (state === "booting" && busy) bench.say(DOING[state]);
+    else if (["stopped", "failed"].includes(state)) bench.say(sentence || DOING[state], state);
+  },
+  console: (bench, {lines, left_out}) => bench.console.add(lines, left_out),
+  fault(bench, fault) {
+    bench.found.push(fault);
+    bench.showFaults(bench.found);
+    announce(fault.sentence);
+  },
+  game(bench, message) {
+    bench.game = {head: message, json: message.json ?? JSON.stringify(message), rows: [], whole: false};
+  },
+  verdict(bench, {solution, searched, complete}) {
+    const {game} = bench;
+    if (!game) return;
+    game.verdict = JSON.stringify(solution);
+    bench.size = {searched, complete};
+    const explored = /^#.workshop(.explore)?(\?|$)/.test(location.hash);
+    if (complete && explored && searched > SOON && searched <= TABLE && !game.head.own.engine) bench.handStart();
+  },
+  rows(bench, message) {
+    bench.game?.rows.push(message.json);
+  },
+  table(bench) {
+    bench.game.whole = true;
+    bench.hand();
+  },
+  large(bench) {
+    bench.game.large = true;
+    bench.handStart();
+  },
+  done(bench, {ok}) {
+    if (ok) bench.showFaults(bench.found);
+    const {length} = bench.found;
+    if (!ok) bench.stale(true);
+    if (!length) return;
+    const what = length > 1 ? `${length} things are wrong with the program` : "Something is wrong with the program";
+    const before = bench.before ? " The game on show is the one before." : "";
+    bench.say(ok ? `${what}, though it could be solved.` : `${what}.${before}`, "wrong");
+  },
+};

@@ -1,0 +1,95 @@
+// The list of games: the visitor's own, those of the gallery to begin with, the first lesson, a file.
+import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
+
+// What folds away behind a button, as the list of the games in the header does. Returns the box and what closes it.
+export function folded(button, content, onOpen) {
+  const panel = h("div", {class: "bench-panel", hidden: true}, content);
+  const box = h("div", {class: "bench-choose"}, button, panel);
+  const open = (wanted) => {
+    if (wanted) onOpen();
+    panel.hidden = !wanted;
+    button.setAttribute("aria-expanded", String(wanted));
+  };
+  button.setAttribute("aria-expanded", "false");
+  button.addEventListener("click", () => open(panel.hidden));
+  box.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || panel.hidden) return;
+    event.stopPropagation();
+    open(false);
+    button.focus();
+  });
+  box.addEventListener("focusout", ({relatedTarget}) => relatedTarget && !box.contains(relatedTarget) && open(false));
+  addEventListener("pointerdown", ({target}) => !box.contains(target) && open(false));
+  return {box, close: () => open(false)};
+}
+
+const heading = (id, text) => h("h3", {id}, text);
+
+function own({name, foreign}, {here, act}) {
+  const rename = () => act.rename(name);
+  return h(
+    "li",
+    {},
+    h(
+      "button",
+      {
+        type: "button",
+        class: "bench-text",
+        "aria-current": here === name ? "true" : null,
+        onclick: () => act.open(name),
+      },
+      h("span", {}, `${name}.py`),
+      foreign && h("small", {}, "by somebody else, not run yet"),
+    ),
+    h("button", {type: "button", class: "bench-small", onclick: rename, "aria-label": `Rename ${name}.py`}, "Rename"),
+    h(
+      "button",
+      {type: "button", class: "bench-small", onclick: () => act.remove(name), "aria-label": `Delete ${name}.py`},
+      "Delete",
+    ),
+  );
+}
+
+/** What stands in the list now. `act` says what is done: `open`, `rename`, `remove`, `begin`, `lesson`, `file`. */
+export function choices({texts, gallery, here, act}) {
+  const begin = ([name, title, line]) =>
+    h(
+      "li",
+      {},
+      h(
+        "button",
+        {type: "button", class: "bench-text", "data-begin": name, onclick: () => act.begin(name)},
+        h("span", {}, title),
+        h("small", {}, line),
+      ),
+    );
+  const mine = texts.length
+    ? h(
+        "ul",
+        {"aria-labelledby": "bench-own", class: "bench-own"},
+        texts.map((text) => own(text, {here, act})),
+      )
+    : h("p", {class: "caption"}, "What you write is kept here, in this browser.");
+  return [
+    h(
+      "section",
+      {},
+      heading("bench-learn", "Never done this?"),
+      h(
+        "button",
+        {type: "button", class: "bench-text first", onclick: () => act.lesson()},
+        h("span", {}, "The first lesson"),
+        h("small", {}, "Six steps: from a number that you change to a rule of your own."),
+      ),
+      heading("bench-own", "Your games"),
+      mine,
+      h("button", {type: "button", class: "tool", onclick: () => act.file()}, "Open a .py file"),
+    ),
+    h(
+      "section",
+      {},
+      heading("bench-gallery", "Begin with a game of the gallery"),
+      h("ul", {"aria-labelledby": "bench-gallery", class: "bench-gallery"}, gallery.map(begin)),
+    ),
+  ];
+}

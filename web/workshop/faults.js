@@ -1,0 +1,81 @@
+// What is wrong with the program, as a friend would tell it: where, what, and what to change; with the position drawn.
+import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
+import {simpleTable} from "../../pysrc/lastcard/ui/simple/table.js";
+
+const NAMES = {2: ["Red", "Blue"]};
+const SHOWN = 12; // moves of the way to a position that are named
+
+// The position of a row, as every game without a drawing has it.
+function drawn([, mover, end, , fields, hands], players) {
+  const names = NAMES[players.length] ?? players;
+  return simpleTable({
+    names,
+    own: 0,
+    mover: end ? -1 : mover,
+    before: hands.slice(0, players.length),
+    middle: hands.slice(players.length).flat(),
+    fields,
+    hidden: [],
+  });
+}
+
+function way(labels) {
+  if (!labels?.length) return null;
+  const last = labels.slice(-SHOWN);
+  const more = labels.length - last.length;
+  const begun = more ? `… ${more} moves before, then ` : "";
+  return h("p", {class: "caption"}, `The moves that led there: ${begun}${last.join(", ")}.`);
+}
+
+function one(fault, players, go) {
+  const {line, kind, sentence, change, labels, position, row, message} = fault;
+  const said = line ? sentence.replace(new RegExp(`^line ${line}(, |: )`), "") : sentence;
+  return h(
+    "li",
+    {class: "fault", "data-kind": kind, "data-line": line || null},
+    h(
+      "p",
+      {class: "fault-said"},
+      line > 0 && h("button", {type: "button", class: "fault-line", onclick: () => go(line)}, `line ${line}`),
+      line > 0 && " ",
+      said,
+    ),
+    change &&
+      h(
+        "p",
+        {class: "fault-change"},
+        `${change[0].toUpperCase()}${change.slice(1)}${/[.!?]$/.test(change) ? "" : "."}`,
+      ),
+    kind === "exit" && message && h("pre", {class: "fault-detail"}, message), // what the machine under the program says
+    way(labels),
+    row && h("figure", {class: "fault-position"}, drawn(row, players), h("figcaption", {class: "mono"}, position)),
+  );
+}
+
+export class Faults {
+  constructor(go) {
+    this.go = go;
+    this.list = [];
+    this.box = h("ol", {class: "fault-list"});
+    this.element = h(
+      "section",
+      {class: "bench-faults", "aria-label": "What is wrong", role: "group", hidden: true},
+      this.box,
+    );
+  }
+
+  clear() {
+    this.list = [];
+    this.show([]);
+  }
+
+  add(fault, players) {
+    this.list.push(fault);
+    this.show(players);
+  }
+
+  show(players) {
+    this.box.replaceChildren(...this.list.map((fault) => one(fault, players, this.go)));
+    this.element.hidden = !this.list.length;
+  }
+}
