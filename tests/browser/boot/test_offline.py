@@ -173,7 +173,9 @@ def next_site(tmp_path: Path) -> Path:
     """The site after a change of its page and of a script."""
     web = tmp_path / "web"
     shutil.copytree(ROOT / "web", web)
-    (tmp_path / "pysrc").symlink_to(ROOT / "pysrc")  # the workshop's scripts take some of the games' from there
+    (tmp_path / "pysrc").symlink_to(
+        ROOT / "pysrc"
+    )  # the workshop's scripts take some of the games' from there
     page = web / "index.html"
     page.write_text(page.read_text().replace("</main>", '<p id="newer">A newer build</p></main>'))
     script = web / "page" / "channel.js"
