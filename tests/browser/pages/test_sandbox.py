@@ -113,9 +113,7 @@ def test_what_never_ends_is_ended(page, run, kind, body):
 
 
 def test_a_flood_of_lines_is_no_burden(page, run):
-    told = run(
-        changed("GAME = Coins()", "GAME = Coins()\nfor number in range(300_000):\n    print(number)")
-    )
+    told = run(changed("GAME = Coins()", "GAME = Coins()\nfor number in range(300_000):\n    print(number)"))
     printed = [message for message in told if message["type"] == "console"]
     assert sum(len(message["lines"]) for message in printed) == 1_000
     assert printed[-1]["left_out"] == 299_000
