@@ -33,7 +33,14 @@ def make() -> Path:
     """Return the folder with the documentation; made now if its texts or the docstrings have changed."""
     pins = Pins()
     (shim,) = pins.names("documentation")
-    stamp = cache.key(Path(__file__), pins.files[shim].sha256, CONFIG, PAGES, DOCS, *sorted((SOURCE / "lastcard").rglob("*.py")))
+    stamp = cache.key(
+        Path(__file__),
+        pins.files[shim].sha256,
+        CONFIG,
+        PAGES,
+        DOCS,
+        *sorted((SOURCE / "lastcard").rglob("*.py")),
+    )
     made = partial(_make, pins.get(shim))
     return cache.made("documentation", stamp, made, "writing the library's documentation")
 
