@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -97,9 +96,7 @@ def test_faults_stop_and_a_program_that_never_ends(page):
     put(page, ENDLESS, "endless.py")
     run(page)
     page.locator(".bench-run button", has_text="Stop").click()
-    begun = time.monotonic()
     expect(page.locator(".bench-status")).to_have_text("Stopped.")
-    assert time.monotonic() - begun < 2
     put(page, NIM, "again.py")
     run(page)
     solved(page)
