@@ -4,7 +4,8 @@
 
    For each number of vertices it goes through all boards of legs (as words from white outward, in falling order, each once) with more
    blue vertices than red, and prints: boards; those that the right turns (lost without it, won by using it at once); those lost both ways;
-   exceptions, on which red wins by keeping it alone; positions that had to be searched.
+   exceptions, on which red wins by keeping it alone; positions that had to be searched; and the answers of blue by the three cases in the proof
+   of Theorem 4 of shichinarabe-one-right.md, with those that do not lead to a board that is lost both ways.
 
    Without the right a position is judged by Theorem 2 of shichinarabe-forests.md. A use leaves a path that touches white at both ends; what that is
    worth with a blocker kept in it, or left out of account, is worked out by the options of both players, and where the bounds that follow leave
@@ -151,13 +152,37 @@ static void play(Board *b, int i) {
     else b->word[i] = rest(b->word[i]);
 }
 
+/* The answer of blue in the proof of Theorem 4: a root of positive value, best one whose leg does not begin BRB; else one with more red below
+   that; else any. */
+static long answers[3], wrong;
+
+static int choice(const Board *b, int *how) {
+    int found = -1;
+    *how = 3;
+    for (int i = 0; i < b->n; i++) {
+        int word = b->word[i], n = length(word), kind = 2;
+        if (!first(word) || legs[word].value < 1) continue;
+        if (n < 3 || word >> (n - 3) != 13) kind = 0;
+        else if ((word & ((1 << (n - 3)) - 1)) != (1 << (n - 3)) - 1) kind = 1;
+        if (kind < *how) { *how = kind; found = i; }
+    }
+    return found;
+}
+
 /* Whether red wins by keeping the right for one turn, as far as what is smaller is no exception. */
 static int kept_wins(const Board *b) {
     for (int i = 0; i < b->n; i++) {
         if (first(b->word[i])) continue;
         Board middle = *b;
         play(&middle, i);
-        int answered = 0;
+        int answered = 0, how, chosen = choice(&middle, &how);
+        if (chosen >= 0) {
+            Board after = middle;
+            play(&after, chosen);
+            answers[how]++;
+            answered = !judged(&after);
+        }
+        wrong += !answered;
         for (int j = 0; j < middle.n && !answered; j++) {
             if (!first(middle.word[j])) continue;
             Board after = middle;
@@ -215,9 +240,10 @@ int main(int count, char **words) {
     for (int word = 1; word < 2 << most; word++) { one_end(word); two_ends(word); }
     for (int n = least; n <= most; n++) {
         Board b = { .n = 0 };
-        boards = turned = lost = exceptions = searched = 0;
+        boards = turned = lost = exceptions = searched = answers[0] = answers[1] = answers[2] = wrong = 0;
         each(&b, n, (2 << n) - 1, 0);
-        printf("%d vertices: %ld boards, %ld turned, %ld lost, %ld exceptions, %ld searched\n", n, boards, turned, lost, exceptions, searched);
+        printf("%d vertices: %ld boards, %ld turned, %ld lost, %ld exceptions, %ld searched; answers %ld, %ld, %ld, %ld wrong\n", n, boards, turned,
+               lost, exceptions, searched, answers[0], answers[1], answers[2], wrong);
         fflush(stdout);
     }
 }

@@ -23,11 +23,11 @@ MOST: dict[str, int] = {
     "bundle": 11_100_000,
     "page-script": 2_500_000,
     "parts": 3_350_000,
-    "image": 32_000_000,
+    "image": 32_300_000,
 }
 """Bytes in a file before it is packed, which is what a packing of any strength starts from."""
 MODULES = 830
-SEEN_FIRST = 475_000
+SEEN_FIRST = 477_000
 """Bytes of all that the page names itself: its text, scripts, styles, letters."""
 
 

@@ -112,13 +112,11 @@ def test_what_never_ends_is_ended(page, run, kind, body):
     assert one(run(HEAP), "verdict")["solution"]["value"] == "win"
 
 
-def test_a_million_lines_are_no_burden(page, run):
-    told = run(
-        changed("GAME = Coins()", "GAME = Coins()\nfor number in range(1_000_000):\n    print(number)")
-    )
+def test_a_flood_of_lines_is_no_burden(page, run):
+    told = run(changed("GAME = Coins()", "GAME = Coins()\nfor number in range(300_000):\n    print(number)"))
     printed = [message for message in told if message["type"] == "console"]
     assert sum(len(message["lines"]) for message in printed) == 1_000
-    assert printed[-1]["left_out"] == 999_000
+    assert printed[-1]["left_out"] == 299_000
     assert one(told, "done")["ok"] is True
 
 

@@ -305,13 +305,13 @@ def test_sevens():
     assert len(CARDS) in numbers(guide.setup)
     for seed in range(20):
         state = deal_sevens(Random(seed), jokers=2, passes=1)
-        opened = {shichinarabe.rules.card_at(vertex)[1:] for vertex in state.selectable()}
+        opened = {shichinarabe.rules.card_at(vertex)[:-1] for vertex in state.selectable()}
         assert opened <= {"6", "8"}
         told = game.guide(state)
         assert "joker" in told.turn
         assert f"Red has {state.almighty[0]} joker" in told.turn
         assert "Red has 1 pass left, blue has 1." in told.turn
-    assert "tunnel" in game.guide(from_hand(["♠6"], tunnel=True)).unusual
+    assert "tunnel" in game.guide(from_hand(["6♠"], tunnel=True)).unusual
     stuck = game.parse("r: BR")
     assert game.outcome(stuck).sentence == "red cannot move, so blue wins"
     lost = game.play(

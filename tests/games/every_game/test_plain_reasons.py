@@ -188,7 +188,8 @@ def test_tanhinmin_the_move_wins_and_as_many_cards_can_be_beaten_as_is_said():
         plain = solution.reason.plain
         told.add((solution.reason.kind, value))
         counts = re.search(
-            r"you can beat (\w+) \(the table counts\), the other player (?:only )?(\w+) of yours", plain
+            r"You can beat (\w+) \(the table counts as one\), the other player (?:only )?(\w+) of yours",
+            plain,
         )
         if counts:
             mine, theirs = ([card for card in hand if card > 0] for hand in (state.hand, state.other))

@@ -17,6 +17,6 @@ def test_a_card_is_played_and_answered(page):
     play(page, f"pos={DEAL}&seats=you,perfect")
     seat(page, 1).click()
     entries(page, 2)
-    expect(page.locator(".log li").first).to_contain_text("play ♠6")
+    expect(page.locator(".log li").first).to_contain_text("play 6♠")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advice")).to_contain_text(re.compile("[♠♥♦♣]"))

@@ -11,8 +11,8 @@ from lastcard.games.babanuki.claims.common import cards_of
 from lastcard.games.babanuki.rules import GAME, JOKER
 from lastcard.games.babanuki.rules.dealing import starts
 from lastcard.games.babanuki.solver.engine import ENGINE
-from lastcard.games.babanuki.solver.induction import Prospects, own_place
-from lastcard.games.babanuki.solver.repetition import joker_rounds
+from lastcard.games.babanuki.solver.own_place.induction import Prospects, own_place
+from lastcard.games.babanuki.solver.own_place.repetition import joker_rounds
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.solver.three_players.closed_form import CASES
 from lastcard.games.babanuki.solver.three_players.printed_theorems import STATEMENTS
@@ -243,7 +243,7 @@ def test_a_bound_without_measure_is_refused_and_the_largest_is_what_a_check_says
 
 @pytest.mark.slow
 def test_five_players_with_seven_numbers_have_no_round_of_the_joker():
-    """As recorded in the evidence of more-players: positions in which each player holds a number, turned ones once."""
+    """By the search itself, in which no equilibrium comes up: positions in which each player holds a number, turned ones once."""
     found = run_to_end(joker_rounds(5, 7))
     assert (found.tried, found.rounds) == (2_400, ())
 

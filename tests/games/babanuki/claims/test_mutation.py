@@ -20,10 +20,10 @@ from lastcard.games.babanuki.claims import (
     theorem_5_6,
 )
 from lastcard.games.babanuki.rules import GAME, State
-from lastcard.games.babanuki.solver import equilibria as solver
 from lastcard.games.babanuki.solver.force import NOBODY
-from lastcard.games.babanuki.solver.induction import own_place
-from lastcard.games.babanuki.solver.repetition import Found
+from lastcard.games.babanuki.solver.own_place import equilibria as solver
+from lastcard.games.babanuki.solver.own_place.induction import own_place
+from lastcard.games.babanuki.solver.own_place.repetition import Found
 from lastcard.games.babanuki.solver.shares import shares
 
 BY_ID = {claim.id: claim for claim in CLAIMS}

@@ -12,13 +12,12 @@ import pytest
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.claims.brute_force_equilibria import stands
-from lastcard.games.babanuki.claims.common import hands_of
 from lastcard.games.babanuki.claims.equilibria import ROUNDS, plan_of
 from lastcard.games.babanuki.rules import GAME
-from lastcard.games.babanuki.solver.equilibria import Equilibria
-from lastcard.games.babanuki.solver.induction import Prospects, own_place
-from lastcard.games.babanuki.solver.repetition import all_turns
-from lastcard.games.babanuki.solver.shares import Shares, hand_sizes, shares
+from lastcard.games.babanuki.solver.own_place.equilibria import Equilibria
+from lastcard.games.babanuki.solver.own_place.induction import Prospects, own_place
+from lastcard.games.babanuki.solver.own_place.repetition import all_turns
+from lastcard.games.babanuki.solver.shares import Shares, hand_sizes, hands_of, shares
 from tests.games.babanuki import oracle
 
 SOURCE = Path(__file__).parents[4] / "docs" / "audit" / "babanuki-equilibria.c"

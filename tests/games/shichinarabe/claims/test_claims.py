@@ -27,6 +27,7 @@ OPEN = {"theorem-6-5", "one-joker", "several-white", "theorem-6-6", "theorem-6-7
 PROVED = {
     "forests-without-rights",
     "one-way-right",
+    "legs-at-once",
     "legs-by-values",
     "legs-underdog",
     "whole-numbers",

@@ -71,18 +71,18 @@ def test_a_pass_may_follow_a_right_and_decide_the_game():
         (ENDS, "!4 pass", "a right is used on a vertex of the opponent, and vertex 4 is white"),
         (
             GAME.notation.default,
-            "!♠8",
-            "say what follows the joker, a card or a pass, as in !♠4 ♠5 or !♠4 pass",
+            "!8♠",
+            "say what follows the joker, a card or a pass, as in !4♠ 5♠ or !4♠ pass",
         ),
-        (GAME.notation.default, "x", "write a card, as in ♠8, or pass"),
-        (GAME.notation.default, "♠8", "red plays a card of their own, and ♠8 is blue's"),
-        (GAME.notation.default, "♠A", "♠A is not next to a card that lies"),
+        (GAME.notation.default, "x", "write a card, as in 8♠, or pass"),
+        (GAME.notation.default, "8♠", "red plays a card of their own, and 8♠ is blue's"),
+        (GAME.notation.default, "A♠", "A♠ is not next to a card that lies"),
         (
             f"{GAME.notation.default} almighty=1,0",
-            "!♠6 ♥8",
-            "used on a card of the opponent, and ♠6 is red's",
+            "!6♠ 8♥",
+            "used on a card of the opponent, and 6♠ is red's",
         ),
-        (f"b{GAME.notation.default[1:]}", "!♠6 ♠8", "blue has no joker left"),
+        (f"b{GAME.notation.default[1:]}", "!6♠ 8♠", "blue has no joker left"),
     ],
 )
 def test_a_bad_move_is_told_what_it_lacks_in_the_words_of_the_board(text, move, part):
@@ -119,17 +119,19 @@ def test_a_right_opens_what_follows():
 def test_in_the_ordinary_game_moves_are_cards():
     for tunnel in (False, True):
         state = deal(Random(3), player=0, jokers=4, tunnel=tunnel)
-        assert GAME.move_label(state, "1") == "play ♠6"
-        assert GAME.move_label(state, "!30 48") == "lay ♦A with a joker, then play ♣K"
+        assert GAME.move_label(state, "1") == "play 6♠"
+        assert GAME.move_label(state, "!30 48") == "lay A♦ with a joker, then play K♣"
         for vertex in state.selectable():
             assert GAME.parse_move(state, card_at(vertex)) == Move(vertex)
+            card = card_at(vertex)
+            assert GAME.parse_move(state, card[-1] + card[:-1]) == Move(vertex)
         red, blue = state.selectable()[0], state.colours.index("B")
         assert GAME.parse_move(state, f"!{card_at(blue)} {card_at(red)}") == Move(red, blue)
-    for wrong in ("♠1", "♠7", "♠", "x6", "♠10♠J"):
+    for wrong in ("♠1", "7♠", "♠", "x6", "10♠J♠"):
         with pytest.raises((MoveError, IllegalMove)):
             GAME.parse_move(state, wrong)
     with pytest.raises(MoveError):
-        GAME.parse_move(GAME.parse("r: RB R"), "♠6")
+        GAME.parse_move(GAME.parse("r: RB R"), "6♠")
 
 
 def test_whitening_the_last_vertex_of_the_opponent_loses():
@@ -176,22 +178,25 @@ def test_boards_that_cannot_be():
 def test_cards_and_vertices():
     assert [card_at(vertex) for vertex in (0, 1, 6, 7, 12, 13, 48)] == [
         "7",
-        "♠6",
-        "♠A",
-        "♠8",
-        "♠K",
-        "♥6",
-        "♣K",
+        "6♠",
+        "A♠",
+        "8♠",
+        "K♠",
+        "6♥",
+        "K♣",
     ]
-    assert all(card_at(vertex_of(card)) == card for card in CARDS if not card.endswith("7"))
-    assert {vertex_of(card) for card in CARDS if card.endswith("7")} == {0}
+    assert all(card_at(vertex_of(card)) == card for card in CARDS if not card.startswith("7"))
+    assert {vertex_of(card) for card in CARDS if card.startswith("7")} == {0}
+    assert all(
+        vertex_of(card[-1] + card[:-1]) == vertex_of(card) for card in CARDS
+    )  # as cards were written first
     for card in ("", "♠", "♠11", "xA"):
         with pytest.raises(ValueError, match="no card"):
             vertex_of(card)
     with pytest.raises(ValueError, match="no card 49"):
         card_at(49)
     with pytest.raises(ValueError, match="twice"):
-        from_hand(["♠6", "♠6"])
+        from_hand(["6♠", "6♠"])
 
 
 @pytest.mark.parametrize("jokers", [0, 1, 2])
@@ -213,9 +218,9 @@ def test_deals(jokers):
 
 
 def test_the_tunnel():
-    """♠A opens ♠K, and from then on the seven does not open the eight; the king opens the queen."""
+    """A♠ opens K♠, and from then on the seven does not open the eight; the king opens the queen."""
     board = ordinary_board(tunnel=True)
-    ace, king, eight, queen = map(vertex_of, ("♠A", "♠K", "♠8", "♠Q"))
+    ace, king, eight, queen = map(vertex_of, ("A♠", "K♠", "8♠", "Q♠"))
     low = [vertex_of(f"♠{rank}") for rank in "65432"]
     whites = {0, *low}
     colours = "".join("W" if v in whites else "RB"[v % 2] for v in range(board.size))
@@ -227,7 +232,7 @@ def test_the_tunnel():
     assert eight not in reachable
     state = state.whitened(king)
     assert queen in state.selectable("R") + state.selectable("B")
-    hearts = vertex_of("♥8")
+    hearts = vertex_of("8♥")
     assert hearts in state.selectable("R") + state.selectable("B")
     assert GAME.parse(GAME.format(state)).selectable() == state.selectable()
 

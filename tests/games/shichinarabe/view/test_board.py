@@ -107,9 +107,9 @@ def test_an_arrow_goes_the_way_it_opens():
 
 def test_the_ordinary_game_has_cards_and_others_have_none():
     board, _ = board_of(deal(Random(1), tunnel=True))
-    assert (len(board.cards), board.cards[1], board.tunnel) == (49, "♠6", "on")
+    assert (len(board.cards), board.cards[1], board.tunnel) == (49, "6♠", "on")
     notes = {(u, v): note for u, v, _, note in board.lines}
-    assert notes[6, 12] == "appears when ♠A or ♠K is played"
+    assert notes[6, 12] == "appears when A♠ or K♠ is played"
     board, _ = board_of(deal(Random(1)))
     assert board.tunnel == "off"
     board, _ = board_of(GAME.parse("r: RB B"))

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from lastcard.games.shichinarabe.rules import GAME, PLAYERS
+from lastcard.games.shichinarabe.rules import GAME
 from lastcard.games.shichinarabe.rules.cards import card_at
 from lastcard.games.shichinarabe.solver.answer import answer
 from lastcard.games.shichinarabe.solver.reductions.gadgets import cover_board
@@ -14,6 +14,7 @@ from lastcard.games.shichinarabe.solver.verdict import solve
 from lastcard.games.shichinarabe.view.board.board import SevensBoard
 from lastcard.games.shichinarabe.view.lessons import LESSONS
 from lastcard.ui.learn.exercise import Exercise
+from lastcard.ui.player_names import called
 from tests.helpers.native_page import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
@@ -31,23 +32,24 @@ def test_pictures_are_those_of_the_board(lesson):
     for frame, state in zip(lesson.frames, states, strict=True):
         assert frame.drawing["colours"] == state.colours
         assert [vertex for vertex, *_ in frame.drawing["spots"]] == list(range(state.board.size))
-        board.display(state, solve(state) if solved else None, players=PLAYERS, by=state.player, argued=True)
+        players = called(GAME, state, 0 if lesson.task else None)
+        board.display(state, solve(state) if solved else None, players=players, by=state.player, argued=True)
         assert frame.drawing == {name: getattr(board, name) for name in frame.drawing}
         assert solved or not (frame.drawing["values"] or frame.drawing["winning"])
 
 
 def test_captions_tell_moves_and_turns():
     captions = [frame.caption for frame in BY_TITLE["A whole deal"].frames]
-    assert captions[:2] == ["Red is to move.", "Red plays ♠6. Blue is to move."]
+    assert captions[:2] == ["Red is to move.", "Red plays 6♠. Blue is to move."]
     joker = Exercise(BY_TITLE["A joker can wait"].task)
     said = joker.answer("!4 5")["says"]
     assert said.startswith("You whiten 4, then play 5. Your friend plays 3.")
     gate = Exercise(BY_TITLE["Keep the gate shut"].task)
     assert gate.answer("5")["says"].endswith(
-        "Your friend plays ♠A. Your friend has nothing left: your friend wins."
+        "Your friend plays A♠. Your friend has nothing left: your friend wins."
     )
     frames = json.loads(gate.answer("24")["frames"])
-    assert frames[-1][1] == "You play ♥K. Your friend cannot play: you win."
+    assert frames[-1][1] == "You play K♥. Your friend cannot play: you win."
 
 
 def test_what_a_lesson_speaks_of_is_marked():
@@ -72,8 +74,8 @@ def test_nothing_gives_a_task_away():
 
 def test_the_cards_of_the_first_tasks_are_those_they_speak_of():
     for title, held in (
-        ("Keep the gate shut", {"♠2": "R", "♠A": "B", "♥K": "R"}),
-        ("Who can wait longer?", {"♠2": "R", "♠A": "B", "♥Q": "R", "♥K": "R", "♦2": "B", "♦A": "R"}),
+        ("Keep the gate shut", {"2♠": "R", "A♠": "B", "K♥": "R"}),
+        ("Who can wait longer?", {"2♠": "R", "A♠": "B", "Q♥": "R", "K♥": "R", "2♦": "B", "A♦": "R"}),
     ):
         state = GAME.parse(BY_TITLE[title].position)
         left = {card_at(vertex): colour for vertex, colour in enumerate(state.colours) if colour != "W"}

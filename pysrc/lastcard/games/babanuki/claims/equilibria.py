@@ -14,9 +14,9 @@ from lastcard.core.claims import EXHAUSTIVE, Claim, Evidence, Finding, Rows, unc
 from lastcard.games.babanuki.claims.brute_force_equilibria import stands
 from lastcard.games.babanuki.claims.lemma_5_7 import FIGURE
 from lastcard.games.babanuki.rules import GAME, KIYA_2021
-from lastcard.games.babanuki.solver.equilibria import Equilibria
-from lastcard.games.babanuki.solver.induction import own_place
-from lastcard.games.babanuki.solver.repetition import all_turns
+from lastcard.games.babanuki.solver.own_place.equilibria import Equilibria
+from lastcard.games.babanuki.solver.own_place.induction import own_place
+from lastcard.games.babanuki.solver.own_place.repetition import all_turns
 from lastcard.games.babanuki.solver.shares import Shares, hands_of, partners, shares
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from lastcard.games.babanuki.claims.brute_force_own_place import (
     what_is_left,
 )
 from lastcard.games.babanuki.rules import GAME, JOKER, KIYA_2021
-from lastcard.games.babanuki.solver.induction import Prospects, own_place
+from lastcard.games.babanuki.solver.own_place.induction import Prospects, own_place
 from lastcard.games.babanuki.solver.shares import shares
 
 if TYPE_CHECKING:

@@ -23,8 +23,8 @@ from lastcard.games.babanuki.claims.brute_force_own_place import (
 )
 from lastcard.games.babanuki.claims.lemma_5_7 import FIGURE
 from lastcard.games.babanuki.rules import GAME, JOKER, KIYA_2021
-from lastcard.games.babanuki.solver.induction import own_place
-from lastcard.games.babanuki.solver.repetition import joker_rounds, turned
+from lastcard.games.babanuki.solver.own_place.induction import own_place
+from lastcard.games.babanuki.solver.own_place.repetition import joker_rounds, turned
 from lastcard.games.babanuki.solver.shares import hands_of
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from lastcard.core.claims import Check
     from lastcard.games.babanuki.claims.brute_force import Following
     from lastcard.games.babanuki.rules import State
-    from lastcard.games.babanuki.solver.repetition import Found
+    from lastcard.games.babanuki.solver.own_place.repetition import Found
     from lastcard.games.babanuki.solver.shares import Shares
 
 MOST_ROUNDS = 8
@@ -167,8 +167,9 @@ def more_players(limit: int) -> Check:
     right = all(row.agrees for row in judged)
     none = Evidence(
         "open",
-        "none is known, and small positions have none; in the record of a native run of the search none of the 2,400 of five players "
-        "with up to seven numbers, turned ones once",
+        "none is known, and small positions have none: in the record of a native run of docs/audit/babanuki-equilibria.c none of five "
+        "players with up to twelve numbers and none of six with up to seven, as such a position would be one from which all equilibria "
+        "come to endless play; one from which some do there is with five and with six: rounds-in-equilibrium",
     )
     said = (
         f"There is one: {_cards(more[0])}."

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from lastcard.games.babanuki.rules import Card, State
     from lastcard.games.babanuki.solver.force import Forced
-    from lastcard.games.babanuki.solver.induction import Outcome
+    from lastcard.games.babanuki.solver.own_place.induction import Outcome
     from lastcard.games.babanuki.solver.shares import Shares
 
 

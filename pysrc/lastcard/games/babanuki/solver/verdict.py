@@ -14,7 +14,7 @@ from lastcard.core.worth import order
 from lastcard.games.babanuki.rules import GAME, State
 from lastcard.games.babanuki.solver.explain import explain
 from lastcard.games.babanuki.solver.force import NOBODY, forced, forced_after, made_last, made_last_after
-from lastcard.games.babanuki.solver.induction import prospects_of
+from lastcard.games.babanuki.solver.own_place.induction import prospects_of
 from lastcard.games.babanuki.solver.shares import draws, partners, shares
 from lastcard.games.babanuki.solver.solved_cache import looked_at
 

@@ -27,25 +27,26 @@ LEG = 6
 SUIT_SIZE = 2 * LEG
 VERTICES = 1 + SUIT_SIZE * len(SUITS)
 
-CARDS = tuple(suit + rank for suit in SUITS for rank in (*RANKS, "7"))
+CARDS = tuple(rank + suit for suit in SUITS for rank in (*RANKS, "7"))
 """The pack of 52."""
 
-CARD = re.compile(r"[♠♥♦♣](?:10|[2-9AJQK])")
-"""How a card is written."""
+CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]|[♠♥♦♣](?:10|[2-9AJQK])")
+"""How a card is written; the suit may stand before the rank too."""
 
 JOKER = "joker"
 
 
 def vertex_of(card: str) -> int:
-    """Return the vertex of a card: ``♠6`` is 1; every seven is 0. Raises `ValueError` if there is no such card."""
-    suit, rank = SUITS.find(card[:1]), card[1:]
-    if suit < 0 or not card or rank not in (*RANKS, "7"):
-        raise ValueError(f"there is no card {card!r}: write a suit of {SUITS} and a rank, as in ♠10")
+    """Return the vertex of a card: ``6♠`` is 1; every seven is 0. Raises `ValueError` if there is no such card."""
+    rank = card.strip(SUITS)
+    suit = SUITS.find(card.replace(rank, "", 1)) if rank in (*RANKS, "7") else -1
+    if suit < 0 or len(card) != len(rank) + 1:
+        raise ValueError(f"there is no card {card!r}: write a rank and a suit of {SUITS}, as in 10♠")
     return 0 if rank == "7" else SUIT_SIZE * suit + RANKS.index(rank) + 1
 
 
 def card_at(vertex: int) -> str:
-    """Return the card of a vertex: 1 is ``♠6``, 0 the sevens. Raises `ValueError` if the ordinary board has no such
+    """Return the card of a vertex: 1 is ``6♠``, 0 the sevens. Raises `ValueError` if the ordinary board has no such
     vertex.
     """
     if not 0 <= vertex < VERTICES:
@@ -53,7 +54,7 @@ def card_at(vertex: int) -> str:
     if vertex == 0:
         return "7"
     suit, rank = divmod(vertex - 1, SUIT_SIZE)
-    return SUITS[suit] + RANKS[rank]
+    return RANKS[rank] + SUITS[suit]
 
 
 def spider(legs: int = 8, length: int = LEG) -> list[tuple[int, int]]:
@@ -116,7 +117,7 @@ def deal(
     pack = [*CARDS, *[JOKER] * jokers]
     rng.shuffle(pack)
     red, blue = pack[::2], pack[1::2]
-    starter = ("♦7" in blue) * 1 if player is None else player
+    starter = ("7♦" in blue) * 1 if player is None else player
     rights = (red.count(JOKER), blue.count(JOKER))
     return from_hand([card for card in red if card != JOKER], starter, rights, (passes, passes), tunnel)
 
@@ -148,7 +149,7 @@ def namer(state: State) -> Callable[[int], str]:
 
 
 def teller(state: State) -> Callable[[int], str]:
-    """Return what tells a vertex in a sentence: ``♠6`` in the ordinary game, else ``vertex 6``."""
+    """Return what tells a vertex in a sentence: ``6♠`` in the ordinary game, else ``vertex 6``."""
     name = namer(state)
     return name if is_ordinary(state) else lambda vertex: f"vertex {name(vertex)}"
 

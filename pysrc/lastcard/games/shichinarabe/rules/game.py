@@ -224,7 +224,7 @@ def _left(what: str, pair: Pair) -> str:
 def _how(state: State, word: str) -> str:
     """What is missing in a word that is no move, or how moves are written."""
     if is_ordinary(state):
-        one, use, then, does = "a card, as in ♠8", "!♠4", "♠5", "lays a card of the opponent"
+        one, use, then, does = "a card, as in 8♠", "!4♠", "5♠", "lays a card of the opponent"
     else:
         one, use, then, does = "a vertex number, as in 5", "!4", "5", "turns a vertex of the opponent white"
     if re.fullmatch(r"! ?[0-9]{1,9}", word):

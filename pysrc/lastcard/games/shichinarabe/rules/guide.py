@@ -23,7 +23,7 @@ def _cards(state: State) -> Guide:
         goal="Be the first to play all your cards.",
         setup=(
             f"Deal all {len(CARDS)} cards to two players, red and blue. Both hands lie open.\n\n"
-            "Put the four 7s on the table. Whoever was dealt the ♦7 begins. Then you take turns."
+            "Put the four 7s on the table. Whoever was dealt the 7♦ begins. Then you take turns."
         ),
         turn="\n\n".join(
             [
@@ -47,7 +47,7 @@ def _cards(state: State) -> Guide:
         example=Illustration(
             "r: RBRBBR BBRRBR BRRBRB RBBRRB BRBRBR RRBBRB BRBBRR RBRBRB",
             "1",
-            "The 7s lie on the table. Red may play the ♠6, which lies next to the 7 of spades.",
+            "The 7s lie on the table. Red may play the 6♠, which lies next to the 7 of spades.",
         ),
         words=(
             ("Hand", "the cards that a player holds."),

@@ -62,7 +62,7 @@ NOTATION = Notation(
         Example("b: BRRB RRBB add=4-8@4 delete=0-5@4", "a tunnel between the ends of two branches"),
     ),
     moves=(
-        "A vertex number, as in 5, selects it (in the ordinary game a card does too, as in ♠10); pass passes. !4 before either uses an "
+        "A vertex number, as in 5, selects it (in the ordinary game a card does too, as in 10♠); pass passes. !4 before either uses an "
         "all-mighty right on 4 first: !4 5 then selects 5, !4 pass then passes."
     ),
     longest=MAX_TEXT,

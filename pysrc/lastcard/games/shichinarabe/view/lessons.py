@@ -80,17 +80,17 @@ LESSONS = (
         "Everybody sees who holds which card: you are red, your friend is blue.\n\n"
         "Whoever plays their last card wins. Whoever has cards left and can play none loses. Here three cards are left.",
         "r: WWWWRB WWWWWW WWWWWW WWWWWR WWWWWW WWWWWW WWWWWW WWWWWW",
-        "You hold ♠2 and ♥K. Which one do you play?",
-        "Your friend’s ♠A can be played only after your ♠2. You keep it, and your friend is stuck.",
-        "What could your friend play after ♠2?",
+        "You hold 2♠ and K♥. Which one do you play?",
+        "Your friend’s A♠ can be played only after your 2♠. You keep it, and your friend is stuck.",
+        "What could your friend play after 2♠?",
     ),
     _asked(
         "Who can wait longer?",
-        "Now both have a gate: your ♠2 shuts out the ♠A, and your friend’s ♦2 shuts out your ♦A.\n\n"
+        "Now both have a gate: your 2♠ shuts out the A♠, and your friend’s 2♦ shuts out your A♦.\n\n"
         "Nobody has to open a gate as long as there is something else to play. So count the free moves.",
         "r: WWWWRB WWWWWW WWWWWW WWWWRR WWWWBR WWWWWW WWWWWW WWWWWW",
         "What do you play?",
-        "You had free moves in hearts and your friend had none, so the ♦2 had to go. Your gate stays shut.",
+        "You had free moves in hearts and your friend had none, so the 2♦ had to go. Your gate stays shut.",
         "In hearts you can play twice without helping anybody.",
         turns=2,
     ),

@@ -152,8 +152,8 @@ LESSONS = (
     asked(
         "Swap",
         "All cards lie face up. Each row has a suit, which stands at its left; a card in the row of its suit is at home and has a bar at the foot.\n\n"
-        "A swap: click a card B that lies in a wrong row, if its column holds a card A of the same suit that is at home. B changes places with C, the card of A’s rank whose home is the row where B lies. "
-        "So C comes home beside A.",
+        "A swap: click a card in a wrong row (B), if a card of its suit is at home in the same column (A). B gives its place to the card (C) "
+        "that has A’s number and its home in this row. So C comes home beside A.",
         Task(
             SCENE,
             "4x5: 2C 4H AS 4D 3D/2D 3H 5S 5C AH/2H AD 3S 4S 5H/3C 4C AC 5D 2S",

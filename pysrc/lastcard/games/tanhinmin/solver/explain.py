@@ -95,7 +95,7 @@ def _plain(state: State, known: Verdict, first: str) -> str:
     weakest = "weakest ordinary cards" if state.cut else "weakest cards"
     mine, theirs = (f"{number:,}" if number else "none" for number in (known.mu0, known.mu1))
     count = (
-        f"Leave the {weakest} out, and let each card beat one card at most: you can beat {mine} (the table counts as one), "
+        f"Leave the {weakest} out; a card beats one card at most. You can beat {mine} (the table counts as one), "
         "the other player"
     )
     if known.winner:

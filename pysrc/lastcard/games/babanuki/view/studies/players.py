@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.progress import as_part, run_to_end
 from lastcard.games.babanuki.rules import GAME
-from lastcard.games.babanuki.solver.repetition import joker_rounds
+from lastcard.games.babanuki.solver.own_place.repetition import joker_rounds
 from lastcard.games.babanuki.solver.shares import hands_of
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 from lastcard.ui.shell.address import Address
@@ -17,7 +17,7 @@ from lastcard.ui.study.figures import cell
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lastcard.games.babanuki.solver.repetition import Found
+    from lastcard.games.babanuki.solver.own_place.repetition import Found
     from lastcard.games.babanuki.solver.solved_cache import Map
     from lastcard.ui.study.computed import Steps, Table
 

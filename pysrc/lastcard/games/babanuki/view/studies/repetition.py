@@ -11,7 +11,7 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.claims.lemma_5_7 import FIGURE, orders
 from lastcard.games.babanuki.rules import GAME, JOKER
 from lastcard.games.babanuki.solver.engine import ENGINE
-from lastcard.games.babanuki.solver.induction import Prospects, carried
+from lastcard.games.babanuki.solver.own_place.induction import Prospects, carried
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.view.board.board import laid_out
 from lastcard.ui.jobs.work_card import WorkCard

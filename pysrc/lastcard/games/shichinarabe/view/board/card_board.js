@@ -24,14 +24,14 @@ function seatOf(model, on, suit, rank) {
         "data-owner": "W",
         style,
         role: "img",
-        "aria-label": `${SUIT_SIGNS[suit]}7, lies in the middle`,
+        "aria-label": `7${SUIT_SIGNS[suit]}, lies in the middle`,
       },
       card,
     );
   const owner = model.colours[vertex],
     now = on.state(vertex);
   const value = model.values[vertex];
-  const name = `${SUIT_SIGNS[suit]}${rank}`;
+  const name = `${rank}${SUIT_SIGNS[suit]}`;
   const marks = [
     value != null &&
       h(

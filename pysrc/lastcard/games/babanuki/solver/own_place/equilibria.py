@@ -14,12 +14,18 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from lastcard.core.progress import Progress
-from lastcard.games.babanuki.solver.induction import anything, carried, own_place, positions_after, worth
+from lastcard.games.babanuki.solver.own_place.induction import (
+    anything,
+    carried,
+    own_place,
+    positions_after,
+    worth,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-    from lastcard.games.babanuki.solver.induction import Graph, Outcome
+    from lastcard.games.babanuki.solver.own_place.induction import Graph, Outcome
     from lastcard.games.babanuki.solver.shares import Draw, Shares
 
 PAUSE = 200

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lastcard.core.progress import Progress
-from lastcard.games.babanuki.solver.induction import Prospects
+from lastcard.games.babanuki.solver.own_place.induction import Prospects
 from lastcard.games.babanuki.solver.shares import Shares, edges
 
 if TYPE_CHECKING:
