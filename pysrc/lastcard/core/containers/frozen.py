@@ -38,17 +38,25 @@ class FrozenList(list[Any]):
         return FrozenList, (list(self),)
 
 
+_PLAIN = frozenset({str, int, float, bool, type(None)})
+"""What is what it is, frozen or not: most of all values, so that these are passed over without a call."""
+
+
 def frozen(value: Any) -> Any:
     """Return JSON values that cannot be changed, equal to those given."""
     if isinstance(value, dict) and not isinstance(value, FrozenDict):
-        return FrozenDict({name: frozen(part) for name, part in value.items()})
+        return FrozenDict(
+            {name: part if type(part) in _PLAIN else frozen(part) for name, part in value.items()}
+        )
     if isinstance(value, list) and not isinstance(value, FrozenList):
-        return FrozenList(map(frozen, value))
+        return FrozenList([part if type(part) in _PLAIN else frozen(part) for part in value])
     return tuple(map(frozen, value)) if isinstance(value, tuple) else value
 
 
 def thawed(value: Any) -> Any:
     """Return plain JSON values, equal to those given, that whoever gets them may change."""
     if isinstance(value, dict):
-        return {name: thawed(part) for name, part in value.items()}
-    return [thawed(part) for part in value] if isinstance(value, list) else value
+        return {name: part if type(part) in _PLAIN else thawed(part) for name, part in value.items()}
+    if isinstance(value, list):
+        return [part if type(part) in _PLAIN else thawed(part) for part in value]
+    return value

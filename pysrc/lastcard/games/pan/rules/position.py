@@ -71,6 +71,10 @@ class Rules:
         if self.nines_together and not self.sets:
             raise ValueError("nines can be placed together only where sets can be placed")
 
+    def __hash__(self) -> int:
+        """Hash what mostly differs, as rules are looked up with every move."""
+        return hash((self.take, self.suits))
+
     def cards(self, rank: int) -> int:
         """Return how many cards of a rank can be held: the nine of hearts cannot."""
         return self.suits - 1 if rank == 1 and not self.bottom_free else self.suits
