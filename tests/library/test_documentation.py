@@ -62,4 +62,21 @@ def test_it_is_made_without_a_warning_and_asks_no_other_host_for_anything():
             r"""<link[^>]+rel=["']?(?:stylesheet|preconnect|icon)["']?[^>]+href=["']?(?:https?:)?//""", text
         )
     assert (made / "search" / "search_index.json").is_file()
+    _search(made)
     assert "solve_many" in (made / "reference" / "solving.html").read_text("utf-8")
+
+
+def _search(made: Path) -> None:
+    """Search a page that is opened as a file, without a server."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.browser.conftest import started
+
+    asked = []
+    with sync_playwright() as playwright, started(playwright) as browser:
+        page = browser.new_page()
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto((made / "index.html").as_uri())
+        page.fill("input.md-search__input", "solve_many")
+        page.wait_for_selector(".md-search-result__item a[href*='reference/solving.html']")
+    assert all(url.startswith(("file:", "data:", "blob:")) for url in asked)

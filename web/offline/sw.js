@@ -4,7 +4,7 @@
 
 import {decoderAt, unpackingBy} from "../fetch/zstd.js";
 
-const BUILD = __BUILD__; // id, boot (a file that only this build's page names), files and later with their sums, unpacked
+const BUILD = __BUILD__; // id, boot (a file that only this build's page names), files, later and docs with their sums, unpacked
 const SCOPE = new URL(self.registration.scope);
 const OURS = `lastcard ${SCOPE.pathname} `;
 const CACHE = OURS + BUILD.id;
@@ -28,8 +28,8 @@ self.addEventListener("fetch", (event) => {
   const {request} = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== SCOPE.origin || !url.pathname.startsWith(SCOPE.pathname)) return;
-  if (url.pathname.startsWith(`${SCOPE.pathname}docs/`)) return; // the library's documentation is not kept
-  if (request.mode === "navigate") event.respondWith(page(event));
+  if (url.pathname.startsWith(`${SCOPE.pathname}docs/`)) event.respondWith(documentation(event));
+  else if (request.mode === "navigate") event.respondWith(page(event));
   else event.respondWith(file(event, url));
 });
 
@@ -143,6 +143,20 @@ async function page(event) {
     return answer.ok ? answer : kept;
   } catch {
     return kept;
+  }
+}
+
+/** The library's documentation comes from the network; all of it is taken in when somebody reads there. */
+async function documentation(event) {
+  const {request} = event;
+  if (request.mode === "navigate")
+    event.waitUntil(fill(BUILD.docs).catch(({message}) => console.info(`no copy of the documentation: ${message}`)));
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await (await caches.open(CACHE)).match(request, {ignoreSearch: true});
+    if (kept) return kept;
+    throw error;
   }
 }
 

@@ -113,7 +113,7 @@ export class Sandbox {
     const far = {done: 0, total: [...large, ...small].reduce((sum, {size}) => sum + size, apart[ROOM].size)};
     const arrived = (bytes) => {
       far.done += bytes;
-      this.#say("booting", {doing: "download", ...far});
+      if (this.state.state === "booting") this.#say("booting", {doing: "download", ...far}); // others may have failed
     };
     const [wasm, first, second, script, loader, room] = await Promise.all([
       ...large.map((asset) => readInWorker(reader, usable(asset), this.base, arrived, "default")),

@@ -73,6 +73,8 @@ export class Bench {
       tool(name === "program" ? "Program" : "Game", () => this.view(name), {"data-show": name}),
     );
     this.views = views;
+    this.note = h("p", {class: "bench-stale", hidden: true}, "This is still the game of the program that ran before.");
+    place.after(this.note);
     place.append(
       h("div", {class: "bench-views", role: "group", "aria-label": "What is on show"}, views),
       h(
@@ -324,7 +326,7 @@ export class Bench {
 
   /** Whether the game on show is that of another text. */
   stale(yes) {
-    document.documentElement.toggleAttribute("data-bench-stale", yes);
+    this.note.hidden = !(yes && this.before);
   }
 
   /** There is no game of this text yet. */
@@ -432,8 +434,8 @@ const HEARD = {
     if (!game) return;
     game.verdict = JSON.stringify(solution);
     bench.size = {searched, complete};
-    const explored = /^#.workshop(.explore)?(\?|$)/.test(location.hash);
-    if (complete && explored && searched > SOON && searched <= TABLE && !game.head.own.engine) bench.handStart();
+    const atStart = /^#.workshop(.explore)?$/.test(location.hash); // another position is kept till the table is there
+    if (complete && atStart && searched > SOON && searched <= TABLE && !game.head.own.engine) bench.handStart();
   },
   rows(bench, message) {
     bench.game?.rows.push(message.json);
@@ -452,7 +454,6 @@ const HEARD = {
     if (!ok) bench.stale(true);
     if (!length) return;
     const what = length > 1 ? `${length} things are wrong with the program` : "Something is wrong with the program";
-    const before = bench.before ? " The game on show is the one before." : "";
-    bench.say(ok ? `${what}, though it could be solved.` : `${what}.${before}`, "wrong");
+    bench.say(ok ? `${what}, though it could be solved.` : `${what}.`, "wrong");
   },
 };

@@ -18,6 +18,7 @@ from lastcard.drawings import charts
 from lastcard.drawings.rows import held, rows
 from lastcard.drawings.style import stylesheet
 from lastcard.drawings.svg import Drawing, element, number, text
+from lastcard.library.dealing import dealing_of
 from lastcard.library.games import position
 
 if TYPE_CHECKING:
@@ -134,7 +135,8 @@ def study_svg(study: Study) -> str:
 
 
 def _studied(study: Study) -> str:
-    return f"{registry.game(study.game).title}, {' and '.join(map(str, study.size))}"
+    counted = zip(study.size, dealing_of(study.game).deal_sizes.counts, strict=True)
+    return f"{registry.game(study.game).title}, {', '.join(f'{number:,} {count.what}' for number, count in counted)}"
 
 
 def trace_svg(trace: Trace[Any, Any]) -> str:

@@ -91,7 +91,7 @@ def visits(chromium: Browser, site, count: int) -> Iterator[list[tuple[Host, Pag
     hosts = [Host(site) for _ in range(count)]
     contexts = [chromium.new_context(viewport=WINDOW) for _ in hosts]
     for host in hosts:
-        host.line = Line(5 * MEGABIT)
+        host.line = Line(3 * MEGABIT)  # a visit takes half a minute
     yield [(host, context.new_page()) for host, context in zip(hosts, contexts, strict=True)]
     for context in contexts:
         context.close()

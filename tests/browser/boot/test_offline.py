@@ -201,3 +201,42 @@ def test_a_new_build_replaces_the_old_and_needs_no_network(visitor, next_site):
     expect(page.locator("#newer")).to_be_attached()
     page.get_by_role("button", name="Take 1", exact=True).click()
     expect(page.get_by_text("14 matches left")).to_be_visible()
+
+
+def test_the_documentation_is_there_without_a_network_once_somebody_has_read_in_it(chromium, site, tmp_path):
+    """A site of nothing else, with the service worker of the real one."""
+    page = "<!doctype html><script>navigator.serviceWorker.register('%ssw.js')</script><h1>%s</h1></html>"
+    texts = {name: page % (up, name) for name, up in (("index", "../"), ("deep/results", "../../"))}
+    sums = {f"docs/{name}.html": sha256(text.encode()).hexdigest()[:12] for name, text in texts.items()}
+    nothing = {
+        "id": "1",
+        "boot": "h1",
+        "unpacked": [],
+        "snapshot": [],
+        "files": {},
+        "later": {},
+        "docs": sums,
+    }
+    service = (site / "sw.js").read_text("utf-8")
+    service = re.sub(
+        r"^var BUILD = .*?;$", f"var BUILD = {json.dumps(nothing)};", service, flags=re.MULTILINE
+    )
+    (tmp_path / "docs" / "deep").mkdir(parents=True)
+    (tmp_path / "sw.js").write_text(service, "utf-8")
+    (tmp_path / "index.html").write_text(page % ("", "home"), "utf-8")
+    for name, text in texts.items():
+        (tmp_path / "docs" / f"{name}.html").write_text(text, "utf-8")
+    host = Host(tmp_path)
+    context = chromium.new_context(service_workers="allow")
+    page = context.new_page()
+    page.goto(host.url)
+    until(page, lambda: page.evaluate("() => Boolean(navigator.serviceWorker.controller)"))
+    assert page.evaluate(KEPT) == 1, "who only plays does not fetch it"
+    page.goto(f"{host.url}docs/index.html")
+    until(page, lambda: page.evaluate(KEPT) == 3)
+    host.close()
+    context.set_offline(True)
+    for name in texts:
+        page.goto(f"{host.url}docs/{name}.html")
+        expect(page.get_by_role("heading")).to_have_text(name)
+    context.close()

@@ -90,7 +90,9 @@ def test_faults_stop_and_a_program_that_never_ends(page):
     expect(page.locator(".cm-lintRange-error")).to_have_count(1)
     before = page.locator("h1", has_text=PROGRAMS[-1].title)
     expect(before).to_be_visible()
-    expect(page.locator(".bench-status")).to_contain_text("The game on show is the one before")
+    expect(page.locator(".bench-stale")).to_have_text(
+        "This is still the game of the program that ran before."
+    )
 
     put(page, ENDLESS, "endless.py")
     run(page)

@@ -101,6 +101,21 @@ def test_a_solved_game_does_a_step_of_the_lesson():
     scenario(story)
 
 
+def test_a_table_that_comes_later_takes_the_place_of_the_positions_around_the_start():
+    async def story() -> None:
+        app = create("#/workshop")
+        whole, first = Sandbox(NIM), Sandbox(NIM, table=50)
+        first.hand_to(app._page)
+        act(explore(app).board, "play", move="a2")
+        whole.hand_to(app._page)
+        assert explore(app).position == "(1, 4, 5) player=1"
+        assert app._page.frame.taken == [1, 232]
+        goto(app, "#/workshop/study")
+        assert len(app._page._page.tab("study").charts) == 2
+
+    scenario(story)
+
+
 @pytest.mark.parametrize(("game", "rows"), [("{}", "[]"), ("", ""), (told_of("nim")[0], '{"rows": [[]]}')])
 def test_what_cannot_be_read_is_told_and_shown_nowhere(game, rows):
     page = create("#/workshop")._page
@@ -144,6 +159,8 @@ def test_a_game_too_large_for_a_table_is_explored_and_played_by_asking():
         goto(app, "#/workshop/play?seats=easy")
         play = page._page.tab("play")
         assert play.state == 0
+        goto(app, "#/workshop/study")
+        assert page._page.tab("study").charts == []  # where not all is known, nothing is counted
 
     scenario(story)
 

@@ -5,6 +5,7 @@ What makes it is pinned in a lock of its own and kept in a folder of its own: no
 
 from __future__ import annotations
 
+import hashlib
 from functools import partial
 from pathlib import Path
 
@@ -27,6 +28,9 @@ SHIM = {
 
 UNDATED = ("sitemap.xml", "sitemap.xml.gz")
 """What has the day in it, and is of no use where nobody knows the address."""
+
+SPARE = ("*.map", "lunr/**/*")
+"""What no page asks for: what debuggers read, and the search of other languages."""
 
 
 def make() -> Path:
@@ -70,3 +74,13 @@ def _make(shim: Path, out: Path) -> None:
         (out / place).write_bytes(data)
     for name in UNDATED:
         remove(out / name)
+
+
+def sums(folder: Path, site: Path) -> dict[str, str]:
+    """By path in the site, the SHA-256 of each file of the documentation there that its pages ask for."""
+    spare = {path for pattern in SPARE for path in folder.rglob(pattern)}
+    return {
+        path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path not in spare
+    }

@@ -136,7 +136,8 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     _styles(assets, parts.runtime)
     rooms = (parts.web / room for room in ("icons", "late", "offline", "page", "styles"))
     pages = sorted(parts.web.glob("*.html"))
-    table["id"] = cache.key(json.dumps(table), *pages, *rooms, parts.joined, *texts.sources())[:12]
+    beside = [parts.documentation] if parts.documentation else []
+    table["id"] = cache.key(json.dumps(table), *pages, *rooms, parts.joined, *texts.sources(), *beside)[:12]
     table["reader"] = assets.of_web("fetch/reader.js")
     worker = assets.of_web("worker/worker.js", build=table)
     sandbox = _sandbox(assets)
@@ -145,7 +146,7 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     page = shell_page.drawn(assets, boot, worker, table["id"], parts.source, parts.verdicts, documented)
     texts.write(assets, parts.verdicts.values())
     (fresh / "index.html").write_text(page, encoding="utf-8")
-    if parts.documentation:  # no part of the copy for offline use: who plays does not fetch it
+    if parts.documentation:  # part of the copy for offline use once somebody has opened it
         shutil.copytree(parts.documentation, fresh / "docs")
     seldom = [file["url"] for part in ("files", "apart") for file in table[part].values()]
     seldom.append(table["rest"]["url"])
@@ -157,6 +158,7 @@ def _assemble(fresh: Path, parts: Parts) -> int:
         "snapshot": [table["snapshot"][part]["url"] for part in ("image", "parts") if "snapshot" in table],
         "files": {path: assets.sums[path][:12] for path in _by_need(assets, seldom) if path not in later},
         "later": {path: assets.sums[path][:12] for path in later},
+        "docs": {path: found[:12] for path, found in documentation.sums(fresh / "docs", fresh).items()},
     }
     service = (parts.joined / "offline" / "sw.js").read_text(encoding="utf-8")
     service = service.replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))

@@ -19,11 +19,15 @@ if TYPE_CHECKING:
 
 
 def default_view(
-    engine: Engine[Any, Any], board: Callable[[Game[Any, Any]], SimpleBoard] = SimpleBoard
+    engine: Engine[Any, Any],
+    board: Callable[[Game[Any, Any]], SimpleBoard] = SimpleBoard,
+    *,
+    counted: bool = True,
 ) -> GameView:
     """Return the view of a game: a table with buttons, the positions around, the usual opponents, first lessons.
 
-    `board` makes the table, where a game has one of its own kind.
+    `board` makes the table, where a game has one of its own kind. `counted` says whether Study counts what can follow from
+    the start: not where the rules know only a part of it.
     """
     game = engine.game
 
@@ -41,7 +45,7 @@ def default_view(
         from lastcard.ui.simple.win_table import WinTable
         from lastcard.ui.study.position_count import PositionCount
 
-        return [WinTable(engine), PositionCount(game)]
+        return [WinTable(engine), PositionCount(game)] if counted else []
 
     return GameView(
         engine,

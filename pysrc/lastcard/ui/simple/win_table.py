@@ -70,7 +70,7 @@ def win_table(engine: Engine[Any, Any], most: int) -> Generator[Progress, None, 
 
 
 class WinTable(ComputedTable):
-    """The table, which is worked out when it comes into view: what is lost for whoever is to move comes first."""
+    """The table, which is worked out when it comes into view: first what is lost for whoever is to move, last what is over."""
 
     action = "Work out"
     once = True
@@ -91,7 +91,7 @@ class WinTable(ComputedTable):
         return summary(self.found, self.names) if self.found else ""
 
     def _ordered(self) -> list[Entry]:
-        return sorted(self.found or (), key=lambda one: one.own != "loss")
+        return sorted(self.found or (), key=lambda one: (one.over, one.own != "loss"))
 
     def _table(self) -> Table:
         heads = ("position", "to move", "result", "plies")

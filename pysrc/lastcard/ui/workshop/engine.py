@@ -43,6 +43,11 @@ class WorkshopEngine(GeneralEngine[int, str]):
         self._told: dict[int, tuple[Solution, tuple[Offer, ...]]] = {}
         self._values: dict[int, QuickValue] = {}
 
+    @property
+    def whole(self) -> bool:
+        """Whether the table has all positions that can follow from the start."""
+        return self._size > 0
+
     def begin(self, first: Solution) -> None:
         """Take up what the sandbox says of the start: it is said until the page has solved the table itself."""
         if first.status == "exact":

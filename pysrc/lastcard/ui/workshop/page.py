@@ -177,7 +177,8 @@ class WorkshopPage(Part):
         engine = WorkshopEngine(table, self._asks)
         begin(engine)
         table.on_missing = lambda: later(self._read_on)
-        page = game_page(default_view(engine, TableBoard), lambda: (), lambda: Exercises(engine))
+        view = default_view(engine, TableBoard, counted=engine.whole)
+        page = game_page(view, lambda: (), lambda: Exercises(engine))
         page.set_theme(self.theme)
         page.hints = self.hints
         for job in self._jobs.values():

@@ -243,7 +243,7 @@ def test_a_bound_without_measure_is_refused_and_the_largest_is_what_a_check_says
 
 @pytest.mark.slow
 def test_five_players_with_seven_numbers_have_no_round_of_the_joker():
-    """As recorded in the evidence of more-players: positions in which each player holds a number, turned ones once."""
+    """By the search itself, in which no equilibrium comes up: positions in which each player holds a number, turned ones once."""
     found = run_to_end(joker_rounds(5, 7))
     assert (found.tried, found.rounds) == (2_400, ())
 

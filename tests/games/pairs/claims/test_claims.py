@@ -240,6 +240,24 @@ def test_one_of_three_equal_players_loses():
     assert alike[0, 0, 0] == Fraction(1, 3)
 
 
+def test_what_three_give_away_is_the_same_in_floating_point():
+    for ranks in (3, 4):
+        exact, near = (run_to_end(losing(ranks, 3, free=True, exact=exact)) for exact in (True, False))
+        assert near == pytest.approx({scores: float(share) for scores, share in exact.items()})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("ranks", "target", "begin", "most"),
+    [(3, 21, 7.2607e-6, 0.0950093), (4, 21, 0.0228064, 0.1115002), (5, 6, 0.0408805, 0.0960390)],
+)
+def test_what_three_give_away_as_recorded(ranks, target, begin, most):
+    alike, best = (run_to_end(losing(ranks, target, free=free, exact=False)) for free in (False, True))
+    gain = {scores: alike[scores] - best[scores] for scores in alike}
+    assert gain[0, 0, 0] == pytest.approx(begin, rel=1e-4)
+    assert max(gain.values()) == pytest.approx(most, rel=1e-5)
+
+
 @pytest.mark.slow
 def test_what_three_players_give_away_up_to_a_higher_target():
     shares = [

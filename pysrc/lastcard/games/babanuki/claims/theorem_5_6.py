@@ -167,8 +167,9 @@ def more_players(limit: int) -> Check:
     right = all(row.agrees for row in judged)
     none = Evidence(
         "open",
-        "none is known, and small positions have none; in the record of a native run of the search none of the 2,400 of five players "
-        "with up to seven numbers, turned ones once",
+        "none is known, and small positions have none: in the record of a native run of docs/audit/babanuki-equilibria.c none of five "
+        "players with up to twelve numbers and none of six with up to seven, as such a position would be one from which all equilibria "
+        "come to endless play; one from which some do there is with five and with six: rounds-in-equilibrium",
     )
     said = (
         f"There is one: {_cards(more[0])}."

@@ -309,7 +309,7 @@ CLAIMS: tuple[Claim, ...] = (
         id="real-objective-of-three",
         place="on section 5.1",
         title="The real objective of three players",
-        statement="Among three players with a deck of three ranks, who plays the casino's equilibrium against two who play it too cannot "
+        statement="Among three players with a deck of three ranks or of four, who plays the casino's equilibrium against two who play it too cannot "
         "lose less often by playing otherwise.",
         default_limit=4,
         limit_means="points that lose the game",

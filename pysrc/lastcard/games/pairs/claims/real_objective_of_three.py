@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from lastcard.core.claims import EXHAUSTIVE, Finding, Row
+from lastcard.core.claims import Evidence, Finding, Rows
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.claims.truth import deals, hits
 from lastcard.games.pairs.rules import GAME
@@ -19,92 +19,135 @@ if TYPE_CHECKING:
     from lastcard.games.pairs.rules import State
 
     Scores = tuple[int, int, int]
-    Chances = dict[Scores, Fraction]
+    Chances = dict[Scores, "Number"]
 
-RANKS = 3
-EVEN = Fraction(1, 3)
+Number = Fraction | float
+
+RANKS = (3, 4)
+"""The decks that are tried, by their ranks."""
+
+RECORD = (
+    "in floating point, natively: 7.3 in a million from the beginning and 9.50% at most with three ranks and 21 points; 2.28% and 11.15% "
+    "with four ranks and 21 points; 4.09% and 9.60% with five ranks and 6 points"
+)
 
 
 def real_objective_of_three(limit: int) -> Check:
     """Let one of three play as well as can be against two who play the casino's equilibrium, and compare."""
-    alike = yield from losing(RANKS, limit, free=False)
-    best = yield from losing(RANKS, limit, free=True)
-    gain = {scores: alike[scores] - best[scores] for scores in alike}
-    where = max(gain, key=lambda scores: (gain[scores], [-score for score in scores]))
-    begin = gain[0, 0, 0]
-    better = sum(share > 0 for share in gain.values())
-    place = ", ".join(map(str, where))
+    rows, said, worse = Rows(), [], 0
+    for ranks in RANKS:
+        alike = yield from losing(ranks, limit, free=False)
+        best = yield from losing(ranks, limit, free=True)
+        gain = {scores: alike[scores] - best[scores] for scores in alike}
+        where = max(gain, key=lambda scores: (gain[scores], [-score for score in scores]))
+        begin = gain[0, 0, 0]
+        better = sum(share > 0 for share in gain.values())
+        worse += better
+        place = ", ".join(map(str, where))
+        rows.add(
+            f"{ranks} ranks, scores {place}: chance to lose that the casino's equilibrium adds",
+            "none",
+            f"{gain[where]}",
+            not better,
+        )
+        rows.add(f"{ranks} ranks, from the beginning", "none", f"{begin}", not begin)
+        said.append(
+            f"with {ranks} ranks at {better} of {len(gain)} triples of scores: by {float(gain[where]):.2%} at {place} (one's own "
+            f"first, then in turn order), by {float(begin):.3%} from the beginning"
+        )
     return Finding(
-        "fails" if better else "holds",
-        f"three players, the triangular deck of {RANKS} ranks, no card burned, not to reach {limit}, all scores, in fractions",
-        f"Against two who play it, who plays it too loses more often than need be at {better} of {len(gain)} triples of scores: "
-        f"by {float(gain[where]):.2%} at {place} (one's own first, then in turn order), by {float(begin):.3%} from the beginning.",
-        (
-            Row(
-                f"scores {place}: chance to lose that the casino's equilibrium adds",
-                "none",
-                f"{gain[where]}",
-                not better,
-            ),
-            Row("from the beginning", "none", f"{begin}", not begin),
-        ),
-        correction="Near the target the moves differ, as with two players." if better else None,
-        evidence=EXHAUSTIVE,
+        "fails" if worse else "holds",
+        f"three players, the triangular decks of {' and '.join(map(str, RANKS))} ranks, no card burned, not to reach {limit}, all "
+        "scores, in fractions",
+        f"Against two who play it, who plays it too loses more often than need be {'; '.join(said)}.",
+        tuple(rows),
+        correction="Near the target the moves differ, as with two players." if worse else None,
+        evidence=Evidence("exhaustive", RECORD),
     )
 
 
-def losing(ranks: int, target: int, *, free: bool) -> Generator[Progress, None, Chances]:
+def losing(ranks: int, target: int, *, free: bool, exact: bool = True) -> Generator[Progress, None, Chances]:
     """Return for all scores below the target how often the first player reaches it first, in slices.
 
     The others play the casino's equilibrium; so does the first player, or, if `free`, what makes losing least likely. Each round
     is dealt from the whole deck; where the cards run out before it is known who begins it is dealt again, and where nobody
-    scores in a round all are as likely to lose.
+    scores in a round all are as likely to lose. Not `exact`, it is worked out in floating point.
     """
     openings = list(deals(triangular(ranks), 3, 0))
     whole = sum((share for _, share in openings), Fraction(0))
+    places: dict[State, int] = {}
+    nodes: list[Node] = []
+    for number, (state, _) in enumerate(openings):
+        _listed(state, places, nodes)
+        yield Progress(number, len(openings), "positions of a round")
+    one: Number = Fraction(1) if exact else 1.0
+    begin = [(one * (share / whole), places[state]) for state, share in openings]
+    if not exact:
+        nodes = [
+            [(float(share), after) for share, after in node] if isinstance(node, list) else node
+            for node in nodes
+        ]
     chances: Chances = {}
     triples = sorted(product(range(target), repeat=3), key=sum, reverse=True)
     for done, (mine, second, third) in enumerate(triples):
-        ends = _ends(chances, (mine, second, third), target, ranks)
-        known: dict[State, Fraction] = {}
-        total = sum((share * _chance(state, ends, known, free) for state, share in openings), Fraction(0))
-        chances[mine, second, third] = total / whole
+        scores = mine, second, third
+        ends = _ends(chances, scores, target, ranks, one)
+        found: list[Number] = []
+        for node in nodes:
+            if isinstance(node, list):
+                found.append(sum((share * found[after] for share, after in node), 0 * one))
+            elif isinstance(node, Turn):
+                hit, fold = found[node.hit], found[node.fold]
+                found.append(min(hit, fold) if free and node.first else hit if node.hits else fold)
+            else:
+                found.append(ends[node] if node else one / 3)
+        chances[scores] = sum((share * found[place] for share, place in begin), 0 * one)
         yield Progress(done, len(triples), "scores of three")
     return chances
 
 
-def _ends(chances: Chances, scores: Scores, target: int, ranks: int) -> Mapping[tuple[int, int], Fraction]:
+def _ends(
+    chances: Chances, scores: Scores, target: int, ranks: int, one: Number
+) -> Mapping[tuple[int, int], Number]:
     """How likely the first player is to lose in the end, by who scores how many points now."""
     found = {}
     for seat, points in product(range(3), range(1, ranks + 1)):
         after = [score + points * (place == seat) for place, score in enumerate(scores)]
         found[seat, points] = (
-            Fraction(int(seat == 0)) if after[seat] >= target else chances[after[0], after[1], after[2]]
+            one * int(seat == 0) if after[seat] >= target else chances[after[0], after[1], after[2]]
         )
     return found
 
 
-def _chance(
-    state: State, ends: Mapping[tuple[int, int], Fraction], known: dict[State, Fraction], free: bool
-) -> Fraction:
-    """How likely the first player is to lose from a position."""
-    if state in known:
-        return known[state]
-    outcome = GAME.outcome(state)
-    if outcome is not None:
-        cost = min(outcome.payoffs)
-        found = ends[outcome.payoffs.index(cost), int(-cost) // 2] if cost else EVEN
-    elif state.dealing:
-        found = sum(
-            (
-                share * _chance(GAME.play(state, rank), ends, known, free)
+class Turn(NamedTuple):
+    """A turn of a player: the places of what follows, whether it is the first player's, and what the casino's equilibrium does."""
+
+    hit: int
+    fold: int
+    first: bool
+    hits: bool
+
+
+Node = list[tuple[Number, int]] | Turn | tuple[int, int] | None
+"""What a position is: cards that may come, a turn, an end (the seat that scores, and how much), or an end without a score."""
+
+
+def _listed(state: State, places: dict[State, int], nodes: list[Node]) -> int:
+    """Put a position into a list behind all that can follow; return its place."""
+    if state not in places:
+        outcome = GAME.outcome(state)
+        node: Node = None
+        if outcome is not None:
+            cost = min(outcome.payoffs)
+            node = (outcome.payoffs.index(cost), int(-cost) // 2) if cost else None
+        elif state.dealing:
+            node = [
+                (share, _listed(GAME.play(state, rank), places, nodes))
                 for rank, share in GAME.chance_outcomes(state)
-            ),
-            Fraction(0),
-        )
-    elif free and state.player == 0:
-        found = min(_chance(GAME.play(state, move), ends, known, free) for move in (HIT, FOLD))
-    else:
-        found = _chance(GAME.play(state, HIT if hits(state) else FOLD), ends, known, free)
-    known[state] = found
-    return found
+            ]
+        else:
+            after = [_listed(GAME.play(state, move), places, nodes) for move in (HIT, FOLD)]
+            node = Turn(after[0], after[1], state.player == 0, hits(state))
+        places[state] = len(nodes)
+        nodes.append(node)
+    return places[state]
