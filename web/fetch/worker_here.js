@@ -1,5 +1,5 @@
-// Starts workers under the policy of whoever starts them. A script from the network brings the policy of its own answer,
-// which on a plain host is none; one from a blob has that of its maker, and so has all that it imports.
+// Starts workers under the policy of whoever starts them. A script from the network brings the policy of its own
+// answer, which on a plain host is none; one from a blob has that of its maker, and so has all that it imports.
 
 /**
  * @param {URL} url the script, of this site

@@ -4,7 +4,8 @@
 
 import {decoderAt, unpackingBy} from "../fetch/zstd.js";
 
-const BUILD = __BUILD__; // id, boot (a file that only this build's page names), files, later and docs with their sums, unpacked
+// Id, boot (a file that only this build's page names), files, later and docs with their sums, unpacked.
+const BUILD = __BUILD__;
 const SCOPE = new URL(self.registration.scope);
 const OURS = `lastcard ${SCOPE.pathname} `;
 const CACHE = OURS + BUILD.id;
@@ -59,8 +60,8 @@ async function takeIn() {
 
 /**
  * Fetches what is not in the cache: all of a new build, and later what somebody has taken out. The snapshot is not
- * fetched over a line that is paid by the byte: without it pages start as they do with it, in some seconds more. What only
- * the workshop needs (`BUILD.later`) comes when somebody has opened it.
+ * fetched over a line that is paid by the byte: without it pages start as they do with it, in some seconds more. What
+ * only the workshop needs (`BUILD.later`) comes when somebody has opened it.
  */
 async function fill(files = BUILD.files) {
   const cache = await caches.open(CACHE);

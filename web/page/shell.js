@@ -215,8 +215,8 @@ async function fetched({dataset: {script, look}}) {
     return null;
   }
 }
-// The editor beside the game, and what runs its program (workshop/workshop.js). A program in the address is taken up at once:
-// the game's page will write another address.
+// The editor beside the game, and what runs its program (workshop/workshop.js). A program in the address is taken up
+// at once: the game's page will write another address.
 async function workshop(on) {
   const before = root.hasAttribute("data-workshop");
   root.toggleAttribute("data-workshop", on);

@@ -1,5 +1,5 @@
-// The page's end of the sandbox: fetches what it is made of, keeps one worker at work and a spare one ready, watches them,
-// and passes on only what is a message of the protocol.
+// The page's end of the sandbox: fetches what it is made of, keeps one worker at work and a spare one ready, watches
+// them, and passes on only what is a message of the protocol.
 
 import {readBytes} from "../fetch/asset.js";
 import {readInWorker} from "../fetch/fetch_in_worker.js";
@@ -48,7 +48,8 @@ export class Sandbox {
     this.complete = this.due = false;
     this.again = {do: "run", run: this.number, name, text: String(text), table, budget};
     if (this.again.text.length > LONGEST_TEXT) {
-      const what = `the text is ${text.length.toLocaleString("en")} signs long; ${LONGEST_TEXT.toLocaleString("en")} is the most`;
+      const [length, most] = [text.length, LONGEST_TEXT].map((number) => number.toLocaleString("en"));
+      const what = `the text is ${length} signs long; ${most} is the most`;
       this.#fault("reading", {what});
       this.tell({type: "done", run: this.number, ok: false, partial: false, seconds: 0});
       return this.number;
@@ -95,7 +96,7 @@ export class Sandbox {
     this.#say("off");
   }
 
-  // ---- workers --------------------------------------------------------------------------------------------------------
+  // ---- workers ----------------------------------------------------------------------------------------------------
 
   async #start() {
     this.#say("booting", {doing: "download"});
@@ -165,7 +166,7 @@ export class Sandbox {
     this.active = null;
   }
 
-  // ---- what is heard --------------------------------------------------------------------------------------------------
+  // ---- what is heard ----------------------------------------------------------------------------------------------
 
   #heard(lane, message, text) {
     if (message.type === "ready") this.#ready(lane);
@@ -237,7 +238,7 @@ export class Sandbox {
     }
   }
 
-  // ---- what is told ---------------------------------------------------------------------------------------------------
+  // ---- what is told -----------------------------------------------------------------------------------------------
 
   #fault(kind, {line = 0, function: called = "", what, message = ""}) {
     const where = line ? `line ${line}${called ? `, in ${called}` : ""}: ` : "";

@@ -5,7 +5,8 @@ const LEFT = new Set(
   [
     // the language
     "Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise RegExp",
-    "Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError SuppressedError globalThis",
+    "Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError SuppressedError",
+    "globalThis",
     "JSON Math Intl ArrayBuffer Uint8Array Int8Array Uint16Array Int16Array Uint32Array Int32Array Float16Array",
     "Float32Array Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView Map BigInt Set WeakMap WeakSet",
     "WeakRef Proxy Reflect FinalizationRegistry Iterator decodeURI decodeURIComponent encodeURI encodeURIComponent",
@@ -17,7 +18,10 @@ const LEFT = new Set(
 
 const silent = () => {};
 
-/** Leaves of a worker's global object, and of what it inherits from, only what is named above, and a console that says nothing. */
+/**
+ * Leaves of a worker's global object, and of what it inherits from, only what is named above, and a console that says
+ * nothing.
+ */
 export function shut(scope) {
   delete scope.console;
   Object.defineProperty(scope, "console", {

@@ -77,5 +77,6 @@ export class Frame {
 /** The frame's document; the hash of its script stands in the page's policy, which holds here too. */
 function page(script) {
   const policy = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob:";
-  return `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><script>${script}</script>`;
+  const meta = `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">`;
+  return `<!doctype html>${meta}<script>${script}</script>`;
 }

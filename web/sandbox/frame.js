@@ -1,6 +1,6 @@
-// Lies in a frame of its own origin, with a policy that allows no connection: it compiles what Python is made of, once, and
-// starts and ends the workers in which programs run. The page (client.js) hands everything in, and hears of the workers
-// through ports of its own.
+// Lies in a frame of its own origin, with a policy that allows no connection: it compiles what Python is made of,
+// once, and starts and ends the workers in which programs run. The page (client.js) hands everything in, and hears of
+// the workers through ports of its own.
 
 const workers = new Map();
 let parts = null;

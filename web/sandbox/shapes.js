@@ -1,4 +1,5 @@
-// What may come out of the sandbox: each message by its kind, with the size of every part. Whatever is not so is no message.
+// What may come out of the sandbox: each message by its kind, with the size of every part. Whatever is not so is no
+// message.
 
 const text = (most) => (value) => typeof value === "string" && value.length <= most;
 const whole = (least, most) => (value) => Number.isSafeInteger(value) && value >= least && value <= most;

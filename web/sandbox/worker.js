@@ -1,6 +1,7 @@
-// The worker in which a visitor's program runs: a Python of its own, which can reach nothing. It comes from a blob of the
-// frame (frame.js), so that it has that frame's origin, which is nobody's, and its policy, which allows no connection.
-// Texts of JSON go to and fro through one port; what they say is Python's (pysrc/lastcard/sandbox/session.py).
+// The worker in which a visitor's program runs: a Python of its own, which can reach nothing. It comes from a blob of
+// the frame (frame.js), so that it has that frame's origin, which is nobody's, and its policy, which allows no
+// connection. Texts of JSON go to and fro through one port; what they say is Python's
+// (pysrc/lastcard/sandbox/session.py).
 
 import {evaluate, mount, boot as startPython} from "../worker/plain_boot.js";
 import {shut} from "./doors.js";
@@ -63,9 +64,9 @@ function boundMemory() {
 }
 
 /**
- * Python looks every now and then whether somebody wants to interrupt it, by reading a number. Here that number is worked
- * out: while there is work it is a signal, twice a second, by which Python's side sees how long a call takes. The page is
- * told that this worker is alive.
+ * Python looks every now and then whether somebody wants to interrupt it, by reading a number. Here that number is
+ * worked out: while there is work it is a signal, twice a second, by which Python's side sees how long a call takes.
+ * The page is told that this worker is alive.
  */
 function watching(pyodide, post) {
   let at = Number.POSITIVE_INFINITY;

@@ -45,7 +45,10 @@ export class Choice {
     });
   }
 
-  /** A file has come whole. The browser knows better how long that took than we do, in whose hands bytes may lie unread. */
+  /**
+   * A file has come whole. The browser knows better how long that took than we do, in whose hands bytes may lie
+   * unread.
+   */
   timed({transferSize, responseStart, responseEnd}) {
     if (transferSize < LEAST) return; // or out of a cache
     if (this.#waiting(transferSize, responseEnd - responseStart) * SURE <= GAIN) this.#take("snapshot");

@@ -116,7 +116,8 @@ export class Bench {
   async enter(hash) {
     const back = this.sandbox.state.state === "off" && this.run > 0;
     this.sandbox.start();
-    navigator.serviceWorker?.controller?.postMessage({type: "more", build: globalThis.lastcard.build.id}); // for offline use
+    // For offline use.
+    navigator.serviceWorker?.controller?.postMessage({type: "more", build: globalThis.lastcard.build.id});
     const code = codeIn(hash);
     if (code) {
       history.replaceState(null, "", without(location.hash));
@@ -376,8 +377,8 @@ export class Bench {
   }
 
   /**
-   * Hands over the positions around the start: of a game that is too large for a table, about which Python asks on; and of
-   * one whose table takes a while.
+   * Hands over the positions around the start: of a game that is too large for a table, about which Python asks on;
+   * and of one whose table takes a while.
    */
   async handStart() {
     const {game, run} = this;

@@ -143,7 +143,10 @@ export class Editor {
     this.view.dispatch({changes: {from: 0, to: this.view.state.doc.length, insert: text}});
   }
 
-  /** Marks what is wrong, and shows the first: a line each (from 1), columns where they are known, and what is said of it. */
+  /**
+   * Marks what is wrong, and shows the first: a line each (from 1), columns where they are known, and what is said of
+   * it.
+   */
   mark(faults) {
     const {doc} = this.view.state;
     const found = faults

@@ -16,8 +16,8 @@ function kept() {
 const written = (text) => text.split("`").map((part, index) => (index % 2 ? h("code", {}, part) : part));
 
 /**
- * `put(text)` shows a step's program. Steps are title, task, what is said when it is done, program, and whether it goes on
- * from what has become of the program of the step before.
+ * `put(text)` shows a step's program. Steps are title, task, what is said when it is done, program, and whether it
+ * goes on from what has become of the program of the step before.
  */
 export class Lesson {
   constructor(put, leave) {

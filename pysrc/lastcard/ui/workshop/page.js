@@ -15,8 +15,8 @@ const TOLD = {
 
 const say = (name, detail) => document.dispatchEvent(new CustomEvent(`lastcard:workshop-${name}`, {detail}));
 
-// Beside the editor there is no room for two columns: these rules come after those of the tabs, as long as the workshop is
-// open. Returns what takes them out.
+// Beside the editor there is no room for two columns: these rules come after those of the tabs, as long as the
+// workshop is open. Returns what takes them out.
 function inOneColumn() {
   const before = sheet.cssRules.length;
   const extra = new CSSStyleSheet();

@@ -42,8 +42,7 @@ function tellNode(node, model) {
   const whose = model.by && ` for the ${model.by} player`;
   const parts = [short(node.position), node.note ? "" : turnOf(node, model)];
   if (node.amount) parts.push(`${node.amount}${whose}`);
-  else if (node.value)
-    parts.push(`${node.value}${whose}${node.ends ? ` in ${amount(node.ends, "move")}` : ""}`);
+  else if (node.value) parts.push(`${node.value}${whose}${node.ends ? ` in ${amount(node.ends, "move")}` : ""}`);
   if (node.layer < 0) parts.push("one that led here");
   parts.push(node.note);
   return parts.filter(Boolean).join(" · ");
