@@ -192,14 +192,6 @@ def test_a_board_that_is_longer_than_the_rest_of_the_sheet_begins_on_it(page, ga
 
 
 @pytest.mark.usefixtures("wide")
-def test_a_step_of_a_lesson_is_one_sheet_of_paper(page):
-    go(page, "#/pairs/learn")
-    ready(page)
-    expect(page.locator(".lesson-drawing .ring")).to_be_visible()
-    assert len(re.findall(rb"/Type /Page\b", page.pdf(format="A4"))) == 1
-
-
-@pytest.mark.usefixtures("wide")
 def test_a_picture_that_moves_is_whole_on_paper_and_stands_afterwards_as_before(page):
     go(page, "#/matches/explore")
     ready(page)
