@@ -27,7 +27,7 @@ def test_every_answer_gets_a_reply(name):
         [exercise] = some(name, 1, kind=kind.name, seed=3)
         assert not SEVERAL.search(f"{exercise.reason} {exercise.why_grade}")
         if kind.name == "mistake":
-            assert exercise.label(exercise.answer[0]).startswith(f"ply {exercise.answer[0]}, ")
+            assert exercise.label(exercise.answer[0]).startswith(f"move {exercise.answer[0]}, ")
         for choice in exercise.choices[:6]:
             reply = offered.reply(exercise, [choice])
             assert reply.right == offered.right(exercise, [choice])

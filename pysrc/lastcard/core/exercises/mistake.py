@@ -86,7 +86,7 @@ class Mistake(Kind):
         line = best_line(source, state)
         sentence = exercise.reason
         if not right and given and given[0] in exercise.choices:
-            sentence = f"Ply {given[0]} is no mistake: no other move was better there."
+            sentence = f"Move {given[0]} is no mistake: no other move was better there."
         return Reply(right, sentence, game.format(state), line)
 
 
@@ -167,7 +167,7 @@ def _reason(source: Source, slip: Judged, number: int, move: str) -> str:
         what = f"cost {points(order(slip.worth) - order(got))} on average"
     else:
         what = f"turned {result(slip.worth)} into {result(got)}"
-    return f"Ply {number}. {who}'s move, {label}, {what}. Better was: {better}."
+    return f"Move {number}. {who}'s move, {label}, {what}. Better was: {better}."
 
 
 def _labels(source: Source, state: Any, line: tuple[str, ...], choices: tuple[str, ...]) -> tuple[str, ...]:
@@ -188,7 +188,7 @@ def _hints(source: Source, slip: Judged, played: Played, number: int) -> tuple[s
     half = len(choices) // 2
     if half < 2:
         fine = next(choice for choice in (choices[1], choices[0]) if choice != str(number))
-        return (*who, f"Ply {fine} is no mistake.")
+        return (*who, f"Move {fine} is no mistake.")
     first = number <= int(choices[half - 1])
     return (
         *who,

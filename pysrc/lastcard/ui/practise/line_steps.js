@@ -19,7 +19,7 @@ export function lineSteps(model, answer) {
     const made = button([mark(seat), h("span", {}, move)], () => model.send_msg({do: "ply", ply: index}), {
       class: "log-move practise-ply",
       "aria-current": here ? "step" : null,
-      "aria-label": `Ply ${index + 1}, ${who}: ${move}`,
+      "aria-label": `Move ${index + 1}, ${who}: ${move}`,
       "data-ply": String(index),
     });
     return h("li", {class: here && !asked ? "here" : null}, made);
