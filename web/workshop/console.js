@@ -24,6 +24,7 @@ export class Console {
     this.count.textContent = "nothing";
     this.rest.hidden = true;
     this.element.toggleAttribute("data-empty", true);
+    this.element.open = false;
   }
 
   add(lines, leftOut) {
