@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from itertools import combinations, pairwise, permutations
-from pathlib import Path
 
 import pytest
 
@@ -19,8 +17,8 @@ from lastcard.games.babanuki.solver.own_place.induction import Prospects, own_pl
 from lastcard.games.babanuki.solver.own_place.repetition import all_turns
 from lastcard.games.babanuki.solver.shares import Shares, hand_sizes, hands_of, shares
 from tests.games.babanuki import oracle
+from tests.helpers.c_program import compiled
 
-SOURCE = Path(__file__).parents[4] / "docs" / "audit" / "babanuki-equilibria.c"
 LINE = re.compile(
     r"(\d+) players, (\d+) numbers: (\d+) positions, (\d+) determined, (\d+) surely endless, (\d+) endless, "
     r"(\d+) without, (\d+) rounds"
@@ -174,11 +172,7 @@ def test_a_fifth_player_in_the_round_of_four(numbers, rounds):
 @pytest.fixture(scope="module")
 def counted(tmp_path_factory):
     """What the program counts for so many players, by the number of numbers."""
-    compiler = shutil.which("cc") or shutil.which("gcc")
-    if compiler is None:
-        pytest.skip("no C compiler here")
-    program = tmp_path_factory.mktemp("equilibria") / "equilibria"
-    subprocess.run([compiler, "-O2", "-o", program, SOURCE], check=True)
+    program = compiled("babanuki-equilibria", tmp_path_factory.mktemp("equilibria"))
 
     def counted(players, numbers):
         said = subprocess.run(

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
-from pathlib import Path
 
 import pytest
 
 from lastcard.games.shichinarabe.claims.brute_force import BruteForce
 from lastcard.games.shichinarabe.claims.one_right_on_legs import _board, _each
+from tests.helpers.c_program import compiled
 
-SOURCE = Path(__file__).parents[4] / "docs" / "audit" / "sevens-legs.c"
 LINE = re.compile(
     r"(\d+) vertices: (\d+) boards, (\d+) turned, (\d+) lost, (\d+) exceptions, (\d+) searched; "
     r"answers (\d+), (\d+), (\d+), (\d+) wrong"
@@ -22,11 +20,7 @@ LINE = re.compile(
 @pytest.fixture(scope="module")
 def counted(tmp_path_factory):
     """What the program counts with up to so many vertices: boards, turned, lost, exceptions, by the number of vertices."""
-    compiler = shutil.which("cc") or shutil.which("gcc")
-    if compiler is None:
-        pytest.skip("no C compiler here")
-    program = tmp_path_factory.mktemp("legs") / "legs"
-    subprocess.run([compiler, "-O2", "-o", program, SOURCE], check=True)
+    program = compiled("sevens-legs", tmp_path_factory.mktemp("legs"))
 
     def counted(most):
         said = subprocess.run([program, str(most)], check=True, capture_output=True, text=True).stdout

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
-from pathlib import Path
 
 import pytest
 
@@ -13,18 +11,13 @@ from lastcard.games.solitaire.claims.whole_games import confirmed
 from lastcard.games.solitaire.rules.notation import deal
 from lastcard.games.solitaire.solver.contests.deal_record import LETTERS, Entry
 from lastcard.games.solitaire.solver.contests.shipped_record import published
-
-SOURCE = Path(__file__).parents[4] / "docs" / "audit" / "solitaire-deals.c"
+from tests.helpers.c_program import compiled
 
 
 @pytest.fixture(scope="module")
 def decided(tmp_path_factory):
     """What the program says of some seeds under a reading, with so many boards to visit."""
-    compiler = shutil.which("cc") or shutil.which("gcc")
-    if compiler is None:
-        pytest.skip("no C compiler here")
-    program = tmp_path_factory.mktemp("deals") / "deals"
-    subprocess.run([compiler, "-O2", "-o", program, SOURCE], check=True)
+    program = compiled("solitaire-deals", tmp_path_factory.mktemp("deals"))
 
     def decided(reading, seeds, boards):
         lines = [
