@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from fractions import Fraction
+from importlib.util import module_from_spec, spec_from_file_location
 from itertools import chain, combinations, product
 from random import Random
 
@@ -198,6 +200,31 @@ def test_a_table_that_other_code_made_is_not_read_and_goes(tmp_path, monkeypatch
     disk_cache.put("pairs-1.npy", np.arange(4))
     assert disk_cache.found("pairs-1.npy").tolist() == [0, 1, 2, 3]
     assert [path.name for path in tmp_path.iterdir()] == ["newer-pairs-1.npy"]
+
+
+def test_what_python_compiles_on_the_way_is_no_other_code(tmp_path, monkeypatch):
+    """Each load is that of a process of its own, which looks at the game's modules anew."""
+    here = tmp_path / "solver" / "contests" / "disk_cache.py"
+    for path in (
+        here,
+        tmp_path / "rules" / "deck.py",
+        tmp_path / "solver" / "__pycache__" / "step.cpython-311.pyc",
+    ):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(disk_cache.__file__, here)
+    monkeypatch.setenv("LASTCARD_TABLES", str(tmp_path / "tables"))
+
+    def loaded():
+        spec = spec_from_file_location("disk_cache_of_another_process", here)
+        module = module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module
+
+    loaded().put("pairs-1.npy", np.arange(3))
+    (tmp_path / "solver" / "__pycache__" / "step.cpython-311.pyc").write_bytes(b"compiled")
+    assert loaded().found("pairs-1.npy") is not None
+    (tmp_path / "rules" / "deck.py").write_text("RANKS = 10\n")
+    assert loaded().found("pairs-1.npy") is None
 
 
 def test_chains_of_sizes_begin_where_no_step_back_is_possible():

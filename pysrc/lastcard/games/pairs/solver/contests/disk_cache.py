@@ -63,9 +63,13 @@ def _path(name: str) -> Path:
 
 @cache
 def _code() -> str:
-    """Return what the modules hash to that the arrays are worked out by: the game's rules and solver."""
+    """Return what the modules hash to that the arrays are worked out by: the game's rules and solver.
+
+    What Python has compiled of them on the way, in ``__pycache__``, is left out: it comes and goes.
+    """
     game = Path(__file__).parents[2]
     total = hashlib.sha256()
     for path in sorted((*game.glob("rules/*.py*"), *game.glob("solver/**/*.py*"))):
-        total.update(path.read_bytes())
+        if path.parent.name != "__pycache__":
+            total.update(path.read_bytes())
     return total.hexdigest()[:20]
