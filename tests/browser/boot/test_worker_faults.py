@@ -88,6 +88,11 @@ def test_an_iphone_where_the_core_makes_no_helper_that_counts_arguments_starts_f
 
 
 WORKERS_OWN = ["bundle-", "core-", "core-script-", "loader-"]
+DATA_AND_SCRIPT = [
+    pytest.param(part, marks=[pytest.mark.slow] if part in ("core-", "loader-") else [])
+    for part in WORKERS_OWN
+]
+"""All four, of which the usual tests damage one that is data and one that is a script."""
 
 
 @pytest.mark.parametrize("part", WORKERS_OWN)
@@ -105,7 +110,7 @@ def not_ours(data: bytes) -> bytes:
     return packed_again(data, lambda _: b"<!doctype html><title>Welcome to this network</title>")
 
 
-@pytest.mark.parametrize("part", WORKERS_OWN)
+@pytest.mark.parametrize("part", DATA_AND_SCRIPT)
 def test_a_damaged_file_is_named(start, host, part):
     host.damaged.add(f"/{part}")
     said = start("plain")
@@ -113,7 +118,7 @@ def test_a_damaged_file_is_named(start, host, part):
     assert "booted" not in said
 
 
-@pytest.mark.parametrize("part", WORKERS_OWN)
+@pytest.mark.parametrize("part", DATA_AND_SCRIPT)
 def test_a_file_that_is_another_is_no_python(start, host, part):
     host.changed[f"/{part}"] = not_ours
     said = start("plain")

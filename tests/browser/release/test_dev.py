@@ -99,6 +99,7 @@ def test_who_ends_it_otherwise_frees_the_port(work: Work) -> None:
     ended(work, signal.SIGTERM)
 
 
+@pytest.mark.slow  # a server alone for what test_leftovers.py asks of every process that a command begins
 def test_killed_it_takes_its_server_along(work: Work) -> None:
     with urlopen(f"http://localhost:{work.port}/web/index.html") as answer:
         assert answer.status == 200
