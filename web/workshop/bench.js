@@ -308,8 +308,9 @@ export class Bench {
   // ---- running ------------------------------------------------------------------------------------------------------
 
   start() {
+    const {text} = this.editor;
     this.foreign = false;
-    this.ran = this.editor.text;
+    if (text !== this.ran) this.ran = ""; // till its verdict: what never ends does not begin again by itself
     this.keep();
     this.game = null;
     this.found = [];
@@ -317,7 +318,8 @@ export class Bench {
     this.seconds = null;
     this.console.clear();
     delete document.documentElement.dataset.benchRun;
-    this.run = this.sandbox.run(this.ran, {name: `${this.name}.py`, table: TABLE, budget: BUDGET});
+    this.running = text;
+    this.run = this.sandbox.run(text, {name: `${this.name}.py`, table: TABLE, budget: BUDGET});
     this.say("Running …");
   }
 
@@ -434,6 +436,8 @@ const HEARD = {
     const {game} = bench;
     if (!game) return;
     game.verdict = JSON.stringify(solution);
+    bench.ran = bench.running;
+    bench.keep();
     bench.size = {searched, complete};
     const atStart = /^#.workshop(.explore)?$/.test(location.hash); // another position is kept till the table is there
     if (complete && atStart && searched > SOON && searched <= TABLE && !game.head.own.engine) bench.handStart();

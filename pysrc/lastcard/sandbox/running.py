@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from lastcard.core.solution import Solution
     from lastcard.registry.home import Home
 
-LOOKED_AT, SECONDS = 100, 1.0
+LOOKED_AT, SECONDS = 40, 1.0
 """Positions that are looked at, and seconds, before anything is solved; the whole walk comes when all else is told."""
 
 DOUBTED = 30_000
