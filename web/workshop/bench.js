@@ -405,10 +405,7 @@ export class Bench {
   }
 }
 
-const DOING = {
-  booting: "Python is started for your program …",
-  stopped: "Stopped.",
-};
+const BOOTING = "Python is started for your program …";
 const QUIET = ["checking more", "counting", "looking"];
 
 const HEARD = {
@@ -420,8 +417,8 @@ const HEARD = {
     if (total) bench.progress.value = Math.min(1, done / total);
     if (bench.solving && total) tell({what: "progress", number: bench.solving, done, total});
     if (state === "running" && shown) bench.say(doing ? `${doing[0].toUpperCase()}${doing.slice(1)} …` : "Running …");
-    else if (state === "booting" && busy) bench.say(DOING[state]);
-    else if (["stopped", "failed"].includes(state)) bench.say(sentence || DOING[state], state);
+    else if (state === "booting" && busy) bench.say(BOOTING);
+    else if (["stopped", "failed"].includes(state)) bench.say(sentence, state);
   },
   console: (bench, {lines, left_out}) => bench.console.add(lines, left_out),
   fault(bench, fault) {

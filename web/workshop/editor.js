@@ -119,7 +119,7 @@ function extensions({onChange, onRun}) {
     syntaxHighlighting(COLOURS),
     python(),
     LOOK,
-    EditorView.contentAttributes.of({"aria-label": LABEL, spellcheck: "false", autocapitalize: "off"}),
+    EditorView.contentAttributes.of({"aria-label": LABEL, tabindex: "0", spellcheck: "false", autocapitalize: "off"}),
     keymap.of([
       {key: "Mod-Enter", run, preventDefault: true},
       ...closeBracketsKeymap,
@@ -159,6 +159,7 @@ export class Editor {
     this.view.setState(kept?.doc.toString() === text ? kept : this.fresh(text));
     this.quiet = false;
     this.name = name;
+    this.view.dispatch({effects: EditorView.scrollIntoView(this.view.state.selection.main.head, {yMargin: 40})});
   }
 
   renamed(name) {
@@ -173,7 +174,8 @@ export class Editor {
 
   /** Puts another text in the place of this one, so that it can be undone. */
   replace(text) {
-    this.view.dispatch({changes: {from: 0, to: this.view.state.doc.length, insert: text}});
+    const changes = {from: 0, to: this.view.state.doc.length, insert: text};
+    this.view.dispatch({changes, selection: {anchor: 0}, scrollIntoView: true});
   }
 
   /**

@@ -114,7 +114,7 @@ def test_faults_stop_and_a_program_that_never_ends(page):
     put(page, ENDLESS, "endless.py")
     run(page)
     page.locator(".bench-run button", has_text="Stop").click()
-    expect(page.locator(".bench-status")).to_have_text("Stopped.")
+    expect(page.locator(".bench-status")).to_have_text("Stopped. Run starts it again.")
     assert ran(page, "endless") == ""  # so it does not begin again when it is opened
     put(page, NIM, "again.py")
     run(page)
