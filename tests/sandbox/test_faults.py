@@ -137,13 +137,44 @@ def test_a_call_that_goes_on_and_on():
     assert found["change"] == "say where that comes to an end"
 
 
-def test_a_position_that_grows_for_ever():
-    text = HEAP.replace("state.coins - move", "state.coins + move").replace("if take <= state.coins", "")
+PAIR = """from lastcard import Game
+
+
+class Up(Game):
+    start = (0, 0)
+    name = "up"
+
+    def player_to_move(self, state):
+        return state[1]
+
+    def legal_moves(self, state):
+        return (1, 2)
+
+    def play(self, state, move):
+        return state[0] + move, 1 - state[1]
+
+    def outcome(self, state):
+        return None
+
+
+GAME = Up()
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        (
+            HEAP.replace("state.coins - move", "state.coins + move").replace("if take <= state.coins", ""),
+            "coins grows for ever: 7 at the start",
+        ),
+        (PAIR, "part 1 of the position grows for ever: 0 at the start"),
+    ],
+)
+def test_a_position_that_grows_for_ever(text, what):
     found = fault(text)
     assert found["kind"] == "grows"
-    assert found["sentence"].startswith(
-        f"line {line(text, 'def play(')}: play: coins grows for ever: 7 at the start"
-    )
+    assert found["sentence"].startswith(f"line {line(text, 'def play(')}: play: {what}")
 
 
 def test_a_long_game_that_ends_is_no_fault():

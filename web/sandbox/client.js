@@ -82,7 +82,7 @@ export class Sandbox {
     this.due = false;
     this.#refuse("stopped");
     this.#drop();
-    this.#say("stopped", {sentence: "Stopped."});
+    this.#say("stopped", {sentence: "Stopped. Run starts it again."});
     this.#keepSpare();
   }
 

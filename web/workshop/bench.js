@@ -308,8 +308,9 @@ export class Bench {
   // ---- running ------------------------------------------------------------------------------------------------------
 
   start() {
+    const {text} = this.editor;
     this.foreign = false;
-    this.ran = this.editor.text;
+    if (text !== this.ran) this.ran = ""; // till its verdict: what never ends does not begin again by itself
     this.keep();
     this.game = null;
     this.found = [];
@@ -317,7 +318,8 @@ export class Bench {
     this.seconds = null;
     this.console.clear();
     delete document.documentElement.dataset.benchRun;
-    this.run = this.sandbox.run(this.ran, {name: `${this.name}.py`, table: TABLE, budget: BUDGET});
+    this.running = text;
+    this.run = this.sandbox.run(text, {name: `${this.name}.py`, table: TABLE, budget: BUDGET});
     this.say("Running …");
   }
 
@@ -403,10 +405,7 @@ export class Bench {
   }
 }
 
-const DOING = {
-  booting: "Python is started for your program …",
-  stopped: "Stopped.",
-};
+const BOOTING = "Python is started for your program …";
 const QUIET = ["checking more", "counting", "looking"];
 
 const HEARD = {
@@ -418,8 +417,8 @@ const HEARD = {
     if (total) bench.progress.value = Math.min(1, done / total);
     if (bench.solving && total) tell({what: "progress", number: bench.solving, done, total});
     if (state === "running" && shown) bench.say(doing ? `${doing[0].toUpperCase()}${doing.slice(1)} …` : "Running …");
-    else if (state === "booting" && busy) bench.say(DOING[state]);
-    else if (["stopped", "failed"].includes(state)) bench.say(sentence || DOING[state], state);
+    else if (state === "booting" && busy) bench.say(BOOTING);
+    else if (["stopped", "failed"].includes(state)) bench.say(sentence, state);
   },
   console: (bench, {lines, left_out}) => bench.console.add(lines, left_out),
   fault(bench, fault) {
@@ -434,6 +433,8 @@ const HEARD = {
     const {game} = bench;
     if (!game) return;
     game.verdict = JSON.stringify(solution);
+    bench.ran = bench.running;
+    bench.keep();
     bench.size = {searched, complete};
     const atStart = /^#.workshop(.explore)?$/.test(location.hash); // another position is kept till the table is there
     if (complete && atStart && searched > SOON && searched <= TABLE && !game.head.own.engine) bench.handStart();

@@ -6,14 +6,16 @@ import {defaultKeymap, history, historyKeymap, indentWithTab} from "@codemirror/
 import {globalCompletion, localCompletionSource, python} from "@codemirror/lang-python";
 import {bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting} from "@codemirror/language";
 import {lintGutter, setDiagnostics} from "@codemirror/lint";
-import {Compartment, EditorState} from "@codemirror/state";
+import {EditorState, RangeSetBuilder} from "@codemirror/state";
 import {
+  Decoration,
   drawSelection,
   EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
+  ViewPlugin,
 } from "@codemirror/view";
 import {tags} from "@lezer/highlight";
 import {CONTRACT} from "./contract.js";
@@ -62,7 +64,39 @@ const LOOK = EditorView.theme({
   ".cm-scroller": {fontFamily: "var(--mono)", lineHeight: "1.5", overflow: "auto"},
 });
 
-function extensions({onChange, onRun, writable}) {
+// What does not fit into a line goes on below its first letter, and a comment below its text: indentation says
+// something in Python.
+const BELOW = Array.from({length: 41}, (_, n) =>
+  Decoration.line({attributes: {style: `padding-left: calc(6px + ${n}ch); text-indent: ${-n}ch`}}),
+);
+
+function wrapped({state, visibleRanges}) {
+  const found = new RangeSetBuilder();
+  for (const {from, to} of visibleRanges) {
+    for (let at = from; at <= to; ) {
+      const line = state.doc.lineAt(at);
+      const {length} = /^ *(# ?)?/.exec(line.text)[0];
+      if (length) found.add(line.from, line.from, BELOW[Math.min(length, BELOW.length - 1)]);
+      at = line.to + 1;
+    }
+  }
+  return found.finish();
+}
+
+const WRAPPED = ViewPlugin.fromClass(
+  class {
+    constructor(view) {
+      this.decorations = wrapped(view);
+    }
+
+    update({view, docChanged, viewportChanged}) {
+      if (docChanged || viewportChanged) this.decorations = wrapped(view);
+    }
+  },
+  {decorations: (plugin) => plugin.decorations},
+);
+
+function extensions({onChange, onRun}) {
   const run = () => {
     onRun();
     return true;
@@ -76,6 +110,7 @@ function extensions({onChange, onRun, writable}) {
     indentUnit.of("    "),
     EditorState.tabSize.of(4),
     EditorView.lineWrapping,
+    WRAPPED,
     indentOnInput(),
     bracketMatching(),
     closeBrackets(),
@@ -84,7 +119,7 @@ function extensions({onChange, onRun, writable}) {
     syntaxHighlighting(COLOURS),
     python(),
     LOOK,
-    EditorView.contentAttributes.of({"aria-label": LABEL, spellcheck: "false", autocapitalize: "off"}),
+    EditorView.contentAttributes.of({"aria-label": LABEL, tabindex: "0", spellcheck: "false", autocapitalize: "off"}),
     keymap.of([
       {key: "Mod-Enter", run, preventDefault: true},
       ...closeBracketsKeymap,
@@ -94,7 +129,6 @@ function extensions({onChange, onRun, writable}) {
       indentWithTab,
     ]),
     EditorView.updateListener.of((update) => update.docChanged && onChange()),
-    writable.of([]),
   ];
 }
 
@@ -102,9 +136,8 @@ function extensions({onChange, onRun, writable}) {
 export class Editor {
   constructor(place, {onChange, onRun}) {
     this.quiet = false; // while a text is put in, nobody has typed
-    this.writable = new Compartment();
     const tell = () => this.quiet || onChange();
-    this.extensions = extensions({onChange: tell, onRun, writable: this.writable});
+    this.extensions = extensions({onChange: tell, onRun});
     this.left = new Map(); // by name the state in which a text was left, with what can be undone
     this.name = "";
     this.view = new EditorView({parent: place, state: this.fresh("")});
@@ -126,6 +159,7 @@ export class Editor {
     this.view.setState(kept?.doc.toString() === text ? kept : this.fresh(text));
     this.quiet = false;
     this.name = name;
+    this.view.dispatch({effects: EditorView.scrollIntoView(this.view.state.selection.main.head, {yMargin: 40})});
   }
 
   renamed(name) {
@@ -140,7 +174,8 @@ export class Editor {
 
   /** Puts another text in the place of this one, so that it can be undone. */
   replace(text) {
-    this.view.dispatch({changes: {from: 0, to: this.view.state.doc.length, insert: text}});
+    const changes = {from: 0, to: this.view.state.doc.length, insert: text};
+    this.view.dispatch({changes, selection: {anchor: 0}, scrollIntoView: true});
   }
 
   /**

@@ -60,7 +60,7 @@ export class Texts {
     }
   }
 
-  /** Keeps a program: its text, whether it is somebody else's and was never run here, and the text that ran last. */
+  /** Keeps a program: its text, whether it is somebody else's and never ran here, what came to a verdict last. */
   put(name, {text, foreign = false, ran = ""}) {
     const kept = {text, foreign, ran, at: Date.now()};
     this.beside.delete(name);

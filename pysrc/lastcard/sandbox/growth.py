@@ -63,16 +63,23 @@ def _said(value: Any) -> str:
 
 def _grown(states: list[Any]) -> dict[str, tuple[Any, Any]]:
     """By name the parts of a position that grew from each third of a game to the next, before and now."""
-    first, *_ = states
-    names = literals.field_names(type(first)) or ("",)
+    thirds = [_parts(state) for state in states[:: PLIES // 3]]
     found = {}
-    for name in names:
-        values = [getattr(state, name) if name else state for state in states[:: PLIES // 3]]
+    for name in thirds[0]:
+        values = [parts.get(name) for parts in thirds]
         sizes = [_size(value) for value in values]
         known = [size for size in sizes if size is not None]
         if len(known) == len(sizes) and all(one < other for one, other in pairwise(known)):
             found[name] = (values[0], values[-1])
     return found
+
+
+def _parts(state: Any) -> dict[str, Any]:
+    """What a position is made of by name, where it is a record; else itself, without a name, and the parts of a tuple."""
+    if names := literals.field_names(type(state)):
+        return {name: getattr(state, name) for name in names}
+    parts = enumerate(state, 1) if isinstance(state, tuple) else ()
+    return {"": state} | {f"part {place} of the position": part for place, part in parts}
 
 
 def _size(value: Any) -> int | None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from lastcard.core.solution import Solution
     from lastcard.registry.home import Home
 
-LOOKED_AT, SECONDS = 100, 1.0
+LOOKED_AT, SECONDS = 40, 1.0
 """Positions that are looked at, and seconds, before anything is solved; the whole walk comes when all else is told."""
 
 DOUBTED = 30_000
@@ -70,6 +70,7 @@ class Run:
         self.home: Home | None = None
         self.faults: list[ProgramFault] = []
         self.complete = False
+        self.shown = False
         self._rows: Rows | None = None
         self._begun = time.monotonic()
 
@@ -102,37 +103,34 @@ class Run:
 
     def steps(self) -> Generator[Progress | Message, None, None]:
         """Do all of it, and yield messages, and how far it is."""
-        partial = False
-        try:
-            yield from self._read()
-            yield introduced(self.read, self.rows)
-            partial = True
-            yield from self._solve(self.budget)
-            yield from self._check_all()
-        except Faulty:
-            pass
-        except BaseException as error:
-            if isinstance(error, GeneratorExit | KeyboardInterrupt):
-                raise
-            yield from self._tell(fault_of(error, self.home, f"./{self.name}", self.text))
-        yield self._done(partial)
+        yield from self._told(self._whole())
 
     def more(self, budget: int) -> Generator[Progress | Message, None, None]:
         """Search again with a larger budget, and yield what comes of it."""
         self._begun = time.monotonic()
+        yield from self._told(self._solve(budget))
+
+    def _whole(self) -> Generator[Progress | Message, None, None]:
+        yield from self._read()
+        yield introduced(self.read, self.rows)
+        self.shown = True
+        yield from self._solve(self.budget)
+        yield from self._check_all()
+
+    def _told(
+        self, work: Generator[Progress | Message, None, None]
+    ) -> Generator[Progress | Message, None, None]:
+        """Do some work, and tell what is wrong with the program, and that it is done."""
         try:
-            yield from self._solve(budget)
+            yield from work
         except Faulty:
             pass
+        except (GeneratorExit, KeyboardInterrupt):
+            raise
         except BaseException as error:
-            if isinstance(error, GeneratorExit | KeyboardInterrupt):
-                raise
             yield from self._tell(fault_of(error, self.home, f"./{self.name}", self.text))
-        yield self._done(True)
-
-    def _done(self, partial: bool) -> Message:
         ok = not self.faults
-        return {"type": "done", "ok": ok, "partial": partial and not ok, "seconds": self._seconds()}
+        yield {"type": "done", "ok": ok, "partial": self.shown and not ok, "seconds": self._seconds()}
 
     def _seconds(self) -> float:
         return round(time.monotonic() - self._begun, 3)

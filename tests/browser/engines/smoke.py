@@ -17,7 +17,9 @@ from lastcard import registry
 from lastcard.ui.shell.tab import TABS
 from tests.browser.engines.drivers import Browser, started
 from tests.browser.helpers.pages import DEEP
+from tests.browser.helpers.sandbox_client import BEGIN, RUN, client
 from tests.browser.helpers.static_host import Host
+from tests.browser.helpers.ways_out import all_shut, program
 from web.builder.toolchain import engines
 
 PATIENCE = 180  # seconds
@@ -124,6 +126,15 @@ def test_a_worker_that_is_killed_is_replaced(window):
     ready(window, pile="17 matches left")
     window.ask(TAKE)
     ready(window, pile="16 matches left")
+
+
+def test_a_program_finds_no_way_out(window, site):
+    elsewhere = Host(site)
+    window.ask(BEGIN, client(site))
+    all_shut(window.ask(RUN, [program(elsewhere.url), "shut.py", {}]))
+    window.ask("() => sandbox.end()")
+    assert elsewhere.asked == []
+    elsewhere.close()
 
 
 def test_it_opens_without_a_network(window, host):

@@ -7,6 +7,8 @@ the frame's origin and policy alone must hold. ``HOST`` stands in both for an ad
 
 from __future__ import annotations
 
+from typing import Any
+
 TRIES = {
     "js": "import js; js.fetch(HOST)",
     "pyodide_js": "import pyodide_js; pyodide_js.runPython('1')",
@@ -102,6 +104,14 @@ def program(host: str) -> str:
         "        print(f'{name}: OPEN')",
     ]
     return "\n".join(lines) + _GAME
+
+
+def all_shut(told: list[dict[str, Any]]) -> None:
+    """See by what the sandbox told of that game that each way was tried, and is shut."""
+    lines = [line for message in told if message["type"] == "console" for line in message["lines"]]
+    found = dict(line.split(": ", 1) for line in lines if line.split(": ", 1)[0] in TRIES)
+    assert {name: said for name, said in found.items() if not said.startswith("shut (")} == {}
+    assert found.keys() == TRIES.keys()
 
 
 SCRIPTS = {

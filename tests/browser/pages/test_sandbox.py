@@ -12,31 +12,13 @@ from playwright.sync_api import Error, Page
 from lastcard.core.general import GeneralEngine
 from lastcard.gallery import PROGRAMS
 from lastcard.registry.loading import file_home
+from tests.browser.helpers.sandbox_client import BEGIN, RUN, client
 from tests.browser.helpers.static_host import Host
-from tests.browser.helpers.ways_out import BREAKS, SCRIPTS, TRIES, program, trial
+from tests.browser.helpers.ways_out import BREAKS, SCRIPTS, all_shut, program, trial
 from tests.terminal.one_file import HEAP, changed
 
 START = "#/matches/explore"
 TURN = "return state.player\n"
-
-# One client for all tests of this file; what it tells is kept.
-BEGIN = """async (client) => {
-  const {Sandbox} = await import(new URL(client, lastcard.base))
-  globalThis.said = []
-  globalThis.sandbox = new Sandbox(lastcard.build, lastcard.base, {tell: (message) => said.push(message)})
-  await sandbox.start()
-}"""
-
-# Runs a program to its end and returns what was told of it, but for the rows.
-RUN = """([text, name, options]) => new Promise((done) => {
-  const run = sandbox.run(text, {name, ...options})
-  const look = () => {
-    const told = said.filter((message) => message.run === run)
-    if (told.some(({type}) => type === "done")) done(told.map(({json, rows, ...rest}) => ({...rest, rows: rows?.length})))
-    else setTimeout(look, 20)
-  }
-  look()
-})"""
 
 NOT_OF_A_FRAME = {"eval", "Function", "constructor", "peer"}
 """The first three are open to the debugger by which a test speaks to a frame. The last is open to a frame, in which no
@@ -48,8 +30,7 @@ Run = Callable[..., list[dict[str, Any]]]
 @pytest.fixture(scope="module")
 def run(loaded: Page, site: Any) -> Iterator[Run]:
     """Run a program in the page."""
-    (client,) = (site / "assets").glob("client-*.js")
-    loaded.evaluate(BEGIN, f"assets/{client.name}")
+    loaded.evaluate(BEGIN, client(site))
 
     def act(text: str, name: str = "coins.py", **options: int) -> list[dict[str, Any]]:
         told: list[dict[str, Any]] = loaded.evaluate(RUN, [text, name, options])
@@ -165,10 +146,7 @@ def test_a_script_in_the_text_of_a_position_is_a_text(page, run):
 
 def test_a_program_finds_no_way_out(page, run, elsewhere):
     told = run(program(elsewhere.url), "shut.py")
-    lines = [line for message in told if message["type"] == "console" for line in message["lines"]]
-    found = dict(line.split(": ", 1) for line in lines if line.split(": ", 1)[0] in TRIES)
-    assert {name: said for name, said in found.items() if not said.startswith("shut (")} == {}
-    assert found.keys() == TRIES.keys()
+    all_shut(told)
     assert elsewhere.asked == []
 
 

@@ -59,6 +59,11 @@ def run(page: Page) -> None:
     page.locator(".bench-run .go").click()
 
 
+def ran(page: Page, name: str) -> str:
+    """The text that runs by itself when the program of a name is opened."""
+    return str(page.evaluate("(name) => JSON.parse(localStorage[`lastcard-workshop:${name}`]).ran", name))
+
+
 @pytest.fixture(scope="module")
 def page(lasting: Browser, shared_host: Host) -> Iterator[Page]:
     """One page for all tests, with its programs."""
@@ -109,11 +114,13 @@ def test_faults_stop_and_a_program_that_never_ends(page):
     put(page, ENDLESS, "endless.py")
     run(page)
     page.locator(".bench-run button", has_text="Stop").click()
-    expect(page.locator(".bench-status")).to_have_text("Stopped.")
+    expect(page.locator(".bench-status")).to_have_text("Stopped. Run starts it again.")
+    assert ran(page, "endless") == ""  # so it does not begin again when it is opened
     put(page, NIM, "again.py")
     run(page)
     solved(page)
     expect(page.locator(".bench-status")).to_contain_text("Solved: 232 positions")
+    assert ran(page, "again") == NIM
 
 
 def test_the_first_lesson(page):

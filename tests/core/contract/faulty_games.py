@@ -97,7 +97,10 @@ def told(kind):
     return [head + tail.lstrip("0123456789") for head, _, tail in said]
 
 
-VALUE = "write it with numbers, texts, tuples, frozensets and frozen dataclasses (@dataclass(frozen=True))"
+VALUE = (
+    "make it of numbers, texts, tuples (tuple(...) makes one of a list)"
+    ", frozensets and frozen dataclasses (@dataclass(frozen=True))"
+)
 TUPLE = "return the moves as a tuple; () where there are none"
 SAME = "answer from the position alone: no random numbers, nothing kept in the game between calls"
 SAY = (

@@ -15,7 +15,10 @@ _CHANGED = (list, dict, set, bytearray)
 MOST_PARTS = 5_000
 """Parts of a value that are looked at."""
 
-INSTEAD = "write it with numbers, texts, tuples, frozensets and frozen dataclasses (@dataclass(frozen=True))"
+INSTEAD = (
+    "make it of numbers, texts, tuples (tuple(...) makes one of a list)"
+    ", frozensets and frozen dataclasses (@dataclass(frozen=True))"
+)
 """What to make a position or a move of."""
 
 
