@@ -72,6 +72,7 @@ def win_table(engine: Engine[Any, Any], most: int) -> Generator[Progress, None, 
 class WinTable(ComputedTable):
     """The table, which is worked out when it comes into view: first what is lost for whoever is to move, last what is over."""
 
+    asks = "Who wins where?"
     action = "Work out"
     once = True
 

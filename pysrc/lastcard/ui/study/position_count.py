@@ -25,6 +25,7 @@ ROWS = 24
 class PositionCount(ComputedTable):
     """The count, which begins when it comes into view."""
 
+    asks = "How many positions can come up?"
     action = "Count"
     once = True
 

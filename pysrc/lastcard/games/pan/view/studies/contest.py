@@ -44,6 +44,7 @@ BELOW = -0.36  # where the whiskers stand, from the middle of a bar
 class Contest(ComputedChart):
     """Stacked bars of games won, drawn and lost, with 95 % intervals (Wilson) once they are played."""
 
+    asks = "Which computer player is strongest?"
     action = f"Play {2 * DEALS * len(PAIRS):,} games here"
 
     def __init__(self) -> None:

@@ -47,6 +47,8 @@ def middles(hands: tuple[Hand, ...]) -> dict[float, str]:
 class DealMap(ByRanks):
     """One mark a start position: its column and its row tell the hand of the player to move."""
 
+    asks = "Which deals are won, and which are lost?"
+
     def __init__(self) -> None:
         super().__init__("Who wins which deal", "pan-deals", range(3, 6), height=440)
 

@@ -37,6 +37,7 @@ NOTE = (
 class LargerGames(ComputedTable):
     """A row a game: solved here, or a record of a native run."""
 
+    asks = "How does a game with more cards end?"
     action = "Solve 3 to 6 ranks here"
 
     def __init__(self) -> None:

@@ -68,6 +68,7 @@ class Run:
 class Searches(ComputedTable):
     """The table of the four searches: the button runs them, one row each."""
 
+    asks = "How much work does a clever search save?"
     action = "Search here"
 
     def __init__(self) -> None:

@@ -43,6 +43,7 @@ def _printed() -> list[_Row]:
 class TakingChart(ComputedChart):
     """The essay's samples as points with intervals; what is computed here over all positions beside them."""
 
+    asks = "When is it best to take cards from the pile?"
     action = "Compute over all positions"
 
     def __init__(self) -> None:
