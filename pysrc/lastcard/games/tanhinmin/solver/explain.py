@@ -97,7 +97,9 @@ def _plain(state: State, known: Verdict, first: str) -> str:
     theirs = f"{known.mu1:,}" if known.mu1 else "none"
     count = f"Pair your cards, each with one that it beats (the table too, not their {weakest}): {mine}."
     if known.winner:
-        return f"{count} The other player makes {theirs} against your cards, and you would need more: you lose."
+        return (
+            f"{count} The other player makes {theirs} against your cards, and you would need more: you lose."
+        )
     only = "only " if known.mu1 else ""
     return f"{do}. {count} The other player makes {only}{theirs} against your cards, so you win."
 
