@@ -57,6 +57,18 @@ def test_every_verdict_is_there_from_the_first_moment(page):
     expect(page.locator(".claim.brief")).to_have_count(0)
 
 
+def test_on_a_telephone_what_is_not_first_is_a_tap_away(phone):
+    study(phone, "matches")
+    claims, charts = phone.locator(".claim"), phone.locator(".fold")
+    expect(phone.locator(".claim:not(.brief)")).to_have_attribute("id", CLAIMS[0].id)
+    expect(phone.locator(".fold.open")).to_have_count(1)
+    claims.last.locator(".claim-toggle").click()
+    expect(claims.last.locator(".evidence")).to_be_visible()
+    expect(charts.last.locator(".card")).to_be_hidden()
+    phone.get_by_role("button", name="Who wins with which pile?").click()
+    expect(charts.last.locator(".card")).to_be_visible()
+
+
 def test_a_proof_can_be_read(page):
     link = page.locator("#theorem .evidence a")
     with page.context.expect_page() as opened:

@@ -9,7 +9,7 @@ from datetime import date
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers.pages import DEEP, boxes, explore, explore_at, times_in_words
+from tests.browser.helpers.pages import DEEP, boxes, explore, explore_at, middle, times_in_words
 from tests.browser.helpers.study_tab import saved
 
 
@@ -23,6 +23,25 @@ def test_the_keyboard_walks_the_tree(page):
     page.keyboard.press("Enter")
     expect(page.locator("#position")).to_have_value("5")
     expect(page).to_have_url(explore_at("?pos=7&line=2"))
+
+
+def test_two_fingers_scale_the_tree_and_not_the_page(phone):
+    explore(phone, "7")
+    box = phone.locator(".viewport")
+    box.scroll_into_view_if_needed()
+    place = box.locator(".viewport-picture > g")
+    before = place.get_attribute("transform")
+    x, y = middle(box)
+    touch = phone.context.new_cdp_session(phone)
+    for step in range(8):
+        points = [{"x": x + side * (30 + 6 * step), "y": y, "id": side + 2} for side in (-1, 1)]
+        kind = "touchMove" if step else "touchStart"
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(place).not_to_have_attribute("transform", before)
+    assert phone.evaluate("() => visualViewport.scale") == 1
+    scale = [float(re.search(r"scale\(([\d.]+)", text)[1]) for text in (before, place.get_attribute("transform"))]
+    assert scale[1] > 1.5 * scale[0]
 
 
 def test_positions_are_merged(page):

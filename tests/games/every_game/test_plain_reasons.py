@@ -188,14 +188,16 @@ def test_tanhinmin_the_move_wins_and_as_many_cards_can_be_beaten_as_is_said():
         plain = solution.reason.plain
         told.add((solution.reason.kind, value))
         counts = re.search(
-            r"You can beat (\w+) \(the table counts as one\), the other player (?:only )?(\w+) of yours",
+            r"not their weakest[^)]*\): (\w+) pairs?\. The other player makes (?:only )?(\w+) against your cards",
             plain,
         )
         if counts:
             mine, theirs = ([card for card in hand if card > 0] for hand in (state.hand, state.other))
             table = [10**10 if state.table < 0 else state.table]
             expected = beaten(state.hand, sorted(theirs)[1:] + table), beaten(state.other, sorted(mine)[1:])
-            assert [int(count.replace("none", "0")) for count in counts.groups()] == list(expected), plain
+            assert [int({"no": 0, "none": 0}.get(count, count)) for count in counts.groups()] == list(
+                expected
+            ), plain
         if "cut cards come too late" in plain:
             assert any(card < 0 for card in (state.hand if "Your" in plain else state.other))
         if "your last card" in plain:

@@ -1,6 +1,6 @@
 // Places for one to five players around a table, for boards of games in which play goes round.
 import {h} from "../scripts/dom.js";
-import {capital, heading, named} from "../scripts/players.js";
+import {capital, named} from "../scripts/players.js";
 
 const SHAPES = {1: "3 / 1", 2: "3 / 2", 3: "3 / 2"}; // width and height of the table for so many players
 const MARGIN = {x: 15, y: 13}; // how far the outermost places stay from the edges, in hundredths
@@ -22,7 +22,7 @@ export function places(count, own = 0) {
   return players.map((player) => ({x: across[player], y: down[player]}));
 }
 
-const whom = (names, player) => (names.length > 1 ? heading(names[player]) : "Player");
+const whom = (names, player) => (names.length > 1 ? capital(names[player]) : "Player");
 
 // A player's place: the name, and what lies before the player.
 export function place(names, player, {mover, contents, style = null}) {

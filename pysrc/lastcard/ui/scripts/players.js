@@ -39,10 +39,9 @@ export function named(player, name, brief = false) {
 
 const YOU = "you";
 
-// A player in a sentence, whose something is, and above a hand.
+// A player in a sentence, and whose something is.
 export const thePlayer = (name) => (name === YOU ? YOU : `the ${name} player`);
 export const whose = (name) => (name === YOU ? "your" : `the ${name} player’s`);
-export const heading = (name) => capital(name === YOU ? YOU : `${name} player`);
 
 // A verb of a player: "you win", "the red player wins".
 export const does = (name, verb) => `${thePlayer(name)} ${verb}${name === YOU ? "" : "s"}`;

@@ -72,13 +72,14 @@ def win_table(engine: Engine[Any, Any], most: int) -> Generator[Progress, None, 
 class WinTable(ComputedTable):
     """The table, which is worked out when it comes into view: first what is lost for whoever is to move, last what is over."""
 
+    asks = "Who wins where?"
     action = "Work out"
     once = True
 
     def __init__(self, engine: Engine[Any, Any]) -> None:
         self.engine, self.game = engine, engine.game
         self.names = called(self.game, self.game.start)
-        columns = ("Position", "To move", "With best play", "Plies")
+        columns = ("Position", "To move", "With best play", "Moves")
         super().__init__("Who wins from which start", f"{self.game.name}-starts", columns, eager=True)
 
     def _compute(self) -> Steps[list[Entry]]:

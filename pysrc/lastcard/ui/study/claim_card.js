@@ -4,6 +4,7 @@ import {fill, h, sideways} from "../scripts/dom.js";
 import {save} from "../scripts/save.js";
 import {amount, atShare, duration} from "../scripts/words.js";
 import {findingMark} from "./finding.js";
+import {TELEPHONE} from "./folding.js";
 
 const OPEN = 8; // values up to which their table is open at first
 
@@ -77,8 +78,8 @@ function foundParts(claim, found, proofs) {
 }
 
 // The title opens and closes the card. It is closed at first where what is said holds; then it says that, and what it
-// rests on.
-function folding(box, title) {
+// rests on. On a telephone only the first of the cards is open at first, and one that could not be computed (null).
+function folding(box, title, first) {
   let asked = null; // what the reader has chosen
   const toggle = button(title, () => set(box.classList.contains("brief")), {class: "claim-toggle"});
   const draw = (open) => {
@@ -89,7 +90,8 @@ function folding(box, title) {
     asked = open;
     draw(open);
   }
-  return {toggle, set, show: (status) => draw(asked ?? status !== "holds")};
+  const usual = (status) => (TELEPHONE.matches && status !== null ? first : status !== "holds");
+  return {toggle, set, show: (status) => draw(asked ?? usual(status))};
 }
 
 function claimWords({origin, paper, place, statement, printed}, toggle) {
@@ -159,8 +161,9 @@ function boundField(model, claim, changed) {
   };
 }
 
-// A claim with its check. `known(limit)` tells what is known of it: {finding, kept, built}, or null.
-export function claimCard(model, claim, known) {
+// A claim with its check. `known(limit)` tells what is known of it: {finding, kept, built}, or null; `first` whether it is
+// the first of all.
+export function claimCard(model, claim, known, first) {
   const {id} = claim;
   const field = boundField(model, claim, () => show());
   const bound = field.value;
@@ -175,7 +178,7 @@ export function claimCard(model, claim, known) {
   const status = h("span", {class: "claim-mark"});
   const result = h("div", {class: "claim-result", "aria-live": "polite"});
   const box = h("article", {class: "card claim", id});
-  const fold = folding(box, claim.title);
+  const fold = folding(box, claim.title, first);
   const {title, said} = claimWords(claim, fold.toggle);
   const foot = h(
     "div",

@@ -2,6 +2,7 @@ import {h} from "../scripts/dom.js";
 import {adopt} from "../scripts/style.js";
 import {claimCard} from "./claim_card.js";
 import {claimRound, claimTools} from "./claim_tools.js";
+import {TELEPHONE} from "./folding.js";
 import {keptFindings} from "./kept_findings.js";
 
 const LEAD =
@@ -40,7 +41,7 @@ export function render({model, el}) {
     take();
   };
   const list = () => {
-    cards = model.claims.map((claim) => claimCard(model, claim, (limit) => known(claim.id, limit)));
+    cards = model.claims.map((claim, index) => claimCard(model, claim, (limit) => known(claim.id, limit), index === 0));
     entries.replaceChildren(...cards.map(({box}) => box));
     tools.list(cards);
     take();
@@ -62,6 +63,8 @@ export function render({model, el}) {
   ])
     model.on(name, show);
   list();
+  TELEPHONE.addEventListener("change", show);
+  model.on("remove", () => TELEPHONE.removeEventListener("change", show));
   const head = h("h2", {}, "Is it true? Each statement, checked");
   if (!model.claims.length) return h("section", {class: "claims-section"}, head, h("p", {class: "lead"}, NONE));
   return h("section", {class: "claims-section"}, head, h("p", {class: "lead"}, LEAD), tools.box, entries, round.box);

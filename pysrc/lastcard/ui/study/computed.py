@@ -26,8 +26,15 @@ Table = tuple[Sequence[str], Sequence[Sequence[object]]]
 
 
 class StudyCard(Part):
-    """A card of the Study tab, which tells it the theme."""
+    """A card of the Study tab, which tells it the theme.
 
+    Attributes
+    ----------
+    asks
+        The question that it answers, in a few words.
+    """
+
+    asks = ""
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
     def __init__(self, card: Component) -> None:

@@ -1,6 +1,7 @@
 import {button} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
 import {adopt} from "../scripts/style.js";
+import {foldable} from "./folding.js";
 
 export function render({model, el}) {
   adopt(el);
@@ -15,7 +16,11 @@ export function render({model, el}) {
     claims.replaceChildren(model.get_child("claims"));
     charts.replaceChildren(
       h("h2", {}, "Charts and experiments"),
-      h("div", {class: "charts"}, model.get_child("charts")),
+      h(
+        "div",
+        {class: "charts"},
+        model.get_child("charts").map((chart, index) => foldable(model.asks[index], chart, index === 0)),
+      ),
     );
   };
   model.on("charts", place);

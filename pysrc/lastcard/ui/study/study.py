@@ -27,11 +27,15 @@ LONGEST_BOUND = 9
 
 
 class StudyLayout(Component):
-    """Charts and claims one under the other; `brief` if there is so little that nobody needs links to its parts."""
+    """Charts and claims one under the other; `brief` if there is so little that nobody needs links to its parts.
+
+    On a telephone the charts are folded behind what they answer, `asks`.
+    """
 
     script = "study.js"
     brief = param.Boolean(False)
     charts = Children(default=[])
+    asks = param.List([])
     claims = Child()
 
 
@@ -60,7 +64,10 @@ class Study(Tab):
         for chart in self.charts:
             self.param.watch(lambda event, chart=chart: setattr(chart, "theme", event.new), "theme")
         self._frame = StudyLayout(
-            brief=not claims, charts=[chart.__panel__() for chart in self.charts], claims=self.list
+            brief=not claims,
+            charts=[chart.__panel__() for chart in self.charts],
+            asks=[chart.asks for chart in self.charts],
+            claims=self.list,
         )
 
     def visit(self, query: dict[str, str]) -> None:

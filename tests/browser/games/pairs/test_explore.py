@@ -28,7 +28,7 @@ def test_the_two_numbers_and_the_table(page):
     expect(page.locator(".pan.hits .pan-number")).to_have_text("−1.77")
     expect(page.locator(".pan.folds .pan-number")).to_have_text("−2.00")
     expect(page.locator(".balance-says")).to_contain_text("Hitting is better by 0.23")
-    expect(page.locator(".ring-place.turn")).to_have_attribute("aria-label", "Red player, to move")
+    expect(page.locator(".ring-place.turn")).to_have_attribute("aria-label", "Red, to move")
     expect(page.locator(".stack-card.lowest")).to_have_attribute("data-rank", "2")
     expect(page.locator(".deck-bar.pairs")).to_have_count(2)
     fits(page)

@@ -63,7 +63,7 @@ def test_the_line_is_opened_in_explore_at_its_start(page):
 def test_the_table_is_looked_at_and_not_played_on(page):
     """What can be played is told as on the board, but there is nothing to press."""
     expect(page.locator(".lesson-drawing").get_by_role("button")).to_have_count(0)
-    expect(page.locator(".lesson-drawing .second-place strong")).to_have_text("Blue player")
+    expect(page.locator(".lesson-drawing .second-place strong")).to_have_text("Blue")
     expect(page.locator(".lesson-drawing .turn")).to_have_text("to move")
     for name in ("a 9", "four Qs"):
         expect(page.locator(".first-place").get_by_role("img", name=name, exact=True)).to_be_visible()
@@ -73,7 +73,7 @@ def test_the_table_is_looked_at_and_not_played_on(page):
 def test_who_is_asked_is_called_you_on_the_table(page):
     page.get_by_role("button", name="Step 1:").click()
     expect(page.locator(".lesson-drawing .first-place strong")).to_have_text("You")
-    expect(page.locator(".lesson-drawing .second-place strong")).to_have_text("Blue player")
+    expect(page.locator(".lesson-drawing .second-place strong")).to_have_text("Blue")
 
 
 def test_every_step_has_its_picture(page):

@@ -92,15 +92,16 @@ def _plain(state: State, known: Verdict, first: str) -> str:
             f"{do}: the other player's cut cards come too late, as you can beat all their other cards and the table, "
             "so you win."
         )
-    weakest = "weakest ordinary cards" if state.cut else "weakest cards"
-    mine, theirs = (f"{number:,}" if number else "none" for number in (known.mu0, known.mu1))
-    count = (
-        f"Leave the {weakest} out; a card beats one card at most. You can beat {mine} (the table counts as one), "
-        "the other player"
-    )
+    weakest = "weakest ordinary one" if state.cut else "weakest"
+    mine = amount(known.mu0, "pair") if known.mu0 else "no pair"
+    theirs = f"{known.mu1:,}" if known.mu1 else "none"
+    count = f"Pair your cards, each with one that it beats (the table too, not their {weakest}): {mine}."
     if known.winner:
-        return f"{count} {theirs} of yours: you would need more, so you lose."
-    return f"{do}. {count} {theirs if not known.mu1 else f'only {theirs}'} of yours, so you win."
+        return (
+            f"{count} The other player makes {theirs} against your cards, and you would need more: you lose."
+        )
+    only = "only " if known.mu1 else ""
+    return f"{do}. {count} The other player makes {only}{theirs} against your cards, so you win."
 
 
 def sentence(state: State, known: Verdict) -> str:

@@ -122,6 +122,8 @@ class Chart(Part):
         The data as CSV text.
     file
         The name of saved files, without ending.
+    asks
+        The question that it answers, in a few words.
     options
         Further arguments of :func:`bokeh.plotting.figure`.
     """
@@ -135,9 +137,11 @@ class Chart(Part):
         draw: Callable[[figure, Palette], None],
         csv: str,
         file: str,
+        asks: str = "",
         **options: Any,
     ) -> None:
         super().__init__()
+        self.asks = asks
         self._draw = draw
         self._options = options
         self._pane = pn.pane.Bokeh(self._figure(), sizing_mode="stretch_width", stylesheets=[])

@@ -2,7 +2,7 @@
 import {jokerCard, rankCard} from "../../../../ui/boards/cards.js";
 import {places, ring} from "../../../../ui/boards/ring.js";
 import {h} from "../../../../ui/scripts/dom.js";
-import {capital, heading, named, thePlayer} from "../../../../ui/scripts/players.js";
+import {capital, named, thePlayer} from "../../../../ui/scripts/players.js";
 import {amount} from "../../../../ui/scripts/words.js";
 import {threadLayer} from "./threads.js";
 import {forcing, winnerTag} from "./winner_tag.js";
@@ -62,7 +62,7 @@ function cardOf(model, seat, held, on) {
 // What a hand holds, for who listens.
 function handSays(model, seat) {
   const cards = model.hands[seat].map((held) => cardSays(model, seat, held, null));
-  return `${heading(model.names[seat])}: ${cards.join(", ") || "nothing"}`;
+  return `${capital(model.names[seat])}: ${cards.join(", ") || "nothing"}`;
 }
 
 function placeWords(model, seat) {

@@ -45,6 +45,7 @@ class Compared:
 class AllSizes(Computed):
     """All sizes to 12 in slices; the button solves all to 20 by attractors."""
 
+    asks = "Who can finish first, whatever the hands?"
     action = f"Solve all sizes to {COMPARED} by attractors here"
 
     def __init__(self) -> None:

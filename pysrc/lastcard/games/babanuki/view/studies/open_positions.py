@@ -49,6 +49,7 @@ class OpenPositions(ComputedChart):
     The chart `longest` is told of more positions when they are solved.
     """
 
+    asks = "How often can nobody be sure to finish first?"
     action = "Solve more of them here"
     once = True
 
@@ -90,6 +91,8 @@ class OpenPositions(ComputedChart):
 
 class LongestForce(ComputedChart):
     """A line for each number of players: the most draws that it takes to force first place, by the number of pairs."""
+
+    asks = "How long can it take to finish first for sure?"
 
     def __init__(self) -> None:
         self.counts = run_to_end(_count_all(FIRST))

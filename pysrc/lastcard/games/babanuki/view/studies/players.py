@@ -67,6 +67,7 @@ class Row:
 class PlayersTable(ComputedTable):
     """The table: its first rows are there at once, the others are worked out when somebody sees it."""
 
+    asks = "What changes with more players?"
     action = "Go on to five and six players"
     once = True
 

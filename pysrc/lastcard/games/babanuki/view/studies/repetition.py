@@ -52,6 +52,7 @@ class RepetitionCard(WorkCard):
 class RepetitionStudy(Computed):
     """Keeps what the orders of preference have shown."""
 
+    asks = "Can the joker go round for ever?"
     action = f"Look {AHEAD} draws ahead here"
     once = True
 

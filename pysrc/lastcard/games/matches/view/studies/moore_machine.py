@@ -60,6 +60,8 @@ class MachinePicture(Component):
 class MachineStudy(StudyCard):
     """Lets a person play against the machine and watch its states."""
 
+    asks = "Can a very small machine play perfectly?"
+
     def __init__(self) -> None:
         super().__init__(MachinePicture())
         self.card.listen(taken=self._taken, setting=self._setting, again=self._begin)

@@ -30,6 +30,8 @@ _NOTE = (
 class SimulationChart(ComputedChart):
     """Exact chances as lines; games played here as points with 95 % intervals (Wilson)."""
 
+    asks = "How often does perfect play beat play at random?"
+
     def __init__(self) -> None:
         table = chance_table(State(PILES[-1]), (1.0, 0.0)), chance_table(State(PILES[-1]), (0.0, 1.0))
         # Red begins in both: the optimal player is red in the first, and blue in the second.

@@ -62,6 +62,7 @@ def growth_chart() -> Chart:
         draw,
         csv_text(("matches", "minimax", "alphabeta", "positions"), rows),
         "matches-growth",
+        "How fast does the number of games grow?",
         y_axis_type="log",
     )
 
@@ -117,6 +118,7 @@ def win_map() -> Chart:
         draw,
         csv_text(("matches", "largest take", "value for whoever begins", "winning move (0: none)"), cells),
         "matches-winners",
+        "Who wins with which pile?",
         x_range=(0.4, 30.6),
         y_range=(0.4, 10.6),
     )

@@ -2,7 +2,7 @@
 import {faceDown, rankCard} from "../../../../ui/boards/cards.js";
 import {ring} from "../../../../ui/boards/ring.js";
 import {h} from "../../../../ui/scripts/dom.js";
-import {capital, heading, whose} from "../../../../ui/scripts/players.js";
+import {capital, whose} from "../../../../ui/scripts/players.js";
 import {amount} from "../../../../ui/scripts/words.js";
 
 const AROUND = 5; // players that sit around the table; more of them stand in rows
@@ -65,7 +65,7 @@ export function tableOf(model) {
       {
         class: player === mover ? "row-place turn" : "row-place",
         role: "group",
-        "aria-label": `${heading(name)}${player === mover ? ", to move" : ""}`,
+        "aria-label": `${capital(name)}${player === mover ? ", to move" : ""}`,
         "data-player": String(player),
       },
       h("span", {class: "row-name"}, capital(name)),

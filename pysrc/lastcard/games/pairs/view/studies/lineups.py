@@ -23,6 +23,7 @@ PLAYED = "Lines that were played here say so; the others are records of native r
 class LineUps(ComputedTable):
     """A table of shares of games lost; the button plays the games anew, one line-up after the other."""
 
+    asks = "Who loses how often against whom?"
     action = f"Play {GAMES * len(LINE_UPS):,} other games here"
 
     def __init__(self) -> None:

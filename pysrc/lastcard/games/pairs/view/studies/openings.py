@@ -30,6 +30,7 @@ BEFORE = (
 class AllOpenings(Computed):
     """Hit or fold at every opening, once all positions of two players have been worked out."""
 
+    asks = "Hit or fold in the very first turn?"
     action = "Work out all positions of two players"
     once = True
 

@@ -42,6 +42,7 @@ MEANS = {
 class ScorePairs(ComputedChart):
     """A square for each pair of scores: of a record, or worked out here when asked for."""
 
+    asks = "From which scores is a player likely to lose?"
     action = "Work all pairs of scores out here"
     once = True
     choices: Mapping[str, str] = {CHANCE: "chance not to lose", GIVEN: "given away by the equilibrium"}

@@ -31,6 +31,7 @@ BEFORE = " It is filled from the values of all 971 openings, which take some ten
 class SeatWorths(ComputedTable):
     """A table with a row a seat: of the site's file where there is one, else worked out when asked for."""
 
+    asks = "Which seat is best at a table of three?"
     action = "Work out the openings of three players"
     once = True
 

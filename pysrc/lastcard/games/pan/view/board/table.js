@@ -3,7 +3,7 @@
 // Where it is empty, as in a lesson, the same cards are pictures.
 import {button} from "../../../../ui/scripts/controls.js";
 import {h} from "../../../../ui/scripts/dom.js";
-import {heading, named} from "../../../../ui/scripts/players.js";
+import {capital, named} from "../../../../ui/scripts/players.js";
 import {amount} from "../../../../ui/scripts/words.js";
 import {many, slots, suitsOf} from "./rank_cards.js";
 
@@ -92,7 +92,7 @@ export function placeHead(model, place, editing) {
   const seat = SEATS.indexOf(place);
   const fixed = seat < 0 && !model.rules.bottom_free;
   const count = seat < 0 ? sum(model.pile) + (fixed ? 1 : 0) : sum(model.hands[seat]);
-  const name = seat < 0 ? "Pile" : named(seat, heading(model.seats[seat]));
+  const name = seat < 0 ? "Pile" : named(seat, capital(model.seats[seat]));
   return [
     h("strong", {}, name),
     amount(count, "card"),

@@ -91,5 +91,6 @@ def branching_chart() -> Chart:
         draw,
         csv_text(("ranks", "exact", "exact if nines are placed together", "printed"), rows),
         "pan-branching",
+        "How many moves are there to choose from?",
         y_range=(0, 2.35),
     )

@@ -8,7 +8,7 @@ from typing import Any, cast
 from bokeh.models import ColumnDataSource
 from bokeh.plotting import figure
 
-from lastcard.core.sentences import plies
+from lastcard.core.sentences import how_far
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, USUAL, Hand, rank_name
 from lastcard.games.pan.solver.whole_game.deals import deals
@@ -46,6 +46,8 @@ def middles(hands: tuple[Hand, ...]) -> dict[float, str]:
 
 class DealMap(ByRanks):
     """One mark a start position: its column and its row tell the hand of the player to move."""
+
+    asks = "Which deals are won, and which are lost?"
 
     def __init__(self) -> None:
         super().__init__("Who wins which deal", "pan-deals", range(3, 6), height=440)
@@ -90,7 +92,7 @@ class DealMap(ByRanks):
                     "y": [rows.index(dealt.start.state.hand[low:]) for dealt in here],
                     "position": [GAME.format(dealt.start.state) for dealt in here],
                     "result": [
-                        dealt.value + ("" if dealt.distance is None else f" in {plies(dealt.distance)}")
+                        dealt.value + ("" if dealt.distance is None else f" in {how_far(dealt.distance)}")
                         for dealt in here
                     ],
                     "holder": [OPPOSITE[dealt.value] for dealt in here],

@@ -27,7 +27,7 @@ COLUMNS = (
     "favoured",
 )
 NOTE = (
-    "Plies of the longest game with best play; the share of drawn positions among all that are not over; start positions for the player to "
+    "Moves of the longest game with best play; the share of drawn positions among all that are not over; start positions for the player to "
     "move, who lacks the 9♥; chances over all deals for the player who holds it. 3 to 6 ranks are solved on this machine when you ask for it; "
     "6 ranks take a while. 7 and 8 ranks were solved natively by the same program (lastcard table pan 7); they are too large for a tab. "
     f"A second program, which shares no code with it, found the same for {' and '.join(map(str, SECOND))} ranks."
@@ -37,6 +37,7 @@ NOTE = (
 class LargerGames(ComputedTable):
     """A row a game: solved here, or a record of a native run."""
 
+    asks = "How does a game with more cards end?"
     action = "Solve 3 to 6 ranks here"
 
     def __init__(self) -> None:
@@ -73,7 +74,7 @@ def _row(ranks: int, game: Summary | None, record: bool) -> list[dict[str, Any]]
     return [
         name,
         cell(f"{game.potential:,}"),
-        cell(f"{game.tally.longest:,} plies"),
+        cell(f"{game.tally.longest:,} moves"),
         cell(f"{game.tally.draws / game.tally.total:.2%}", f"{game.tally.draws:,}"),
         cell(f"{starts.win:,} · {starts.draw:,} · {starts.loss:,}", f"of {starts.total:,}"),
         cell(f"{deals.total:,}"),
@@ -88,7 +89,7 @@ def _row(ranks: int, game: Summary | None, record: bool) -> list[dict[str, Any]]
 _NUMBERS = (
     "positions",
     "attainable",
-    "longest game in plies",
+    "longest game in moves",
     "positions won",
     "positions lost",
     "positions drawn",

@@ -18,6 +18,8 @@ ANY = "any"
 class NinesChart(ByRanks):
     """Stacked bars: the holder of the 9♥ wins, draws, loses, by the nines that the holder was dealt."""
 
+    asks = "Is it bad luck to be dealt the 9♥?"
+
     def __init__(self) -> None:
         super().__init__(
             "Why the 9♥ is a burden", "pan-nines", range(3, 7), height=360, y_range=["4", "3", "2", "1", ANY]

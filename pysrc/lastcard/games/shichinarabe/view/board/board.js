@@ -1,6 +1,7 @@
 // The board of SHICHINARABE: as cards or as a graph; a right is used in two clicks, first the opponent's vertex, then
 // one's own.
 
+import {folded} from "../../../../ui/boards/folded.js";
 import {hinted} from "../../../../ui/boards/hinted.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../../ui/scripts/controls.js";
@@ -120,7 +121,8 @@ export function render({model, el}) {
   });
   const note = h("span", {class: "caption"});
   const error = h("p", {class: "field-error", role: "alert"});
-  const settings = h("div", {class: "board-settings"}, model.framed && edit, layout, dealSettings(model), note);
+  const deal = model.framed ? dealSettings(model) : folded("Another deal", dealSettings(model)).box;
+  const settings = h("div", {class: "board-settings"}, model.framed && edit, layout, deal, note);
 
   function show() {
     if (mode.whitened !== null && !model.uses[mode.whitened]) mode.whitened = null;

@@ -52,6 +52,7 @@ NOTE = (
 class WinRates(ComputedChart):
     """Stacked bars of deals won by whoever begins, open, and won by the other."""
 
+    asks = "Does it help to begin?"
     action = f"Solve {sum(case.deals for case in CASES):,} deals here"
 
     def __init__(self) -> None:
@@ -117,6 +118,7 @@ class WinRates(ComputedChart):
 class ValueSpread(ComputedChart):
     """How often the branch values add up to so much, counted for whoever begins."""
 
+    asks = "By how many moves is a player usually ahead?"
     action = f"Solve {MORE_DEALS:,} more deals here"
 
     def __init__(self) -> None:

@@ -54,6 +54,7 @@ def _address(state: State) -> str:
 class HardnessCurve(ComputedChart):
     """Positions searched by the size of the question, on a logarithmic scale."""
 
+    asks = "Which boards are hard even for a computer?"
     action = f"Search on, up to size {LARGEST}"
 
     def __init__(self) -> None:

@@ -56,6 +56,7 @@ class RecordMap(WorkCard):
 class DealRecord(Computed):
     """The map of the record, which is fetched when the tab is opened."""
 
+    asks = "How many deals can be won at all?"
     action = "Fetch the record"
     once = True
 

@@ -31,6 +31,7 @@ NOTE = (
 class SmallGrids(ComputedTable):
     """A row a size, with two figures under each reading of the rules."""
 
+    asks = "How many deals can be won on small boards?"
     action = "Work out four larger sizes here"
     once = True
 

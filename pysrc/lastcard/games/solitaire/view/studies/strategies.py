@@ -44,6 +44,7 @@ AT_ONCE = {"ahead": 20}
 class WinShares(ComputedChart):
     """A bar a strategy, from simple to strong; who plays move by move can be let play again on the page."""
 
+    asks = "Which way of playing wins most often?"
     action = f"Play {HERE:,} deals each here"
 
     def __init__(self) -> None:
@@ -149,6 +150,7 @@ LONGEST = 80
 class Spreads(ComputedChart):
     """How moves and complete columns are spread over the games of the strategies that play move by move."""
 
+    asks = "How long do games last, and how far do they get?"
     choices: Mapping[str, str] = {"complete": "complete columns", "moves": "moves made"}
     choice = "complete"
     means = "Shown"

@@ -4,7 +4,7 @@
 import {cardBack, rankCard} from "../../../../ui/boards/cards.js";
 import {button} from "../../../../ui/scripts/controls.js";
 import {h} from "../../../../ui/scripts/dom.js";
-import {heading, named} from "../../../../ui/scripts/players.js";
+import {capital, named} from "../../../../ui/scripts/players.js";
 import {amount} from "../../../../ui/scripts/words.js";
 
 export const HANDS = ["first", "second"];
@@ -77,7 +77,7 @@ export function placeHead(model, place, editing) {
   const count = model.counts[seat];
   const name = model.seats[seat];
   return [
-    h("strong", {}, named(seat, heading(name))),
+    h("strong", {}, named(seat, capital(name))),
     count < 0 ? "hidden" : amount(count, "card"),
     seat === model.mover && !editing ? h("span", {class: "turn"}, "to move") : "",
   ];

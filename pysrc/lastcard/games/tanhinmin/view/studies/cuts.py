@@ -35,6 +35,7 @@ RULES: dict[str, Callable[[Batch, int], Numbers]] = {
 class CutTable(ComputedTable):
     """The table of cut cards: the button tries each deck, one row each."""
 
+    asks = "Where do simpler rules name the wrong winner?"
     action = "Try all positions here"
 
     def __init__(self) -> None:

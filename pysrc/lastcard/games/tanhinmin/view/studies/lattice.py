@@ -54,6 +54,8 @@ class OracleLattice(Component):
 class LatticeStudy(StudyCard):
     """Keeps what the nodes of figure 4.1 have shown."""
 
+    asks = "What do you have to know to tell who wins?"
+
     def __init__(self) -> None:
         layers = _layers()
         super().__init__(

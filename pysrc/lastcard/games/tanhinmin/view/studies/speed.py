@@ -43,6 +43,7 @@ class Timed(NamedTuple):
 class SpeedTable(ComputedTable):
     """The table of speeds: the button measures each size, one row each."""
 
+    asks = "How long does it take to judge large hands?"
     action = "Measure here"
 
     def __init__(self) -> None:

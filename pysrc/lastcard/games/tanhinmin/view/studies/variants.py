@@ -41,6 +41,7 @@ Key = tuple[int, int, bool]
 class VariantTable(ComputedTable):
     """The table of variants: the button searches each deck and rule, one row each."""
 
+    asks = "Does the theorem hold under other rules of play?"
     action = "Search all deals here"
 
     def __init__(self) -> None:

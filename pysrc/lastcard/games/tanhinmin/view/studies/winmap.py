@@ -47,6 +47,7 @@ FIRST = "8"
 class WinMap(ComputedChart):
     """A square for all deals with certain sizes of the hands, darker the more of them the player to move wins."""
 
+    asks = "How often does the player to move win?"
     choices: Mapping[str, str] = {key: source.label for key, source in SOURCES.items()}
     choice = FIRST
     means = "Cards"
