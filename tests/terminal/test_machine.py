@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import io
 
+import click
+import pytest
+
 from lastcard.games.matches import GAME, solve
-from lastcard.terminal import machine
+from lastcard.terminal import machine, stream
 from lastcard.terminal.machine import machine_line, missing_line
 from lastcard.terminal.stream import answers
 
@@ -19,6 +22,14 @@ def test_a_position_that_needs_too_much_memory_does_not_end_a_stream():
     found = list(answers(io.BytesIO(b"21\n22\n23\n"), GAME.parse, greedy, 100))
     assert [answer.get("position") for answer in found] == ["21", None, "23"]
     assert found[1] == {"error": "there is too little memory for this position", "line": 2}
+
+
+def test_a_line_without_an_end_is_told_before_and_after_it_is_given_up(monkeypatch):
+    monkeypatch.setattr(stream, "PASSED_OVER", 200_000)
+    found = stream.lines(io.BytesIO(b"21\n" + bytes(250_000) + b"\n22\n" + bytes(300_000)), 100)
+    assert [next(found), next(found), next(found), next(found)] == [b"21", None, b"22", None]
+    with pytest.raises(click.ClickException, match=r"line 4 has more than 200,000 bytes and no end"):
+        next(found)
 
 
 def test_errors_of_the_system_in_a_line():

@@ -23,6 +23,10 @@ BYTES = 4
 """Most bytes of a character. A line with more of them than any position has is not read to its end."""
 
 
+CHUNK, PASSED_OVER = 65_536, 100_000_000
+"""Bytes of a line that is too long which are passed over at a time, and altogether."""
+
+
 def answers(
     stream: BinaryIO, parse: Callable[[str], Any], solve: Callable[[Any], Solved], longest: int
 ) -> Iterator[dict[str, Any]]:
@@ -60,12 +64,25 @@ def answer(
 
 
 def lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:
-    """Yield the lines of a stream without their ends; None for a line of more than so many bytes."""
+    """Yield the lines of a stream without their ends; None for a line of more than so many bytes.
+
+    Raises
+    ------
+    click.ClickException
+        If such a line has not ended after `PASSED_OVER` more, as those of ``/dev/zero`` never do.
+    """
+    number = 0
     while line := stream.readline(most + 2):
+        number += 1
         if len(line) == most + 2 and not line.endswith(b"\n"):
-            while (rest := stream.readline(65_536)) and not rest.endswith(b"\n"):
-                pass
             yield None
+            passed = 0
+            while (rest := stream.readline(CHUNK)) and not rest.endswith(b"\n"):
+                passed += len(rest)
+                if passed > PASSED_OVER:
+                    raise click.ClickException(
+                        f"line {number:,} has more than {PASSED_OVER:,} bytes and no end: these are no positions, one a line"
+                    )
         else:
             yield line.removesuffix(b"\n").removesuffix(b"\r")
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import signal
 import time
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -14,12 +16,15 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.claims import read_finding, run
+from lastcard.core.pieces.divided_check import DividedCheck
+from lastcard.core.progress import run_to_end
 from tests.terminal.test_cli import objects
 
 COMMANDS = [
     ("sweep", "tanhinmin", "4", "4", "--list", "loss"),
     ("simulate", "matches", "easy", "hard", "--games", "60"),
     ("claims", "matches", "--limit", "5"),
+    ("claims", "tanhinmin", "--limit", "3", "--origin", "ours"),
 ]
 
 
@@ -111,6 +116,46 @@ def test_a_finding_is_read_as_it_was_written():
     for claim in registry.claims("matches"):
         finding = run(claim, claim.least)
         assert read_finding(json.loads(json.dumps(finding.as_dict()))) == finding
+
+
+def divided():
+    """All claims whose check falls into parts."""
+    claims = [claim for name in registry.names() for claim in registry.claims(name)]
+    return [claim for claim in claims if isinstance(claim.check, DividedCheck)]
+
+
+def test_long_claims_of_most_games_fall_into_parts_that_are_put_together_from_json():
+    games = {"babanuki", "pairs", "pan", "shichinarabe", "solitaire", "tanhinmin"}
+    assert {claim.game for claim in divided()} == games
+    for claim in divided():
+        limit = max(claim.least, 4 if claim.game in ("tanhinmin", "shichinarabe") else 1)
+        parts = claim.check.parts(limit)
+        assert claim.check.parts(limit) == parts == pickle.loads(pickle.dumps(parts)), claim
+        found = [json.loads(json.dumps(run_to_end(claim.check.work(part)))) for part in parts]
+        assert claim.check.together(limit, found) == run(claim, limit), claim
+        assert len(claim.check.parts(claim.default_limit)) > 1, claim
+
+
+def test_where_a_part_of_a_claim_fails_the_claim_is_undecided_and_the_other_parts_are_there(cli, monkeypatch):
+    claim = next(one for one in divided() if one.game == "tanhinmin")
+    parts = claim.check.parts(4)
+
+    def work(part):
+        if part == parts[1]:
+            raise RuntimeError("no deck")
+        return claim.check.work(part)
+
+    broken = replace(claim, check=replace(claim.check, work=work))
+    monkeypatch.setattr(registry, "claims", lambda name: (broken,) if name == "tanhinmin" else ())
+    code, _, err = cli("claims", "tanhinmin", "--limit", "4", "--out", "results")
+    assert code == 1
+    assert (
+        f"tanhinmin {claim.id} up to 4, part 2 of {len(parts)} failed 3 times: RuntimeError: no deck" in err
+    )
+    lines = objects(Path("results").read_text())
+    assert [("error" in line, "status" in line) for line in lines] == [
+        (number == 1, False) for number in range(len(parts))
+    ]
 
 
 def test_a_claim_whose_check_fails_is_told_and_the_others_are_checked(cli, monkeypatch):

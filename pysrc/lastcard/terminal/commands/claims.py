@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from lastcard import registry
-from lastcard.core.claims import read_finding, unchecked
+from lastcard.core.claims import Finding, read_finding, unchecked
+from lastcard.core.pieces.divided_check import DividedCheck
+from lastcard.core.progress import run_to_end
 from lastcard.core.verdicts import totals
 from lastcard.terminal import completion
 from lastcard.terminal.commands import examples
@@ -21,8 +24,11 @@ from lastcard.terminal.stream import print_json
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from lastcard.core.claims import Claim, Finding, Origin, Status
+    from lastcard.core.claims import Claim, Origin, Status
     from lastcard.core.pieces.places import Place
+
+FOUND = "found"
+"""The key of what a part of a claim found, in a line of a file."""
 
 
 @click.command(
@@ -67,6 +73,9 @@ def claims(
 
     Each claim has a range of bounds. With --limit, a claim whose range begins above N is unchecked, and says where it
     begins; one whose range ends below N is checked to its end. The bound that was taken is said with each.
+
+    With --jobs or --scheduler claims are checked side by side, and those whose check falls into independent parts part by
+    part. A file of --out has a line a part; that of a claim's last part has the finding.
     """
     chosen = [
         (name, claim)
@@ -103,26 +112,70 @@ def claims(
 def _in_pieces(
     chosen: Sequence[tuple[str, Claim]], limit: int | None, out: str | None, where: Place | None
 ) -> Iterator[tuple[Claim, int, Finding]]:
-    """Check claims wherever that is done, each as a piece of its own; one whose check fails is left out."""
-    pieces = [(registry.called(name), claim.id, claim.within(limit)) for name, claim in chosen]
-    task: Task[tuple[str, str, int], Finding] = Task(
-        "claims",
-        pieces,
-        _check_piece,
-        lambda piece: f"{piece[0]} {piece[1]} up to {piece[2]}",
-        lambda finding: finding.as_dict(),
-        "claims",
-        len(pieces),
+    """Check claims wherever that is done, each in its parts; one whose check fails is left out."""
+    pieces = [
+        piece
+        for name, claim in chosen
+        for piece in _pieces(registry.called(name), claim, claim.within(limit))
+    ]
+    claims_by_name = {(registry.called(name), claim.id): claim for name, claim in chosen}
+    so_far: list[Any] = []
+
+    def write(piece: Piece, found: Any) -> dict[str, Any]:
+        if isinstance(found, Finding):
+            return found.as_dict()
+        if piece.number < piece.parts or len(so_far) < piece.number - 1:
+            return {FOUND: found}
+        check = claims_by_name[piece.game, piece.claim].check
+        assert isinstance(check, DividedCheck)
+        return {FOUND: found, **check.together(piece.limit, [*so_far, found]).as_dict()}
+
+    task = Task("claims", pieces, _check_piece, str, write, "pieces", len(pieces))
+    for piece, _, told in results(task, out, where):
+        if piece.number == 1:
+            so_far.clear()
+        if FOUND in told:
+            so_far.append(told[FOUND])
+        if "status" in told:
+            yield claims_by_name[piece.game, piece.claim], piece.limit, read_finding(told)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A claim up to a bound; or the part of such a number, counted from 1, where its check falls into several."""
+
+    game: str
+    claim: str
+    limit: int
+    number: int = 1
+    parts: int = 1
+    about: Any = None
+
+    def __str__(self) -> str:
+        """Return its name."""
+        whole = f"{self.game} {self.claim} up to {self.limit}"
+        return whole if self.parts == 1 else f"{whole}, part {self.number} of {self.parts}"
+
+
+def _pieces(called: str, claim: Claim, limit: int) -> Sequence[Piece]:
+    divided = (
+        claim.check.parts(limit) if isinstance(claim.check, DividedCheck) and limit >= claim.least else ()
     )
-    for (_, claim), ((_, _, taken), finding, told) in zip(chosen, results(task, out, where), strict=True):
-        if "error" not in told:
-            yield claim, taken, read_finding(told) if finding is None else finding
+    if len(divided) < 2:
+        return (Piece(called, claim.id, limit),)
+    return [
+        Piece(called, claim.id, limit, number, len(divided), about)
+        for number, about in enumerate(divided, start=1)
+    ]
 
 
-def _check_piece(piece: tuple[str, str, int]) -> Finding:
-    called, which, limit = piece
-    name = registry.take_up(called, over=True)
-    return _check(next(claim for claim in registry.claims(name) if claim.id == which), limit)
+def _check_piece(piece: Piece) -> Any:
+    name = registry.take_up(piece.game, over=True)
+    claim = next(claim for claim in registry.claims(name) if claim.id == piece.claim)
+    if piece.parts == 1:
+        return _check(claim, piece.limit)
+    assert isinstance(claim.check, DividedCheck)
+    return run_to_end(claim.check.work(piece.about))
 
 
 def _chosen(game: str | None) -> tuple[str, ...]:

@@ -81,7 +81,7 @@ def simulate(
         numbered,
         partial(_play, contest.work),
         lambda piece: f"{game} {piece[0]} of {len(numbered)}",
-        lambda result: {"result": written(result)},
+        lambda _, result: {"result": written(result)},
         total=len(numbered),
     )
     played, failed = [], 0

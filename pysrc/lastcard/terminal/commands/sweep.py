@@ -106,7 +106,7 @@ def sweep(
         in_pieces(deals, of),
         partial(_solve_piece, registry.called(game), wanted, whole),
         lambda piece: f"{game} {' '.join(size)}, deals {piece.first} to {piece.first + len(piece.deals) - 1}",
-        Swept.as_dict,
+        lambda _, swept: swept.as_dict(),
         total=None if sample is None else -(-sample // of),
     )
     total, done, failed = Swept(), 0, 0

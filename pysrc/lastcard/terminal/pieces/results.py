@@ -41,7 +41,7 @@ class Task(Generic[Piece, Result]):
     name : callable
         The name of a piece.
     write : callable
-        What came of a piece, as JSON values by name.
+        From a piece and what came of it to that as JSON values by name; called in the order of the pieces.
     things : str
         What pieces are called where it is said how many are done.
     total : int or None
@@ -52,7 +52,7 @@ class Task(Generic[Piece, Result]):
     pieces: Iterable[Piece]
     work: Callable[[Piece], Result]
     name: Callable[[Piece], str]
-    write: Callable[[Result], dict[str, Any]]
+    write: Callable[[Piece, Result], dict[str, Any]]
     things: str = "pieces"
     total: int | None = None
 
@@ -84,7 +84,7 @@ def results(
         with unwatched():
             for piece, found in in_order(rest, task.work, place):
                 failed = isinstance(found, Failed)
-                told = {"error": found.why} if isinstance(found, Failed) else task.write(found)
+                told = {"error": found.why} if isinstance(found, Failed) else task.write(piece, found)
                 if failed:
                     complain(f"lastcard: {task.name(piece)} failed {TRIES} times: {told['error']}")
                 line = json.dumps({NAME: task.name(piece), **told}, ensure_ascii=False)

@@ -19,6 +19,7 @@ from lastcard.games.pairs.claims import (
     section_2,
 )
 from lastcard.games.pairs.rules import GAME
+from lastcard.games.pairs.solver.contests.contest import Counted
 from tests.games.pairs.claims.test_claims import STATUS
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
@@ -130,8 +131,14 @@ def even_games(patch: pytest.MonkeyPatch) -> None:
         yield from ()
         return np.zeros((1024, 1024), bool)
 
-    for module in (many_rounds, printed_programs):
-        patch.setattr(module, "contest_steps", even)
+    def piece(piece):
+        yield from ()
+        players = len(piece.players)
+        each = tuple([piece.games // players] * players)
+        return Counted(piece.games, piece.games, each, 0, 0, each, each)
+
+    patch.setattr(many_rounds, "piece_steps", piece)
+    patch.setattr(printed_programs, "contest_steps", even)
     patch.setattr(printed_programs, "printed_steps", folds)
 
 

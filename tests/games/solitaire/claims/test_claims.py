@@ -194,7 +194,7 @@ def clicked_both_ways(text):
 
 def test_a_false_statement_fails():
     finding = run_to_end(
-        small_boards.try_all(4, lambda board, reading: truth.is_won(board), "No board is won.")
+        small_boards.try_all(lambda board, reading: truth.is_won(board), "No board is won.")(4)
     )
     assert finding.status == "fails"
     assert GAME.parse(finding.counterexample).won

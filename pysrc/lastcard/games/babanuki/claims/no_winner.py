@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 from lastcard.core.claims import EXHAUSTIVE, Claim, Finding, Row, Rows, unchecked
+from lastcard.core.pieces.divided_check import DividedCheck, runs
 from lastcard.core.progress import Progress
 from lastcard.core.text import amount
 from lastcard.games.babanuki.claims.brute_force import judge
@@ -16,6 +18,8 @@ from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 
 if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator, Sequence
+
     from lastcard.core.claims import Check
     from lastcard.games.babanuki.rules import State
 
@@ -27,6 +31,12 @@ MOST_CARDS = 5
 
 NOTE_FROM = 4
 """Numbers with which there are positions of both kinds that the note speaks of."""
+
+STARTS = 8_192
+"""By a quarter for each number, the starts that are judged in a second or so."""
+
+Run = tuple[int, int, int]
+"""Some starts: how many numbers they have, the number of the first, and that of the one after the last."""
 
 _WORDS = {3: "three players", 4: "four", 5: "five"}
 
@@ -95,26 +105,44 @@ def nobody_of_three(limit: int) -> Check:
     )
 
 
-def not_yet(limit: int) -> Check:
-    """Positions without a winner in which it hangs on the draw who becomes one, and those in which nobody does yet."""
+def _runs(limit: int) -> list[Run]:
+    return [
+        (pairs, begin, end)
+        for pairs in range(1, min(limit, MOST_CARDS) + 1)
+        for begin, end in runs(sum(1 for _ in _with_joker(pairs)), max(1, STARTS >> 2 * pairs))
+    ]
+
+
+def _with_joker(pairs: int) -> Iterator[State]:
+    """All starts of three players with so many numbers in which the joker lies with the next player."""
+    return (start for start in starts(3, pairs) if JOKER in start.hands[1])
+
+
+def _judged(run: Run) -> Generator[Progress, None, list[Any]]:
+    """Of some starts without a winner those in which it hangs on the draw who becomes one, and those in which nobody does yet."""
+    pairs, begin, end = run
+    either: list[str] = []
+    none: list[str] = []
+    for start in islice(_with_joker(pairs), begin, end):
+        judged = yield from judge(start)
+        after = {judged.winner(there) for there in judged.after[start].values()}
+        if judged.winner(start) is None:
+            either += [GAME.format(start)] if {1, 2} <= after else []
+            none += [GAME.format(start)] if after == {None} else []
+    return [pairs, end - begin, either, none]
+
+
+def _not_yet(limit: int, found: Sequence[Any]) -> Finding:
     limit = min(limit, MOST_CARDS)
     rows = Rows()
-    either: list[State] = []
-    none: list[State] = []
+    either, none = ([text for one in found for text in one[place]] for place in (2, 3))
     for pairs in range(1, limit + 1):
-        before = len(either), len(none)
-        tried = 0
-        for start in starts(3, pairs):
-            if JOKER not in start.hands[1]:
-                continue
-            tried += 1
-            judged = yield from judge(start)
-            after = {judged.winner(there) for there in judged.after[start].values()}
-            if judged.winner(start) is None:
-                either += [start] if {1, 2} <= after else []
-                none += [start] if after == {None} else []
-        counts = f"{len(either) - before[0]} and {len(none) - before[1]}"
-        rows.add(amount(pairs, "number"), f"{tried}", counts)
+        here = [one for one in found if one[0] == pairs]
+        tried, hangs, nobody_yet = (
+            sum(one[1] for one in here),
+            *(sum(len(one[p]) for one in here) for p in (2, 3)),
+        )
+        rows.add(amount(pairs, "number"), f"{tried}", f"{hangs} and {nobody_yet}")
     bound = f"all starts of three players with the joker with the next player and up to {amount(limit, 'number')}, on concrete cards"
     if limit < NOTE_FROM:
         return unchecked(bound, f"The smallest are with {NOTE_FROM} numbers.", rows)
@@ -122,14 +150,18 @@ def not_yet(limit: int) -> Check:
     return Finding(
         "holds" if found else "fails",
         bound,
-        f"In {GAME.format(either[0])} nobody can force first place, and by the card that is drawn the next "
-        f"player or the last one can; in {GAME.format(none[0])} nobody can, whatever is drawn."
+        f"In {either[0]} nobody can force first place, and by the card that is drawn the next "
+        f"player or the last one can; in {none[0]} nobody can, whatever is drawn."
         if found
         else "There is no position of one of the two kinds.",
         tuple(rows),
         columns=("starts", "tried", "the next or the last by the draw; nobody after each"),
         evidence=EXHAUSTIVE,
     )
+
+
+not_yet = DividedCheck(_runs, _judged, _not_yet)
+"""Positions without a winner in which it hangs on the draw who becomes one, and those in which nobody does yet."""
 
 
 def _numbers(start: State) -> int:

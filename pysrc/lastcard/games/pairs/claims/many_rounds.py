@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, Row, unchecked
+from lastcard.core.pieces.divided_check import DividedCheck
+from lastcard.core.pieces.partitioned_work import written
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
 from lastcard.games.pairs.claims.truth import deals, real_chances, truth
 from lastcard.games.pairs.rules.position import triangular
 from lastcard.games.pairs.rules.table import target
-from lastcard.games.pairs.solver.contests.contest import contest_steps
+from lastcard.games.pairs.solver.contests.contest import contest, piece_steps
 from lastcard.games.pairs.solver.contests.recorded_runs import LINE_UPS, SEED
 from lastcard.games.pairs.solver.two_players.best_response import (
     best_response,
@@ -25,9 +29,10 @@ from lastcard.games.pairs.solver.two_players.table import build
 from lastcard.games.pairs.solver.two_players.target_objective import objective
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator
 
     from lastcard.core.claims import Check, Status
+    from lastcard.games.pairs.solver.contests.contest import ContestPiece
 
 PRINTED_GAMES = 10_000
 FAR = 4.0
@@ -57,29 +62,35 @@ TABLE_2 = (
 )
 
 
-def table_1(limit: int) -> Check:
-    """Table 1, played anew."""
-    return _table(limit, TABLE_1)
+Table = Sequence[tuple[str, tuple[str, ...], tuple[int, ...]]]
+"""Cells: what they are called, who plays, and how many games each seat is printed to have lost."""
 
 
-def table_2(limit: int) -> Check:
-    """Table 2, played anew."""
-    return _table(limit, TABLE_2)
+def _games(table: Table, limit: int) -> list[ContestPiece]:
+    """The games of every cell, as many thousand as the bound says; cells with the same players are played once."""
+    players = dict.fromkeys(players for _, players, _ in table)
+    return [piece for those in players for piece in contest(those, 1000 * limit, SEED).pieces]
 
 
-def _table(limit: int, table: Sequence[tuple[str, tuple[str, ...], tuple[int, ...]]]) -> Check:
-    """Play every cell with as many thousand games as the bound says."""
-    games, rows, done = 1000 * limit, [], {}
+def _played(piece: ContestPiece) -> Generator[Progress, None, Any]:
+    return written((yield from piece_steps(piece)))
+
+
+def _compared(table: Table, limit: int, found: Sequence[Any]) -> Finding:
+    """What is printed in each cell beside the games that were played."""
+    games, rows = 1000 * limit, []
+    results: dict[tuple[str, ...], list[Any]] = {}
+    for piece, one in zip(_games(table, limit), found, strict=True):
+        results.setdefault(piece.players, []).append(one)
     for label, players, printed in table:
-        if players not in done:
-            done[players] = yield from contest_steps(players, games, SEED)
-        found = done[players].as_dict()["seats"]
+        work = contest(players, games, SEED)
+        seats = work.together(list(map(work.read, results[players]))).as_dict()["seats"]
         agrees = True
-        for seat, count in zip(found, printed, strict=True):
+        for seat, count in zip(seats, printed, strict=True):
             share = seat["share"]
             error = sqrt(max(share * (1 - share), 1e-6) * (1 / games + 1 / PRINTED_GAMES))
             agrees &= abs(share - count / PRINTED_GAMES) <= FAR * error
-        shown = " / ".join(f"{seat['share']:.2%}" for seat in found)
+        shown = " / ".join(f"{seat['share']:.2%}" for seat in seats)
         rows.append(
             Row(label, " / ".join(f"{count / PRINTED_GAMES:.2%}" for count in printed), shown, agrees)
         )
@@ -103,6 +114,14 @@ def _table(limit: int, table: Sequence[tuple[str, tuple[str, ...], tuple[int, ..
         else None,
         columns=("match-up", "printed", "computed"),
     )
+
+
+def _divided(table: Table) -> DividedCheck[ContestPiece]:
+    return DividedCheck(partial(_games, table), _played, partial(_compared, table))
+
+
+table_1, table_2 = _divided(TABLE_1), _divided(TABLE_2)
+"""The tables, played anew."""
 
 
 def two_heuristics(limit: int) -> Check:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import pairwise
+from operator import lt, sub
 
 from lastcard.core.game import Written
 
@@ -90,7 +90,7 @@ class State(Written):
         if min(*self.deck, *self.discards, self.burn) < 0:
             raise ValueError("there are no fewer than 0 cards of a rank")
         for stack in self.stacks:
-            if not stack or any(a >= b for a, b in pairwise(stack)):
+            if not stack or not all(map(lt, stack, stack[1:])):
                 raise ValueError(f"a stack has a card, and its ranks differ and are sorted: {stack}")
             if not stack[0] >= 1 or stack[-1] > len(self.deck):
                 raise ValueError(f"ranks go from 1 to {len(self.deck)}: {stack}")
@@ -100,7 +100,7 @@ class State(Written):
         text = "|".join(",".join(map(str, stack)) for stack in self.turned)
         ending = self.ending
         pair = ending.score if ending is not None and ending.kind == "pair" else 0
-        if self.deck != usual_deck(self.stacks, pair):
+        if len(self.deck) != USUAL_RANKS or self.deck != usual_deck(self.stacks, pair):
             text += f" deck={','.join(map(str, self.deck))}"
         if any(self.discards):
             text += f" discards={','.join(map(str, self.discards))}"
@@ -161,10 +161,8 @@ class State(Written):
         if rank in self.hand:
             paired = Ending("pair", self.player, rank)
             return State(self.stacks, deck, self.discards, self.burn, self.player, ending=paired)
-        stacks = tuple(
-            tuple(sorted((*stack, rank))) if seat == self.player else stack
-            for seat, stack in enumerate(self.stacks)
-        )
+        more = tuple(sorted((*self.hand, rank)))
+        stacks = (*self.stacks[: self.player], more, *self.stacks[self.player + 1 :])
         following = (self.player + 1) % len(stacks)
         return ready(State(stacks, deck, self.discards, self.burn, following))
 
@@ -210,7 +208,7 @@ def usual_deck(stacks: tuple[Stack, ...], pair: int = 0) -> Counts | None:
     """Return the deck of ten ranks less what lies face up, that of a pair included; None if it does not hold that much."""
     if max(stack[-1] for stack in stacks) > USUAL_RANKS:
         return None
-    left = tuple(a - b for a, b in zip(triangular(), face_up(stacks, USUAL_RANKS, pair), strict=True))
+    left = tuple(map(sub, USUAL_DECK, face_up(stacks, USUAL_RANKS, pair)))
     return None if min(left) < 0 else left
 
 

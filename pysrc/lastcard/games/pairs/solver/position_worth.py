@@ -160,8 +160,8 @@ def _in_numbers(state: State, exact: bool, turns: int | None) -> Generator[Progr
     for rank, count in enumerate(state.deck, start=1):
         if not count:
             continue
-        dealt = state.deal(rank)
-        got = _seated(following[rank], state) if dealt.ending is None else dealt.payoffs()
+        over = rank in state.hand or layered.ended(1)
+        got = state.deal(rank).payoffs() if over else _seated(following[rank], state)
         after[rank] = got if exact else tuple(map(float, got))
     hit = _mean(state, after, exact)
     if state.dealing:
@@ -230,8 +230,8 @@ def solve_position(state: State, *, exact: bool = False) -> PositionWorth:
 
 def _seated(following: Payoffs, state: State) -> Payoffs:
     """What everybody gets, by seat, of what they get in turn order after the mover is dealt a card."""
-    begin = state.player + 1
-    return tuple(following[(seat - begin) % state.players] for seat in range(state.players))
+    first = state.players - 1 - state.player
+    return following[first:] + following[:first]
 
 
 def _mean(state: State, after: dict[int, Payoffs], exact: bool) -> Payoffs:

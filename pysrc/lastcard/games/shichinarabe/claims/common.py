@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import permutations, product
+from itertools import islice, permutations, product
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Finding
+from lastcard.core.pieces.divided_check import runs
 from lastcard.games.shichinarabe.rules import GAME, Board, State, both_ways, forest
 from lastcard.games.shichinarabe.rules.forests import forests
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
 
     from lastcard.core.claims import Evidence, Row
 
     Edges = tuple[tuple[int, int], ...]
+
+COLOURED = 2_048
+"""Coloured forests of a run: a second of work or so where all of each is tried."""
 
 MOST_GRAPH = 6
 """Most vertices of which all graphs are listed."""
@@ -63,12 +67,35 @@ def none_of(checked: int) -> str:
 def coloured_forests(limit: int, least: int = 2) -> Iterator[State]:
     """Yield every two-coloured rooted forest with both colours, smallest first; red is to move."""
     for size in range(least, limit + 1):
-        for parents in forests(size):
-            board = forest(parents, "R" * size).board
-            for letters in product("RB", repeat=size):
-                colours = "W" + "".join(letters)
-                if "R" in colours and "B" in colours:
-                    yield State(board, colours)
+        yield from _coloured(size, forests(size))
+
+
+def _coloured(size: int, among: Iterable[list[int]]) -> Iterator[State]:
+    for parents in among:
+        board = forest(parents, "R" * size).board
+        for letters in product("RB", repeat=size):
+            colours = "W" + "".join(letters)
+            if "R" in colours and "B" in colours:
+                yield State(board, colours)
+
+
+Run = tuple[int, int, int]
+"""Some forests: their size, the number of the first of that size, and that of the one after the last."""
+
+
+def runs_of_forests(limit: int) -> list[Run]:
+    """Return runs of all forests up to a size, each of which `coloured_run` gives in all colours."""
+    return [
+        (size, begin, end)
+        for size in range(2, limit + 1)
+        for begin, end in runs(sum(1 for _ in forests(size)), max(1, COLOURED >> size))
+    ]
+
+
+def coloured_run(run: Run) -> Iterator[State]:
+    """Yield the forests of a run in all colours, as `coloured_forests` does."""
+    size, begin, end = run
+    return _coloured(size, islice(forests(size), begin, end))
 
 
 def total_value(state: State, gone: Container[int] = ()) -> int:

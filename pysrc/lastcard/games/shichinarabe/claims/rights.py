@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lastcard.core.claims import EXHAUSTIVE, Evidence, Row, unchecked
+from lastcard.core.pieces.divided_check import DividedCheck
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
 from lastcard.games.shichinarabe.claims.brute_force import BruteForce
-from lastcard.games.shichinarabe.claims.common import coloured_forests, exceptions
-from lastcard.games.shichinarabe.rules import State
+from lastcard.games.shichinarabe.claims.common import coloured_run, exceptions, runs_of_forests
+from lastcard.games.shichinarabe.rules import GAME, State
 
 if TYPE_CHECKING:
-    from lastcard.core.claims import Check
+    from collections.abc import Generator, Sequence
+
+    from lastcard.core.claims import Finding
+    from lastcard.games.shichinarabe.claims.common import Run
 
 
-def never_hurts(limit: int) -> Check:
+def _hurts(run: Run) -> Generator[Progress, None, list[Any]]:
     """Compare the result without a right with that with one, for either player."""
-    bound = (
-        f"all two-coloured rooted forests with {span(2, limit)} vertices, both starters, one right for either"
-    )
     checked, wrong, better = 0, None, 0
-    for number, state in enumerate(coloured_forests(limit)):
+    for number, state in enumerate(coloured_run(run)):
         truth = BruteForce(state)
         for player in (0, 1):
             plain = truth.wins(player)
@@ -31,9 +32,17 @@ def never_hurts(limit: int) -> Check:
                 after = truth.wins(player, rights) == (player == holder)
                 better += after and not before
                 if before and not after:
-                    wrong = wrong or State(state.board, state.colours, player, rights)
+                    wrong = wrong or GAME.format(State(state.board, state.colours, player, rights))
         if number % 8 == 0:
             yield Progress(checked, checked + 1, "forests")
+    return [checked, wrong, better]
+
+
+def _never_hurts(limit: int, found: Sequence[Any]) -> Finding:
+    bound = (
+        f"all two-coloured rooted forests with {span(2, limit)} vertices, both starters, one right for either"
+    )
+    checked, wrong, better = _added(found)
     if not checked:
         return unchecked(bound)
     return exceptions(
@@ -47,11 +56,13 @@ def never_hurts(limit: int) -> Check:
     )
 
 
-def never_stuck(limit: int) -> Check:
+never_hurts = DividedCheck(runs_of_forests, _hurts, _never_hurts)
+
+
+def _stuck(run: Run) -> Generator[Progress, None, list[Any]]:
     """Look for a forest on which rights stop a favourite who reaches every vertex unaided."""
-    bound = f"all two-coloured rooted forests with {span(2, limit)} vertices, both starters, up to two rights of either"
     checked, wrong = 0, None
-    for number, state in enumerate(coloured_forests(limit)):
+    for number, state in enumerate(coloured_run(run)):
         truth = BruteForce(state)
         for player in (0, 1):
             favourite = _favourite(state, player)
@@ -60,9 +71,15 @@ def never_stuck(limit: int) -> Check:
             for rights in ((2, 0), (0, 2), (1, 1)):
                 checked += 1
                 if truth.wins(player, rights) != (player == favourite):
-                    wrong = wrong or State(state.board, state.colours, player, rights)
+                    wrong = wrong or GAME.format(State(state.board, state.colours, player, rights))
         if number % 8 == 0:
             yield Progress(checked, checked + 1, "positions")
+    return [checked, wrong, 0]
+
+
+def _never_stuck(limit: int, found: Sequence[Any]) -> Finding:
+    bound = f"all two-coloured rooted forests with {span(2, limit)} vertices, both starters, up to two rights of either"
+    checked, wrong, _ = _added(found)
     if not checked:
         return unchecked(bound)
     return exceptions(
@@ -73,6 +90,16 @@ def never_stuck(limit: int) -> Check:
         "The proof does not cover what was found.",
         Evidence("proved", "The check tries it by brute force.", "shichinarabe-forests.md"),
     )
+
+
+never_stuck = DividedCheck(runs_of_forests, _stuck, _never_stuck)
+
+
+def _added(found: Sequence[Any]) -> tuple[int, State | None, int]:
+    """What came of all runs: how many positions, the first that is wrong, and how many are better."""
+    wrong = next((text for _, text, _ in found if text), None)
+    checked, better = (sum(one[place] for one in found) for place in (0, 2))
+    return checked, None if wrong is None else GAME.parse(wrong), better
 
 
 def _favourite(state: State, player: int) -> int:

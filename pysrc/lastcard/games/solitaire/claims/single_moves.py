@@ -26,9 +26,9 @@ def _one_partner(board: Board, reading: Reading) -> bool | None:
     return len(set(clicks)) < len(clicks) or bool(done & touched)
 
 
-def _check_partner(limit: int) -> Check:
-    said = "A click names one partner, and no exchange touches a complete column."
-    return try_all(limit, _one_partner, said)
+_check_partner = try_all(
+    _one_partner, "A click names one partner, and no exchange touches a complete column."
+)
 
 
 def _several(limit: int) -> Check:
@@ -105,9 +105,12 @@ def _same_partner(board: Board, reading: Reading) -> bool | None:
     return any(len(partners[card]) > 1 for card in both) if both else None
 
 
-def _check_same(limit: int) -> Check:
-    said = "Where both moves can be made with a card, they exchange the same two."
-    return try_all(limit, _same_partner, said, ("odd", "odd4"), PROVED)
+_check_same = try_all(
+    _same_partner,
+    "Where both moves can be made with a card, they exchange the same two.",
+    ("odd", "odd4"),
+    PROVED,
+)
 
 
 def _check_row(limit: int) -> Check:

@@ -6,16 +6,17 @@ Is it ever bad to have to move on an empty table? How often does the plain game 
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lastcard.core.claims import COUNTED, EXHAUSTIVE, Finding, Row, unchecked
+from lastcard.core.pieces.divided_check import DividedCheck
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
 from lastcard.games.tanhinmin.claims.common import proved
 from lastcard.games.tanhinmin.solver.variants import NOTHING, Search, Variant, forecast, spread
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator, Sequence
 
     from lastcard.core.claims import Check
     from lastcard.games.tanhinmin.solver.variants import Counts, Laid
@@ -149,40 +150,45 @@ def _text(counts: Counts) -> str:
 COPIES = (2, 3, 4)
 
 
-def several_cards(limit: int) -> Check:
-    """The multi-card rule."""
-    return _counted(limit, {copies: Variant() for copies in COPIES}, "several equal cards at once")
+Decks = tuple[int, int]
+"""The cards of a rank, and the ranks."""
 
 
-def revolution(limit: int) -> Check:
-    """The multi-card rule with revolution."""
-    variants = {copies: Variant(revolution=copies) for copies in COPIES}
-    return _counted(limit, variants, "several equal cards at once, and revolution by all cards of a rank")
+def _decks(limit: int) -> list[Decks]:
+    return [(copies, ranks) for copies in COPIES for ranks in range(2, min(limit, MOST_RANKS) + 1)]
 
 
-def _counted(limit: int, variants: dict[int, Variant], name: str) -> Check:
-    most = min(limit, MOST_RANKS)
-    rows, right, by_ranks, mover, deals = [], 0, 0, 0, 0
-    for copies, variant in variants.items():
-        for count in range(2, most + 1):
-            found = yield from forecast(count, copies, variant)
-            right += found.right
-            by_ranks += found.by_ranks
-            mover += found.mover
-            deals += found.deals
-            first = "" if found.wrong is None else f"; not for {_text(found.wrong)} against the rest"
-            text = f"{found.right:,} of {found.deals:,} deals ({found.share:.1%}){first}"
-            rows.append(Row(f"{count} ranks, {copies} cards each", "", text, None))
-    bound = f"all deals of {span(2, most)} ranks, {COPIES[0]} to {COPIES[-1]} cards each"
-    if not rows:
-        return unchecked(bound, "A deck has two ranks or more.")
-    return Finding(
-        "counted",
-        bound,
-        f"With {name}, the matchings of the plain game name the winner of {right:,} of {deals:,} deals ({right / deals:.1%}); with "
-        f"equal cards of a hand counted once {by_ranks:,} ({by_ranks / deals:.1%}). Always naming the player to move is right in {mover:,} "
-        f"({mover / deals:.1%}): none of the three is a rule.",
-        tuple(rows),
-        columns=("deck", "", "winner foretold"),
-        evidence=COUNTED,
-    )
+def _counted(turning: bool, name: str) -> DividedCheck[Decks]:
+    """The check of how often the plain game foretells the winner of a variant, all deals of a deck as a part."""
+
+    def count(deck: Decks) -> Generator[Progress, None, list[Any]]:
+        copies, ranks = deck
+        found = yield from forecast(ranks, copies, Variant(revolution=copies) if turning else Variant())
+        first = "" if found.wrong is None else f"; not for {_text(found.wrong)} against the rest"
+        text = f"{found.right:,} of {found.deals:,} deals ({found.share:.1%}){first}"
+        label = f"{ranks} ranks, {copies} cards each"
+        return [label, text, found.right, found.by_ranks, found.mover, found.deals]
+
+    def together(limit: int, found: Sequence[Any]) -> Finding:
+        bound = (
+            f"all deals of {span(2, min(limit, MOST_RANKS))} ranks, {COPIES[0]} to {COPIES[-1]} cards each"
+        )
+        if not found:
+            return unchecked(bound, "A deck has two ranks or more.")
+        right, by_ranks, mover, deals = (sum(one[place] for one in found) for place in range(2, 6))
+        return Finding(
+            "counted",
+            bound,
+            f"With {name}, the matchings of the plain game name the winner of {right:,} of {deals:,} deals ({right / deals:.1%}); with "
+            f"equal cards of a hand counted once {by_ranks:,} ({by_ranks / deals:.1%}). Always naming the player to move is right in "
+            f"{mover:,} ({mover / deals:.1%}): none of the three is a rule.",
+            tuple(Row(label, "", text, None) for label, text, *_ in found),
+            columns=("deck", "", "winner foretold"),
+            evidence=COUNTED,
+        )
+
+    return DividedCheck(_decks, count, together)
+
+
+several_cards = _counted(False, "several equal cards at once")
+revolution = _counted(True, "several equal cards at once, and revolution by all cards of a rank")

@@ -204,19 +204,24 @@ def steps(piece: ContestPiece) -> Generator[int, None, Counted]:
 def contest_steps(players: Sequence[str], games: int, seed: int) -> Generator[Progress, None, Contest]:
     """Play a contest in this process, in slices of some milliseconds. Raises as `contest`."""
     work = contest(players, games, seed)
-    if len(players) > 2 and "equilibrium" in players:
-        from lastcard.games.pairs.solver.contests.stored_strategy import strategy
-
-        yield from strategy(len(players), work.pieces[0].deck, work.pieces[0].burn).work_out_usual()
     results, done = [], 0
     for piece in work.pieces:
 
-        def told(ended: int, done: int = done) -> Progress:
-            return Progress(done + ended, games, "games")
+        def told(part: Progress, done: int = done) -> Progress:
+            return Progress(done + part.done, games, "games")
 
-        results.append((yield from relay(steps(piece), told)))
+        results.append((yield from relay(piece_steps(piece), told)))
         done += piece.games
     return _together(tuple(players), seed, results)
+
+
+def piece_steps(piece: ContestPiece) -> Generator[Progress, None, Counted]:
+    """Play the games of a piece in slices of some milliseconds, and first work out what the players need for it."""
+    if len(piece.players) > 2 and "equilibrium" in piece.players:
+        from lastcard.games.pairs.solver.contests.stored_strategy import strategy
+
+        yield from strategy(len(piece.players), piece.deck, piece.burn).work_out_usual()
+    return (yield from relay(steps(piece), lambda ended: Progress(ended, piece.games, "games")))
 
 
 def _together(players: tuple[str, ...], seed: int, results: Sequence[Counted]) -> Contest:

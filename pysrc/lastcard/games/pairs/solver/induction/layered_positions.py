@@ -63,6 +63,10 @@ class LayeredPositions:
         ranks = [rank for rank, left in enumerate(cards, start=1) if left and rank != self.apart]
         return tuple(tuple(rank for rank in ranks if rank not in stack) for stack in self.stacks)
 
+    @cached_property
+    def _lengths(self) -> tuple[int, ...]:
+        return tuple(map(len, self.free))
+
     @property
     def anew(self) -> int:
         """How many cards must have been added for the deck to be made anew."""
@@ -99,18 +103,12 @@ class LayeredPositions:
 
     def shape(self, layer: int) -> tuple[int, ...]:
         """Return how many sets of cards each player can have been dealt in a layer."""
-        return _shape(tuple(map(len, self.free)), self.sizes(layer))
+        return _shape(self._lengths, self.sizes(layer))
 
     @cached_property
     def last(self) -> int:
         """The last layer: the deck has run out in it, or whoever moves in it has every rank that is left."""
-        layer = 0
-        while self.out(layer) < self.limit:
-            mover = self.mover(layer)
-            if self.sizes(layer)[mover] == len(self.free[mover]):
-                break
-            layer += 1
-        return layer
+        return _last(self.start, self._lengths, self.limit - sum(self.start))
 
     def ended(self, layer: int) -> bool:
         """Tell whether the deck has run out in a layer."""
@@ -150,7 +148,8 @@ class LayeredPositions:
     @cached_property
     def all_sizes(self) -> tuple[int, ...]:
         """The `size` of each layer up to the last."""
-        return tuple(map(self.size, range(self.last + 1)))
+        parts = tuple((block._lengths, block.start) for block in self.blocks.values())
+        return _all_sizes(parts, self.last)
 
     def count(self, first: int = 0, last: int | None = None) -> int:
         """Return how many positions are worked out from the last layer, or an earlier one, up to the first."""
@@ -171,6 +170,23 @@ def _sizes(start: tuple[int, ...], layer: int) -> tuple[int, ...]:
 @lru_cache(KEPT)
 def _shape(free: tuple[int, ...], sizes: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(comb(ranks, size) if size >= 0 else 0 for ranks, size in zip(free, sizes, strict=True))
+
+
+@lru_cache(KEPT)
+def _all_sizes(parts: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...], last: int) -> tuple[int, ...]:
+    """The positions of each layer, of parts that are told by how many ranks are free and what they start with."""
+    return tuple(
+        sum(prod(_shape(free, _sizes(start, layer))) for free, start in parts) for layer in range(last + 1)
+    )
+
+
+@lru_cache(KEPT)
+def _last(start: tuple[int, ...], free: tuple[int, ...], limit: int) -> int:
+    """The last layer, where the deck runs out in one of this number."""
+    layer, players = 0, len(start)
+    while layer < limit and _sizes(start, layer)[layer % players] != free[layer % players]:
+        layer += 1
+    return layer
 
 
 @lru_cache(16)

@@ -197,7 +197,7 @@ class _Search:
         if layer:
             most = self._bound(mover, layer, dealt[mover], added, lowest)
             open_ = np.flatnonzero(most >= lowest * ((1 - self.players) * cards))
-            keys, dealt = keys[open_], [numbers[open_] for numbers in dealt]
+            keys, dealt = keys.take(open_), [numbers.take(open_) for numbers in dealt]
         own, *held = (
             holds.take(dealt[player], axis=1)
             for holds, player in zip(seat.holds, (mover, *seat.others), strict=True)
@@ -216,7 +216,8 @@ class _Search:
         )  # what the mover was dealt is out of the deck itself
         for score in scores[seat.apart : count] * own[seat.apart : count]:
             pairs += score
-        can = (base[seat.rows[:count], None] > taken) & (own[:count] == 0)
+        left = np.minimum(base[seat.rows[:count]], MOST_PLAYERS).astype(np.uint8)
+        can = left[:, None] > (taken | own[:count] << 2)  # 4: nothing is left of what makes a pair
         there = np.where(can, keys | seat.bits, self.nowhere)
         following = self._each_once(there[can])
         self.numbers[following] = np.arange(len(following))
@@ -291,7 +292,7 @@ class _Search:
         hit = -sum(gains[1:], start=gains[0])
         near: Any = self.near[NOBODY]
         least, most = min(self.near.values()), max(self.near.values())
-        if not np.array_equal(hit > fold + least, hit > fold + most):
+        if least != most and ((hit > fold + least) != (hit > fold + most)).any():
             near = self._by_holder(step, self.near)
         hits = hit > fold + near
         found[0, open_] = np.where(hits, hit, fold)

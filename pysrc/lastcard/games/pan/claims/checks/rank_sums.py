@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lastcard.core.claims import EXHAUSTIVE, Finding, Row, Rows, unchecked
+from lastcard.core.pieces.divided_check import DividedCheck
 from lastcard.core.progress import Progress
 from lastcard.games.pan.claims.checks.checked_experiments import cuts as by_rank_sum
 from lastcard.games.pan.claims.checks.common import as_printed, finding, ranks_up_to
@@ -14,24 +15,32 @@ from lastcard.games.pan.claims.checks.taking import PRINTED
 from lastcard.games.pan.claims.checks.truth import READ, SLICE, positions
 
 if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
     from lastcard.core.claims import Check
 
 MOST = 6
 _JACK = 2
 
 
-def midpoint(limit: int) -> Check:
-    """Whether 3(k + 1)/2 serves as a cut for any k: keeps the value more often than taking always, we read."""
-    rows, wrong = Rows(), list[int]()
-    for ranks in range(3, min(limit, MOST) + 1):
-        cuts = yield from by_rank_sum(ranks)
-        middle = 3 * (ranks + 1) / 2
-        best = max(cuts.cuts, key=cuts.kept)
-        at = cuts.kept(middle)  # a sum that is the midpoint itself is decided the better way
-        if at <= cuts.kept(0):
-            wrong.append(ranks)
-        shown = f"{at:.2%}; always take: {cuts.kept(0):.2%}; the best cut is {best:g}: {cuts.kept(best):.2%}"
-        rows.add(f"k = {ranks}", f"{middle:g}", shown, ranks not in wrong)
+def _ranks(limit: int) -> range:
+    return range(3, min(limit, MOST) + 1)
+
+
+def _by_midpoint(ranks: int) -> Generator[Progress, None, list[Any]]:
+    """What the midpoint keeps in a game of so many ranks, and whether that is more than taking always does."""
+    cuts = yield from by_rank_sum(ranks)
+    middle = 3 * (ranks + 1) / 2
+    best = max(cuts.cuts, key=cuts.kept)
+    at = cuts.kept(middle)  # a sum that is the midpoint itself is decided the better way
+    shown = f"{at:.2%}; always take: {cuts.kept(0):.2%}; the best cut is {best:g}: {cuts.kept(best):.2%}"
+    return [ranks, f"{middle:g}", shown, at > cuts.kept(0)]
+
+
+def _midpoint(limit: int, found: Sequence[Any]) -> Finding:
+    rows, wrong = Rows(), [ranks for ranks, _, _, right in found if not right]
+    for ranks, middle, shown, right in found:
+        rows.add(f"k = {ranks}", middle, shown, right)
     if not rows:
         return unchecked(ranks_up_to(limit, MOST, 3))
     return finding(
@@ -49,6 +58,10 @@ def midpoint(limit: int) -> Check:
         evidence=READ,
         wrong="fails",
     )
+
+
+midpoint = DividedCheck(_ranks, _by_midpoint, _midpoint)
+"""Whether 3(k + 1)/2 serves as a cut for any k: keeps the value more often than taking always, we read."""
 
 
 def cut(limit: int) -> Check:
