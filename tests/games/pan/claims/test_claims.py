@@ -67,6 +67,7 @@ OURS = {
     "larger-games",
     "records",
     "rank-sum-cut",
+    "cuts-far-below",
     "even-start",
     "other-rules",
 }
@@ -79,6 +80,7 @@ EVIDENCE = {
     "without-sets": "proved",
     "attainable-count": "proved",
     "moves-of-all": "proved",
+    "cuts-far-below": "proved",
     "records": "recorded",
 }
 PROOFS = Path(__file__).parents[4] / "docs/proofs"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 from dataclasses import replace
 from fractions import Fraction
+from itertools import islice
 
 import numpy as np
 import pytest
@@ -153,6 +154,10 @@ def _flat(moves, plies, printed):
     return (yield from look_ahead(moves, 1, printed)) * 0
 
 
+def _every_second(ranks):
+    return islice(truth.positions(ranks), 0, None, 2)
+
+
 def _every_third_jack(ranks):
     """The positions in which the mover holds a jack, and of the others every second one."""
     for number, state in enumerate(truth.positions(ranks)):
@@ -258,6 +263,7 @@ MUTANTS = {
     "records": (put(winning, "numbers_of", lambda record: (0,) * len(winning.SECOND_NAMES)), 1),
     "rank-sum-cut": (put(rank_sums, "by_rank_sum", _better_with_ranks), 5),
     "even-start": (all_is_drawn, 2),
+    "cuts-far-below": (put(rank_sums, "positions", _every_second), 3),
     "moves-of-all": (put(State, "moves", _no_sets), 2),
     "other-rules": (someone_else_wins, 2),
 }

@@ -27,6 +27,8 @@ OPEN = {"theorem-6-5", "one-joker", "several-white", "theorem-6-6", "theorem-6-7
 PROVED = {
     "forests-without-rights",
     "one-way-right",
+    "narrow-forests-by-values",
+    "narrow-forests-at-once",
     "legs-at-once",
     "legs-by-values",
     "legs-underdog",

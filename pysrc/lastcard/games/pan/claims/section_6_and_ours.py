@@ -117,6 +117,17 @@ SECTION_6_AND_OURS: tuple[Claim, ...] = (
         check=rank_sums.cut,
     ),
     _ours(
+        id="cuts-far-below",
+        place="beyond section 5.2",
+        title="Cuts far below the highest sum",
+        statement="For m from 1 to k − 1, the share of potential positions with three loose cards or more and a rank sum of the top three of "
+        "3(k − m) + 2 or less is at most (25 + 35m + 8m(m − 1))/(25·3^m).",
+        default_limit=3,
+        least=2,
+        most=5,
+        check=rank_sums.far_below,
+    ),
+    _ours(
         id="even-start",
         place="beyond section 6",
         title="The even start",

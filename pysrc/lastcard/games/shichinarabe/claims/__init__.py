@@ -9,6 +9,7 @@ from lastcard.games.shichinarabe.claims import (
     deals,
     formulas,
     hardness,
+    narrow_forests,
     one_right_on_forests,
     one_right_on_legs,
     open_questions,
@@ -202,6 +203,29 @@ CLAIMS: tuple[Claim, ...] = (
         least=2,
         limit_means="vertices",
         check=one_right_on_forests.one_way,
+    ),
+    _ours(
+        id="narrow-forests-by-values",
+        place="beyond Theorem 6.5",
+        title="One right on narrow forests, where nobody wins the race",
+        statement="On a narrow forest (nothing of the other player hides much; the proof says how much), on which whoever cannot move "
+        "loses, and nothing else ends the game, a player to move with the only right wins exactly if the sum of the values is 1 or more, "
+        "as it is or with some vertex of the other white.",
+        default_limit=6,
+        least=2,
+        limit_means="vertices",
+        check=narrow_forests.by_values,
+    ),
+    _ours(
+        id="narrow-forests-at-once",
+        place="beyond Theorem 6.5",
+        title="Now or never on narrow forests",
+        statement="On a narrow forest a player to move with the only right, who wins only thanks to it and has as many vertices left as "
+        "the other, or more if there are no gates, wins by using it at once.",
+        default_limit=6,
+        least=4,
+        limit_means="vertices",
+        check=narrow_forests.at_once,
     ),
     _ours(
         id="legs-by-values",

@@ -113,6 +113,18 @@ def total_value(state: State, gone: Container[int] = ()) -> int:
     return total + sums[0]
 
 
+@cache
+def two_entries(word: tuple[tuple[str, int], ...]) -> int:
+    """The value for red of a path that white touches at both ends, if whoever cannot move loses.
+
+    With each vertex goes the sum of the branches that hang off it, which open when it is played.
+    """
+    ends = ((word[0], word[1:]), (word[-1], word[:-1])) if word else ()
+    low = max((two_entries(rest) + beside for (letter, beside), rest in ends if letter == "R"), default=-1)
+    high = min((two_entries(rest) + beside for (letter, beside), rest in ends if letter == "B"), default=1)
+    return 0 if low < 0 < high else low + 1 if low >= 0 else high - 1
+
+
 def connected(edges: Edges, size: int) -> bool:
     """Tell whether a graph is in one piece."""
     found = {0}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ from lastcard.core.claims import Evidence, Row, unchecked
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
 from lastcard.games.shichinarabe.claims.brute_force import BruteForce
-from lastcard.games.shichinarabe.claims.common import exceptions, none_of
+from lastcard.games.shichinarabe.claims.common import exceptions, none_of, two_entries
 from lastcard.games.shichinarabe.rules import State, forest
 
 if TYPE_CHECKING:
@@ -139,10 +138,6 @@ def one_end(word: str) -> int:
     return value
 
 
-@cache
 def two_ends(word: str) -> int:
     """Return the value for red of a path that white touches at both ends, if whoever cannot move loses."""
-    ends = ((word[0], word[1:]), (word[-1], word[:-1])) if word else ()
-    low = max((two_ends(rest) for letter, rest in ends if letter == "R"), default=-1)
-    high = min((two_ends(rest) for letter, rest in ends if letter == "B"), default=1)
-    return 0 if low < 0 < high else low + 1 if low >= 0 else high - 1
+    return two_entries(tuple((letter, 0) for letter in word))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.claims import EXHAUSTIVE, Finding, Row, Rows, unchecked
+from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, Rows, unchecked
 from lastcard.core.pieces.divided_check import DividedCheck
 from lastcard.core.progress import Progress
 from lastcard.games.pan.claims.checks.checked_experiments import cuts as by_rank_sum
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from lastcard.core.claims import Check
 
 MOST = 6
+MOST_LISTED = 5
 _JACK = 2
 
 
@@ -85,6 +86,47 @@ def cut(limit: int) -> Check:
         rows=tuple(rows),
         columns=("game", "expected", "value kept"),
         evidence=READ,
+    )
+
+
+def far_below(limit: int) -> Check:
+    """Count how seldom the top three cards are low, and compare it with what is proved for every k."""
+    rows, last = Rows(), min(limit, MOST_LISTED)
+    for ranks in range(2, last + 1):
+        size = 10 * 15 ** (ranks - 1)
+        few, low = [0] * ranks, [0] * ranks
+        for number, state in enumerate(positions(ranks)):
+            if number % SLICE == 0:
+                yield Progress(number, size, "positions, one by one")
+            top = state.taken()
+            loose = sum(state.loose)
+            rank_sum = sum(rank * count for rank, count in enumerate(top, 1))
+            for highest in range(1, ranks):
+                few[highest] += sum(state.loose[-highest:]) <= 2
+                low[highest] += loose >= 3 and rank_sum <= 3 * (ranks - highest) + 2
+        for highest in range(1, ranks):
+            ways = 25 + 35 * highest + 8 * highest * (highest - 1)
+            said = ways * size // (25 * 3**highest)
+            rows.compare(
+                f"k = {ranks}: at most two loose among the {highest} highest ranks", said, few[highest]
+            )
+            rows.add(
+                f"k = {ranks}: three or more loose, rank sum up to {3 * (ranks - highest) + 2}",
+                f"at most {said:,}",
+                f"{low[highest]:,}",
+                low[highest] <= said,
+            )
+    if not rows:
+        return unchecked(ranks_up_to(limit, MOST_LISTED, 2))
+    right = all(row.agrees for row in rows)
+    return Finding(
+        "holds" if right else "fails",
+        ranks_up_to(limit, MOST_LISTED, 2),
+        "As many were listed as the proof says, or fewer." if right else "Other numbers were listed.",
+        tuple(rows),
+        columns=("positions", "by the proof", "listed by the rules"),
+        correction=None if right else "the proof does not cover what was found",
+        evidence=Evidence("proved", "the check lists every position", "pan-cuts.md") if right else EXHAUSTIVE,
     )
 
 

@@ -1,0 +1,76 @@
+"""Which forests are narrow, what a use leaves there, and the program in C that tries now or never on all of them."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+
+import pytest
+
+from lastcard.games.shichinarabe.claims import narrow_forests
+from lastcard.games.shichinarabe.claims.brute_force import BruteForce
+from lastcard.games.shichinarabe.claims.common import coloured_forests
+from lastcard.games.shichinarabe.claims.narrow_forests import Branches
+from lastcard.games.shichinarabe.claims.one_right_on_forests import KEPT, KEPT_BEHIND, KEPT_WITHOUT_RACE
+from lastcard.games.shichinarabe.claims.values import _value
+from lastcard.games.shichinarabe.rules import GAME
+from tests.helpers.c_program import compiled
+
+LINE = re.compile(
+    r"(\d+) vertices, ([a-z ]+): (\d+) forests, (\d+) turned, (\d+) kept; (\d+) forests, (\d+) turned, (\d+) kept; "
+    r"(\d+) forests, (\d+) turned, (\d+) kept"
+)
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory):
+    return compiled("sevens-forests", tmp_path_factory.mktemp("forests"))
+
+
+def counted(program, most, beside=1, least=2):
+    """Forests, turned and kept, of the forests meant, of those with gates and of the rest, by size and kind."""
+    words = [program, str(most), str(beside), str(least)]
+    said = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+    return {(int(size), kind): tuple(map(int, rest)) for size, kind, *rest in LINE.findall(said)}
+
+
+def test_the_boards_on_which_a_right_is_kept_by_an_underdog_are_not_narrow_and_just_so(monkeypatch):
+    hiding = [Branches(GAME.parse(text)) for text in (KEPT_BEHIND, KEPT_WITHOUT_RACE)]
+    assert not any(board.narrow(0) for board in hiding)
+    assert Branches(GAME.parse(KEPT)).narrow(1)  # a favourite's is
+    monkeypatch.setattr(narrow_forests, "MOST_BESIDE", 2)
+    assert all(board.narrow(0) for board in hiding)
+    state = GAME.parse(KEPT_WITHOUT_RACE)
+    assert not narrow_forests._judged(state, Branches(state))
+
+
+def test_the_value_after_a_use_is_that_of_the_options_of_both_players():
+    for state in coloured_forests(5):
+        branches = Branches(state)
+        for vertex, letter in enumerate(state.colours):
+            if letter == "B":
+                assert branches.after_use(vertex) == _value(BruteForce(state.whitened(vertex)))
+
+
+@pytest.mark.parametrize("most", [6, pytest.param(8, marks=pytest.mark.slow)])
+def test_the_program_counts_as_the_package_does(program, most):
+    found = counted(program, most)
+    kinds = {"even": lambda state: state.counts[0] == state.counts[1]}
+    kinds["fewer"] = lambda state: state.counts[0] > state.counts[1]
+    for size in range(2, most + 1):
+        forests = [(state, Branches(state)) for state in coloured_forests(size, size)]
+        assert found[size, "no race"][0] == sum(branches.narrow(0) for _, branches in forests)
+        for kind, chosen in kinds.items():
+            meant = [pair for pair in forests if chosen(pair[0]) and narrow_forests._meant(*pair)]
+            turned = [narrow_forests._holds_at_once(*pair) for pair in meant]
+            assert found[size, kind][:2] == (len(meant), len(turned) - turned.count(None))
+
+
+@pytest.mark.slow
+def test_no_narrow_forest_is_won_only_by_keeping_the_right_and_a_wider_one_is(program):
+    found = counted(program, 10)
+    assert all(counts[2] == 0 for (_, kind), counts in found.items() if kind != "more")
+    assert found[10, "no race"] == (1_825_746, 599_438, 0, 0, 0, 0, 56_778, 16_875, 40)
+    assert found[10, "even"] == (447_096, 183_898, 0, 0, 0, 0, 17_088, 3_961, 0)
+    assert found[10, "fewer"] == (443_662, 53_556, 0, 261_209, 119_577, 0, 4_299, 403, 0)
+    assert counted(program, 10, beside=2, least=10)[10, "no race"][2] > 0
