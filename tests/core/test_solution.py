@@ -72,9 +72,9 @@ def test_outcomes():
 
 def test_words():
     game = TreeGame(tree=(1, (1.0,)))
-    assert (how_far(1), how_far(1200)) == ("1 move", "1,200 moves")
+    assert (plies(1), plies(1200)) == ("1 ply", "1,200 plies")
     assert (
-        verdict_sentence(game, (), solution("loss", 4)) == "The first player (not to move) wins in 4 moves."
+        verdict_sentence(game, (), solution("loss", 4)) == "The first player (not to move) wins in 4 plies."
     )
     assert verdict_sentence(game, (), solution("win", None)) == "The second player (to move) wins."
     assert verdict_sentence(game, (), solution("draw", 4)) == "With best play the game is drawn."

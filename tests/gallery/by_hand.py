@@ -38,7 +38,7 @@ def all_of(told: Told) -> dict[Place, list[Place]]:
 
 
 def by_rounds(told: Told) -> dict[Place, tuple[str, int | None]]:
-    """Win, draw or loss for whose turn it is, and in how many moves, found ply by ply from the ends; the rest is drawn."""
+    """Win, draw or loss for whose turn it is, and in how many plies, found ply by ply from the ends; the rest is drawn."""
     after = all_of(told)
     known: dict[Place, tuple[str, int | None]] = {}
     for here in after:

@@ -64,7 +64,7 @@ def positions(engine: GeneralEngine[Any, Any]) -> list[Any]:
 
 
 def known(engine: GeneralEngine[Any, Any], state: Any) -> tuple[tuple[Any, ...], int | None]:
-    """What a position is worth to each player, and in how many moves."""
+    """What a position is worth to each player, and in how many plies."""
     end = ending(engine.game, state)
     if end is not None:
         return end.results or end.payoffs, 0

@@ -109,7 +109,7 @@ def test_solve_for_people(cli):
     assert (code, err) == (0, "")
     assert out.splitlines()[:2] == [
         "matches 22 take=4 rule=normal",
-        "The first player (to move) wins in 9 moves.",
+        "The first player (to move) wins in 9 plies.",
     ]
     assert "     2   20 take=4 rule=normal   win                    9" in out.splitlines()
     many = cli("solve", "matches", "100 take=50")[1]

@@ -41,7 +41,7 @@ def made(cli, tmp_path, monkeypatch):
 
 
 def best(game):
-    """Whether whoever is to move wins, and in how many moves: from the rules alone."""
+    """Whether whoever is to move wins, and in how many plies: from the rules alone."""
 
     @cache
     def judged(state):

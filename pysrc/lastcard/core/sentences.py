@@ -27,9 +27,14 @@ MANY_PLAYERS = 10
 """From more players than this on, nobody asks how many may play."""
 
 
-def how_far(count: int) -> str:
-    """Return a number of plies with its unit in words: ``1 move``, ``2 moves``, whoever makes them."""
-    return amount(count, "move")
+def plies(count: int) -> str:
+    """Return a distance with its unit: ``1 ply``, ``2 plies``."""
+    return amount(count, "ply", "plies")
+
+
+def how_far(count: int, players: int) -> str:
+    """Return a distance with its unit: plies, which are called moves where one player makes them all."""
+    return amount(count, "move") if players == 1 else plies(count)
 
 
 def result(worth: Worth) -> str:
@@ -83,7 +88,7 @@ def the_player(names: Sequence[str], player: int) -> str:
 
 
 def verdict_sentence(game: Game[Any, Any], state: Any, solution: Solution) -> str:
-    """Return what a position is worth to whom, and in how many moves it ends, in a sentence; it knows whom it names."""
+    """Return what a position is worth to whom, and in how many plies it ends, in a sentence; it knows whom it names."""
     return as_sentence(_verdict(game, state, solution))
 
 
@@ -96,7 +101,7 @@ def _verdict(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     everyone = worths(game, state, solution)
     if any(is_payoff(worth) for worth in everyone):
         return f"With best play {_payoffs(game.players(state), everyone)}{on_average(solution)}."
-    distance = _distance(solution)
+    distance = _distance(solution, len(everyone))
     if len(everyone) == 1:
         return _puzzle(everyone[0], distance)
     if all(worth == "draw" for worth in everyone):
@@ -113,12 +118,12 @@ def _verdict(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     return "Nobody can force a result."
 
 
-def _distance(solution: Solution) -> str:
-    """In how many moves a game ends, or in how many at most, where a line is known that need not be the shortest."""
+def _distance(solution: Solution, players: int) -> str:
+    """In how many plies a game ends, or in how many at most, where a line is known that need not be the shortest."""
     if solution.distance is not None:
-        return f" in {how_far(solution.distance)}"
+        return f" in {how_far(solution.distance, players)}"
     most = solution.extra.get("at_most")
-    return "" if most is None else f" in at most {how_far(most)}"
+    return "" if most is None else f" in at most {how_far(most, players)}"
 
 
 def _open(game: Game[Any, Any], state: Any, solution: Solution) -> str:

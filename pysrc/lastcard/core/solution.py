@@ -359,7 +359,7 @@ def _made(record: Any, otherwise: str) -> str:
 def _in_short(value: Value | None, distance: int | None, worths: tuple[Worth, ...]) -> str:
     """What something is worth, in a few words."""
     said = value or " / ".join(map(worth_text, worths)) or "open"
-    return said if distance is None else f"{said} in {amount(distance, 'move')}"
+    return said if distance is None else f"{said} in {amount(distance, 'ply', 'plies')}"
 
 
 def _alike(one: MoveVerdict, other: MoveVerdict) -> bool:

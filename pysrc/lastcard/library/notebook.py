@@ -200,7 +200,7 @@ def _moves(game: Game[Any, Any], state: Any, moves: Sequence[MoveVerdict]) -> st
         if len(moves) > MOST_MOVES
         else ""
     )
-    heads = ("move", "worth", "moves to the end", "leads to")
+    heads = ("move", "worth", "plies to the end", "leads to")
     shown = [place for place in range(len(heads)) if any(row[place] for row in body)]
     return _table([heads[place] for place in shown], [[row[place] for place in shown] for row in body]) + more
 

@@ -7,7 +7,7 @@ from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.capabilities import ListsDeals
-from lastcard.core.sentences import facts, how_far, on_average, points, result, the_player, verdict_sentence
+from lastcard.core.sentences import facts, on_average, plies, points, result, the_player, verdict_sentence
 from lastcard.core.solution import worths
 from lastcard.core.text import amount
 from lastcard.core.worth import worth_text
@@ -202,12 +202,12 @@ def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review) -> s
     for mistake in found.mistakes:
         better = mistake.better[0]
         state = states[mistake.ply - 1]
-        far = "" if better.distance is None else f" in {how_far(better.distance)}"
+        far = "" if better.distance is None else f" in {plies(better.distance)}"
         more = len(mistake.better) - 1
         others = f" (or {amount(more, 'other')})" if more else ""
         best = worths(game, state, better)[mistake.player]
         text = (
-            f"move {mistake.ply}: at {mistake.position} {the_player(game.players(state), mistake.player)}'s "
+            f"ply {mistake.ply}: at {mistake.position} {the_player(game.players(state), mistake.player)}'s "
             f"{game.move_label(state, mistake.played.move)} {_change(mistake)}. "
             f"Better: {game.move_label(state, better.move)}{others}, {result(best)}{far}."
             f"{'' if mistake.cost is None else f' It cost {points(mistake.cost)}{on_average(mistake.played)}.'}"

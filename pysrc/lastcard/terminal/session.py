@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import CHANCE, legal_moves
 from lastcard.core.playing.match import PERSON, Match
 from lastcard.core.playing.review import review
-from lastcard.core.sentences import how_far, result, verdict_sentence
+from lastcard.core.sentences import plies, result, verdict_sentence
 from lastcard.core.solution import worths
 from lastcard.core.worth import is_payoff, worth_text
 from lastcard.terminal.layout import review_text
@@ -146,7 +146,7 @@ class Session:
         if self.match.called:
             called = "a draw" if worth == "draw" else "off"
             head = "Draw: the game" if worth == "draw" else "The game"
-            return f"{head} was called {called} after {how_far(self.match.line.at)}."
+            return f"{head} was called {called} after {plies(self.match.line.at)}."
         if is_payoff(worth):
             return f"You get {worth_text(worth)}: {outcome.sentence}."
         solved = len(outcome.payoffs) == 1
@@ -168,7 +168,7 @@ class Session:
         best = solution.moves[0]
         self.say(verdict_sentence(self.game, state, solution))
         worth = worths(self.game, state, best)[self.game.player_to_move(state)]
-        far = "" if best.distance is None else f" in {how_far(best.distance)}"
+        far = "" if best.distance is None else f" in {plies(best.distance)}"
         self.say(f"Best: {self.game.move_label(state, best.move)}, {result(worth)}{far}.")
         self.say(solution.reason.words)
 

@@ -173,11 +173,12 @@ def chance_text(probability: Fraction) -> str:
 
 def _ends(verdict: MoveVerdict, everyone: Sequence[Worth], solution: Solution | None) -> str:
     """When a move ends the game; of a line that wins and need not be the shortest, by when at the latest."""
+    players = len(everyone)
     if verdict.distance is not None:
-        return how_far(verdict.distance)
+        return how_far(verdict.distance, players)
     most = None if solution is None else solution.extra.get("at_most")
     if most is not None and verdict.value == "win":
-        return f"≤ {how_far(most)}"
+        return f"≤ {how_far(most, players)}"
     if any(is_payoff(worth) for worth in everyone):
         return ""
     if len(everyone) == 1:
@@ -216,7 +217,7 @@ def _judged(found: QuickValue, everyone: Sequence[Worth], by: int) -> dict[str, 
         "worths": [mark(one) | {"amount": order(one) if is_payoff(one) else None} for one in everyone]
         if several
         else [],
-        "ends": "" if found.distance is None else f"{how_far(found.distance)} to go",
+        "ends": "" if found.distance is None else f"{how_far(found.distance, len(everyone))} to go",
         "distance": None if found.distance is None else float(found.distance),
     }
 

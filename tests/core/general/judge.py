@@ -29,7 +29,7 @@ def follow(game, start):
 
 
 def can_force(game, after, player, goals):
-    """By position in how many moves a player can force play to some goals: by the definition, ply after ply."""
+    """By position in how many plies a player can force play to some goals: by the definition, ply after ply."""
     known = dict.fromkeys(goals, 0)
     for ply in range(1, len(after) + 1):
         news = {
@@ -82,7 +82,7 @@ def two(game, start):
 
 
 def alone(game, start):
-    """The best that one player can come to, and in how many moves."""
+    """The best that one player can come to, and in how many plies."""
     after, ends = follow(game, start)
     numbers = any(not outcome.results for outcome in ends.values())
     layer, seen, plies, best = {start}, set(), 0, None

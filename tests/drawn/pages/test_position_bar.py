@@ -20,7 +20,7 @@ def test_a_position_is_typed(page):
     page.locator("#position").fill("11")
     page.keyboard.press("Enter")
     expect(page.locator(".pile-count")).to_have_text("11 matches left")
-    expect(page.locator(".verdict-line")).to_contain_text("The red player (to move) wins in 6 moves.")
+    expect(page.locator(".verdict-line")).to_contain_text("The red player (to move) wins in 6 plies.")
     expect(page.locator(".moves tbody tr").first).to_contain_text("take 2")
     expect(page).to_have_url(explore_at("?pos=11"))
 

@@ -7,7 +7,7 @@ from functools import cache
 
 @cache
 def outcome(left: int, take: int, misere: bool) -> tuple[bool, int]:
-    """Whether the player to move wins, and after how many moves: soonest if so, latest if not."""
+    """Whether the player to move wins, and after how many plies: soonest if so, latest if not."""
     if left == 0:
         return misere, 0
     replies = [outcome(left - taken, take, misere) for taken in range(1, take + 1) if taken <= left]

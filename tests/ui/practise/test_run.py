@@ -193,7 +193,7 @@ def test_former_misses_are_asked_again_in_a_run_of_their_own():
     assert notes.last == {"again": "plies:2:7:5,best-move:1:3:1"}
     assert (tab.panel.again, len(tab.panel.marks)) == (True, 2)
     assert exercise(tab) == exercise(seeded)
-    assert tab.panel.question["kind"] == "In how many moves?"
+    assert tab.panel.question["kind"] == "In how many plies?"
     answer(tab, *exercise(tab).answer)
     assert tab.panel.tally["key"] == "plies:2:7:5"
     on(tab)

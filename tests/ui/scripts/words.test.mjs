@@ -70,6 +70,6 @@ test("one thing is not several", () => {
   );
   assert.deepEqual(
     [1, 3].map((count) => amount(count, "ply", "plies")),
-    ["1 move", "3 moves"],
+    ["1 ply", "3 plies"],
   );
 });

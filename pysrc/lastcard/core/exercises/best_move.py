@@ -112,7 +112,7 @@ def _hints(source: Source, here: Judged) -> tuple[str, ...]:
     alone = len(here.everyone) == 1
     hints = [f"Ask of each move what {'can be done after it' if alone else 'it leaves to the next player'}."]
     if far is not None and here.worth == "win":
-        hints.append(f"The right move wins in {how_far(far)}.")
+        hints.append(f"The right move wins in {how_far(far, len(here.everyone))}.")
     wrong = [move for move in here.moves if move not in here.best]
     if len(wrong) == 1:
         return (*hints, f"The other move comes to {_comes_to(here.moves[wrong[0]][1])}.")

@@ -59,8 +59,9 @@ def depth_mark(here: Judged) -> Mark | None:
     far = here.solution.distance
     if far is None:
         return None
-    what = "the win" if len(here.everyone) > 2 else "the end"
-    return counted(far, (5, 11), f"{what} is {how_far(far)} away")
+    players = len(here.everyone)
+    what = "the win" if players > 2 else "the end"
+    return counted(far, (5, 11), f"{what} is {how_far(far, players)} away")
 
 
 def error_mark(engine: Engine[Any, Any], here: Judged) -> Mark:

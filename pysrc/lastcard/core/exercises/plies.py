@@ -31,7 +31,7 @@ class Plies(Kind):
     """
 
     name = "plies"
-    title = "In how many moves?"
+    title = "In how many plies?"
     says = "choices: four numbers of plies; answer: the plies to the end with best play (distance in solve --json)"
 
     def __init__(self, ask: str = "", step: int = 2) -> None:
@@ -49,7 +49,7 @@ class Plies(Kind):
         below = rng.randint(0, most)
         choices = tuple(str(far + self.step * place) for place in range(-below, NUMBERS - below))
         marks = (
-            _far_mark(far),
+            _far_mark(far, players),
             choice_mark(here),
             tempting_mark(here, source.tempting(here.state)),
             *source.more_marks(here),
@@ -63,10 +63,10 @@ class Plies(Kind):
             (str(far),),
             f"{marked(verdict_sentence(game, here.state, solution))} {marked(solution.reason.words)}",
             tuple(mark for mark in marks if mark is not None),
-            tuple(how_far(int(choice)) for choice in choices),
+            tuple(how_far(int(choice), players) for choice in choices),
             hints=(
                 f"A best first move: {game.move_label(here.state, solution.moves[0].move)}.",
-                f"After it {how_far(far - 1)} or {how_far(far - 1 + self.step * (1 if below < 2 else -1))} are left.",
+                f"After it {how_far(far - 1, players)} or {how_far(far - 1 + self.step * (1 if below < 2 else -1), players)} are left.",
             ),
         )
 
@@ -78,9 +78,9 @@ def _ask(here: Judged, players: int) -> str:
     best = "Whoever wins hurries, and whoever loses delays."
     if here.for_points:
         best = "Of moves that are as good for whoever makes them, the first of the list is made."
-    return f"After how many moves, those of both together, is the game over with best play? {best}"
+    return f"In how many plies, the moves of both together, is the game over with best play? {best}"
 
 
-def _far_mark(far: int) -> Mark:
-    once = counted(far, (4, 8), f"the end is {how_far(far)} away")
+def _far_mark(far: int, players: int) -> Mark:
+    once = counted(far, (4, 8), f"the end is {how_far(far, players)} away")
     return Mark(2 * once.points, once.words)

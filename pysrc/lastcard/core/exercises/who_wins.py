@@ -56,7 +56,7 @@ class WhoWins(Kind):
         hints = ["Look at what each move leaves to the next player."]
         if far is not None:
             over = "it is over in" if len(names) < 3 else "somebody has won within"
-            hints.append(f"With best play {over} {how_far(far)}.")
+            hints.append(f"With best play {over} {how_far(far, len(names))}.")
         hints.append(f"A best first move: {source.game.move_label(here.state, here.solution.moves[0].move)}.")
         return Draft(
             here.solution.position,

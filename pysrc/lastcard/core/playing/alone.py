@@ -68,7 +68,7 @@ def with_line(line: Line, solution: Solution, found: Sequence[Worth]) -> Solutio
         )
     if worth == "loss":
         before = found.index("loss")
-        where = "at the start" if not before else f"after move {before:,}"
+        where = "at the start" if not before else f"after ply {before:,}"
         when = "Before the first move" if not before else f"After move {before:,}"
         reason = Reason(
             "played",
@@ -90,7 +90,7 @@ def _way(line: Line, found: Sequence[Worth]) -> Reason:
     """That the moves of a line lead on to a position that is won, or can be."""
     last = max(at for at, worth in enumerate(found) if worth == "win")
     over = ending(line.game, line.states[last]) is not None
-    far = how_far(last - line.at)
+    far = how_far(last - line.at, 1)
     if over:
         return Reason(
             "played",

@@ -119,7 +119,7 @@ def review_steps(
             else:
                 mistakes += [] if mistake is None else [mistake]
         solution = following
-        yield Progress(ply, len(moves), "moves looked back on")
+        yield Progress(ply, len(moves), "plies looked back on")
     return Review(tuple(mistakes), unjudged)
 
 

@@ -255,7 +255,7 @@ def _best_move(exercises: Exercises, item: Item, state: Any, here: Judged | None
         if here.worth != "win" or far is None:
             raise SheetError("whoever is to move cannot win by force, or it is not known how soon")
         if far != item.plies:
-            raise SheetError(f"this is won in {how_far(far)}, not in {item.plies}")
+            raise SheetError(f"this is won in {how_far(far, players)}, not in {item.plies}")
         best = tuple(move for move in best if here.moves[move][0].distance == far)
     elif len(best) == len(here.moves):
         reason = as_sentence(f"All {amount(len(best), 'move')} come to the same here. {marked(reason)}")
@@ -267,7 +267,7 @@ def _ask(item: Item, names: Sequence[str], mover: int) -> str:
     if item.task != "win-in":
         turn = f"{capital(named_player(names, mover))} is to move. " if len(names) > 1 else ""
         return as_sentence(f"{turn}Which move is best?")
-    far = how_far(item.plies)
+    far = how_far(item.plies, len(names))
     if len(names) == 1:
         return f"This can be solved in {far}. Which move begins it?"
     others = "the other does" if len(names) == 2 else "the others do"

@@ -6,7 +6,7 @@ import click
 
 from lastcard import registry
 from lastcard.core.capabilities import KnowsPaths
-from lastcard.core.sentences import how_far, mover_name
+from lastcard.core.sentences import mover_name, plies
 from lastcard.terminal import completion
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import game_name, position_of
@@ -38,7 +38,7 @@ def path(game: str, position: tuple[str, ...], as_json: bool) -> None:
         line = [{"move": move, "position": place} for move, place in zip(moves, places[1:], strict=True)]
         print_json({**head, "line": line})
         return
-    click.echo(f"{game} {rules.format(state)}: {how_far(len(moves))} from a deal\n")
+    click.echo(f"{game} {rules.format(state)}: {plies(len(moves))} from a deal\n")
     click.echo(f"{'':>5} {places[0]}")
     plays = zip(found.states[:-1], moves, places[1:], strict=True)
     for number, (before, move, place) in enumerate(plays, start=1):

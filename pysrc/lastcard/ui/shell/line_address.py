@@ -8,7 +8,7 @@ from typing import Any
 
 from lastcard.core.game import Game
 from lastcard.core.playing.line import Line
-from lastcard.core.sentences import how_far
+from lastcard.core.sentences import plies
 from lastcard.ui.shell.address import LONGEST, Address, small_number
 from lastcard.ui.shell.position_text import address_of, position_of
 
@@ -87,7 +87,7 @@ def read_line(game: Game[Any, Any], query: dict[str, str], usual: str = "") -> t
     try:
         line.play_texts(moves)
     except ValueError as error:
-        problem = f"The line stops after {how_far(line.at)}: {error}"
+        problem = f"The line stops after {plies(line.at)}: {error}"
     if 0 <= small_number(at, -1) <= len(line.moves):
         line.at = int(at)
     elif at:

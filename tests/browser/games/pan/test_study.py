@@ -85,10 +85,10 @@ def test_larger_games_are_solved_and_stopped(page):
     table = figure(page, "The games that the essay left unsolved")
     expect(table.locator("tbody tr")).to_have_count(6)
     expect(table.locator("tbody tr").first).to_contain_text("not computed yet")
-    expect(table.locator("tbody tr").nth(4)).to_contain_text("847 moves")
+    expect(table.locator("tbody tr").nth(4)).to_contain_text("847 plies")
     table.get_by_role("button", name="Solve 3 to 6 ranks here").click()
     expect(table.locator("tbody tr").nth(1)).to_contain_text("computed here")
-    expect(table.locator("tbody tr").nth(1)).to_contain_text("83 moves")
+    expect(table.locator("tbody tr").nth(1)).to_contain_text("83 plies")
     stop = table.get_by_role("button", name="Stop")
     if stop.count():
         stop.click()
@@ -105,7 +105,7 @@ def test_engines_play_each_other_and_can_be_stopped(page):
     page.wait_for_function("(bar) => bar.value > 0", arg=chart.locator("progress").element_handle())
     act.click()
     expect(act).to_contain_text("games here")
-    assert saved_rows(page, chart)[1][0] == "perfect – 6 moves"
+    assert saved_rows(page, chart)[1][0] == "perfect – 6 plies"
 
 
 def test_claims_are_recomputed(page):

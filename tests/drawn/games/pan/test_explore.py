@@ -35,7 +35,7 @@ def test_a_card_is_placed_with_a_click(page):
 
 def test_a_set_is_placed_by_its_band(page):
     explore(page, SIX)
-    verdict(page, "wins in 57 moves")
+    verdict(page, "wins in 57 plies")
     bands = page.locator("button.ribbon")
     expect(bands).to_have_text(["all 3", "all 4"])
     bands.first.click()
@@ -146,7 +146,7 @@ def test_bad_positions_are_told_and_nothing_is_lost(page, text):
 
 def test_a_bad_line_in_the_address_is_told(page):
     go(page, "#/pan/explore?pos=132/212&line=2,9")
-    expect(page.locator("#position-error")).to_contain_text("The line stops after 1 move: there is no rank 9")
+    expect(page.locator("#position-error")).to_contain_text("The line stops after 1 ply: there is no rank 9")
     go(page, "#/pan/explore?pos=9/9")
     expect(page.locator("#position-error")).to_contain_text("rank 1 (9) has 9 + 9 = 18 cards")
 

@@ -101,7 +101,7 @@ def reason(state: State) -> Reason:
         if rounds
         else "That takes the last match, which wins."
     ]
-    steps += [_count_moves(move, rounds, residue)]
+    steps += [_count_plies(move, rounds, residue)]
     return Reason(
         "leave" if move else "answered",
         _sentence(facts, split),
@@ -164,11 +164,12 @@ def _all(move: int) -> str:
     return "the only match" if move == 1 else f"all {move:,}"
 
 
-def _count_moves(move: int, rounds: int, last: int) -> str:
+def _count_plies(move: int, rounds: int, last: int) -> str:
     parts = [("1 for the first take", 1)] if move else []
     parts += [(f"2·{rounds:,} for the rounds", 2 * rounds)] if rounds else []
     parts += [("1 for the last match", 1)] if last else []
-    total = amount(sum(number for _, number in parts), "move")
+    total = sum(number for _, number in parts)
+    unit = "ply" if total == 1 else "plies"
     if len(parts) == 1:
-        return f"That is {total}."
-    return " + ".join(words for words, _ in parts) + f" makes {total}."
+        return f"That is {total:,} {unit}."
+    return " + ".join(words for words, _ in parts) + f" makes {total:,} {unit}."

@@ -159,7 +159,7 @@ LESSONS = (
         "The whole game",
         "The real game has six ranks, 9 10 J Q K A, and 7,593,750 positions. Solved completely, it favours the player without the 9♥: the holder wins "
         "361,736 of the 1,352,078 deals, or 26.8%, and loses 696,263, or 51.5%; the other 294,079 are drawn.\n\nWith best play the longest decided "
-        "game lasts 528 moves of both players together. The most even deal, two cards of each rank, is a draw.",
+        "game lasts 528 plies: a ply is one move of one player. The most even deal, two cards of each rank, is a draw.",
         "222222/122222",
     ),
     play_now(

@@ -84,6 +84,6 @@ def _tasks(game: Game[Any, Any], state: Any, solution: Solution | None, text: st
         if task != "win-in":
             items.append([label, item])
         elif solution and solution.distance is not None and worths(game, state, solution)[mover] == "win":
-            far = how_far(solution.distance)
+            far = how_far(solution.distance, len(game.players(state)))
             items.append([f"Win in {far}", item | {"plies": solution.distance}])
     return items

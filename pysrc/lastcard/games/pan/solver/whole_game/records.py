@@ -48,7 +48,7 @@ SECOND_NAMES = (
     "won positions",
     "lost positions",
     "drawn positions",
-    "moves of the longest game",
+    "plies of the longest game",
     "starts won",
     "starts lost",
     "starts drawn",
