@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from lastcard.core.game import Outcome, drawn, won
-from lastcard.core.sentences import how_far, signed, verdict_sentence
+from lastcard.core.sentences import plies, signed, verdict_sentence
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
 from lastcard.core.worth import payoff_value
 from tests.core.finite_games import TreeGame

@@ -40,7 +40,9 @@ def test_two_fingers_scale_the_tree_and_not_the_page(phone):
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(place).not_to_have_attribute("transform", before)
     assert phone.evaluate("() => visualViewport.scale") == 1
-    scale = [float(re.search(r"scale\(([\d.]+)", text)[1]) for text in (before, place.get_attribute("transform"))]
+    scale = [
+        float(re.search(r"scale\(([\d.]+)", text)[1]) for text in (before, place.get_attribute("transform"))
+    ]
     assert scale[1] > 1.5 * scale[0]
 
 

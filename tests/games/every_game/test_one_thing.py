@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from lastcard.core.sentences import how_far
+from lastcard.core.sentences import plies
 from lastcard.core.text import amount
 
 NOUNS = (

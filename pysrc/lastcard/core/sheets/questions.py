@@ -236,7 +236,7 @@ def _because(exercises: Exercises, here: Judged) -> str:
 
 
 def _best_move(exercises: Exercises, item: Item, state: Any, here: Judged | None) -> Question:
-    game = exercises.game
+    game, players = exercises.game, len(exercises.game.players(state))
     moves = list(game.legal_moves(state))
     labels = tuple(game.move_label(state, game.format_move(move)) for move in moves)
     question = Question(
