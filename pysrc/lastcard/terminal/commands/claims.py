@@ -37,7 +37,7 @@ FOUND = "found"
         "lastcard claims matches --limit 15",
         "lastcard claims babanuki --origin ours",
         "lastcard claims matches --json",
-        "lastcard claims tanhinmin --limit 12 --jobs 4 --out tanhinmin.jsonl",
+        "lastcard claims solitaire --limit 9 --jobs 4 --out solitaire.jsonl",
     )
 )
 @click.argument("game", required=False, callback=game_name, shell_complete=completion.games)
