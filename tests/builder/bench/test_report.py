@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from web.builder import bench
 from web.builder.bench import report
 from web.builder.bench.line import Line
+from web.builder.say import say
 
 LOADS = {
     "stock cold": [20.0, 18.0, 19.0],
@@ -68,3 +72,15 @@ def test_the_table_says_which_line_and_which_bar_is_missed(figures):
     assert text.startswith("20 Mbit/s, 20 ms")
     assert "MISSED  default cold against stock cold: 0.342 (bar 0.25)" in text
     assert "unlimited, 0 ms" in report.text(report.summary(figures, Line()))
+
+
+def test_json_is_alone_on_standard_output(monkeypatch, capsys):
+    def measured(*_):
+        say("• building the site …")
+        return [{"bars": []}]
+
+    monkeypatch.setattr(bench, "_measured", measured)
+    assert bench.run(1, ["stock"], [], True) == 0
+    out, err = capsys.readouterr()
+    assert json.loads(out) == {"bars": []}
+    assert "building" in err

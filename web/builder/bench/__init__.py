@@ -6,8 +6,10 @@ All is measured in one run, in alternation: ratios of one run say more than seco
 from __future__ import annotations
 
 import json
+import sys
 import tempfile
 import time
+from contextlib import nullcontext, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -77,11 +79,20 @@ def browser_profile() -> tempfile.TemporaryDirectory[str]:
 
 
 def run(runs: int, variants: list[str], lines: list[Line], as_json: bool) -> int:
-    """Build, measure, print; 1 when a bar is missed."""
+    """Build, measure, print; 1 when a bar is missed. Of JSON, nothing else stands on standard output."""
     unknown = set(variants) - set(ADDRESS)
     if unknown:
         named = ", ".join(map(repr, sorted(unknown)))
         raise Fail(f"There is no variant {named}; there is {', '.join(ADDRESS)}.")
+    with redirect_stdout(sys.stderr) if as_json else nullcontext():
+        reports = _measured(runs, variants, lines)
+    if as_json:
+        print(json.dumps(reports[0] if len(reports) == 1 else {"lines": reports}, indent=2))
+    return 0 if all(bar["ok"] for one in reports for bar in one["bars"]) else 1
+
+
+def _measured(runs: int, variants: list[str], lines: list[Line]) -> list[dict[str, Any]]:
+    """Build, measure, and tell the figures of each line as soon as they are there."""
     program = browser.find_or_install(whole=True)
     with tempfile.TemporaryDirectory(prefix="lastcard-bench-") as folder:
         root = Path(folder)
@@ -94,11 +105,8 @@ def run(runs: int, variants: list[str], lines: list[Line], as_json: bool) -> int
         reports = []
         for line in lines:
             reports.append(report.summary(measure(program, root, variants, line, runs), line))
-            if not as_json:
-                print(report.text(reports[-1]), end="\n\n", flush=True)
-    if as_json:
-        print(json.dumps(reports[0] if len(reports) == 1 else {"lines": reports}, indent=2))
-    return 0 if all(bar["ok"] for one in reports for bar in one["bars"]) else 1
+            say(f"{report.text(reports[-1])}\n")
+    return reports
 
 
 def has_snapshot(folder: Path) -> bool:
