@@ -153,7 +153,7 @@ LARGER = {
     "tests/ui": (18, "it mirrors the rooms of the pages, and has what is true of them all"),
     "tests/ui/scripts": (17, "a file of units for each part of the scripts that needs no page"),
     "pysrc/lastcard/ui": (22, "a room for each tab and picture, and beside them what all of these stand on"),
-    "pysrc/lastcard/ui/study": (16, "each part of the tab is a Python file with its script beside it"),
+    "pysrc/lastcard/ui/study": (17, "each part of the tab is a Python file with its script beside it"),
 }
 """Folders that may hold more: how much, and why."""
 

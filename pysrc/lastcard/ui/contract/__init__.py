@@ -369,7 +369,7 @@ class GameView:
         return cast("type[LessonSteps]", part(f"{self.package}.lessons", "Steps"))
 
     def studies(self) -> list[Viewer]:
-        """New charts for the Study tab, imported now."""
+        """New charts for the Study tab, imported now; one with `asks` says which question it answers."""
         if isinstance(self.package, PageParts):
             return self.package.studies()
         return cast("list[Viewer]", part(f"{self.package}.studies", "studies")())

@@ -161,8 +161,8 @@ function boundField(model, claim, changed) {
   };
 }
 
-// A claim with its check. `known(limit)` tells what is known of it: {finding, kept, built}, or null; `first` whether it is
-// the first of all.
+// A claim with its check. `known(limit)` tells what is known of it: {finding, kept, built}, or null; `first` whether it
+// is the first of all.
 export function claimCard(model, claim, known, first) {
   const {id} = claim;
   const field = boundField(model, claim, () => show());

@@ -66,7 +66,9 @@ class Study(Tab):
         self._frame = StudyLayout(
             brief=not claims,
             charts=[chart.__panel__() for chart in self.charts],
-            asks=[chart.asks for chart in self.charts],
+            asks=[
+                getattr(chart, "asks", "") or f"Chart {number}" for number, chart in enumerate(self.charts, 1)
+            ],
             claims=self.list,
         )
 
