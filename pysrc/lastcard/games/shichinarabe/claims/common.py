@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     Edges = tuple[tuple[int, int], ...]
 
-COLOURED = 2_048
+COLOURED = 8_192
 """Coloured forests of a run: a second of work or so where all of each is tried."""
 
 MOST_GRAPH = 6
