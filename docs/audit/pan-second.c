@@ -166,7 +166,7 @@ static void with_trivial_pile(int (*wanted)(const int *), void (*ask)(int *, int
 }
 
 static int16_t *plies; /* to the end, odd if the mover wins; -1 for a draw; 0 if the game is over */
-static u64 starts[3], deals[3], three, sole;
+static u64 starts[3], deals[3], three, sole, doomed;
 
 static int is_start(const int *mover) { return cards(mover) == 2 * k; }
 
@@ -190,6 +190,7 @@ static void single_nine(int *mover, int *other) {
     if (worth(after[i]) > worth(after[best])) best = i;
   three++;
   sole += worth(after[0]) > worth(after[best]);
+  doomed += worth(after[0]) > worth(after[best]) && worth(after[0]) < 0;
 }
 
 static int all_won(u32 position) {
@@ -237,7 +238,7 @@ static void solve(void) {
   printf("%d ranks: won %lu, lost %lu, drawn %lu, longest %d plies\n", k, (long)won[1], (long)won[0], (long)drawn, ply - 1);
   printf("starts for the mover: won %lu, lost %lu, drawn %lu\n", (long)starts[0], (long)starts[1], (long)starts[2]);
   printf("deals for the mover: won %lu, lost %lu, drawn %lu\n", (long)deals[0], (long)deals[1], (long)deals[2]);
-  printf("three nines and a trivial pile: %lu; one nine alone is best in %lu\n", (long)three, (long)sole);
+  printf("three nines and a trivial pile: %lu; one nine alone is best in %lu, of which %lu are lost\n", (long)three, (long)sole, (long)doomed);
 }
 
 static unsigned char *seen;
