@@ -124,16 +124,27 @@ def divided():
     return [claim for claim in claims if isinstance(claim.check, DividedCheck)]
 
 
-def test_long_claims_of_most_games_fall_into_parts_that_are_put_together_from_json():
+def test_long_claims_of_most_games_fall_into_parts():
     games = {"babanuki", "pairs", "pan", "shichinarabe", "solitaire", "tanhinmin"}
     assert {claim.game for claim in divided()} == games
     for claim in divided():
-        limit = max(claim.least, 4 if claim.game in ("tanhinmin", "shichinarabe") else 1)
-        parts = claim.check.parts(limit)
-        assert claim.check.parts(limit) == parts == pickle.loads(pickle.dumps(parts)), claim
-        found = [json.loads(json.dumps(run_to_end(claim.check.work(part)))) for part in parts]
-        assert claim.check.together(limit, found) == run(claim, limit), claim
         assert len(claim.check.parts(claim.default_limit)) > 1, claim
+
+
+@pytest.mark.parametrize(
+    "claim",
+    # those of Pairs play thousands of games twice
+    [
+        pytest.param(one, marks=[pytest.mark.slow] if one.game == "pairs" else [], id=one.id)
+        for one in divided()
+    ],
+)
+def test_parts_are_put_together_from_json(claim):
+    limit = max(claim.least, 4 if claim.game in ("tanhinmin", "shichinarabe") else 1)
+    parts = claim.check.parts(limit)
+    assert claim.check.parts(limit) == parts == pickle.loads(pickle.dumps(parts))
+    found = [json.loads(json.dumps(run_to_end(claim.check.work(part)))) for part in parts]
+    assert claim.check.together(limit, found) == run(claim, limit)
 
 
 def test_where_a_part_of_a_claim_fails_the_claim_is_undecided_and_the_other_parts_are_there(cli, monkeypatch):

@@ -89,7 +89,7 @@ def test_six_ranks_can_be_solved_here_with_progress_and_stop(fresh):
     expect(fresh.get_by_role("button", name="Stop")).to_be_hidden()
     taken = time.perf_counter() - begun
     print(f"\n  [6 ranks solved in the tab: {taken:.1f} s]")
-    verdict(fresh, "moves")
+    verdict(fresh, "plies")
     expect(again).to_be_hidden()
 
 

@@ -172,7 +172,7 @@ def test_larger_games_are_solved_one_after_the_other():
     rows = {int(row["ranks"]): row for row in table(study.card.csv)}
     for ranks, longest, draws in ((3, 37, 96), (4, 83, 4565), (5, 211, 52989), (6, 528, 952816)):
         assert rows[ranks]["origin"] == "computed here"
-        assert (int(rows[ranks]["longest game in moves"]), int(rows[ranks]["positions drawn"])) == (
+        assert (int(rows[ranks]["longest game in plies"]), int(rows[ranks]["positions drawn"])) == (
             longest,
             draws,
         )
