@@ -21,6 +21,7 @@ GALLERY = {f"{each.name}.py": each.text for each in PROGRAMS}
 SMALL = GALLERY | programs.ALL
 LONGER = {"shortpan.py", "shorttanhinmin.py", "tricks.py", "noughts.py"}
 """Programs of which the tables are solved anew in the tests of the workshop."""
+EACH = [pytest.param(each, marks=pytest.mark.slow) if each in LONGER else each for each in SMALL]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -37,9 +38,7 @@ def run(name: str) -> Said:
     return Said().run(SMALL[name], name)
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(each, marks=pytest.mark.slow) if each in LONGER else each for each in SMALL]
-)
+@pytest.mark.parametrize("name", EACH)
 def test_the_verdict_is_that_of_the_command_line(cli, name):
     said = run(name)
     assert said.order == ["game", "verdict", "rows", "table", "count", "check", "done"]
@@ -68,7 +67,7 @@ def test_the_rows_are_the_game_again(name):
         assert [move[0] for move in row[3]] == [game.format_move(move) for move in legal_moves(game, state)]
 
 
-@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("name", EACH)
 def test_what_is_counted_is_what_is_counted_elsewhere(name):
     said = run(name).one("count")
     game = file_home(Path(name)).game
