@@ -27,7 +27,7 @@ COLUMNS = (
     "favoured",
 )
 NOTE = (
-    "Moves of the longest game with best play; the share of drawn positions among all that are not over; start positions for the player to "
+    "Plies of the longest game with best play; the share of drawn positions among all that are not over; start positions for the player to "
     "move, who lacks the 9♥; chances over all deals for the player who holds it. 3 to 6 ranks are solved on this machine when you ask for it; "
     "6 ranks take a while. 7 and 8 ranks were solved natively by the same program (lastcard table pan 7); they are too large for a tab. "
     f"A second program, which shares no code with it, found the same for {' and '.join(map(str, SECOND))} ranks."
