@@ -53,25 +53,69 @@ export async function openForm(form, base, onBytes, cache = "default") {
 export const decoderOf = ({by}, base, cache) => decoderAt(by.url, () => download(by.url, base, {cache}));
 
 /** All bytes of an asset. */
-export function readBytes(asset, base, onBytes, cache = "default") {
-  return inSomeForm(asset, onBytes, cache, async (form, count, how) =>
-    whole(await openForm(form, base, count, how), form.raw),
-  );
+export async function readBytes(asset, base, onBytes, cache = "default") {
+  let whole;
+  const keep = (_number, bytes) => {
+    whole = bytes;
+  };
+  await readStages({...asset, stages: null}, base, keep, onBytes, cache);
+  return whole;
 }
 
-/** What a stream brings, which has to be so many bytes. */
-async function whole(stream, size) {
-  const bytes = new Uint8Array(size);
-  let at = 0;
+/** How many bytes each stage of an asset has; most have one. */
+export const sizesOf = ({stages, raw}) => stages?.map(({size}) => size) ?? [raw];
+
+/**
+ * The bytes of an asset, stage by stage, each as soon as it is here and as it was made; some may come once more.
+ * @param {(number: number, bytes: Uint8Array) => void} give
+ */
+export function readStages(asset, base, give, onBytes, cache = "default") {
+  return inSomeForm(asset, onBytes, cache, async (form, count, how) => {
+    let number = 0;
+    for await (const bytes of cut(await openForm(form, base, count, how), sizesOf(form))) {
+      if (form.stages && sumOf(bytes) !== form.stages[number].sum) throw new Error("it is damaged");
+      give(number, bytes);
+      number += 1;
+    }
+  });
+}
+
+/** What a stream brings, in pieces of these sizes; it has to be so many bytes. */
+async function* cut(stream, sizes) {
+  const size = sizes.reduce((sum, one) => sum + one, 0);
+  const rest = sizes.map((one) => new Uint8Array(one));
+  let [at, filled] = [0, 0];
   for (const reader = stream.getReader(); ; ) {
     const {done, value} = await reader.read();
     if (done) break;
-    if (at + value.length > size) throw new Error(`it has more than its ${size} bytes`);
-    bytes.set(value, at);
     at += value.length;
+    if (at > size) throw new Error(`it has more than its ${size} bytes`);
+    for (let left = value; left.length > 0; ) {
+      const part = left.subarray(0, rest[0].length - filled);
+      rest[0].set(part, filled);
+      filled += part.length;
+      left = left.subarray(part.length);
+      if (filled === rest[0].length && rest.length > 1) {
+        yield rest.shift();
+        filled = 0;
+      }
+    }
   }
   if (at < size) throw new Error(`it has ${at} of its ${size} bytes`);
-  return bytes;
+  yield* rest;
+}
+
+const TABLE = Int32Array.from({length: 256}, (_, byte) => {
+  let sum = byte;
+  for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+  return sum;
+});
+
+/** The CRC-32 of some bytes. */
+function sumOf(bytes) {
+  let sum = -1;
+  for (let i = 0; i < bytes.length; i++) sum = TABLE[(sum ^ bytes[i]) & 255] ^ (sum >>> 8);
+  return ~sum >>> 0;
 }
 
 export function named(asset, error) {

@@ -1,6 +1,6 @@
 // Reads a large file in a worker of its own, so that the one that asks can start the core meanwhile.
 
-import {readBytes} from "./asset.js";
+import {readStages, sizesOf} from "./asset.js";
 import {line} from "./line.js";
 import {workerHere} from "./worker_here.js";
 
@@ -24,31 +24,42 @@ function readerAt(reader, base) {
   return {worker, failed};
 }
 
+/** The bytes of an asset, like `readBytes`. */
+export function readInWorker(reader, asset, base, onBytes, cache) {
+  return readStagesInWorker(reader, {...asset, stages: null}, base, onBytes, cache)[0];
+}
+
 /**
- * The bytes of an asset, like `readBytes`. Where no worker can be started, or it is not to be trusted, it is read here.
+ * Promises of the bytes of each stage of an asset. Where no worker can be started, or it is not to be trusted, it is
+ * read here.
  * @param {string} reader the script of the worker, web/fetch/reader.js
  */
-export function readInWorker(reader, asset, base, onBytes, cache) {
-  const here = () => readBytes(asset, base, onBytes, cache);
-  if (!globalThis.Worker || cache === "reload") return here();
+export function readStagesInWorker(reader, asset, base, onBytes, cache) {
+  const ends = [];
+  const all = sizesOf(asset).map(() => new Promise((resolve, reject) => ends.push({resolve, reject})));
+  const give = (number, bytes) => ends[number].resolve(bytes);
+  const fail = (error) => ends.forEach(({reject}) => reject(error)); // of those that are not here yet
+  const here = () => readStages(asset, base, give, onBytes, cache).catch(fail);
+  if (!globalThis.Worker || cache === "reload") {
+    here();
+    return all;
+  }
   const {worker, failed} = ahead ?? readerAt(reader, base);
   ahead = null;
   const cut = () => worker.postMessage({order: "cut"});
   const hurry = () => worker.postMessage({order: "hurry"});
   let left = asset.size;
-  const answer = new Promise((resolve, reject) => {
-    const silent = setTimeout(() => resolve(here()), PATIENCE);
-    worker.onmessage = ({data: {arrived, lost, bytes, error}}) => {
-      clearTimeout(silent);
-      if (arrived != null) came(arrived);
-      else if (lost) line.lose();
-      else if (bytes) resolve(bytes);
-      else if (error) reject(error);
-    };
-    failed.then(() => {
-      clearTimeout(silent);
-      resolve(here());
-    });
+  const silent = setTimeout(here, PATIENCE);
+  worker.onmessage = ({data: {arrived, lost, number, bytes, error}}) => {
+    clearTimeout(silent);
+    if (arrived != null) came(arrived);
+    else if (lost) line.lose();
+    else if (bytes) give(number, bytes);
+    else if (error) fail(error);
+  };
+  failed.then(() => {
+    clearTimeout(silent);
+    here();
   });
   const came = (arrived) => {
     line.heard();
@@ -60,9 +71,10 @@ export function readInWorker(reader, asset, base, onBytes, cache) {
   line.join(cut);
   line.hurried.add(hurry);
   worker.postMessage({asset, base, cache});
-  return answer.finally(() => {
+  Promise.allSettled(all).then(() => {
     line.leave(cut);
     line.hurried.delete(hurry);
     worker.terminate();
   });
+  return all;
 }

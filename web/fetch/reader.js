@@ -1,7 +1,7 @@
-// A worker beside Python's: reads one file whole and hands it over. web/fetch/fetch_in_worker.js starts it, and sees
-// how the line is, because it hears of the other files too.
+// A worker beside Python's: reads one file and hands it over, stage by stage. web/fetch/fetch_in_worker.js starts it,
+// and sees how the line is, because it hears of the other files too.
 
-import {readBytes} from "./asset.js";
+import {readStages} from "./asset.js";
 import {line} from "./line.js";
 
 line.led = true;
@@ -14,8 +14,8 @@ self.onmessage = async ({data: {asset, base, cache, order}}) => {
   }
   self.postMessage({arrived: 0}); // it is there; the file may take longer
   try {
-    const bytes = await readBytes(asset, base, (arrived) => self.postMessage({arrived}), cache);
-    self.postMessage({bytes}, [bytes.buffer]);
+    const give = (number, bytes) => self.postMessage({number, bytes}, [bytes.buffer]);
+    await readStages(asset, base, give, (arrived) => self.postMessage({arrived}), cache);
   } catch (error) {
     self.postMessage({error});
   }

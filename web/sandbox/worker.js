@@ -23,7 +23,7 @@ async function begin({port, build, core, script, loader, archives: [bundle, seco
   const post = port.postMessage.bind(port);
   const begun = performance.now();
   const giveBack = boundMemory();
-  const started = {core, script: evaluate(script), loader: Promise.resolve(loader), bundle, native};
+  const started = {core, script: evaluate(script), loader: Promise.resolve(loader), stages: [bundle], native};
   const pyodide = await startPython(build, started, silent, silent, ({FS}) => mount(FS, second));
   giveBack();
   pyodide.unpackArchive(room, "zip", {extractDir: `/lib/python${build.python}`});

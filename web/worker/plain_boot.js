@@ -1,8 +1,9 @@
-// The plain way to a running Python: one bundle of precompiled modules, the core compiled while it streams in,
-// everything asked for at once. Used by the worker and, at build time, under Node.
+// The plain way to a running Python: the core is compiled while it streams in, then a bundle of compiled modules comes
+// in stages. Python starts with the first of them, and imports what each brings while the next is on its way. Used by
+// the worker and, at build time, under Node.
 
 import {inSomeForm, openForm, openKept, readBytes} from "../fetch/asset.js";
-import {readInWorker} from "../fetch/fetch_in_worker.js";
+import {readStagesInWorker} from "../fetch/fetch_in_worker.js";
 import {handOver, NOWHERE, PLATFORM} from "../private/pyodide.js";
 
 export function compile(asset, base, onBytes, cache = "default") {
@@ -22,11 +23,22 @@ export function compile(asset, base, onBytes, cache = "default") {
 
 /** Asks for what both ways need. */
 export function askForCore({core}, base, onBytes = () => {}, cache = "default") {
-  const started = {core: compile(core.wasm, base, onBytes, cache), script: load(core.script, base, onBytes, cache)};
+  let left = core.wasm.size;
+  let come;
+  const here = new Promise((resolve) => {
+    come = resolve;
+  });
+  const count = (bytes) => {
+    left -= bytes;
+    onBytes(bytes);
+    if (left <= 0) come();
+  };
+  const started = {core: compile(core.wasm, base, count, cache), script: load(core.script, base, onBytes, cache), here};
+  started.core.catch(come);
   return toldLater(started);
 }
 
-/** Asks for everything else that the plain boot needs, at once. */
+/** Asks for everything else that the plain boot needs: when the core is here, which is needed before, the bundle. */
 export function start(
   build,
   base,
@@ -34,14 +46,16 @@ export function start(
   cache = "default",
   core = askForCore(build, base, onBytes, cache),
 ) {
-  const started = {
-    ...core,
-    base,
-    loader: readBytes(build.core.loader, base, onBytes, cache),
-    bundle: readInWorker(build.reader, build.bundle, base, onBytes, cache),
-  };
-  started.native = started.bundle.then(compileNative);
-  return toldLater(started);
+  const native = new Map();
+  const coming = core.here.then(() => readStagesInWorker(build.reader, build.bundle, base, onBytes, cache));
+  const stages = build.bundle.stages.map(async (_, number) => {
+    const bytes = await (await coming)[number];
+    await compileNative(bytes, native);
+    return bytes;
+  });
+  const loader = readBytes(build.core.loader, base, onBytes, cache);
+  toldLater([loader, ...stages]);
+  return {...core, base, loader, native, stages, names: build.bundle.stages.map(({name}) => name)};
 }
 
 /** Whoever waits for these promises is told when one fails; until then nobody need be. */
@@ -50,24 +64,34 @@ export function toldLater(promises) {
   return promises;
 }
 
-/** Compiles the native modules of a bundle, off this thread: a map from their bytes' lengths, in case all differ. */
-async function compileNative(bundle) {
-  const found = [...entries(bundle)].filter(([path]) => path.endsWith(".so")).map(([, bytes]) => bytes);
+/** Compiles the native modules of an archive, off this thread; each is found by its length, unless two are as long. */
+async function compileNative(archive, compiled) {
+  const found = [...entries(archive)].filter(([path]) => path.endsWith(".so")).map(([, bytes]) => bytes);
   const modules = await Promise.all(found.map((bytes) => WebAssembly.compile(bytes)));
-  const compiled = new Map(modules.map((module, i) => [found[i].length, module]));
-  return compiled.size === found.length ? compiled : new Map();
+  for (const [i, {length}] of found.entries()) compiled.set(length, compiled.has(length) ? null : modules[i]);
 }
 
-/** Splits an archive (index length, index as JSON, bytes) into [path, bytes] pairs without copying. */
-export function* entries(archive) {
-  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
-  const length = view.getUint32(0, true);
-  const index = JSON.parse(new TextDecoder().decode(archive.subarray(4, 4 + length)));
-  let at = 4 + length;
-  for (const [path, size] of index) {
-    yield [path, archive.subarray(at, at + size)];
-    at += size;
+/** Splits archives, one after another (index length, index in JSON, bytes), into [path, bytes] pairs without copies. */
+export function* entries(archives) {
+  const view = new DataView(archives.buffer, archives.byteOffset, archives.byteLength);
+  for (let at = 0; at < archives.length; ) {
+    const length = view.getUint32(at, true);
+    const index = JSON.parse(new TextDecoder().decode(archives.subarray(at + 4, at + 4 + length)));
+    at += 4 + length;
+    for (const [path, size] of index) {
+      yield [path, archives.subarray(at, at + size)];
+      at += size;
+    }
   }
+}
+
+/** The stages of a bundle that is here whole. */
+export function divided(bundle, stages) {
+  let at = 0;
+  return stages.map(({size}) => {
+    at += size;
+    return bundle.subarray(at - size, at);
+  });
 }
 
 /** Puts an archive's files into Python's file system. */
@@ -106,11 +130,21 @@ export function settings(build, extra = {}) {
 const HOLD = "import gc; gc.disable()";
 const RELEASE = "import gc; gc.freeze(); gc.enable()";
 
-/** Imports the app with the garbage collector out of the way. */
-export function importApp(pyodide) {
+const NEXT = "from importlib import import_module, invalidate_caches; invalidate_caches()";
+
+/**
+ * Imports the app with the garbage collector out of the way, stage by stage.
+ * @param {object} started
+ *   stages  of the bundle, or promises of them; the first is in its place
+ *   names   of the module that can be imported when each is there
+ */
+export async function importApp(pyodide, {stages, names}) {
   pyodide.runPython(HOLD);
-  pyodide.runPython("import lastcard.browser.link");
-  pyodide.runPython("lastcard.browser.link.warm()");
+  for (const [number, name] of names.entries()) {
+    if (number > 0) mount(pyodide.FS, await stages[number]);
+    pyodide.runPython(`${NEXT}; import_module("${name}"); del import_module, invalidate_caches`);
+  }
+  pyodide.runPython("import lastcard.browser.link; lastcard.browser.link.warm()");
   pyodide.runPython(RELEASE);
 }
 
@@ -141,31 +175,31 @@ export async function evaluate(bytes) {
 /**
  * Boots Python in the worker from what `start` asked for.
  * @param {(stage: string) => void} report told the name of each stage as it begins
- * @param {(pyodide: object) => void} use imports what it is started for
+ * @param {(pyodide: object, started: object) => void} use imports what it is started for
  * @returns {Promise<object>} the running Pyodide
  */
 export async function boot(build, started, report, print, use = importApp) {
   report("download");
-  const [, loader, module, bundle] = await Promise.all([
+  const [, loader, module, first] = await Promise.all([
     started.script,
     started.loader.then(evaluate),
     started.core,
-    started.bundle,
+    started.stages[0],
   ]);
   report("start");
-  const restore = handOver(module, await started.native);
+  const restore = handOver(module, started.native);
   try {
     const pyodide = await loader.loadPyodide(
       settings(build, {
         indexURL: NOWHERE,
         stdLibURL: `${NOWHERE}stdlib`,
-        fsInit: (FS) => mount(FS, bundle),
+        fsInit: (FS) => mount(FS, first),
         stdout: print,
         stderr: print,
       }),
     );
     report("import");
-    use(pyodide);
+    await use(pyodide, started);
     return pyodide;
   } finally {
     restore();

@@ -13,6 +13,11 @@ def test_pack_and_unpack():
     assert archive.unpack(archive.pack(files)) == files
 
 
+def test_archives_that_follow_each_other_are_one():
+    one, other = [("/a", b"1"), ("/b", b"")], [("/c", b"23")]
+    assert archive.unpack(archive.pack(one) + archive.pack([]) + archive.pack(other)) == one + other
+
+
 def test_traced_files_are_sorted_into_libraries_ours_and_data(tmp_path):
     stdlib, packages, source = tmp_path / "stdlib", tmp_path / "packages", tmp_path / "source"
     for path in (stdlib / "json.py", packages / "np/a.so", packages / "np/b.py", source / "lastcard/x.py"):
@@ -67,6 +72,35 @@ def test_index_is_json():
     packed = archive.pack([("/a", b"1")])
     length = int.from_bytes(packed[:4], "little")
     assert json.loads(packed[4 : 4 + length]) == [["/a", 1]]
+
+
+def test_a_file_comes_with_the_stage_that_imports_it_or_has_its_library():
+    places = "/lib/python3.13/site-packages"
+    seen = {
+        "stages": [
+            ["/lib/python313.zip/json/__init__.py", "/source/lastcard/__init__.py"],
+            [f"{places}/numpy/__init__.py", f"{places}/numpy/core.so"],
+            [f"{places}/bokeh/__init__.py", f"{places}/numpy/random.so"],
+            [f"{places}/panel/__init__.py"],
+            ["/source/lastcard/app.py"],
+        ]
+    }
+    stage = bundle.stages(seen, "3.13")
+    found = {
+        "/lib/python3.13/json/__init__.pyc": 0,
+        "/lib/python3.13/json/names.txt": 0,
+        f"{places}/lastcard/__init__.pyc": 0,
+        f"{places}/numpy/core.so": 1,
+        f"{places}/numpy/random.so": 2,
+        f"{places}/bokeh-3.9.2.dist-info/METADATA": 2,
+        f"{places}/bokeh/core/first.json": 2,
+        f"{places}/panel/theme/default.css": 3,
+        f"{places}/panel/theme/native.pyc": 4,
+        f"{places}/lastcard/app.pyc": 4,
+        f"{places}/lastcard/ui/bundled/ui/page.js": 4,
+        f"{places}/unheard_of/a.css": 4,
+    }
+    assert {path: stage(path) for path in found} == found
 
 
 def test_a_room_that_lies_apart_and_a_record_are_not_in_the_bundle(tmp_path):

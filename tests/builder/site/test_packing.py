@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import zlib
 
 import pytest
 import zstandard
@@ -37,6 +38,84 @@ def test_a_decoder_that_is_not_where_it_was_is_told(monkeypatch):
     monkeypatch.setattr(packing, "members", lambda archive, names: [(names[0], b"const wasm = 1")])
     with pytest.raises(Fail, match=r"zstddec-.* has no WebAssembly"):
         packing.decoder(Pins())
+
+
+STAGES = """
+import {readFileSync} from "node:fs";
+const [script, zstd, folder, sizes, ...names] = process.argv.slice(1);
+const {readStages} = await import(script);
+const {decoderAt} = await import(zstd);
+const files = new Map(["decoder", ...names].map((name) => [name, readFileSync(`${folder}/${name}`)]));
+await decoderAt("decoder", async () => new Blob([files.get("decoder")]).stream());
+const stages = JSON.parse(sizes);
+const raw = stages.reduce((sum, {size}) => sum + size, 0);
+const seen = {};
+let sent;
+globalThis.location = {href: "http://here/"};
+globalThis.fetch = async (url) => {
+  const file = files.get(String(url).split("/").at(-1));
+  let at = 0;
+  const body = new ReadableStream({
+    async pull(out) {
+      if (at === file.length) return out.close();
+      const piece = new Uint8Array(file.subarray(at, at + 2000));
+      at += piece.length;
+      sent = at;
+      out.enqueue(piece);
+      await new Promise((done) => setTimeout(done)); // others have their turn
+    },
+  }, {highWaterMark: 0});
+  return new Response(body);
+};
+for (const name of names) {
+  const by = name.startsWith("gzip") ? null : {url: "decoder"};
+  const given = [];
+  const give = (number, bytes) => given.push([number, bytes.length, bytes[0] ?? null, sent]);
+  const size = files.get(name).length;
+  const end = await readStages({url: name, size, raw, stages, by}, "http://here/", give, () => {}).catch((error) => error.message);
+  seen[name] = [given, end ?? null];
+}
+console.log(JSON.stringify(seen));
+"""
+
+
+def test_a_stage_is_given_when_it_has_come_and_never_when_it_is_damaged(tmp_path):
+    parts = [
+        bytes([number]) + os.urandom(size) if size else b""
+        for number, size in enumerate([30_000, 150_000, 0, 9_000, 20_000])
+    ]
+    whole = b"".join(parts)
+    at = 100_000
+    files = {
+        "zstd": by_zstd(whole, QUICK),
+        "gzip": by_gzip(whole, QUICK),
+        "decoder": by_gzip(packing.decoder(Pins()), QUICK),
+    }
+    damaged = whole[:at] + bytes([whole[at] ^ 4]) + whole[at + 1 :]
+    files |= {"gzip-other": by_gzip(damaged, QUICK), "zstd-other": by_zstd(damaged, QUICK)}
+    files["gzip-cut"] = files["gzip"][:-3000]
+    for name, data in files.items():
+        (tmp_path / name).write_bytes(data)
+    scripts = [(WEB / "fetch" / name).as_uri() for name in ("asset.js", "zstd.js")]
+    names = [name for name in files if name != "decoder"]
+    stages = json.dumps([{"size": len(part), "sum": zlib.crc32(part)} for part in parts])
+    done = node.ended("--input-type=module", "-e", STAGES, *scripts, str(tmp_path), stages, *names)
+    assert done.returncode == 0, done.stderr
+    seen = json.loads(done.stdout)
+    told = [[number, len(part), part[0] if part else None] for number, part in enumerate(parts)]
+    for name in ("zstd", "gzip"):
+        given, end = seen[name]
+        assert [one[:3] for one in given] == told, (name, end)
+        assert end is None
+        assert given[0][3] < 0.9 * len(files[name]), name
+    for name, some, why in (
+        ("zstd-other", 1, "it is damaged"),
+        ("gzip-other", 1, "it is damaged"),
+        ("gzip-cut", 4, ""),
+    ):
+        given, end = seen[name]
+        assert [one[:3] for one in given] == told[:some], name
+        assert why in end
 
 
 UNPACK = """

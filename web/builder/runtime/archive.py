@@ -1,4 +1,7 @@
-"""The archive format of the bundle: index length (4 bytes, little-endian), index as JSON, then the files' bytes."""
+"""The archive format of the bundle: index length (4 bytes, little-endian), index as JSON, then the files' bytes.
+
+Several archives, one after the other, are one too.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +18,13 @@ def pack(files: list[tuple[str, bytes]]) -> bytes:
 
 def unpack(archive: bytes) -> list[tuple[str, bytes]]:
     """Split an archive into its files."""
-    (length,) = struct.unpack_from("<I", archive)
-    at = 4 + length
-    files = []
-    for path, size in json.loads(archive[4:at]):
-        files.append((path, archive[at : at + size]))
-        at += size
+    files, at = [], 0
+    while at < len(archive):
+        (length,) = struct.unpack_from("<I", archive, at)
+        begin, at = at + 4, at + 4 + length
+        for path, size in json.loads(archive[begin:at]):
+            files.append((path, archive[at : at + size]))
+            at += size
     return files
 
 

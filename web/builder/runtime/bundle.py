@@ -1,7 +1,7 @@
 """The bundle: exactly what a traced run of the app needs, precompiled; and for the rare miss, everything else.
 
-What a page needs until the first move is made is in one archive (`first`), what other tabs need in another (`more`),
-which comes once nobody waits. A library or a room of ours that few visits need lies by itself (`APART`), the others
+What a page needs until the first move is made is in one archive (`first`), in stages, so that Python can import what has
+come; what other tabs need is in another (`more`), which comes once nobody waits. A library or a room of ours that few visits need lies by itself (`APART`), the others
 together (`rest`).
 """
 
@@ -11,7 +11,8 @@ import io
 import json
 import re
 import zipfile
-from collections.abc import Iterable
+import zlib
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,8 @@ WORKSHOP = (f"{OURS}.gallery", f"{OURS}.sandbox", f"{OURS}.ui.workshop")
 """Packages of ours that only the workshop needs."""
 APART = ("segno", f"{OURS}.core.sheets", f"{OURS}.ui.sheets", *WORKSHOP)
 """Libraries, and packages of ours, that are fetched alone, at their first import."""
+STAGES = (f"{OURS}.browser", "numpy", "bokeh.document", "panel.custom", f"{OURS}.browser.link")
+"""The modules that can be imported when a stage of the first archive is there, one each; the last has all the rest."""
 AHEAD = f"{OURS}/browser/ahead.txt"
 """The names of our modules that the tabs import which are not opened first, in their order."""
 RECORD = ".record"
@@ -52,6 +55,8 @@ class Bundle:
     apart: dict[str, Path]
     rest: Path
     trace: dict[str, Any]
+    stages: list[dict[str, Any]]
+    """Of each stage of the first archive: its `size` in bytes, their `sum`, the `name` of what can be imported then."""
 
     def tops(self) -> list[str]:
         """The packages, and the modules that are in none, of which the second archive has files."""
@@ -93,7 +98,8 @@ def make(tree: Tree, build: dict[str, Any], source: Path = SOURCE) -> Bundle:
     whole = joined(code, data)
     begin = first_places(seen, [path for path, _ in whole], build["python"])
     whole.append((f"{SITE.format(python=build['python'])}/{AHEAD}", "\n".join(seen["tabs"]).encode()))
-    files = cache.made("bundle", stamp, lambda out: _divide(whole, begin, out), "dividing the bundle")
+    stage = stages(seen, build["python"])
+    files = cache.made("bundle", stamp, lambda out: _divide(whole, begin, stage, out), "dividing the bundle")
     taken = {final for _file, final, _bare in library} | {final for _file, final in data}
     rest, apart = left(tree, taken, build["python"])
     for name, paths in apart_of_ours(source).items():
@@ -105,7 +111,8 @@ def make(tree: Tree, build: dict[str, Any], source: Path = SOURCE) -> Bundle:
         return cache.made(name, key, lambda out: _zip(out, files), f"packing {name}")
 
     packs = {name: packed(name, files) for name, files in apart.items()}
-    return Bundle(stamp, files / "first", files / "more", packs, packed("rest", rest), seen)
+    begun = json.loads((files / "stages.json").read_text())
+    return Bundle(stamp, files / "first", files / "more", packs, packed("rest", rest), seen, begun)
 
 
 def sort(
@@ -177,7 +184,7 @@ def _trace(tree: Tree, build: dict[str, Any], source: Path, out: Path) -> None:
         core=tree.core,
         packages=tree.packages,
         source=source,
-        script=TRACED.read_text(),
+        script=f"STAGES = {STAGES!r}\n{TRACED.read_text()}",
         compiler=COMPILED.read_text(),
         build=build,
         out=out,
@@ -210,13 +217,7 @@ def first_places(seen: dict[str, Any], paths: Iterable[str], python: str) -> set
     these may read them at any time; what there is of the libraries comes whole.
     """
     places = SITE.format(python=python)
-    zipped = f"/lib/python{python.replace('.', '')}.zip/"
-    traced = {
-        path.replace("/source/", f"{places}/", 1)
-        .replace(zipped, f"/lib/python{python}/", 1)
-        .removesuffix(".py")
-        for path in seen["first"]
-    }
+    traced = _stems(seen["first"], python)
     folders = {path.rpartition("/")[0] for path in traced}
     paths = list(paths)
     modules = {path.removesuffix(".pyc") for path in paths if path.endswith(".pyc")}
@@ -234,9 +235,56 @@ def first_places(seen: dict[str, Any], paths: Iterable[str], python: str) -> set
     return {path for path in paths if needed(path)}
 
 
-def _divide(whole: list[tuple[str, bytes]], begin: set[str], out: Path) -> None:
+def _stems(origins: Iterable[str], python: str) -> set[str]:
+    """Where modules will lie that were traced elsewhere, without the kind of file."""
+    zipped = f"/lib/python{python.replace('.', '')}.zip/"
+    return {
+        origin.replace("/source/", f"{SITE.format(python=python)}/", 1)
+        .replace(zipped, f"/lib/python{python}/", 1)
+        .removesuffix(".py")
+        for origin in origins
+    }
+
+
+def stages(seen: dict[str, Any], python: str) -> Callable[[str], int]:
+    """Which stage a file of the first archive belongs to: a module's own; with other files, that of their library."""
+    places = f"{SITE.format(python=python)}/"
+    of_stem: dict[str, int] = {}
+    of_library: dict[str, int] = {}
+    for number, origins in enumerate(seen["stages"]):
+        for stem in _stems(origins, python):
+            of_stem[stem] = number
+            of_library.setdefault(_library(stem, places), number)
+    last = len(STAGES) - 1
+
+    def stage(path: str) -> int:
+        number = of_stem.get(path.removesuffix(".pyc"))
+        if number is None:
+            own = path.startswith(f"{places}{OURS}/") or path.endswith(CODE)
+            number = last if own else of_library.get(_library(path, places), last)
+        return number
+
+    return stage
+
+
+def _library(path: str, places: str) -> str:
+    """The library that a file is of; Python's own has no name."""
+    return path.removeprefix(places).partition("/")[0].partition("-")[0] if path.startswith(places) else ""
+
+
+def _divide(whole: list[tuple[str, bytes]], begin: set[str], stage: Callable[[str], int], out: Path) -> None:
     out.mkdir()
-    (out / "first").write_bytes(archive.pack([(path, data) for path, data in whole if path in begin]))
+    first: list[list[tuple[str, bytes]]] = [[] for _ in STAGES]
+    for path, data in whole:
+        if path in begin:
+            first[stage(path)].append((path, data))
+    packs = [archive.pack(files) for files in first]
+    (out / "first").write_bytes(b"".join(packs))
+    table = [
+        {"size": len(pack), "sum": zlib.crc32(pack), "name": name}
+        for pack, name in zip(packs, STAGES, strict=True)
+    ]
+    (out / "stages.json").write_text(json.dumps(table))
     (out / "more").write_bytes(archive.pack([(path, data) for path, data in whole if path not in begin]))
 
 

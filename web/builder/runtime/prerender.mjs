@@ -2,13 +2,13 @@
 import "./deterministic.mjs";
 import {mkdir, readFile, writeFile} from "node:fs/promises";
 import path from "node:path";
-import {importApp, mount, settings} from "../../worker/plain_boot.js";
+import {divided, importApp, mount, settings} from "../../worker/plain_boot.js";
 import {load, main} from "./pyodide.mjs";
 
-await main(async ({core, bundle, wanted, build, out, empty}) => {
-  const archive = new Uint8Array(await readFile(bundle));
-  const pyodide = await load(core, settings(build, {stdLibURL: empty, fsInit: (FS) => mount(FS, archive)}));
-  importApp(pyodide);
+await main(async ({core, bundle, stages: names, wanted, build, out, empty}) => {
+  const stages = divided(new Uint8Array(await readFile(bundle)), names);
+  const pyodide = await load(core, settings(build, {stdLibURL: empty, fsInit: (FS) => mount(FS, stages[0])}));
+  await importApp(pyodide, {stages, names: names.map(({name}) => name)});
   const prerender = pyodide.pyimport("lastcard.browser.documents").prerender;
   const pages =
     wanted ??

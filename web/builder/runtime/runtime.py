@@ -47,6 +47,7 @@ class Runtime:
             what.capitalize(),
             core=self.tree.core,
             bundle=self.bundle.first,
+            stages=self.bundle.stages,
             build=self.settings,
             out=out,
             empty=empty,

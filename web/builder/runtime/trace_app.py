@@ -38,6 +38,22 @@ sys.addaudithook(watch)
 import importlib  # noqa: E402
 import pkgutil  # noqa: E402
 
+
+def imported():
+    """By name, where each module lies that there is."""
+    modules = {}
+    for name, module in list(sys.modules.items()):
+        spec = getattr(module, "__spec__", None)
+        if spec is not None and spec.origin and spec.origin.startswith("/"):
+            modules[name] = spec.origin
+    return modules
+
+
+stages = []
+for name in STAGES:  # noqa: F821  what web/builder/runtime/bundle.py puts here
+    importlib.import_module(name)
+    stages.append(sorted(set(imported().values()).difference(*stages)))
+
 import lastcard  # noqa: E402
 from lastcard.browser import documents, link, rehearsal  # noqa: E402
 
@@ -94,20 +110,19 @@ def import_all():
     return native
 
 
-def imported():
-    """By name, where each module lies that there is."""
-    modules = {}
-    for name, module in list(sys.modules.items()):
-        spec = getattr(module, "__spec__", None)
-        if spec is not None and spec.origin and spec.origin.startswith("/"):
-            modules[name] = spec.origin
-    return modules
-
-
 first_pages()
 first = sorted({*imported().values(), *opened})
 before = set(sys.modules)
 visit()
 tabs = [name for name in sys.modules if name.startswith("lastcard.") and name not in before]
 native = import_all()
-json.dumps({"modules": imported(), "opened": sorted(opened), "native": native, "first": first, "tabs": tabs})
+json.dumps(
+    {
+        "modules": imported(),
+        "opened": sorted(opened),
+        "native": native,
+        "first": first,
+        "stages": stages,
+        "tabs": tabs,
+    }
+)

@@ -178,13 +178,13 @@ def _sandbox(assets: Assets) -> str:
 def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """Where the scripts of the page and the worker find everything; and what is kept unpacked from then on."""
     runtime = parts.runtime
-
+    bundle = runtime.bundle
     core, memory = runtime.tree.core, parts.snapshot
     files = {
         "core": core / "pyodide.asm.wasm",
         "core-script": core / "pyodide.asm.js",
-        "bundle": runtime.bundle.first,
-        "more": runtime.bundle.more,
+        "bundle": bundle.first,
+        "more": bundle.more,
         "page-script": page_script.make(runtime.tree.packages),
         **({name: memory / name for name in ("image", "parts")} if memory else {}),
     }
@@ -208,14 +208,14 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
         "script": large("core-script", ".kept.js"),
         "loader": assets.small("loader", (core / "pyodide.mjs").read_bytes(), parts.how),
     }
-    table["bundle"] = large("bundle", ".raw")
-    table["more"] = {**large("more", ".raw"), "tops": ",".join(runtime.bundle.tops())}
+    table["bundle"] = {**large("bundle", ".raw"), "stages": bundle.stages}
+    table["more"] = {**large("more", ".raw"), "tops": ",".join(bundle.tops())}
     table["script"] = large("page-script", ".kept.js")
     if memory:
         images = {name: large(name, ".raw") for name in ("image", "parts")}
         table["snapshot"] = images | json.loads((memory / "memory.json").read_text())
-    table["apart"] = {name: plain(name, path) for name, path in runtime.bundle.apart.items()}
-    table["rest"] = plain("rest", runtime.bundle.rest)
+    table["apart"] = {name: plain(name, path) for name, path in bundle.apart.items()}
+    table["rest"] = plain("rest", bundle.rest)
     table["files"] = {
         path.name: plain(path.name, path) for path in sorted(shipped_files.make(parts.source).iterdir())
     }

@@ -4,7 +4,7 @@ import "../deterministic.mjs";
 import {mkdir, readFile, writeFile} from "node:fs/promises";
 import path from "node:path";
 import {buildOf, bytesOf, coreOf, toBeWrittenDown} from "../../../private/pyodide.js";
-import {entries, importApp, mount, settings} from "../../../worker/plain_boot.js";
+import {divided, entries, importApp, mount, settings} from "../../../worker/plain_boot.js";
 import {PAGE} from "../../../worker/snapshot_boot.js";
 import {load, main, print} from "../pyodide.mjs";
 import {capture, freshCore, recordStart} from "./capture.mjs";
@@ -17,12 +17,13 @@ sys.modules["_snapshot"] = _module
 del _module, snapshot_script
 `;
 
-await main(async ({core, bundle, build, out, empty, script}) => {
+await main(async ({core, bundle, stages: names, build, out, empty, script}) => {
   const archive = new Uint8Array(await readFile(bundle));
-  const options = settings(build, {stdLibURL: empty, fsInit: (FS) => mount(FS, archive)});
+  const stages = divided(archive, names);
+  const options = settings(build, {stdLibURL: empty, fsInit: (FS) => mount(FS, stages[0])});
   const pyodide = await load(core, {...options, ...toBeWrittenDown});
   const start = recordStart(pyodide);
-  importApp(pyodide);
+  await importApp(pyodide, {stages, names: names.map(({name}) => name)});
   pyodide.globals.set("snapshot_script", script);
   pyodide.runPython(LOAD);
   const helper = pyodide.pyimport("_snapshot");
