@@ -55,6 +55,7 @@ def page(values: dict[str, object]) -> str:
         "boot": "boot.js",
         "start": "let first = 1",
         "worker": "worker.js",
+        "library": "library.js",
         "build": "b",
     }
     return environment.get_template("index.html").render(more | values)

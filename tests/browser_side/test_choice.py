@@ -53,7 +53,7 @@ def choices():
     return choices
 
 
-GAIN = 1.6
+GAIN = 1.0
 
 
 def test_the_way_is_the_faster_one_at_any_speed_and_difference(choices):
@@ -74,7 +74,7 @@ def test_a_fast_line_is_known_soon_and_a_slow_one_before_the_core_is_there(choic
     (fast, come, _), (slow, some, _), (between, most, _) = choices(
         {"mbits": 500, "extra": 5_000_000},
         {"mbits": 3, "extra": 5_000_000},
-        {"mbits": 24, "extra": 4_000_000},
+        {"mbits": 36, "extra": 4_000_000},
     )
     assert (fast, slow, between) == ("snapshot", "plain", "snapshot")
     assert come < 400_000
@@ -95,7 +95,7 @@ def test_a_file_that_was_there_at_once_shows_a_fast_line_before_the_core_does(ch
 
 
 def test_what_the_page_fetches_meanwhile_does_not_make_the_line_look_slow(choices):
-    ((way, _, _),) = choices({"mbits": 28, "extra": 4_000_000, "others": 800_000})
+    ((way, _, _),) = choices({"mbits": 42, "extra": 4_000_000, "others": 800_000})
     assert way == "snapshot"
 
 

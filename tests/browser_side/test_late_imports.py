@@ -27,6 +27,12 @@ def test_a_library_is_read_when_it_is_asked_for_something(tmp_path):
     )
 
 
+def test_what_is_done_without_does_nothing():
+    begin = "from lastcard.browser.late_imports import do_without\ndo_without('nowhere', 'patch_all')\n"
+    assert said(f"{begin}import nowhere; print(nowhere.patch_all())") == "None\n"
+    assert said(f"import json\n{begin.replace('nowhere', 'json')}print(json.loads('1'))") == "1\n"
+
+
 def test_what_is_imported_already_stays():
     assert said(
         "import json\nfrom lastcard.browser.late_imports import put_off\nput_off('json'); print(json.loads('1'))"

@@ -62,6 +62,13 @@ export async function readBytes(asset, base, onBytes, cache = "default") {
   return whole;
 }
 
+/** The bytes of an asset that the service worker keeps unpacked; nothing where it does not. */
+export async function readCopy(asset, base) {
+  const kept = asset.kept && (await openKept(asset, base));
+  if (!kept) return null;
+  for await (const bytes of cut(kept.body, [asset.raw])) return bytes;
+}
+
 /** How many bytes each stage of an asset has; most have one. */
 export const sizesOf = ({stages, raw}) => stages?.map(({size}) => size) ?? [raw];
 

@@ -8,9 +8,14 @@ const PATIENCE = 10_000; // milliseconds until a worker that says nothing at all
 
 let ahead = null; // one that waits for what it is to read
 
-/** Starts a worker for the next file that is to be read, before it is known which that is. */
-export function startReader(reader, base) {
-  if (globalThis.Worker) ahead = readerAt(reader, base);
+/**
+ * Starts a worker for the next file that is to be read, before it is known which that is. The one that it is likely to
+ * be is read at once, if there is a copy of it.
+ */
+export function startReader(reader, base, likely = null) {
+  if (!globalThis.Worker) return;
+  ahead = readerAt(reader, base);
+  if (likely?.kept) ahead.worker.postMessage({likely, base});
 }
 
 function readerAt(reader, base) {

@@ -1,13 +1,19 @@
 // A worker beside Python's: reads one file and hands it over, stage by stage. web/fetch/fetch_in_worker.js starts it,
 // and sees how the line is, because it hears of the other files too.
 
-import {readStages} from "./asset.js";
+import {readCopy, readStages} from "./asset.js";
 import {line} from "./line.js";
 
 line.led = true;
 line.onChange = (lost) => self.postMessage({lost});
 
-self.onmessage = async ({data: {asset, base, cache, order}}) => {
+let early = null; // what is read before anybody knows whether it is wanted
+
+self.onmessage = async ({data: {likely, asset, base, cache, order}}) => {
+  if (likely) {
+    early = {kept: likely.kept, bytes: readCopy(likely, base).catch(() => null)};
+    return;
+  }
   if (order) {
     line[order]();
     return;
@@ -15,6 +21,11 @@ self.onmessage = async ({data: {asset, base, cache, order}}) => {
   self.postMessage({arrived: 0}); // it is there; the file may take longer
   try {
     const give = (number, bytes) => self.postMessage({number, bytes}, [bytes.buffer]);
+    const copy = early && early.kept === asset.kept && (await early.bytes);
+    if (copy) {
+      self.postMessage({arrived: asset.size});
+      return give(0, copy);
+    }
     await readStages(asset, base, give, (arrived) => self.postMessage({arrived}), cache);
   } catch (error) {
     self.postMessage({error});

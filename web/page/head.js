@@ -1,15 +1,18 @@
 // Lies in the page's head, before all else: Python begins to start while the page is still being read, and whatever of
 // the page does not come is noticed. Whoever looks after Python (supervisor.js) finds it as `lastcardPython`, or starts
-// it itself.
+// it itself. The page's libraries are run as soon as may be where the service worker keeps them unpacked; whether they
+// have been is what `lastcardLibrary` waits for (view.js).
 
 import {line} from "../fetch/line.js";
 import {watchPage} from "./damaged_page.js";
 import {showGame} from "./first_sight.js";
 import {startPython, wayAsked} from "./launch.js";
+import {runScript} from "./run_script.js";
 
 watchPage();
 showGame();
-const worker = new URL(document.currentScript.dataset.worker, document.baseURI);
-globalThis.lastcardPython = startPython(worker, {way: wayAsked()});
+const {worker, library} = document.currentScript.dataset;
+globalThis.lastcardPython = startPython(new URL(worker, document.baseURI), {way: wayAsked()});
+if (navigator.serviceWorker?.controller) globalThis.lastcardLibrary = runScript(library).catch(() => {});
 // As long as more comes in, it is there.
 globalThis.lastcardPython.worker.addEventListener("message", () => line.heard());

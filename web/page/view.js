@@ -2,32 +2,20 @@
 
 import {readBytes} from "../fetch/asset.js";
 import {documentFrom, drawDocument} from "../private/bokeh.js";
+import {runScript} from "./run_script.js";
 
 /** Loads the page's libraries; afterwards there is `Bokeh`. */
 export async function loadLibrary(asset, base, cache = "default") {
-  // Unpacked by the service worker it has an address of its own, under which the browser keeps it compiled.
-  const kept = cache === "default" && asset.kept && navigator.serviceWorker?.controller;
-  if (kept) await run(new URL(asset.kept, base).href).catch(() => {});
+  if (cache === "default") await globalThis.lastcardLibrary; // what head.js has asked for
   if (!globalThis.Bokeh) {
     const bytes = await readBytes({...asset, kept: null}, base, () => {}, cache);
     const url = URL.createObjectURL(new Blob([bytes], {type: "text/javascript"}));
-    await run(url).catch(() => {
+    await runScript(url).catch(() => {
       throw new Error(`${asset.url} could not be run`);
     });
     URL.revokeObjectURL(url);
   }
   globalThis.Bokeh.set_log_level("warn");
-}
-
-async function run(url) {
-  const script = document.createElement("script");
-  script.src = url;
-  await new Promise((resolve, reject) => {
-    script.onload = resolve;
-    script.onerror = reject;
-    document.head.append(script);
-  });
-  script.remove();
 }
 
 /** A document's picture in the page. */

@@ -121,17 +121,35 @@ export async function startCore(compiled, memory, build, print, failure, places 
           core.ownTable = tableOf(core).length;
           const instance = await WebAssembly.instantiate(module, imports);
           seatFunctions(core, instance.exports, places);
+          const own = {...imports.env};
+          Object.assign(imports.env, await fitForTable(own));
           done(instance, module);
+          Object.assign(imports.env, own);
         })
         .catch(fail);
       return {};
     },
   };
-  await Promise.race([failed, createModule()(core)]);
+  await Promise.race([failed, withAddress(() => createModule()(core))]);
   core.locateFile = (name) => {
     throw new Error(`${name} is not part of this site`);
   };
   return core;
+}
+
+/**
+ * A starting core asks the worker for its address. One of a blob is none that it can use: an exception is thrown, and
+ * to say where the engine reads the whole script once more, which takes longer than the rest of the start.
+ */
+function withAddress(start) {
+  const own = Object.getOwnPropertyDescriptor(globalThis, "location"); // a worker has it from what it is
+  Object.defineProperty(globalThis, "location", {value: {href: NOWHERE}, configurable: true});
+  try {
+    return start();
+  } finally {
+    delete globalThis.location;
+    if (own) Object.defineProperty(globalThis, "location", own);
+  }
 }
 
 /**
@@ -185,6 +203,42 @@ function seatFunctions(core, functions, places) {
 export function putFunction(core, at, func) {
   core.freeTableIndexes.push(at); // where addFunction looks first
   return core.addFunction(func, func.sig) === at;
+}
+
+const TYPES = {v: [], i: [0x7f], p: [0x7f], j: [0x7e], f: [0x7d], d: [0x7c], e: [0x6f]};
+
+/**
+ * Of the core's functions by name, those written in JavaScript (they have a `sig`), as such that can lie in the table.
+ * A starting core puts hundreds there, and would compile a WebAssembly module for each; this is one for all.
+ */
+async function fitForTable(functions) {
+  const fits = ({sig, stub}) => sig && !stub && [...sig].every((letter) => TYPES[letter]);
+  const own = [...new Set(Object.values(functions).filter(fits))]; // some have several names
+  const kinds = [...new Set(own.map(({sig}) => sig))];
+  const types = kinds.map((sig) => {
+    const [gives, ...takes] = [...sig].map((letter) => TYPES[letter]);
+    return [0x60, ...vector(takes), ...vector(gives.map((type) => [type]))];
+  });
+  const names = own.map((_, i) => vector([...String(i)].map((digit) => [digit.charCodeAt(0)])));
+  const sections = [
+    [1, types],
+    [2, own.map(({sig}, i) => [0, ...names[i], 0, ...number(kinds.indexOf(sig))])],
+    [7, names.map((name, i) => [...name, 0, ...number(i)])],
+  ].flatMap(([id, entries]) => {
+    const body = vector(entries);
+    return [id, ...number(body.length), ...body];
+  });
+  const module = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, ...sections);
+  const {instance} = await WebAssembly.instantiate(module, {"": own});
+  const fit = new Map(own.map((func, i) => [func, instance.exports[i]]));
+  return Object.fromEntries(Object.entries(functions).map(([name, func]) => [name, fit.get(func) ?? func]));
+}
+
+const vector = (entries) => [...number(entries.length), ...entries.flat()];
+
+/** A number as WebAssembly writes it: seven bits a byte, the lowest first, 128 more where others follow. */
+function number(value) {
+  return value < 128 ? [value] : [(value & 127) | 128, ...number(value >>> 7)];
 }
 
 /** The addresses by which modules find each other's symbols (GOT): by name a WebAssembly.Global. No public way. */

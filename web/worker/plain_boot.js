@@ -96,16 +96,25 @@ export function divided(bundle, stages) {
 
 /** Puts an archive's files into Python's file system. */
 export function mount(FS, archive) {
-  const made = new Set();
-  for (const [path, bytes] of entries(archive)) {
-    const folder = path.slice(0, path.lastIndexOf("/"));
-    if (!made.has(folder)) {
-      FS.mkdirTree(folder);
-      made.add(folder);
+  const made = new Set([""]);
+  const make = (folder) => {
+    if (made.has(folder)) return;
+    made.add(folder);
+    make(above(folder));
+    try {
+      FS.mkdir(folder); // and not `mkdirTree`, which tries each folder above once more
+    } catch (error) {
+      if (error.errno !== EXISTS) throw error;
     }
+  };
+  for (const [path, bytes] of entries(archive)) {
+    make(above(path));
     FS.writeFile(path, bytes, {canOwn: true});
   }
 }
+
+const EXISTS = 20; // what a file system says of a folder that is there
+const above = (path) => path.slice(0, path.lastIndexOf("/"));
 
 /** The arguments of loadPyodide that both ways of booting share. */
 export function settings(build, extra = {}) {

@@ -43,7 +43,8 @@ self.addEventListener("unhandledrejection", (event) => {
 let started = null;
 progress.total = sizeOf("plain"); // at least
 const core = plain.askForCore(BUILD, BASE, coreArrived, fresh);
-if (fresh === "default") startReader(BUILD.reader, BASE);
+const likely = options.get("boot") === "plain" ? null : BUILD.snapshot?.image;
+if (fresh === "default") startReader(BUILD.reader, BASE, likely);
 const choice = chosen();
 run();
 

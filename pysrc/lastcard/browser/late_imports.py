@@ -44,6 +44,18 @@ def put_off(name: str) -> None:
     sys.modules[name] = stand_in
 
 
+def do_without(name: str, *functions: str) -> None:
+    """Let ``import name`` bring a module whose functions of these names do nothing, unless it has been imported already.
+
+    Panel wants to change by ``pyodide_http`` how files are fetched, which nobody does here, and where there is no such
+    module it asks for pandas.
+    """
+    if name not in sys.modules:
+        sys.modules[name] = stand_in = ModuleType(name)
+        for function in functions:
+            setattr(stand_in, function, lambda: None)
+
+
 class LateFinder:
     """Finds modules that the bundle left out: unpacks what they lie in at the first import that misses.
 

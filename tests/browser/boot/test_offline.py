@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 import shutil
 from collections.abc import Callable, Iterator
 from hashlib import sha256
@@ -12,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.helpers.build_table import table_of, with_table
 from tests.browser.helpers.error_watch import Watch
 from tests.browser.helpers.packed_files import ZSTD, unpacked
 from tests.browser.helpers.pages import PATIENCE, WINDOW, wait_for
@@ -80,8 +79,7 @@ class Visitor:
     def with_copy(self) -> Page:
         """The page that is open, once the copy is whole: all files, the page, and what is kept unpacked too."""
         page = self.page or self.visit(state="ready")
-        (build,) = re.findall(r"^var BUILD = (.*?);", (self.host.folder / "sw.js").read_text(), re.MULTILINE)
-        build = json.loads(build)
+        build = table_of(self.host.folder / "sw.js")
         until(page, lambda: page.evaluate(KEPT) == len(build["files"]) + 1 + len(build["unpacked"]))
         return page
 
@@ -217,10 +215,7 @@ def test_the_documentation_is_there_without_a_network_once_somebody_has_read_in_
         "later": {},
         "docs": sums,
     }
-    service = (site / "sw.js").read_text("utf-8")
-    service = re.sub(
-        r"^var BUILD = .*?;$", f"var BUILD = {json.dumps(nothing)};", service, flags=re.MULTILINE
-    )
+    service = with_table(site / "sw.js", nothing)
     (tmp_path / "docs" / "deep").mkdir(parents=True)
     (tmp_path / "sw.js").write_text(service, "utf-8")
     (tmp_path / "index.html").write_text(page % ("", "home"), "utf-8")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +13,7 @@ from lastcard import registry
 from lastcard.core.sentences import verdict_sentence
 from lastcard.gallery import PROGRAMS, Program, first_lesson
 from lastcard.ui.player_names import retold
+from tests.browser.helpers.build_table import table_of
 from tests.browser.helpers.error_watch import Watch
 from tests.browser.helpers.pages import booted, ready
 from tests.browser.helpers.static_host import Host
@@ -205,9 +204,7 @@ def test_who_does_not_open_the_workshop_fetches_nothing_of_it(page, shared_host,
     ready(page)
     assert len(asked) > 5
     assert not [url for url in asked if own(url)]
-    copied = json.loads(
-        re.search(r"^var BUILD = (\{.*\});$", (site / "sw.js").read_text("utf-8"), re.MULTILINE)[1]
-    )
+    copied = table_of(site / "sw.js")
     assert not [path for path in copied["files"] if own(path)]
     assert (
         len([path for path in copied["later"] if own(path)]) == len(OWN) + 1

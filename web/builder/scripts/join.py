@@ -30,6 +30,8 @@ SHARED = ("scripts", "simple", "boards")
 STYLE = "styles/styles.css"
 WITH_LIBRARIES = ("workshop/workshop.js",)
 """Scripts that are joined with libraries (`npm`), and made short because of these."""
+SHORTER = ("--minify-whitespace", "--minify-syntax")
+"""Names stay, by which an error says where it was."""
 
 
 def joined(pins: Pins, web: Path) -> Path:
@@ -42,7 +44,7 @@ def joined(pins: Pins, web: Path) -> Path:
 
 def _join(pins: Pins, web: Path, out: Path) -> None:
     def run(entries: list[str], kind: str, *more: str) -> None:
-        options = ["--bundle", f"--format={kind}", f"--outdir={out}", "--outbase=.", *more]
+        options = ["--bundle", f"--format={kind}", *SHORTER, f"--outdir={out}", "--outbase=.", *more]
         esbuild.run(
             pins, f"The scripts and styles of {web} could not be joined", *entries, *options, folder=web
         )

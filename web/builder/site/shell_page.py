@@ -31,12 +31,14 @@ def drawn(
     assets: Assets,
     boot: str,
     worker: str,
+    library: str,
     build: str,
     source: Path,
     verdicts: dict[str, Path],
     documented: bool,
 ) -> str:
-    """The text of ``index.html``: `boot` and `worker` are paths of scripts in the site, `build` names the build.
+    """The text of ``index.html``: `boot` and `worker` are paths of scripts in the site, `library` is that of the
+    page's libraries in a copy of the site, `build` names the build.
 
     `verdicts` holds by game the record of what its claims came to; `documented` tells whether the library's documentation
     lies beside it.
@@ -54,6 +56,7 @@ def drawn(
         boot=boot,
         start=start,
         worker=worker,
+        library=library,
         asset=assets.of_web,
         whole=lambda path: Markup(f' integrity="{assets.integrity(path)}"'),
         build=build,

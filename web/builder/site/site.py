@@ -143,7 +143,9 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     sandbox = _sandbox(assets)
     boot = assets.of_web("page/boot.js", build={**table, "worker": worker, "sandbox": sandbox})
     documented = parts.documentation is not None
-    page = shell_page.drawn(assets, boot, worker, table["id"], parts.source, parts.verdicts, documented)
+    page = shell_page.drawn(
+        assets, boot, worker, table["script"]["kept"], table["id"], parts.source, parts.verdicts, documented
+    )
     texts.write(assets, parts.verdicts.values())
     (fresh / "index.html").write_text(page, encoding="utf-8")
     if parts.documentation:  # part of the copy for offline use once somebody has opened it
