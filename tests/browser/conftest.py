@@ -55,8 +55,10 @@ are many."""
 
 QUICK_START = "--js-flags=--liftoff-only"
 """Python's machine code stays as it is first compiled: compiling it anew for speed, in each of many pages that live
-for seconds, costs more than it gives. A page that serves many tests, the benchmark of the boot and the tests under Node
-do without this."""
+for seconds, costs more than it gives. The benchmark of the boot and the tests under Node do without this."""
+
+SLOW_TO_COMPILE = "--js-flags=--wasm-tiering-budget=80000000"
+"""In a page that serves many tests only what runs six times as often as usual is compiled anew."""
 
 PLAYWRIGHT_DOES_WITHOUT = (
     "AimEnabled",
@@ -132,7 +134,7 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def lasting(playwright: Playwright) -> Iterator[Browser]:
     """The browser of the pages that boot once in this process."""
-    with started(playwright) as browser:
+    with started(playwright, SLOW_TO_COMPILE) as browser:
         yield browser
 
 

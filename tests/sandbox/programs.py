@@ -148,7 +148,7 @@ class StandOff(Game):
 GAME = StandOff()
 '''
 
-LARGE = '''"""Take one to nine from four piles: more positions than a table has room for."""
+LARGE = '''"""Take one to three from four piles: more positions than a table has room for."""
 
 from lastcard import Game
 
@@ -160,7 +160,7 @@ class FourPiles(Game):
         return state[4]
 
     def legal_moves(self, state):
-        return [(pile, take) for pile in range(4) for take in range(1, min(9, state[pile]) + 1)]
+        return [(pile, take) for pile in range(4) for take in range(1, min(3, state[pile]) + 1)]
 
     def play(self, state, move):
         left = list(state)

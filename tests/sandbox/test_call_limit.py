@@ -109,3 +109,15 @@ def test_a_program_that_never_ends_is_told_with_its_line(tmp_path, monkeypatch, 
     assert text.split("\n")[found["line"] - 1].strip() in ("while True:", "pass")
     assert "does not come back" in found["sentence"]
     assert found["change"] == "look for a loop that never ends"
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no clock of the system")
+def test_a_call_that_does_not_come_back_is_not_made_once_more_to_show_its_position(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    said = Said()
+    said.session._limit._seconds = 0.1
+    with ticking(said.session.tick, 0.02):
+        said.run(changed("return state.player\n", "print('asked')\n        while True:\n            pass\n"))
+    (found,) = said.of("fault")
+    assert found["position"] == found["row"][0] == "7"
+    assert [line for one in said.of("console") for line in one["lines"]] == ["asked"]

@@ -229,7 +229,8 @@ def _lead(fault: ProgramFault, home: Home, state: Any, way: Way) -> None:
         fault.moves, fault.labels = moves, labels
     with suppress(Exception):
         fault.row = bare(game, state)
-        fault.row = Rows(game, game.start).row(state, lambda _: -1)
+        if fault.kind != "slow":  # else a call that does not come back would be made once more
+            fault.row = Rows(game, game.start).row(state, lambda _: -1)
 
 
 def _written(write: Callable[[Any], str], value: Any) -> str:

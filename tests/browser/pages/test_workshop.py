@@ -21,8 +21,8 @@ from tests.browser.helpers.static_host import Host
 FOLDER = Path(lastcard.gallery.__file__).parent / "programs"
 NIM = (FOLDER / "nim.py").read_text(encoding="utf-8")
 WRONG = NIM.replace("letter, size in zip", "letter, size in zap")
-OF_EACH_SHAPE = [each for each in PROGRAMS if each.name in ("pig", "ring", "tricks")]
-"""With a die, without an end, with payoffs; those for three and for one player are slow tests with all the others."""
+OF_EACH_SHAPE = [each for each in PROGRAMS if each.name in ("ring", "tricks")]
+"""Without an end, with payoffs. The one with a die runs in ``test_sandbox.py``; with all others it is a slow test here."""
 ENDLESS = NIM.replace("        moves = []\n", "        while True:\n            pass\n")
 
 
@@ -135,7 +135,7 @@ def test_the_first_lesson(page, steps):
 
 
 @pytest.mark.parametrize("embedded", [pytest.param("", marks=pytest.mark.slow), "&embed=1"])
-def test_a_program_in_a_link_is_shown_and_runs_when_it_is_run(page, embedded):
+def test_a_program_in_a_link_runs_when_it_is_run_and_is_written_on_by_keyboard_and_kept(page, embedded):
     put(page, NIM.replace("(3, 4, 5)", "(1, 2)") + '\nprint("ran")\n', "theirs.py")
     page.locator(".bench-head button", has_text="Share link").click()
     expect(page.locator("#toast")).to_contain_text("Link copied")
@@ -155,11 +155,18 @@ def test_a_program_in_a_link_is_shown_and_runs_when_it_is_run(page, embedded):
     solved(page)
     expect(page.locator(".bench-warning")).to_be_hidden()
     expect(page.locator(".bench-console pre")).to_have_text("ran\n")
-    page.reload()
-    solved(page)  # once it was run it is the visitor's own
+    all_can_be_done_by_keyboard(page)
+    page.reload()  # once it was run it is the visitor's own, and what was typed is kept
+    expect(page.locator(".cm-content")).to_contain_text("# typed by hand")
+    expect(page.locator(".bench-name")).to_have_text("theirs.py")
+    solved(page)
+    page.locator(".cm-content").focus()
+    page.keyboard.press("Control+End")
+    page.keyboard.type("def leg")
+    expect(page.locator(".cm-tooltip-autocomplete li").first).to_contain_text("legal_moves")
 
 
-def test_what_is_typed_is_kept_and_all_can_be_done_by_keyboard(page):
+def all_can_be_done_by_keyboard(page: Page) -> None:
     code = page.locator(".cm-content")
     code.focus()
     page.keyboard.press("Control+Home")
@@ -177,15 +184,6 @@ def test_what_is_typed_is_kept_and_all_can_be_done_by_keyboard(page):
     page.keyboard.press("Control+Enter")
     solved(page)
     expect(page.locator(".bench-console pre")).to_contain_text("by key\n")
-    name = page.locator(".bench-name").text_content()
-    page.reload()
-    expect(code).to_contain_text("# typed by hand")
-    expect(page.locator(".bench-name")).to_have_text(name)
-    solved(page)
-    code.focus()
-    page.keyboard.press("Control+End")
-    page.keyboard.type("def leg")
-    expect(page.locator(".cm-tooltip-autocomplete li").first).to_contain_text("legal_moves")
 
 
 OWN = ("workshop", "client", "lastcard.gallery", "lastcard.sandbox", "lastcard.ui.workshop")

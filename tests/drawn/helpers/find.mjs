@@ -3,18 +3,27 @@
 import {pathToFileURL} from "node:url";
 
 let names; // dom-accessibility-api
+let elements; // under what a node of happy-dom has the list of its elements
 
-export async function load(library) {
-  names = await import(pathToFileURL(library).href);
+/** Takes the libraries, from the files that the page was given. */
+export async function load(files) {
+  names = await import(pathToFileURL(files.names).href);
+  elements = (await import(pathToFileURL(files.dom).href)).PropertySymbol.elementArray;
 }
 
 const above = (node) => node.assignedSlot ?? node.parentElement ?? node.getRootNode().host ?? null;
-const within = (node) => [...(node.shadowRoot?.children ?? []), ...node.children];
 
-function* below(root) {
-  for (const node of root === document ? [document.documentElement] : within(root)) {
-    yield node;
-    yield* below(node);
+/** All elements below one, from the first to the last. A document's own lists of them are slow to go through. */
+function below(root, found = []) {
+  if (root.shadowRoot) add(root.shadowRoot[elements], found);
+  add(root[elements], found);
+  return found;
+}
+
+function add(children, found) {
+  for (const node of children) {
+    found.push(node);
+    below(node, found);
   }
 }
 
@@ -98,21 +107,34 @@ function compound(part) {
     tests.push(TESTS[found[1]](given));
     rest = rest.slice(0, found.index) + rest.slice(Math.max(end, begin - 1) + 1);
   }
-  return {own: rest || "*", tests};
+  return {own: quick(rest || "*"), tests};
+}
+
+const PLAIN = /^([a-z][\w-]*|\*)?((?:[.#][\w-]+|\[[\w-]+(?:="[^"]*")?\])*)$/;
+const PIECE = /([.#])([\w-]+)|\[([\w-]+)(?:="([^"]*)")?\]/g;
+
+/** What tells whether an element is what a compound asks for: mostly a name, classes, attributes, quickly seen. */
+function quick(own) {
+  const found = PLAIN.exec(own);
+  if (!found) return (node) => node.matches(own);
+  const name = found[1] === "*" ? undefined : found[1];
+  const pieces = [...found[2].matchAll(PIECE)].map(([, sign, word, attribute, value]) => {
+    if (sign === "#") return (node) => node.getAttribute("id") === word;
+    if (value !== undefined) return (node) => node.getAttribute(attribute) === value;
+    if (attribute) return (node) => node.hasAttribute(attribute);
+    const among = new RegExp(`(^|\\s)${word}(\\s|$)`);
+    return (node) => among.test(node.getAttribute("class") ?? "");
+  });
+  return (node) => (!name || node.localName === name) && pieces.every((is) => is(node));
 }
 
 const TESTS = {
   visible: () => shown,
-  has: (given) => (node) => some(below(node), (one) => matches(one, given, node)),
+  has: (given) => (node) => below(node).some((one) => matches(one, given, node)),
   is: (given) => (node) => matches(node, given),
   not: (given) => (node) => !matches(node, given),
   "has-text": (given) => (node) => says(textOf(node), {text: given.slice(1, -1)}),
 };
-
-function some(found, is) {
-  for (const one of found) if (is(one)) return true;
-  return false;
-}
 
 function close(text, begin) {
   let deep = 0;
@@ -144,7 +166,7 @@ function matches(node, selector, root = document) {
 
 function fits(node, steps, last, root) {
   const {sign, own, tests} = steps[last];
-  if (!node.matches(own) || !tests.every((test) => test(node))) return false;
+  if (!own(node) || !tests.every((test) => test(node))) return false;
   if (last === 0) return sign !== ">" || above(node) === root;
   if (sign === "+")
     return Boolean(node.previousElementSibling) && fits(node.previousElementSibling, steps, last - 1, root);
@@ -156,10 +178,10 @@ function fits(node, steps, last, root) {
 // ---- steps ----------------------------------------------------------------------------------------------------------
 
 const STEPS = {
-  css: (roots, {css}) => each(roots, (root) => [...below(root)].filter((node) => matches(node, css, root))),
+  css: (roots, {css}) => each(roots, (root) => below(root).filter((node) => matches(node, css, root))),
   role: (roots, {role, ...asked}) =>
     each(roots, (root) =>
-      [...below(root)].filter(
+      below(root).filter(
         (node) =>
           roleOf(node) === role &&
           shown(node) &&
@@ -168,15 +190,13 @@ const STEPS = {
     ),
   label: (roots, {label}) =>
     each(roots, (root) =>
-      [...below(root)].filter(
+      below(root).filter(
         (node) => (FIELD.test(node.localName) || node.hasAttribute("aria-label")) && says(nameOf(node), label),
       ),
     ),
   text: (roots, {text}) =>
     each(roots, (root) => {
-      const found = [...below(root)].filter(
-        (node) => says(textOf(node), text) && !/^(style|script)$/.test(node.localName),
-      );
+      const found = below(root).filter((node) => says(textOf(node), text) && !/^(style|script)$/.test(node.localName));
       return found.filter((node) => !found.some((other) => inside(other, node)));
     }),
   filter: (roots, {has, hasText}) =>

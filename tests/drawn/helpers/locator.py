@@ -103,8 +103,14 @@ class Locator(Places):
 
     def one(self, what: str, more: Any = None) -> Any:
         """Something of the one that there is."""
-        self.drawn.until(lambda: self.count() == 1, lambda: f"{self} are {self.count()}, not one")
-        return self.ask(what, more)[0]
+        found: list[Any] = []
+
+        def looked() -> bool:
+            found[:] = self.ask(what, more)
+            return len(found) == 1
+
+        self.drawn.until(looked, lambda: f"{self} are {len(found)}, not one")
+        return found[0]
 
     def all_text_contents(self) -> list[str]:
         """The texts of each, with single blanks."""

@@ -16,7 +16,7 @@ process.on("unhandledRejection", (error) => tell({problem: ["unhandled", String(
 process.on("uncaughtException", (error) => tell({problem: ["uncaught", String(error?.stack ?? error)]}));
 
 await open(files, "http://localhost/lastcard/");
-await look.load(files.names);
+await look.load(files);
 const {Channel} = await import(files.channel);
 const {View} = await import(files.view);
 let view = null;

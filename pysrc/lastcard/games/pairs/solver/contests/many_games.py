@@ -49,6 +49,7 @@ class ManyGames:
         self.ranks, self.target = len(deck), target(players)
         self.cards = np.zeros((games, sum(deck)), np.int8)
         self.left = np.zeros(games, np.int64)
+        self._deck = np.zeros((games, len(deck)), np.int16)
         self.discards = np.tile(np.array(deck, np.int16), (games, 1))
         self.stacks = np.zeros((games, players), np.int64)
         self.scores = np.zeros((games, players), np.int64)
@@ -140,18 +141,19 @@ class ManyGames:
 
     def _draw(self, games: Numbers) -> Numbers:
         """Take the top card of decks that have one above the burned cards."""
-        self.left[games] -= 1
-        return self.cards[games, self.left[games]].astype(np.int64)
+        left = self.left[games] - 1
+        card = self.cards[games, left].astype(np.int64)
+        self.left[games] = left
+        self._deck[games, card - 1] -= 1
+        return card
 
     def deck(self, games: Numbers) -> Numbers:
         """Return the cards by rank that are left in the decks of some games."""
-        inside = np.arange(self.cards.shape[1]) < self.left[games, None]
-        cards = np.where(inside, self.cards[games], 0)
-        return np.stack([(cards == rank).sum(axis=1) for rank in range(1, self.ranks + 1)], axis=1)
+        return np.asarray(self._deck[games])
 
     def _counts(self, games: Numbers) -> Numbers:
         """Cards by rank in deck and discards together."""
-        return np.asarray(self.discards[games] + self.deck(games))
+        return np.asarray(self.discards[games] + self._deck[games])
 
     def _refill(self, games: Numbers) -> Numbers:
         """Make decks anew that are down to the burned cards; tell where a card can be dealt."""
@@ -164,11 +166,12 @@ class ManyGames:
         total = counts.sum(axis=1)
         enough = total > self.burn
         short, counts, total = short[enough], counts[enough], total[enough]
-        places = np.arange(self.cards.shape[1])
-        sorted_cards = (places[None, :, None] >= counts.cumsum(axis=1)[:, None, :]).sum(axis=2) + 1
-        keys = self.rng.random(sorted_cards.shape)
-        keys[places >= total[:, None]] = 2
-        self.cards[short] = np.take_along_axis(sorted_cards, keys.argsort(axis=1), axis=1)
+        inside = np.arange(self.cards.shape[1]) < total[:, None]
+        cards = np.full(inside.shape, self.ranks + 1, np.int8)
+        cards[inside] = np.repeat(np.tile(np.arange(1, self.ranks + 1), len(short)), counts.ravel())
+        keys = np.where(inside, self.rng.random(inside.shape), 2)
+        self.cards[short] = np.take_along_axis(cards, keys.argsort(axis=1), axis=1)
+        self._deck[short] = counts
         self.left[short] = total
         self.discards[short] = 0
         can = np.ones(len(games), bool)

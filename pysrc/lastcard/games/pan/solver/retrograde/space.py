@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Ints = NDArray[np.intp]
+
+Counts = TypeVar("Counts", int, "Ints")
 
 MOST = 2**31 - 1
 """Most positions that are numbered: an index fits in 32 bits."""
@@ -48,8 +50,8 @@ class Digit:
         """How many ways there are."""
         return (self.cards + 1) * (self.cards + 2) // 2
 
-    def number(self, mine: int, theirs: int) -> int:
-        """Return the digit of a share."""
+    def number(self, mine: Counts, theirs: Counts) -> Counts:
+        """Return the digit of a share, or those of an array of shares."""
         return theirs * (self.cards + 1) - theirs * (theirs - 1) // 2 + mine
 
     @cached_property

@@ -35,7 +35,7 @@ def numbers(space: Space, mine: list[Ints], theirs: list[Ints]) -> Ints:
     """Return the numbers of the positions with some hands."""
     total = np.zeros(len(mine[0]), np.intp)
     for digit, stride, a, b in zip(space.digits, space.strides, mine, theirs, strict=True):
-        total += (b * (digit.cards + 1) - b * (b - 1) // 2 + a) * stride
+        total += digit.number(a, b) * stride
     return total
 
 
@@ -61,6 +61,9 @@ def successors(
     """Each kind of move: where it is legal, and the positions it leads to (anything where it is not)."""
     rules = space.rules
     loose = [digit.cards - a - b for digit, a, b in zip(space.digits, mine, theirs, strict=True)]
+    turned = numbers(
+        space, theirs, mine
+    )  # as if the mover did nothing: a card placed changes the part of one rank
     for rank in range(1, space.ranks + 1):
         covered = np.sum(loose[rank:], axis=0) > 0
         held, size = mine[rank - 1], rules.set_size(rank)
@@ -68,11 +71,11 @@ def successors(
         single = (held > 0) & ~covered
         if rules.nines_together and rank == 1:
             single &= ~whole
-        one_less = [*mine[: rank - 1], np.maximum(held - 1, 0), *mine[rank:]]
-        yield single, numbers(space, theirs, one_less)
+        digit, stride, other = space.digits[rank - 1], space.strides[rank - 1], theirs[rank - 1]
+        others = turned - digit.number(other, held) * stride
+        yield single, others + digit.number(other, np.maximum(held - 1, 0)) * stride
         if size is not None:
-            none_left = [*mine[: rank - 1], np.zeros_like(held), *mine[rank:]]
-            yield whole, numbers(space, theirs, none_left)
+            yield whole, others + digit.number(other, np.zeros_like(held)) * stride
     taken = topmost(space, mine, theirs, rules.take)
     hand = [held + got for held, got in zip(mine, taken, strict=True)]
     yield np.sum(loose, axis=0) > 0, numbers(space, theirs, hand)
