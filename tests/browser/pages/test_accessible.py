@@ -13,7 +13,7 @@ from lastcard import registry
 from lastcard.core.sheets.formats import as_code
 from lastcard.core.sheets.sheet import Item, Sheet
 from lastcard.ui.shell.tab import TABS
-from tests.browser.helpers.pages import DEEP, WINDOW, fits, go, ready
+from tests.browser.helpers.pages import DEEP, WINDOW, fits, go, ready, sized
 from web.builder.fetch import axe
 from web.builder.fetch.pins import Pins
 
@@ -178,7 +178,7 @@ def test_paper_is_light_and_without_what_can_only_be_pressed(page):
         expect(page.locator(".tabs a:visible")).to_have_text(["Explore"])
         expect(page.locator(".button:visible")).to_have_count(0)
     finally:
-        page.emulate_media(media="screen")
+        page.emulate_media(media="null")  # with "screen", what is printed later would be the screen
         page.locator("#theme").click()
 
 
@@ -191,6 +191,35 @@ def test_a_board_that_is_longer_than_the_rest_of_the_sheet_begins_on_it(page, ga
     expect(page.locator(".play-board .board")).to_be_visible()
     sheets = re.findall(rb"/Type /Page\b", page.pdf(format="A4"))
     assert len(sheets) == 2
+
+
+@pytest.mark.usefixtures("wide")
+def test_a_step_of_a_lesson_is_one_sheet_however_long_its_board_is(page):
+    go(page, "#/shichinarabe/learn?step=1")
+    ready(page)
+    expect(page.locator(".lesson-drawing .sevens")).to_be_visible()
+    assert len(re.findall(rb"/Type /Page\b", page.pdf(format="A4"))) == 1
+
+
+NARROW = ("babanuki", "pairs")
+"""What stands around a table has the least room; the others are slow tests."""
+
+
+@pytest.mark.usefixtures("wide")
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(each, marks=[] if each in NARROW else pytest.mark.slow) for each in registry.names()],
+)
+def test_letters_twice_as_large_fit_a_telephone(page, game):
+    with sized(page, PHONE):
+        page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+        try:
+            for tab in ("learn", "play"):
+                go(page, f"#/{game}/{tab}")
+                ready(page)
+                fits(page)
+        finally:
+            page.evaluate("() => { document.documentElement.style.fontSize = '' }")
 
 
 @pytest.mark.usefixtures("wide")

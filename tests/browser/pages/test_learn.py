@@ -50,3 +50,20 @@ def test_on_a_telephone_the_buttons_stay_in_place_and_the_new_step_comes_into_vi
         on_step(phone, number)
         expect(phone.locator(".lesson-text h2")).to_be_in_viewport(ratio=1)
         assert button.bounding_box() == place
+
+
+def test_on_a_telephone_the_row_of_buttons_leads_to_a_question_below_and_a_reply_comes_into_view(phone):
+    go(phone, "#/matches/learn?step=2")
+    go(phone, "#/matches/learn?step=1")
+    expect(phone.locator(".lesson .step-number")).to_have_text(re.compile("^Step 1 of "))
+    ready(phone)
+    phone.evaluate("() => scrollTo(0, 0)")
+    question, lead = phone.locator(".task-question"), phone.locator(".task-below")
+    expect(lead).to_be_visible()
+    lead.tap()
+    expect(lead).to_be_hidden()
+    expect(question).to_be_in_viewport(ratio=1)
+    expect(phone.locator(".lesson-drawing .match").first).to_be_in_viewport(ratio=1)
+    phone.evaluate("() => scrollTo(0, 0)")
+    phone.locator(".lesson-drawing .match").first.tap()  # an answer on the board, its reply below
+    expect(phone.locator(".task-says")).to_be_in_viewport(ratio=1)

@@ -158,7 +158,7 @@ def test_papers_are_folded_searched_and_listed_and_the_address_says_how(page):
     page.get_by_role("button", name="All", exact=True).click()
     page.emulate_media(media="print")
     expect(visible).to_have_count(every)
-    page.emulate_media(media="screen")
+    page.emulate_media(media="null")
     expect(unfolded).to_have_count(1)
     page.locator("#claims-pairs .about-game-head a").click()
     expect(page).to_have_url(re.compile("#/pairs/study$"))

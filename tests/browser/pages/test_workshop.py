@@ -15,7 +15,7 @@ from lastcard.gallery import PROGRAMS, Program, first_lesson
 from lastcard.ui.player_names import retold
 from tests.browser.helpers.build_table import table_of
 from tests.browser.helpers.error_watch import Watch
-from tests.browser.helpers.pages import booted, ready
+from tests.browser.helpers.pages import booted, go, ready, sized
 from tests.browser.helpers.static_host import Host
 
 FOLDER = Path(lastcard.gallery.__file__).parent / "programs"
@@ -192,6 +192,17 @@ OWN = ("workshop", "client", "lastcard.gallery", "lastcard.sandbox", "lastcard.u
 
 def own(path: str) -> bool:
     return path.rpartition("/")[2].startswith(tuple(f"{name}-" for name in OWN))
+
+
+def test_on_a_narrow_page_a_game_is_seen_after_the_program_was(page):
+    go(page, "#/workshop")
+    with sized(page, 360):
+        page.locator(".bench-views [data-show=program]").click()
+        go(page, "#/pan/learn")
+        ready(page)
+        expect(page.locator(".lesson-text h2")).to_be_visible()
+    go(page, "#/workshop")
+    solved(page)
 
 
 def test_who_does_not_open_the_workshop_fetches_nothing_of_it(page, shared_host, site):

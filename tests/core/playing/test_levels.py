@@ -90,3 +90,13 @@ def test_games_that_are_played_anew_agree_with_the_record(name, cli):
     share = row.won / row.games
     error = sqrt(share * (1 - share) * (1 / row.games + 1 / games))
     assert abs(won / said["games"] - share) < 3.5 * error
+
+
+def test_who_cannot_come_first_any_more_does_not_avoid_to_finish():
+    """Three players of old maid, one of whom is out: the pair that ends the game is as good as the joker."""
+    game = registry.game("babanuki")
+    state = game.parse("1,2,J|1|2")
+    while not state.finished:
+        state = game.play(state, next(card for card in game.legal_moves(state) if card != "J"))
+    assert not state.over
+    assert len(ShortSightedAgent(1).favoured(game, state)) == len(game.legal_moves(state))

@@ -73,10 +73,15 @@ class ShortSightedAgent:
 
 
 def _seen(game: Game[Any, Any], state: Any, me: int, far: int) -> int:
-    """What is seen of a position so many plies ahead: 1 a win, -1 a loss, 0 neither."""
+    """What is seen of a position so many plies ahead: 1 a win, -1 a loss, 0 neither.
+
+    A place between the first and the last is neither: who avoided it would, once the first is taken, never finish.
+    """
     outcome = ending(game, state)
     if outcome is not None:
-        return {"win": 1, "loss": -1}.get(outcome.results[me], 0) if outcome.results else 0
+        between = outcome.payoffs[me] > min(outcome.payoffs)
+        seen = {"win": 1, "loss": 0 if between else -1}
+        return seen.get(outcome.results[me], 0) if outcome.results else 0
     mover = game.player_to_move(state)
     if not far or mover == CHANCE:
         return 0

@@ -57,6 +57,27 @@ const byKeys = (walk, turn, last) => (event) => {
   ways[event.key]();
 };
 
+const UNDER_BUTTONS = 64; // pixels at the lower edge that the row of buttons takes on a telephone
+
+// A button that leads to the question while that stands below what is in view.
+function leadBelow(panel) {
+  const below = button("Your turn ↓", () => panel.lead(), {class: "button primary task-below", hidden: true});
+  const seen = new IntersectionObserver(
+    ([entry]) => {
+      below.hidden = entry.isIntersecting || entry.boundingClientRect.top <= 0;
+    },
+    {rootMargin: `0px 0px -${UNDER_BUTTONS}px`, threshold: 1},
+  );
+  seen.observe(panel.question);
+  return {below, close: () => seen.disconnect()};
+}
+
+// A new step is read from its beginning.
+function fromTheBeginning(box, title) {
+  if (title) title.focus({preventScroll: true});
+  if (box.getBoundingClientRect().top < 0) box.scrollIntoView();
+}
+
 // `styles` are the game's rules of style. `drawing(pictures, answer)` makes the place where the pictures of a step are
 // drawn, whose data it is told beforehand: its `box`, and `show` (see `film`). `answer(move)` is for a move made on a
 // picture that asks for one; there is none where none is asked for.
@@ -90,6 +111,7 @@ export function lessonSteps({model, el}, styles, drawing) {
     again: (afresh) => send({do: "again", afresh}),
     next: () => walk(1),
   });
+  const lead = leadBelow(panel);
   const words = h("div", {class: "lesson-words", "aria-live": "polite"});
   const picture = h("div", {class: "lesson-figure"});
   const links = h("div", {});
@@ -132,17 +154,18 @@ export function lessonSteps({model, el}, styles, drawing) {
     able(next, model.step < last());
     next.classList.toggle("primary", !lesson.asks || done.has(lesson.title)); // what is asked comes first
     marks();
-    // The new step is read from its beginning.
-    if (turned && had) words.querySelector("h2").focus({preventScroll: true});
-    if (turned && box.getBoundingClientRect().top < 0) box.scrollIntoView();
+    if (turned) fromTheBeginning(box, had && words.querySelector("h2"));
+    // What is said to an answer given on the board stands below it.
+    else if (["right", "wrong", "on"].includes(kind)) panel.box.scrollIntoView({block: "nearest"});
     shown = lesson;
   };
-  const steps = h("div", {class: "group lesson-buttons"}, back, next);
+  const steps = h("div", {class: "group lesson-buttons"}, back, lead.below, next);
   const kept = h("div", {class: "group"}, count, forget);
   const tail = h("div", {class: "lesson-tail"}, dots, kept, h("p", {class: "caption"}, model.source));
   const onkeydown = byKeys(walk, turn, last);
   const box = h("section", {class: "card learn", tabIndex: -1, onkeydown}, steps, tail, stage);
   onChange(model, ["step", "lessons", "exercise"], show);
+  model.on("remove", lead.close);
   model.on("remove", () => running.stop());
   show();
   return box;

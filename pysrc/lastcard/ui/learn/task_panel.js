@@ -36,6 +36,12 @@ export function taskPanel(act) {
   const again = () => quiet("Once more", () => act.again(true));
   return {
     box,
+    question,
+    // To the question, as far as the board above it stays in sight, and the keyboard to the first answer.
+    lead() {
+      box.scrollIntoView({block: "nearest"});
+      moves.firstChild?.focus({preventScroll: true});
+    },
     show(task) {
       const active = box.getRootNode().activeElement;
       const had = box.contains(active);

@@ -12,7 +12,8 @@ const EDGE = 6; // pixels that stay free below the hands
 const SETTLED = 250; // milliseconds after which a board has drawn itself anew
 
 // What stands on a board beside the game itself: it may lie below the fold.
-const ASIDE = ".board-settings, .editor, .deck, .deal-box, .caption, .info-line, .legend, .field-error, [hidden]";
+const ASIDE =
+  ".board-settings, .folded, .editor, .deck, .deal-box, .caption, .info-line, .legend, .field-error, [hidden]";
 
 // The first element that matches, however deep in components it lies.
 function deep(place, selector) {

@@ -19,6 +19,7 @@ def test_a_game_is_played_to_its_end_and_another_dealt(page):
     )  # the forcing player draws its pair by itself
     page.locator("button.baba-card[data-move='3']").click()
     expect(page.locator(".place-rank")).to_have_text(["last", "finished 1st", "finished 2nd"])
+    page.get_by_text("Another deal").click()
     page.get_by_role("combobox", name="Players").select_option("4")
     page.get_by_role("button", name="New deal").click()
     expect(page.locator(".ring-place")).to_have_count(4)

@@ -151,9 +151,10 @@ DIVIDED = "4x5: seed=1"
 LESSONS = (
     asked(
         "Swap",
-        "All cards lie face up. Each row has a suit, which stands at its left; a card in the row of its suit is at home and has a bar at the foot.\n\n"
-        "A swap: click a card in a wrong row (B), if a card of its suit is at home in the same column (A). B gives its place to the card (C) "
-        "that has A’s number and its home in this row. So C comes home beside A.",
+        "All cards lie face up. Each row is the home of the suit at its left, and a card at home has a bar at its foot. "
+        "You win when every column holds one rank, with every card at home.\n\n"
+        "Look at the last column: the 5♥ is at home. Click the other heart there, the A♥: it changes places with the 5♦, whose home is "
+        "the row that the A♥ leaves. Now two 5s are at home in this column. That is a swap.",
         Task(
             SCENE,
             "4x5: 2C 4H AS 4D 3D/2D 3H 5S 5C AH/2H AD 3S 4S 5H/3C 4C AC 5D 2S",
@@ -180,7 +181,7 @@ LESSONS = (
     ),
     _lesson(
         "To the end",
-        "A whole game with four ranks. You win when every column is complete. Moves often serve two columns: C comes home in one, and B may land where it is wanted "
+        "A whole game with four ranks. In the pictures A is the card at home, B the one that is clicked, and C comes home. Moves often serve two columns: C comes home in one, and B may land where it is wanted "
         "in another.\n\n"
         "No move can be taken back by the next one, and the number of cards at home never falls. Yet play can go wrong: a "
         "board without a legal exchange is lost.",

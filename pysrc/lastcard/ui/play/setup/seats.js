@@ -128,7 +128,7 @@ export function handsChoice(model) {
 export function seriesDeal(model) {
   const one = (players) =>
     button(String(players), () => model.send_msg({do: "deal", players}), {"aria-label": `Deal to ${players} players`});
-  const choices = h("div", {class: "group"}, model.sizes.map(one));
+  const choices = h("div", {class: "group wrap"}, model.sizes.map(one));
   const box = h(
     "div",
     {class: "seat", role: "group", "aria-label": "Deal a new game"},

@@ -1,5 +1,6 @@
 // The board of BABANUKI: the table with open hands, a button a card that can be drawn, the editor.
 import cardStyle from "../../../../ui/boards/cards.css";
+import {folded} from "../../../../ui/boards/folded.js";
 import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {toggle} from "../../../../ui/scripts/controls.js";
@@ -42,7 +43,9 @@ export function render({model, el}) {
   const note = h("p", {class: "caption"});
   const error = h("p", {class: "field-error", role: "alert"});
   const deals = dealSettings(model);
-  const settings = h("div", {class: "board-settings"}, model.framed && edit, deals.box);
+  const settings = model.framed
+    ? h("div", {class: "board-settings"}, edit, deals.box)
+    : folded("Another deal", h("div", {class: "board-settings"}, deals.box)).box;
   const box = h(
     "section",
     {class: model.framed ? "card board" : "board large"},
