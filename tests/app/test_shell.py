@@ -245,7 +245,7 @@ def test_the_page_shows_every_claim_with_its_verdict(values, texts):
 def test_the_page_has_one_inline_script_and_asks_no_other_host(texts):
     scripts = [attributes for tag, attributes in texts.tags if tag == "script"]
     assert [attributes for attributes in scripts if not attributes.get("src")] == [
-        {"data-worker": "worker.js"}
+        {"data-worker": "worker.js", "data-library": "library.js"}
     ]
     for _, attributes in texts.tags:
         assert not [name for name in attributes if name.startswith("on") or name == "style"]
