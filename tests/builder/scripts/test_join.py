@@ -46,7 +46,7 @@ def test_what_a_script_imports_is_in_it_and_styles_follow_one_another_as_written
     assert "@import" not in text
     assert 0 < text.index("tan") < text.index("red")
     (tmp_path / "styles" / "last.css").write_text("a { color: gold }\n")
-    assert "green" in (joined(pins, tmp_path) / STYLE).read_text("utf-8")
+    assert "gold" in (joined(pins, tmp_path) / STYLE).read_text("utf-8")
 
 
 def test_every_style_of_the_shell_is_joined(pins):
