@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
+from lastcard import registry
 from lastcard.core.general import GeneralEngine
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.play.play import Play
 from lastcard.ui.play.setup.seats import YOU
+from lastcard.ui.rows import move_rows
 from lastcard.ui.simple.default_view import default_view
 from tests.helpers.native_page import Notes, act, scenario, until
 from tests.toys import lights, lots, ring
@@ -267,3 +270,18 @@ def test_who_solves_a_puzzle_alone_goes_back_and_forth():
     act(tab.board, "play", move="3")
     assert notes.last["line"] == "1,3"
     assert not tab.buttons.can_redo
+
+
+# ---- a result that nobody can force ----
+
+
+def test_when_it_ends_is_not_said_where_that_is_settled_and_nobody_can_force_it():
+    engine = registry.engine("babanuki")
+    state = engine.game.parse("1,4|2,3|1,4|2,3,J")
+    rows = move_rows(engine, state, engine.solve(state), engine.game.player_to_move(state), False)
+    said = {(rows_worths(row), row["ends"] != "") for row in rows}
+    assert said == {(("either way",) * 4, False), (("loss", "win", "loss", "loss"), True)}
+
+
+def rows_worths(row: dict[str, Any]) -> tuple[str, ...]:
+    return tuple(worth["text"] for worth in row["worths"])

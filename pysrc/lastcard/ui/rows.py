@@ -152,7 +152,7 @@ def _row(
         "worths": [mark(worth, settled) for worth in everyone]
         if each_for_itself(everyone) and not hide
         else [],
-        "ends": _ends(verdict, everyone, solution) if engine.timed and not hide else "",
+        "ends": _ends(verdict, everyone, solution, settled) if engine.timed and not hide else "",
         "chance": "" if verdict.probability is None else chance_text(verdict.probability),
     }
     if not verdict.outcomes and not 0 < len(verdict.position) <= WRITTEN:  # left out if it is very long
@@ -171,8 +171,11 @@ def chance_text(probability: Fraction) -> str:
     return f"{float(probability):.2%}"
 
 
-def _ends(verdict: MoveVerdict, everyone: Sequence[Worth], solution: Solution | None) -> str:
-    """When a move ends the game; of a line that wins and need not be the shortest, by when at the latest."""
+def _ends(verdict: MoveVerdict, everyone: Sequence[Worth], solution: Solution | None, settled: bool) -> str:
+    """When a move ends the game; of a line that wins and need not be the shortest, by when at the latest.
+
+    Where nobody can force a result there is nothing to say.
+    """
     players = len(everyone)
     if verdict.distance is not None:
         return how_far(verdict.distance, players)
@@ -182,8 +185,8 @@ def _ends(verdict: MoveVerdict, everyone: Sequence[Worth], solution: Solution | 
     if any(is_payoff(worth) for worth in everyone):
         return ""
     if len(everyone) == 1:
-        return "never" if everyone[0] == "loss" else "not known"
-    return {"draw": "never", None: "not known"}.get(verdict.value, "")
+        return "never" if everyone[0] == "loss" else NOT_KNOWN
+    return {"draw": "never", None: "" if settled else NOT_KNOWN}.get(verdict.value, "")
 
 
 def line_worths(
