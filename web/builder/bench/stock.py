@@ -43,7 +43,9 @@ def build(out: Path, source: Path = SOURCE) -> Path:
     core, wheels = out / "pyodide", out / "wheels"
     core.mkdir()
     wheels.mkdir()
-    names = [repack(pins.get(name), core) for name in pins.names("package") if not name.startswith("numpy-")]
+    (http,) = (name for name in pins.names("bench") if name.startswith("pyodide_http-"))
+    used = [name for name in pins.names("package") if not name.startswith("numpy-")]
+    names = [repack(pins.get(name), core) for name in (*used, http)]
     for name in names:
         if name.startswith(("bokeh-", "panel-")):
             (core / name).rename(wheels / name)
@@ -158,7 +160,7 @@ def _core(core: Path, tree: Tree, pins: Pins, wheels: list[str]) -> None:
         (core / path.name).write_bytes(path.read_bytes())
     lock = json.loads((core / "pyodide-lock.json").read_text())
     (numpy,) = (name for name in pins.names("package") if name.startswith("numpy-"))
-    (micropip,) = pins.names("bench")
+    (micropip,) = (name for name in pins.names("bench") if name.startswith("micropip-"))
     for name in (numpy, micropip):
         (core / name).write_bytes(pins.get(name).read_bytes())
     packages: dict[str, Any] = {
