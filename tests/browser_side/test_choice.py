@@ -53,7 +53,7 @@ def choices():
     return choices
 
 
-GAIN = 1.0
+GAIN = 0.9
 
 
 def test_the_way_is_the_faster_one_at_any_speed_and_difference(choices):
@@ -74,7 +74,7 @@ def test_a_fast_line_is_known_soon_and_a_slow_one_before_the_core_is_there(choic
     (fast, come, _), (slow, some, _), (between, most, _) = choices(
         {"mbits": 500, "extra": 5_000_000},
         {"mbits": 3, "extra": 5_000_000},
-        {"mbits": 36, "extra": 4_000_000},
+        {"mbits": 40, "extra": 4_000_000},
     )
     assert (fast, slow, between) == ("snapshot", "plain", "snapshot")
     assert come < 400_000

@@ -1,9 +1,9 @@
 // Which way Python starts, if nobody has asked for one. From the snapshot it is there sooner once all has come, but
 // more has to come: what is seen of the line while the core comes in, which both ways need, decides.
 
-const GAIN = 1000; // milliseconds by which the snapshot is faster once all is here, on a machine as fast as most
+const GAIN = 900; // milliseconds by which the snapshot is faster once all is here, on a machine as fast as most
 const USUAL = 0.45; // milliseconds for one counting in `slowness`
-const COUNTINGS = 12;
+const COUNTINGS = 24;
 const SLOWEST = 6; // times as slow; whatever is slower was only busy with something else just now
 const SOON = 250_000; // bytes after which a line that is fast beyond doubt is known
 const LEAST = 100_000; // bytes of a file that shows as much by itself
