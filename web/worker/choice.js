@@ -2,8 +2,9 @@
 // more has to come: what is seen of the line while the core comes in, which both ways need, decides.
 
 const GAIN = 900; // milliseconds by which the snapshot is faster once all is here, on a machine as fast as most
-const USUAL = 0.45; // milliseconds for one counting in `slowness`
-const COUNTINGS = 24;
+const USUAL = 1.2; // milliseconds for one sorting in `slowness`
+const SORTINGS = 8;
+const NUMBERS = 60_000;
 const SLOWEST = 6; // times as slow; whatever is slower was only busy with something else just now
 const SOON = 250_000; // bytes after which a line that is fast beyond doubt is known
 const LEAST = 100_000; // bytes of a file that shows as much by itself
@@ -13,16 +14,18 @@ const [BEGIN, END] = [0.4, 0.7]; // the part of the core during which a line is 
 
 /** How many times as slow as usual this machine is; whatever else it does just now should not count. */
 export function slowness() {
-  const took = Array.from({length: COUNTINGS}, counting);
-  const least = Math.min(...took) || took.reduce((sum, one) => sum + one) / COUNTINGS; // some clocks are coarse
+  const mixed = new Int32Array(NUMBERS);
+  for (let i = 1; i < NUMBERS; i++) mixed[i] = (Math.imul(mixed[i - 1], 1_103_515_245) + 12_345) | 0;
+  const took = Array.from({length: SORTINGS}, () => sorting(mixed.slice()));
+  const least = Math.min(...took) || took.reduce((sum, one) => sum + one) / SORTINGS; // some clocks are coarse
   return Math.min(Math.max(least / USUAL, 1), SLOWEST);
 }
 
-function counting() {
+/** How long the engine takes for what it does by itself, however fast a script of ours is by now. */
+function sorting(numbers) {
   const begun = performance.now();
-  let sum = 0;
-  for (let i = 0; i < 400_000; i++) sum = (Math.imul(sum, 31) + i) | 0;
-  return performance.now() - begun + (sum === 0.5);
+  numbers.sort();
+  return performance.now() - begun;
 }
 
 export class Choice {
