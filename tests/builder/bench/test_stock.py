@@ -8,6 +8,11 @@ import re
 import pytest
 
 from web.builder.bench import stock
+from web.builder.fetch.pins import Pins
+
+
+def test_the_wheels_that_only_it_needs_are_pinned():
+    assert {name.partition("-")[0] for name in Pins().names("bench")} == {"micropip", "pyodide_http"}
 
 
 @pytest.mark.slow  # converts the whole app
