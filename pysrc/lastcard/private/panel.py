@@ -19,9 +19,13 @@ class ScriptInHand(JSComponent):
     """A component of which all is known that Panel would look for at each new object of it.
 
     Its script is a text, which Panel would look for in files named after each package around it; missing files are slow to
-    miss in the page. It is plain JavaScript, which Panel in the page would translate from TypeScript before it runs it,
-    half of the time that a page takes to be drawn, but for scripts that are said to be bundled. And the mark by which its data belongs to a page is set on its own data alone: Panel looks through all
-    that the component contains, and what that contains, and so on, where every mark has been set before.
+    miss in the page.
+
+    The script is plain JavaScript. Panel would still translate it from TypeScript in the page, which takes half of the time
+    of drawing it, if the script were not said to be bundled.
+
+    The mark by which its data belongs to a page is set on its own data alone: Panel looks through all that the component
+    contains, and what that contains, and so on, where every mark has been set before.
     """
 
     _bundle_path = None
