@@ -41,11 +41,11 @@ export class Channel {
     this.jsdoc.remove_on_change(this.listener);
   }
 
-  /** Applies a patch from Python. Changes made this way are marked so by Bokeh and do not go back. */
-  apply(text, buffers) {
+  /** Applies a patch from Python, parsed. Changes made this way are marked so by Bokeh and do not go back. */
+  apply({events}, buffers) {
     const parts = new Map(buffers);
     const again = [];
-    for (const event of JSON.parse(text).events) {
+    for (const event of events) {
       const name = `${event.model?.id}.${event.attr}`;
       try {
         this.jsdoc.apply_json_patch({events: [event]}, parts);

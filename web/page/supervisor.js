@@ -4,9 +4,10 @@ import {isNamed} from "../fetch/arrived.js";
 import {readBytes} from "../fetch/asset.js";
 import {ask, downloadAll} from "../fetch/download.js";
 import {line} from "../fetch/line.js";
+import {lacksModels} from "../private/bokeh.js";
 import {Channel} from "./channel.js";
 import {startPython, wayAsked} from "./launch.js";
-import {loadLibrary, View} from "./view.js";
+import {loadLibrary, loadModels, View} from "./view.js";
 
 const LIMITS = {
   script: 7_000, // how long the worker may take for its first word
@@ -231,6 +232,7 @@ export class Supervisor {
   async draw(page) {
     const {wanted} = this;
     const [doc] = await Promise.all([wanted, this.library]);
+    await this.modelsOf(doc);
     const current = () => page === this.page && wanted === this.wanted;
     if (!current() || this.drawn === wanted) return;
     this.drawn = wanted;
@@ -283,12 +285,37 @@ export class Supervisor {
       this.fail(`The page could not be drawn: ${error.message}`, error.stack);
       return;
     }
+    await this.catchUp(page);
     if (page !== this.page) return;
-    for (const {patch, buffers} of this.pending.splice(0)) this.channel.apply(patch, buffers);
-    this.pending = null;
     this.channel.link();
     this.times.ready = performance.now();
     this.screen.tell("ready");
+  }
+
+  /** Applies what has come from Python meanwhile. */
+  async catchUp(page) {
+    for (let done = 0; page === this.page && done < this.pending.length; done++) {
+      const {patch, buffers} = this.pending[done];
+      await this.modelsOf(patch);
+      if (page === this.page) this.channel.apply(patch, buffers);
+    }
+    if (page === this.page) this.pending = null;
+  }
+
+  /** Puts a patch, and all that come after it, off until its models are there. */
+  hold(page, change) {
+    this.pending = [change];
+    this.catchUp(page).catch(({message, stack}) => this.fail(message, stack));
+  }
+
+  /** Resolves when all models are there that a document or a patch names. */
+  async modelsOf(json) {
+    if (!lacksModels(json)) return;
+    this.models ??= loadModels(this.build.models, this.base, this.careful ? "reload" : "default");
+    this.models.catch(() => {
+      this.models = null;
+    });
+    await this.models;
   }
 
   async drawing(page) {
@@ -343,9 +370,11 @@ const ACTS = {
     supervisor.wanted = Promise.resolve(JSON.parse(json));
     supervisor.linked(page);
   },
-  patch(supervisor, {page, patch, buffers}) {
+  patch(supervisor, {page, patch: text, buffers}) {
     if (page !== supervisor.page) return;
+    const patch = JSON.parse(text);
     if (supervisor.pending) supervisor.pending.push({patch, buffers});
+    else if (lacksModels(patch)) supervisor.hold(page, {patch, buffers});
     else supervisor.channel.apply(patch, buffers);
   },
   done(supervisor, {page, left}) {

@@ -7,15 +7,20 @@ import {runScript} from "./run_script.js";
 /** Loads the page's libraries; afterwards there is `Bokeh`. */
 export async function loadLibrary(asset, base, cache = "default") {
   if (cache === "default") await globalThis.lastcardLibrary; // what head.js has asked for
-  if (!globalThis.Bokeh) {
-    const bytes = await readBytes({...asset, kept: null}, base, () => {}, cache);
-    const url = URL.createObjectURL(new Blob([bytes], {type: "text/javascript"}));
-    await runScript(url).catch(() => {
-      throw new Error(`${asset.url} could not be run`);
-    });
-    URL.revokeObjectURL(url);
-  }
+  if (!globalThis.Bokeh) await run(asset, base, cache);
   globalThis.Bokeh.set_log_level("warn");
+}
+
+/** Loads the libraries' other models, which no page names from the start. */
+export const loadModels = run;
+
+async function run(asset, base, cache) {
+  const bytes = await readBytes({...asset, kept: null}, base, () => {}, cache);
+  const url = URL.createObjectURL(new Blob([bytes], {type: "text/javascript"}));
+  await runScript(url).catch(() => {
+    throw new Error(`${asset.url} could not be run`);
+  });
+  URL.revokeObjectURL(url);
 }
 
 /** A document's picture in the page. */

@@ -7,6 +7,9 @@
  */
 export const documentFrom = (json) => globalThis.Bokeh.require("document").Document.from_json(json);
 
+/** Whether a document, or a patch, names what lies in the libraries' other script (late_models.js). */
+export const lacksModels = (json) => globalThis.Bokeh.lacks(json);
+
 /** Draws a document into an element; resolves when it is drawn. Public is `embed_items`, see above. */
 export const drawDocument = (document, holder) =>
   globalThis.Bokeh.embed.add_document_standalone(document, holder, [holder]);

@@ -103,7 +103,6 @@ def test_home_is_there_before_python_which_starts_plainly_and_shows_an_exception
     expect(page.get_by_text("15 matches left")).to_be_visible()
     page.get_by_role("button", name="Take 2", exact=True).click()
     expect(page.get_by_text("13 matches left")).to_be_visible()
-    a_model_runs_when_a_document_names_it(page)
     page.evaluate(MISTAKE)
     expect(page.locator("body")).to_have_attribute("data-problem", re.compile("name: expected"))
     page.get_by_role("button", name="Take 1", exact=True).click()
@@ -116,16 +115,6 @@ MISTAKE = """() => {
   document.addEventListener("lastcard:problem", ({detail}) => { document.body.dataset.problem = detail.title })
   lastcard.worker.postMessage({type: "patch", page: lastcard.page, patch, buffers: []})
 }"""
-
-
-def a_model_runs_when_a_document_names_it(page: Page) -> None:
-    known = "() => Bokeh.require('base').default_resolver.names"
-    find = "(name) => Bokeh.require('base').default_resolver.get(name)?.__qualified__"
-    for name in ("Figure", "panel.models.layout.Column"):
-        assert name not in page.evaluate(known)
-        assert page.evaluate(find, name) == name
-        assert name in page.evaluate(known)
-    assert page.evaluate(find, "Nothing") is None
 
 
 # What the page says that its document hashes to is that of another one.

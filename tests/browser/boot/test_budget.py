@@ -21,7 +21,7 @@ MOST: dict[str, int] = {
     "core": 8_700_000,
     "core-script": 1_300_000,
     "bundle": 11_100_000,
-    "page-script": 2_500_000,
+    "page-script": 500_000,
     "parts": 3_350_000,
     "image": 32_300_000,
 }

@@ -19,6 +19,7 @@ await open(files, "http://localhost/lastcard/");
 await look.load(files);
 const {Channel} = await import(files.channel);
 const {View} = await import(files.view);
+const {lacksModels} = await import(files.bokeh);
 let view = null;
 let channel = null;
 
@@ -29,6 +30,12 @@ const port = {
   redraw: () => tell({problem: ["the page asks for the whole document", ""]}),
   problem: (title, detail) => tell({problem: [title, detail]}),
   waits() {}, // the receipt for what is done before Python is there
+};
+/** What Python sends, parsed; all that it names is there, as in the browser (supervisor.js). */
+const given = (text) => {
+  const json = JSON.parse(text);
+  if (lacksModels(json)) vm.runInThisContext(readFileSync(files.models, "utf8"), {filename: "models.js"});
+  return json;
 };
 const run = (script) => vm.runInThisContext(`(${script})`);
 const bytes = (text) => Uint8Array.from(Buffer.from(text, "base64")).buffer;
@@ -71,7 +78,7 @@ const DONE = {
 
 const REQUESTS = {
   async draw({json}) {
-    view = await View.embed(JSON.parse(json), document.getElementById("app"), (jsdoc) => {
+    view = await View.embed(given(json), document.getElementById("app"), (jsdoc) => {
       channel = new Channel(jsdoc, port);
     });
   },
@@ -81,7 +88,7 @@ const REQUESTS = {
   },
   patch: ({text, buffers}) =>
     channel.apply(
-      text,
+      given(text),
       buffers.map(([id, data]) => [id, bytes(data)]),
     ),
   done: ({left}) => channel.done(left),

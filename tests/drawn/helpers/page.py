@@ -49,16 +49,19 @@ class Drawn(Places):
     def __init__(self, folder: Path) -> None:
         pins = Pins()
         modules = dom.made(pins)
+        libraries = page_script.make(unpack(pins).packages)
         given = folder / "page.json"
         given.write_text(
             json.dumps(
                 {
                     "dom": str(modules / "happy-dom.mjs"),
                     "names": str(modules / "names.mjs"),
-                    "library": str(page_script.make(unpack(pins).packages)),
+                    "library": str(libraries / page_script.FIRST),
+                    "models": str(libraries / page_script.OTHERS),
                     "shell": str(ROOT / "web/page/shell.js"),
                     "channel": (ROOT / "web/page/channel.js").as_uri(),
                     "view": (ROOT / "web/page/view.js").as_uri(),
+                    "bokeh": (ROOT / "web/private/bokeh.js").as_uri(),
                     "html": shell(),
                 }
             )

@@ -1,9 +1,16 @@
-"""The page's libraries as one script: BokehJS and Panel's models, of which each runs when a document first names it."""
+"""The page's libraries, BokehJS and Panel's models, as two scripts: what every page names, and all other models.
+
+A model's module runs when a document first names it, whichever script it is in. The second is fetched when Python first
+sends something that names one of its models: charts, in the pages here.
+"""
 
 from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 from .. import cache
@@ -12,47 +19,174 @@ from ..say import Fail
 BOKEH = "bokeh/server/static/js/bokeh.min.js"
 PLUGINS = ("bokeh/server/static/js/bokeh-widgets.min.js", "panel/dist/panel.min.js")
 LATE = Path(__file__).with_name("late_models.js")
+FIRST, OTHERS = "page-script.js", "page-models.js"
+NAMED = ("ReactiveESM", "DocumentConfig", "ImportedStyleSheet", "Notifications")
+"""The models of the libraries that every page names from the start."""
 
-MODULE = re.compile(r'^(?:(?P<id>\d+|"\w+"): )?function _\(', re.MULTILINE)
+Id = int | str
+
+MODULE = re.compile(r'^(?:(?P<id>\d+|"\w+"): )?(?P<function>function _\((?P<require>[\w$]+)?)', re.MULTILINE)
+LIST_END = re.compile(r'\n[\]}], (?:\d+|"\w+"), (?P<aliases>\{.*\}), \{\}\);\}\);\s*$')
 CLASS = re.compile(r'[\w$]\.__name__="(\w+)"')
 # BokehJS runs the modules of all its models in order to register them.
 ALL_MODELS = re.compile(
     r"(?P<head>function _\([\w,$]+\)\{[\w$]+\(\);)const [^{}]*?"
     r"[\w$]+\.__importStar\([\w$]+\(\d+\)\);\(0,[\w$]+\.register_models\)\([\w$]+\);const [^{}]*?\(0,[\w$]+\.register_models\)\([\w$]+\)\}"
 )
+# Panel translates components from TypeScript. What does so is as long as half of what a page needs, and ours are JavaScript.
+TRANSLATION = re.compile(
+    r"function _\([\w,]+\)\{\w\(\),(?P<out>\w)\.getVersion=.*?,(?P=out)\.transform=function"
+)
+NO_TRANSLATION = 'function _(e,t,r,n,o){n(),r.transform=(...given)=>e("translation").transform(...given)}'
+
+
+@dataclass(frozen=True)
+class Module:
+    """A module of a library: its identifier, and where it and its function begin and end in the library's text."""
+
+    id: Id
+    start: int
+    function: int
+    end: int
+    needs: frozenset[Id]
+    classes: tuple[str, ...]
+
+
+class Library:
+    """The text of a library, and the modules in it."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        if not (end := LIST_END.search(text)):
+            raise Fail(f"A library of the page does not end as it is known to; see {Path(__file__).name}.")
+        self.aliases: dict[str, Id] = json.loads(end["aliases"])
+        found = list(MODULE.finditer(text))
+        ends = [
+            text.rindex("}", 0, after) + 1 for after in (*(one.start() for one in found[1:]), end.start())
+        ]
+        self.modules = [self._module(n, *one) for n, one in enumerate(zip(found, ends, strict=True))]
+
+    def _module(self, number: int, found: re.Match[str], end: int) -> Module:
+        needs: Iterable[str] = ()
+        if name := found["require"]:
+            call = re.compile(rf"""(?<![\w$.]){re.escape(name)}\((\d+|"[^"]+")\)""")
+            needs = call.findall(self.text, found.end(), end)
+        return Module(
+            json.loads(found["id"]) if found["id"] else number,
+            found.start(),
+            found.start("function"),
+            end,
+            frozenset(map(json.loads, needs)),
+            tuple(CLASS.findall(self.text, found.end(), end)),
+        )
+
+    def function(self, module: Module) -> str:
+        """A module as JavaScript."""
+        return self.text[module.function : module.end]
+
+    def only(self, wanted: set[Id], instead: dict[Id, str]) -> str:
+        """The library with some of its modules alone, and others in the place of some of these."""
+        pieces, at = [], 0
+        for module in self.modules:
+            if module.id in instead:
+                pieces += [self.text[at : module.function], instead[module.id]]
+            elif module.id in wanted:
+                pieces.append(self.text[at : module.end])
+            else:
+                pieces.append(self.text[at : module.start])
+            listed = module.start == module.function  # by its place, which the comma keeps
+            at = module.end if listed or module.id in wanted else module.end + len(",")
+        return "".join([*pieces, self.text[at:]])
 
 
 def make(packages: Path) -> Path:
-    """The script's file; made now when a library or the way of joining them has changed."""
+    """The scripts' folder; made now when a library or the way of joining them has changed."""
     parts = [packages / name for name in (BOKEH, *PLUGINS)]
-    return cache.made(
-        "pagescript",
-        cache.key(Path(__file__), LATE, *parts),
-        lambda out: out.write_text(joined([part.read_text("utf-8") for part in parts]), "utf-8") and None,
-        "joining the page's libraries",
-    )
+
+    def write(out: Path) -> None:
+        out.mkdir()
+        scripts = joined([part.read_text("utf-8") for part in parts])
+        for name, text in zip((FIRST, OTHERS), scripts, strict=True):
+            (out / name).write_text(text, "utf-8")
+
+    stamp = cache.key(Path(__file__), LATE, *parts)
+    return cache.made("pagescript", stamp, write, "joining the page's libraries")
 
 
-def joined(parts: list[str]) -> str:
-    """BokehJS, the part that runs models late, and the plugins; fails when BokehJS does not look as it is known to."""
-    bokeh, *plugins = parts
-    bokeh, found = ALL_MODELS.subn(r"\g<head>}", bokeh)
+def joined(parts: list[str]) -> tuple[str, str]:
+    """What pages name, and the other models; fails when the libraries do not look as they are known to."""
+    bokeh, found = ALL_MODELS.subn(r"\g<head>}", parts[0])
     if found != 1:
         raise Fail(
             f"BokehJS registers all its models in {found} places instead of one; see {Path(__file__).name}."
         )
-    late = LATE.read_text("utf-8").replace("__PLACES__", json.dumps(places(parts), separators=(",", ":")))
-    return "\n;\n".join([bokeh, late, *plugins])
+    libraries = [Library(text) for text in (bokeh, *parts[1:])]
+    translation = _translation(libraries)
+    first = needed(libraries, NAMED, but=translation) | {translation}
+    others = {
+        module.id: library.function(module)
+        for library in libraries
+        for module in library.modules
+        if module.id not in first or module.id == translation
+    }
+    others["translation"] = others.pop(translation)
+    late = LATE.read_text("utf-8")
+    here, there = places(libraries, first), places(libraries, others.keys())
+    for token, value in (("__PLACES__", here), ("__OTHERS__", sorted(there))):
+        late = late.replace(token, _json(value))
+    core, *plugins = [
+        library.only(first, {translation: NO_TRANSLATION})
+        for library in libraries
+        if any(module.id in first for module in library.modules)
+    ]
+    modules = ",\n".join(f"{json.dumps(name)}: {text}" for name, text in others.items())
+    aliases = {name: place for library in libraries[1:] for name, place in library.aliases.items()}
+    return (
+        "\n;\n".join([core, late, *plugins]),
+        f"Bokeh.add_models({{\n{modules}\n}}, {_json(aliases)}, {_json(there)});\n",
+    )
 
 
-def places(parts: list[str]) -> dict[str, list[int | str]]:
+def _json(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _translation(libraries: list[Library]) -> Id:
+    found = [
+        module.id
+        for library in libraries
+        for module in library.modules
+        if TRANSLATION.match(library.text, module.function, module.end)
+    ]
+    if len(found) != 1:
+        raise Fail(
+            f"Panel translates components in {len(found)} places instead of one; see {Path(__file__).name}."
+        )
+    return found[0]
+
+
+def needed(libraries: list[Library], names: Iterable[str], but: Id) -> set[Id]:
+    """The modules that define classes of these names, BokehJS's own first module, and all that they need in turn."""
+    modules = {module.id: module for library in libraries for module in library.modules}
+    aliases = {name: place for library in libraries for name, place in library.aliases.items()}
+    defined = places(libraries, modules.keys())
+    todo: list[Id] = [0, *(place for name in names for place in defined[name])]
+    seen: set[Id] = {but}
+    while todo:
+        name = todo.pop()
+        name = aliases.get(name.removeprefix("@bokehjs/"), name) if isinstance(name, str) else name
+        if name in modules and name not in seen:
+            seen.add(name)
+            todo += modules[name].needs
+    return seen - {but}
+
+
+def places(libraries: list[Library], among: Iterable[Id]) -> dict[str, list[Id]]:
     """The modules that define a class of each name, by the identifiers that the libraries give to their modules."""
-    found: dict[str, list[int | str]] = {}
-    for part in parts:
-        modules = list(MODULE.finditer(part))
-        ends = [module.start() for module in modules[1:]] + [len(part)]
-        for number, (module, end) in enumerate(zip(modules, ends, strict=True)):
-            identifier = json.loads(module["id"]) if module["id"] else number
-            for name in CLASS.findall(part, module.end(), end):
-                found.setdefault(name, []).append(identifier)
-    return found
+    found: defaultdict[str, list[Id]] = defaultdict(list)
+    wanted = set(among)
+    for library in libraries:
+        for module in library.modules:
+            for name in module.classes if module.id in wanted else ():
+                found[name].append(module.id)
+    return dict(found)

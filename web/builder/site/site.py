@@ -139,9 +139,10 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     beside = [parts.documentation] if parts.documentation else []
     table["id"] = cache.key(json.dumps(table), *pages, *rooms, parts.joined, *texts.sources(), *beside)[:12]
     table["reader"] = assets.of_web("fetch/reader.js")
-    worker = assets.of_web("worker/worker.js", build=table)
     sandbox = _sandbox(assets)
-    boot = assets.of_web("page/boot.js", build={**table, "worker": worker, "sandbox": sandbox})
+    page_alone = {"models": table.pop("models"), "sandbox": sandbox}
+    worker = assets.of_web("worker/worker.js", build=table)
+    boot = assets.of_web("page/boot.js", build={**table, **page_alone, "worker": worker})
     documented = parts.documentation is not None
     page = shell_page.drawn(
         assets, boot, worker, table["script"]["kept"], table["id"], parts.source, parts.verdicts, documented
@@ -151,7 +152,7 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     if parts.documentation:  # part of the copy for offline use once somebody has opened it
         shutil.copytree(parts.documentation, fresh / "docs")
     seldom = [file["url"] for part in ("files", "apart") for file in table[part].values()]
-    seldom.append(table["rest"]["url"])
+    seldom += [page_alone["models"]["url"], table["rest"]["url"]]
     later = _of_workshop(assets, table, sandbox)
     manifest = {
         "id": table["id"],
@@ -182,12 +183,14 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
     runtime = parts.runtime
     bundle = runtime.bundle
     core, memory = runtime.tree.core, parts.snapshot
+    libraries = page_script.make(runtime.tree.packages)
     files = {
         "core": core / "pyodide.asm.wasm",
         "core-script": core / "pyodide.asm.js",
         "bundle": bundle.first,
         "more": bundle.more,
-        "page-script": page_script.make(runtime.tree.packages),
+        "page-script": libraries / page_script.FIRST,
+        "page-models": libraries / page_script.OTHERS,
         **({name: memory / name for name in ("image", "parts")} if memory else {}),
     }
     packs = packing.pack_all(files.values(), parts.how)
@@ -213,6 +216,7 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
     table["bundle"] = {**large("bundle", ".raw"), "stages": bundle.stages}
     table["more"] = {**large("more", ".raw"), "tops": ",".join(bundle.tops())}
     table["script"] = large("page-script", ".kept.js")
+    table["models"] = large("page-models")
     if memory:
         images = {name: large(name, ".raw") for name in ("image", "parts")}
         table["snapshot"] = images | json.loads((memory / "memory.json").read_text())
