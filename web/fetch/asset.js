@@ -66,7 +66,8 @@ export async function readBytes(asset, base, onBytes, cache = "default") {
 export async function readCopy(asset, base) {
   const kept = asset.kept && (await openKept(asset, base));
   if (!kept) return null;
-  for await (const bytes of cut(kept.body, [asset.raw])) return bytes;
+  const bytes = new Uint8Array(await kept.arrayBuffer());
+  return bytes.length === asset.raw ? bytes : null;
 }
 
 /** How many bytes each stage of an asset has; most have one. */

@@ -100,8 +100,9 @@ def test_both_scripts_are_javascript_and_no_module_is_lost(scripts, libraries, t
         (tmp_path / name).write_text(text, "utf-8")
         subprocess.run([str(node.program()), "--check", str(tmp_path / name)], check=True)
     modules = [library.function(module) for library in libraries for module in library.modules]
-    (changed,) = [module for module in modules if not any(module in script for script in scripts)]
-    assert changed.count("register_models") == 2  # it would run all models
+    models, component = [module for module in modules if not any(module in script for script in scripts)]
+    assert models.count("register_models") == 2  # it would run all models
+    assert component.count("_update_bbox") == 1  # it would lay out the page
 
 
 def test_another_bokeh_is_not_taken_for_this_one(parts):
@@ -109,5 +110,7 @@ def test_another_bokeh_is_not_taken_for_this_one(parts):
         page_script.joined(["nothing of the kind", *parts[1:]])
     with pytest.raises(Fail, match="translates components in 0 places"):
         page_script.joined([*parts[:2], parts[2].replace(".getVersion=", ".version=")])
+    with pytest.raises(Fail, match="ask whether they are seen in 0 places"):
+        page_script.joined([*parts[:2], parts[2].replace("._is_displayed=", "._displayed=")])
     with pytest.raises(Fail, match="does not end as it is known to"):
         page_script.joined([*parts[:2], parts[2][:-40]])

@@ -33,6 +33,13 @@ ALL_MODELS = re.compile(
     r"(?P<head>function _\([\w,$]+\)\{[\w$]+\(\);)const [^{}]*?"
     r"[\w$]+\.__importStar\([\w$]+\(\d+\)\);\(0,[\w$]+\.register_models\)\([\w$]+\);const [^{}]*?\(0,[\w$]+\.register_models\)\([\w$]+\)\}"
 )
+# A component asks whether it is to be seen, for which the browser lays out the page anew; each does while a page is drawn.
+# All that hangs on the answer is when it says that it is drawn.
+SEEN = re.compile(
+    r"_update_bbox\(\)\{const (?P<seen>\w)=\(\(\)=>\{if\(this\.el\.isConnected\)\{[^;]*;\{[^{}]*\{[^{}]*\}[^{}]*\}\}return!1\}\)\(\);"
+    r"return this\._is_displayed=(?P=seen),!0\}"
+)
+ATTACHED = "_update_bbox(){return this._is_displayed=this.el.isConnected,!0}"
 # Panel translates components from TypeScript. What does so is as long as half of what a page needs, and ours are JavaScript.
 TRANSLATION = re.compile(
     r"function _\([\w,]+\)\{\w\(\),(?P<out>\w)\.getVersion=.*?,(?P=out)\.transform=function"
@@ -84,6 +91,10 @@ class Library:
         """A module as JavaScript."""
         return self.text[module.function : module.end]
 
+    def translates(self, module: Module) -> bool:
+        """Whether a module is what translates from TypeScript."""
+        return TRANSLATION.match(self.text, module.function, module.end) is not None
+
     def only(self, wanted: set[Id], instead: dict[Id, str]) -> str:
         """The library with some of its modules alone, and others in the place of some of these."""
         pieces, at = [], 0
@@ -116,12 +127,15 @@ def make(packages: Path) -> Path:
 def joined(parts: list[str]) -> tuple[str, str]:
     """What pages name, and the other models; fails when the libraries do not look as they are known to."""
     bokeh, found = ALL_MODELS.subn(r"\g<head>}", parts[0])
-    if found != 1:
-        raise Fail(
-            f"BokehJS registers all its models in {found} places instead of one; see {Path(__file__).name}."
-        )
-    libraries = [Library(text) for text in (bokeh, *parts[1:])]
-    translation = _translation(libraries)
+    _once(found, "BokehJS registers all its models")
+    panel, found = SEEN.subn(ATTACHED, parts[2])
+    _once(found, "Panel's components ask whether they are seen")
+    libraries = [Library(text) for text in (bokeh, parts[1], panel)]
+    found_in = [
+        module.id for library in libraries for module in library.modules if library.translates(module)
+    ]
+    _once(len(found_in), "Panel translates components")
+    (translation,) = found_in
     first = needed(libraries, NAMED, but=translation) | {translation}
     others = {
         module.id: library.function(module)
@@ -151,18 +165,9 @@ def _json(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def _translation(libraries: list[Library]) -> Id:
-    found = [
-        module.id
-        for library in libraries
-        for module in library.modules
-        if TRANSLATION.match(library.text, module.function, module.end)
-    ]
-    if len(found) != 1:
-        raise Fail(
-            f"Panel translates components in {len(found)} places instead of one; see {Path(__file__).name}."
-        )
-    return found[0]
+def _once(found: int, what: str) -> None:
+    if found != 1:
+        raise Fail(f"{what} in {found} places instead of one; see {Path(__file__).name}.")
 
 
 def needed(libraries: list[Library], names: Iterable[str], but: Id) -> set[Id]:
