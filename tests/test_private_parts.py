@@ -17,6 +17,7 @@ BUNDLED = ROOT / "pysrc/lastcard/ui/bundled"
 ROOMS = (ROOT / "pysrc/lastcard/private", ROOT / "web/private")
 BUILT = {  # what the build changes in a library itself, each file about nothing else
     "web/builder/scripts/page_script.py",
+    "web/builder/scripts/library.py",
     "web/builder/scripts/late_models.js",
     "web/builder/runtime/lazy_packages.py",
 }

@@ -10,7 +10,7 @@ from web.builder.fetch.pins import Pins
 from web.builder.runtime.unpacked import unpack
 from web.builder.say import Fail
 from web.builder.scripts import page_script
-from web.builder.scripts.page_script import Library
+from web.builder.scripts.library import Library
 from web.builder.toolchain import node
 
 
