@@ -41,9 +41,10 @@ function argumentBox(model) {
   const show = () => {
     says.textContent = model.argument;
     steps.replaceChildren(...model.steps.map((step) => h("li", {}, step)));
-    const parts = [model.place, model.proof && proofLink(model.proof)].filter(Boolean);
+    const place = model.place && h("a", {href: model.place_link}, model.place);
+    const parts = [place, model.proof && proofLink(model.proof), model.found_by].filter(Boolean);
     source.replaceChildren(...parts.flatMap((part, index) => (index ? [" · ", part] : [part])));
-    box.hidden = model.hide || !(model.argument || model.steps.length);
+    box.hidden = model.hide || !(model.argument || model.steps.length || model.found_by);
     tell();
   };
   return {box, show};
@@ -110,6 +111,8 @@ export function render({model, el}) {
       "steps",
       "proof",
       "place",
+      "place_link",
+      "found_by",
       "question",
       "hide",
       "closed",
