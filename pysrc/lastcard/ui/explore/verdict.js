@@ -57,7 +57,7 @@ export function render({model, el}) {
     left = h("span", {class: "caption"});
   const doing = h("p", {class: "verdict-detail", role: "status"});
   const stop = button("Stop", () => model.send_msg({do: "stop"}));
-  const running = h("div", {class: "work"}, doing, h("div", {class: "group"}, progress, left, stop));
+  const running = h("div", {class: "work"}, doing, h("div", {class: "group wrap"}, progress, left, stop));
   const trouble = h("p", {class: "field-error", role: "alert"});
   const stopped = h("p", {class: "caption stopped", role: "status"});
   const offers = h("div", {class: "group wrap work"});
