@@ -54,6 +54,7 @@ def test_json_has_the_stable_keys_first_and_the_games_own_after():
             "facts": {},
             "proof": "",
             "place": "",
+            "found_by": "",
         },
         "winner": "X",
     }

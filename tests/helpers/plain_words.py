@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from lastcard import registry
 from lastcard.core.text import capital
 
 PROOFS = Path(__file__).parents[2] / "docs" / "proofs"
@@ -50,6 +51,22 @@ def without_moves(game, state, solution):
     return re.sub(r"“[^”]*”", "that", text)
 
 
+SAYS_HOW = re.compile("was visited|^Looking")
+"""A sentence that says itself how the answer was found."""
+
+
+def grounded(game, solution):
+    """Hold the reason of an answer to naming what it rests on: a proof, the paper's statement, or what was gone through."""
+    reason = solution.reason
+    assert not reason.proof or (PROOFS / reason.proof).is_file(), reason.proof
+    if reason.place:
+        head = re.escape(reason.place.partition(",")[0])
+        stated = [f"{claim.place} {claim.statement}" for claim in registry.claims(game.name)]
+        assert any(re.search(rf"(?i){head}(?!\.?\d)", text) for text in stated), (game.name, reason.place)
+    if solution.moves and solution.status != "unknown":
+        assert reason.proof or reason.place or reason.found_by or SAYS_HOW.search(reason.sentence), solution
+
+
 def examine(game, state, solution, value, good, letters=""):
     """Hold the words of a solution to what is true.
 
@@ -62,7 +79,7 @@ def examine(game, state, solution, value, good, letters=""):
     letters : str
         Letters that are names of cards in this game.
     """
-    assert not solution.reason.proof or (PROOFS / solution.reason.proof).is_file(), solution.reason.proof
+    grounded(game, solution)
     plain, asked = solution.reason.plain, f"{game.name} {solution.position}: {solution.reason.plain}"
     assert plain, asked
     assert re.search(r"[.!]$", plain), asked

@@ -30,11 +30,16 @@ export function write({games, find, list}) {
   return `#/about${games.length ? `/${games.join(",")}` : ""}${query && `?${query}`}`;
 }
 
-/** Whether a claim, by its text and what is known of it, is one of those asked for: every word occurs, in any order. */
+/**
+ * Whether a claim, by its text and what is known of it, is one of those asked for: every word occurs, in any order, and
+ * what stands in quotes as it stands there, with no digit after it.
+ */
 export function wanted(claim, {find, list}) {
   const text = claim.text.toLowerCase();
-  const words = find.toLowerCase().split(/\s+/);
-  return LISTS[list](claim) && words.every((word) => text.includes(word));
+  const phrases = [...find.toLowerCase().matchAll(/"([^"]+)"/g)].map(([, phrase]) => phrase);
+  const words = find.toLowerCase().replace(/"[^"]*"/g, " ").split(/\s+/);
+  const stands = (phrase) => text.split(phrase).some((after, index) => index && !/^\d|^\.\d/.test(after));
+  return LISTS[list](claim) && words.every((word) => text.includes(word)) && phrases.every(stands);
 }
 
 /** Lets the page work. */

@@ -47,6 +47,8 @@ class Reason:
         Name of the written proof in ``docs/proofs`` that the argument is a case of, if there is one.
     place : str
         Where the game's paper states it: ``Corollary 8``.
+    found_by : str
+        How it was found, where a computer has gone through it and no written proof says it all.
     """
 
     kind: str
@@ -56,6 +58,7 @@ class Reason:
     plain: str = ""
     proof: str = ""
     place: str = ""
+    found_by: str = ""
 
     def __post_init__(self) -> None:
         for name in ("sentence", "plain"):
@@ -85,6 +88,7 @@ class Reason:
             "facts": thawed(self.facts),
             "proof": self.proof,
             "place": self.place,
+            "found_by": self.found_by,
         }
 
 

@@ -103,6 +103,8 @@ def solution_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:
         argued += wrap(step, WIDTH, initial_indent=f"  {number}. ", subsequent_indent="     ")
     if reason.proof:
         argued.append(f"  The proof: docs/proofs/{reason.proof}")
+    if reason.found_by:
+        argued.append(fill(reason.found_by, WIDTH, initial_indent="  ", subsequent_indent="  "))
     parts += ["", *argued]
     if solution.moves:
         parts += ["", moves_text(game, state, solution)]

@@ -214,7 +214,7 @@ def test_letters_twice_as_large_fit_a_telephone(page, game):
     with sized(page, PHONE):
         page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
         try:
-            for tab in ("learn", "play"):
+            for tab in TABS:
                 go(page, f"#/{game}/{tab}")
                 ready(page)
                 fits(page)

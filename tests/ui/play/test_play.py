@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from lastcard.ui.contract import usual_opponents
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.play.play import Play
 from lastcard.ui.play.setup.seats import YOU
+from lastcard.ui.play.words import given_away
 from tests.helpers.native_page import act, scenario
 from tests.ui.play.play_tab import opened, rest, takes
 
@@ -266,3 +268,10 @@ def test_there_is_no_review_before_the_end():
     tab = opened(pos="7")
     act(tab.board, "play", move="1")
     assert tab.table.review.review == []
+
+
+def test_what_is_given_away_is_said_to_two_places_unless_that_is_nothing():
+    said = given_away(("red", "blue"), [(4, 19.77904), (7, 0.00123)])
+    assert "19.78 points in 4 moves" in said
+    assert "0.0012 points in 7 moves" in said
+    assert "1/3 points" in given_away(("red", "blue"), [(1, Fraction(1, 3)), (1, 1.0)])

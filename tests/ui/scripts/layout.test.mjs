@@ -91,6 +91,14 @@ test("what fits is in the middle, and what does not shows its anchor", () => {
   assert.ok(fitted({width: 5000, height: 100}, ROOM, 0, 1.15).scale * 5000 <= 800 - 2 * PAD + 1e-9);
 });
 
+test("what is a little too large is shown whole, as long as its letters can be read", () => {
+  for (const height of [462, 470, 490, 505]) {
+    const {scale, y} = fitted({width: 600, height, anchor: {x: 0, y: height / 2}}, {width: 725, height: 518}, 11 / LETTERS, 1.5);
+    assert.ok(scale * LETTERS >= 10, `${height}`);
+    assert.ok(y >= 23 && y + height * scale <= 518 - 23, `${height}: from ${y}`);
+  }
+});
+
 test("scaling keeps the spot under the pointer", () => {
   const before = {scale: 0.8, x: 30, y: -20};
   const spot = {x: 200, y: 100};

@@ -54,6 +54,12 @@ test("a claim is found by all of its words, in any order and case, within its li
   assert.ok(!wanted({...claim, status: "holds"}, {find: "", list: "off"}));
 });
 
+test("what stands in quotes is searched for as it stands, and Theorem 3 is not Theorem 30", () => {
+  const found = (text) => wanted({text, origin: "paper"}, {find: 'draws "Theorem 3"', list: "all"});
+  assert.ok(found("Theorem 30 and theorem 3. It draws."));
+  assert.ok(!found("Theorem 30 draws 3") && !found("Theorem 3.1 draws") && !found("Theorem 3 wins"));
+});
+
 test("the card of the tour stands where the part is not", () => {
   assert.equal(sideFor({left: 0, width: 400}, 1280), "right");
   assert.equal(sideFor({left: 500, width: 700}, 1280), "left");

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from random import Random
 
     from lastcard.core.playing.agents import Agent
@@ -37,9 +37,13 @@ class Standing:
     said: str = ""
     aim: str = ""
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return it as the page draws it."""
-        return asdict(self) | {"scores": list(self.scores)}
+    def as_dict(self, told: Callable[[str], str]) -> dict[str, Any]:
+        """Return it as the page draws it, its sentences told to those who play."""
+        return asdict(self) | {
+            "scores": list(self.scores),
+            "over": told(self.over),
+            "said": told(self.said),
+        }
 
 
 class Series(Protocol):

@@ -27,7 +27,7 @@ function boardTools(model) {
     "div",
     {class: "board-steps"},
     h("div", {class: "group"}, back, forth, place),
-    h("div", {class: "group"}, sheet, go),
+    h("div", {class: "group wrap"}, sheet, go),
   );
 }
 

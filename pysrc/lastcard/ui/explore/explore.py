@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 import param
 from panel.viewable import Child, Children, Viewable
@@ -420,12 +421,15 @@ class Explore(Tab):
 def _argued(solution: Solution | None, game: Game[Any, Any], state: Any) -> dict[str, Any]:
     """What the verdict shows of the argument of a solution: what the words above it do not say already."""
     if solution is None:
-        return {"argument": "", "steps": [], "proof": "", "place": ""}
+        return {"argument": "", "steps": [], "proof": "", "place": "", "place_link": "", "found_by": ""}
     reason, said, paper = solution.reason, argument(solution), game.paper
     place = f"{capital(reason.place)} ({paper.authors}, {paper.year})" if reason.place and paper else ""
+    phrase = f'"{reason.place.partition(",")[0]}"'
     return {
         "argument": "" if said == why(solution) else retold(said, game, state),
         "steps": [retold(step, game, state) for step in reason.steps],
         "proof": reason.proof,
         "place": place,
+        "place_link": f"#/about/{game.name}?find={quote(phrase)}" if place else "",
+        "found_by": reason.found_by,
     }

@@ -41,9 +41,10 @@ function argumentBox(model) {
   const show = () => {
     says.textContent = model.argument;
     steps.replaceChildren(...model.steps.map((step) => h("li", {}, step)));
-    const parts = [model.place, model.proof && proofLink(model.proof)].filter(Boolean);
+    const place = model.place && h("a", {href: model.place_link}, model.place);
+    const parts = [place, model.proof && proofLink(model.proof), model.found_by].filter(Boolean);
     source.replaceChildren(...parts.flatMap((part, index) => (index ? [" · ", part] : [part])));
-    box.hidden = model.hide || !(model.argument || model.steps.length);
+    box.hidden = model.hide || !(model.argument || model.steps.length || model.found_by);
     tell();
   };
   return {box, show};
@@ -56,7 +57,7 @@ export function render({model, el}) {
     left = h("span", {class: "caption"});
   const doing = h("p", {class: "verdict-detail", role: "status"});
   const stop = button("Stop", () => model.send_msg({do: "stop"}));
-  const running = h("div", {class: "work"}, doing, h("div", {class: "group"}, progress, left, stop));
+  const running = h("div", {class: "work"}, doing, h("div", {class: "group wrap"}, progress, left, stop));
   const trouble = h("p", {class: "field-error", role: "alert"});
   const stopped = h("p", {class: "caption stopped", role: "status"});
   const offers = h("div", {class: "group wrap work"});
@@ -110,6 +111,8 @@ export function render({model, el}) {
       "steps",
       "proof",
       "place",
+      "place_link",
+      "found_by",
       "question",
       "hide",
       "closed",

@@ -23,8 +23,11 @@ class Verdict(Component):
         The number and the name of the player whom the reason calls *you*: who is to move; empty where it calls nobody so.
     argument, steps
         The reason as it is argued, with its letters and numbers, and checkable steps of it; empty where it says no more.
-    proof, place
-        The written proof that it is a case of, by its name in ``docs/proofs``; and where the paper states it.
+    proof, place, found_by
+        The written proof that it is a case of, by its name in ``docs/proofs``; where the paper states it; and how it was
+        found, where no proof says it all.
+    place_link
+        Where that statement of the paper is checked.
     hide, question
         Whether the solution is hidden, and what is asked then.
     closed
@@ -56,6 +59,8 @@ class Verdict(Component):
     steps = param.List([])
     proof = param.String("")
     place = param.String("")
+    place_link = param.String("")
+    found_by = param.String("")
     hide = param.Boolean(False)
     question = param.String("Who wins?")
     closed = param.Boolean(False)

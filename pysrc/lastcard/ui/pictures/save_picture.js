@@ -131,5 +131,5 @@ export function pictureButtons({name, title, file, parts}) {
 export function pictureHead(title, file, parts, ...more) {
   const name = file.replaceAll("-", " ");
   const buttons = pictureButtons({name, title: () => title.textContent, file: () => file, parts});
-  return h("div", {class: "card-head"}, title, more, h("div", {class: "group picture-files"}, buttons));
+  return h("div", {class: "card-head"}, title, more, h("div", {class: "group wrap picture-files"}, buttons));
 }

@@ -380,7 +380,9 @@ class Play(Tab):
         self.table.scores.param.update(
             players=list(names),
             mover=mover,
-            standing=standing.as_dict() if standing else {},
+            standing=standing.as_dict(lambda said: retold(said, match.game, state, self.table.only_person))
+            if standing
+            else {},
             visible=standing is not None,
         )
         self.buttons.param.update(

@@ -112,12 +112,18 @@ def _counted(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
 def lost(mistake: Mistake, players: int) -> str:
     """What a mistake gave away: ``the win``, ``the draw``, ``second place``, ``a game that could go either way``, ``the solution``, or how many points."""
     if mistake.cost is not None:
-        return f"{points(mistake.cost)}{on_average(mistake.played)}"
+        return f"{_about(mistake.cost)}{on_average(mistake.played)}"
     if players == 1:
         return "the solution"
     if mistake.had == "win" and mistake.stake:
         return mistake.stake
     return f"the {mistake.had}" if mistake.had else "a game that could go either way"
+
+
+def _about(cost: Fraction | float) -> str:
+    """A cost with its unit, to two places where that is enough to tell it from none."""
+    short = round(cost, 2) if isinstance(cost, float) else cost
+    return points(short or cost)
 
 
 def turning_point(mistakes: Sequence[tuple[Mistake, dict[str, Any]]], complete: bool) -> str:
@@ -139,7 +145,7 @@ def given_away(names: tuple[str, ...], costs: Sequence[tuple[int, Fraction | flo
     if sum(count for count, _ in costs) < 2:
         return ""
     each = [
-        f"{the_player(names, seat)} {points(cost)} in {amount(count, 'move')}"
+        f"{the_player(names, seat)} {_about(cost)} in {amount(count, 'move')}"
         if count
         else f"{the_player(names, seat)} none"
         for seat, (count, cost) in enumerate(costs)

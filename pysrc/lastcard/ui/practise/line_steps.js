@@ -11,7 +11,7 @@ export function lineSteps(model, answer) {
   const place = h("span", {class: "caption", "aria-live": "polite"});
   const list = h("ol", {class: "practise-line"});
   const marks = button("", () => answer([String(model.ply + 1)]), {class: "button primary"});
-  const head = h("div", {class: "practise-line-head"}, title, h("div", {class: "group"}, back, on), place);
+  const head = h("div", {class: "practise-line-head"}, title, h("div", {class: "group wrap"}, back, on), place);
   const box = h("div", {class: "practise-line-box"}, head, list, marks);
   const entry = ({seat, move, who}, index) => {
     const here = index === model.ply;

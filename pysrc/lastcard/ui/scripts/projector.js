@@ -6,7 +6,7 @@ import {button} from "./controls.js";
 const root = document.documentElement;
 const projected = () => root.hasAttribute("data-embed");
 
-const LEAST = 0.5; // the smallest letters, as a part of the usual size
+const LEAST = 0.45; // the smallest letters, as a part of the usual size
 const STEPS = 6; // halvings until the size is found
 const EDGE = 6; // pixels that stay free below the hands
 const SETTLED = 250; // milliseconds after which a board has drawn itself anew

@@ -154,5 +154,5 @@ def _shares(found: list[Entry], names: tuple[str, ...]) -> str:
     ]
     drawn = sum(set(one.worths) == {"draw"} for one in found)
     unsettled = sum(None in one.worths for one in found)
-    parts += [f"{drawn:,} are drawn"] * bool(drawn) + [f"{unsettled:,} are open"] * bool(unsettled)
+    parts += [f"{drawn:,} are drawn"] * bool(drawn) + [f"{unsettled:,} are not decided"] * bool(unsettled)
     return ", ".join(parts)

@@ -160,4 +160,5 @@ def _reason(said: object) -> Reason:
         text(said.get("sentence")),
         tuple(text(step) for step in steps),
         plain=text(said.get("plain")),
+        found_by=text(said.get("found_by")),
     )

@@ -48,13 +48,13 @@ def test_a_hidden_solution_hides_what_the_cards_are_worth(page):
 
 
 def test_the_map_is_drawn_walked_through_and_opens_its_squares(page):
-    explore(page, "2|3+deck=1,1,2,4+burn=1")
+    explore(page, "2|3+deck=1,1,2,4+burn=2")
     page.get_by_role("button", name="Draw the map").click()
-    expect(page.locator(".square.here")).to_have_attribute("data-position", "2|3 deck=1,1,2,4 burn=1")
+    expect(page.locator(".square.here")).to_have_attribute("data-position", "2|3 deck=1,1,2,4 burn=2")
     page.locator(".square.here").focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    position(page, "3|3 deck=1,2,1,4 burn=1")
+    position(page, "3|3 deck=1,2,1,4 burn=2")
     page.get_by_label("Across").select_option("1")
     expect(page).to_have_url(re.compile(r"map=2\.1"))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lastcard.core.general.answers.reasons_for_many import for_many, for_numbers
@@ -34,6 +35,14 @@ def why(look: Look, state: Hashable, here: Found, options: list[Option]) -> Reas
     story = Story(look, state, here, options)
     if not here.known:
         return _open(story)
+    return replace(
+        _known(story), found_by=f"Found by going through {amount(look.space.searched, 'position')}."
+    )
+
+
+def _known(story: Story) -> Reason:
+    """The reason for what is known, by the shape of the game."""
+    look, here = story.look, story.here
     if look.space.shape == "numbers":
         return for_numbers(story)
     if look.space.shape == "many":

@@ -68,7 +68,7 @@ def explain(
         each = _each(names, groups, after)
         sentence = f"Nobody can force {place}: {each}."
         facts |= {"why": f"{capital(each)}."}
-        return Reason("nobody", sentence, tuple(steps), facts, plain, _proof(here))
+        return Reason("nobody", sentence, tuple(steps), facts, plain, _proof(here), "", _found_by(here))
     assert now.draws is not None
     who = names[now.winner]
     sentence = f"{capital(who)} can force {place} in at most {amount(now.draws, 'draw')}"
@@ -87,11 +87,16 @@ def explain(
         sentence = f"{sentence} (case {case.name}: {case.text})"
         steps.insert(1, f"Case {case.name}: {case.text}. Then {who} wins within {case.formula} draws.")
     place = "Theorem 5.2" if here.players == 2 else "Theorems 5.3 to 5.5, put right" if now.case else ""
-    return Reason(kind, f"{sentence}.", tuple(steps), facts, plain, _proof(here), place)
+    return Reason(kind, f"{sentence}.", tuple(steps), facts, plain, _proof(here), place, _found_by(here))
 
 
 def _proof(here: Shares) -> str:
     return "babanuki-three.md" if here.players == 3 else ""
+
+
+def _found_by(here: Shares) -> str:
+    """Two players are settled by a theorem, three by a proof."""
+    return "Found by working back from the ends of play." if here.players > 3 else ""
 
 
 def _plain(state: State, here: Shares, now: Forced, kinds: Mapping[Card, int], first: Card | None) -> str:

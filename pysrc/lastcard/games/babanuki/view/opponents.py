@@ -25,7 +25,7 @@ OPPONENTS = usual_opponents(
         "Cautious",
         lambda _: CautiousAgent(),
         note=_too_large,
-        about="Makes any draw after which all others together cannot make it last. Ours.",
+        about="Where it can, makes a draw after which the others, even together, cannot make it last. Ours.",
     ),
     perfect="Forces first place as soon as it can, and hinders others who can (Kiya 2021, chapter 5).",
     note=_too_large,

@@ -17,6 +17,8 @@ from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.solver.certain_folds import corollary_8
 from lastcard.games.pairs.solver.position_worth import turns_ahead
 
+FOUND_BY = "Found by going through every card that can come and every choice that can follow, back from the end of the round."
+
 if TYPE_CHECKING:
     from lastcard.core.solution import Status
     from lastcard.games.pairs.rules import State
@@ -201,7 +203,8 @@ def _comparison(state: State, found: PositionWorth) -> Reason:
         *_doubts(found),
     )
     place = "Theorem 3" if state.players == 2 else "Theorem 10"
-    return Reason("comparison", sentence, steps, _facts(state, found), _compared(state, found), place=place)
+    plain = _compared(state, found)
+    return Reason("comparison", sentence, steps, _facts(state, found), plain, place=place, found_by=FOUND_BY)
 
 
 def _compared(state: State, found: PositionWorth) -> str:
@@ -267,9 +270,8 @@ def _lottery(state: State, found: PositionWorth) -> Reason:
         if pairs
         else "A card is drawn next: none of those left makes a pair."
     )
-    return Reason(
-        "lottery", sentence, (*_lottery_steps(state, found), *_doubts(found)), _facts(state, found), plain
-    )
+    steps = (*_lottery_steps(state, found), *_doubts(found))
+    return Reason("lottery", sentence, steps, _facts(state, found), plain, found_by=FOUND_BY)
 
 
 def _lottery_steps(state: State, found: PositionWorth) -> tuple[str, ...]:

@@ -41,6 +41,6 @@ OPPONENTS = usual_opponents(
         lambda _: HeuristicAgent(),
         about="Four rules with the scores and the lowest card (Park, Tasnim and Zheng 2014, appendix 7.6).",
     ),
-    perfect="Plays the equilibrium of the round on the true deck: nobody gets more on average against it.",
+    perfect="Makes the move that is worth most on average, with all the cards counted that are left.",
     note=_too_large,
 )

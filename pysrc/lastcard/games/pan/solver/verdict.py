@@ -229,9 +229,15 @@ def _reason(source: Source, state: State, label: Label, follow: tuple[Ply, ...])
     first = line[0][0]
     best = first.move
     plain = _won(state, best) if label.value == "win" else _lost(state, follow, best)
+    sentence = _sentence(state, label, first, follow)
     return Reason(
-        f"line-{label.value}", _sentence(state, label, first, follow), tuple(steps), facts, plain=plain
+        f"line-{label.value}", sentence, tuple(steps), facts, plain=plain, found_by=_worked_back(state)
     )
+
+
+def _worked_back(state: State) -> str:
+    count = positions(state.ranks, state.rules)
+    return f"Found by working back from the ends of play, through all {count:,} positions of this game."
 
 
 def _sentence(state: State, label: Label, first: Ply, follow: tuple[Ply, ...]) -> str:
@@ -266,7 +272,7 @@ def _draw(source: Source, state: State, follow: tuple[Ply, ...]) -> Reason:
         plain = f"{name}: every other move loses. Then neither of you can force a win, and play can go round for ever."
     if found is None:
         sentence = f"{only}: play that keeps the draw goes on for ever."
-        return Reason("draw", sentence, facts={"loop": None}, plain=plain)
+        return Reason("draw", sentence, facts={"loop": None}, plain=plain, found_by=_worked_back(state))
     steps, here = [], state
     for ply in found.plies:
         losing = sum(1 for move in here.moves() if source.value(here.after(move)) == "win")
@@ -282,4 +288,5 @@ def _draw(source: Source, state: State, follow: tuple[Ply, ...]) -> Reason:
         tuple(steps),
         {"loop": [fact(ply) for ply in found.plies], "entry": found.entry},
         plain=plain,
+        found_by=_worked_back(state),
     )

@@ -40,6 +40,8 @@ _SPENT = {
     "memory": ", which took all the memory there was",
 }
 
+PROOF = "shichinarabe-forests.md"
+
 LISTED = 12
 """Most branches, gates or moves that are listed in a sentence."""
 
@@ -91,13 +93,11 @@ def _by_search(state: State, found: Answer, do: str) -> Reason:
         holder = PLAYERS[found.winner or 0]
         if state.almighty[1 - (found.winner or 0)]:
             sentence = f"{capital(holder)} can never be stuck and has no {piece(state)} left first, whatever rights are used."
-            return Reason(
-                "rights", f"{sentence}{_unlisted(state)}", plain=_first_to_finish(state, holder == mover, do)
-            )
+            plain = _first_to_finish(state, holder == mover, do)
+            return Reason("rights", f"{sentence}{_unlisted(state)}", plain=plain, proof=PROOF)
         sentence = f"{capital(holder)} wins without using a right, and {other if holder == mover else mover} has none."
-        return Reason(
-            "rights", f"{sentence}{_unlisted(state)}", plain=_without_rights(state, holder == mover, do)
-        )
+        plain = _without_rights(state, holder == mover, do)
+        return Reason("rights", f"{sentence}{_unlisted(state)}", plain=plain, proof=PROOF)
     if found.winner == state.player:
         if found.winning:
             names = _listed([GAME.move_label(state, GAME.format_move(move)) for move in found.winning], "; ")
@@ -109,9 +109,9 @@ def _by_search(state: State, found: Answer, do: str) -> Reason:
     return Reason(
         "search",
         sentence,
-        (f"{amount(found.nodes, 'position')} searched, to the end or to where the linear rule decides.",),
-        {"nodes": found.nodes},
-        plain,
+        facts={"nodes": found.nodes},
+        plain=plain,
+        found_by=f"Found by a search through {amount(found.nodes, 'position')}, to the end or to where the linear rule decides.",
     )
 
 
@@ -191,7 +191,7 @@ def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest, 
         ],
     }
     plain = _in_words(state, judgement, do)
-    return Reason(kind, sentence, tuple(steps), facts, plain, "shichinarabe-forests.md")
+    return Reason(kind, sentence, tuple(steps), facts, plain, PROOF)
 
 
 def _race_step(state: State, judgement: Judgement, forest: Forest) -> str:

@@ -14,5 +14,5 @@ OPPONENTS = usual_opponents(
         lambda _: ValueAgent(),
         about="Goes by the sum of the branch values, as if nobody could get stuck (ours, by the values of Kiya 2021, chapter 6).",
     ),
-    perfect="Wins wherever it can, by the linear rule or a search, and sets traps where it cannot.",
+    perfect="Wins wherever it can, and sets traps where it cannot.",
 )

@@ -16,11 +16,20 @@ if TYPE_CHECKING:
     from lastcard.core.worth import Value
     from lastcard.games.solitaire.rules import State
     from lastcard.games.solitaire.rules.exchanges import Exchange, Move
-    from lastcard.games.solitaire.solver.decision import Decision
+    from lastcard.games.solitaire.solver.decision import Decision, How
     from lastcard.games.solitaire.solver.searches.dead_boards import DeadProof
 
 VALUES: dict[bool | None, Value | None] = {True: "win", False: "loss", None: None}
 """What the player gets, by whether the position can be won."""
+
+_KEEPING_THE_BEST = "Found by a search that keeps only the most promising boards at each step."
+FOUND_BY: dict[How, str] = {
+    "breadth": "Found by looking at the boards that can follow, the nearest ones first.",
+    "beam": _KEEPING_THE_BEST,
+    "another beam": _KEEPING_THE_BEST,
+    "every board": "Found by going through the boards that can follow, one after the other.",
+}
+"""How a line that wins was found, by what decided."""
 
 
 def solution(state: State, found: Decision) -> Solution:
@@ -103,7 +112,8 @@ def _reason(state: State, found: Decision, moves: tuple[MoveVerdict, ...]) -> Re
             plain = f"{first}: that begins a shortest way to solve this, {count}."
         if len(steps) == 1:
             plain = f"{first}: this one move solves it."
-        return Reason("line", f"This line wins in {count}{short}.", steps, facts, plain)
+        sentence = f"This line wins in {count}{short}."
+        return Reason("line", sentence, steps, facts, plain, found_by=FOUND_BY.get(found.how, ""))
     if found.proof is not None:
         return _dead(found.proof, facts)
     if found.winnable is False:
@@ -160,4 +170,4 @@ def _dead(proof: DeadProof, facts: dict[str, Any]) -> Reason:
         f"{' or '.join(RANKS[rank] for rank in proof.ranks)} can get home. You lose."
     )
     sentence = f"The board is dead: {where} can ever be complete with rank {names}."
-    return Reason("dead", sentence, steps, facts, plain)
+    return Reason("dead", sentence, steps, facts, plain, "solitaire-dead-boards.md")

@@ -171,7 +171,7 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     _ranks(
         id="definition-3-2",
-        place="Definition 3.2 with Lemmas 3.3 and 3.4",
+        place="Definition 3.2 with Lemma 3.3 and Lemma 3.4",
         title="The printed surplus state",
         printed="“non-active P1 is in a surplus status if … μ(G̃0) = |X1 ∪ {r}| …”",
         statement="With the definition to the letter, the lemmas name the winner of every position.",

@@ -63,7 +63,7 @@ def explain(
         facts,
         plain,
         "tanhinmin-cut-cards.md",
-        f"Lemma {lemma(state, known)}",
+        f"Lemma {lemma(state, known)}{', put right' if state.cut else ''}",
     )
 
 

@@ -206,7 +206,7 @@ LESSONS = (
         "Suppose you do not see the other hand, but you win with open hands and somebody tells you your number of pairs, μ₀. Then you need nothing else. "
         "If no card beats the table, pass. If some of your cards are too weak for the table, place the weakest that is not. If all would do, place the "
         "weakest when μ₀ is the number of your cards, and the second weakest otherwise.\n\n"
-        "In Play, hide a hand, choose what the oracle tells, and watch the winning inequality being kept.",
+        "In Play, hide a hand and choose what the oracle tells you. It sees both hands, and the rule above keeps your win.",
         "2,5,6|1,3,4|0",
         "2 3 5 pass 6",
     ),

@@ -42,5 +42,5 @@ OPPONENTS = usual_opponents(
         "Algorithm 3",
         "Sees its own hand and the table only, and follows the paper’s Algorithm 3",
     ),
-    perfect="Wins wherever it can: it compares two matchings after every move (Kiya 2021, chapter 2).",
+    perfect="Wins wherever it can: it counts the pairs of both hands after every move (Kiya 2021, chapter 2).",
 )

@@ -74,7 +74,7 @@ function markList(model) {
 export function render({model, view, el}) {
   adopt(el);
   const place = h("div", {class: "chart-place"});
-  const files = h("div", {class: "group"});
+  const files = h("div", {class: "group wrap"});
   const plot = plotOf(model, view, el);
   onChild(model, view, "chart", (chart) => {
     if (chart) place.replaceChildren(chart);

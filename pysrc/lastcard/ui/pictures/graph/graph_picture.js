@@ -132,7 +132,7 @@ export function render({model, el}) {
       {class: "card-head"},
       title,
       h("div", {class: "inline-range"}, "Moves ahead", plies.box),
-      h("div", {class: "group picture-files"}, files),
+      h("div", {class: "group wrap picture-files"}, files),
     ),
     h("div", {class: "viewport-frame"}, view.box, view.tools),
     legend,

@@ -76,7 +76,7 @@ export function searchPlayer(show, stay) {
     ["next", "One step on", () => at + 1],
     ["end", "To the end of the search", () => last],
   ].map(([name, title, step]) => control(ICONS[name], title, jump(step)));
-  const buttons = h("div", {class: "group"}, jumps.slice(0, 2), play, jumps.slice(2));
+  const buttons = h("div", {class: "group wrap"}, jumps.slice(0, 2), play, jumps.slice(2));
   return {
     box: h("div", {class: "player"}, buttons, slider, speed),
     stop,

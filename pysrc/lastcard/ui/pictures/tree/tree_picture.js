@@ -109,7 +109,7 @@ function treeSettings(model) {
 
 function headOf(choices, files) {
   const title = h("h2", {class: "card-title"}, "Game tree");
-  return h("div", {class: "card-head"}, title, choices, h("div", {class: "group picture-files"}, files));
+  return h("div", {class: "card-head"}, title, choices, h("div", {class: "group wrap picture-files"}, files));
 }
 
 export function render({model, el}) {

@@ -59,7 +59,7 @@ function lookButtons(model) {
   const on = arrow("→", "Look on one move", by(1));
   const last = arrow("⇥", "To the present", by(ALL));
   const explore = button("Explore this game", () => model.send_msg({do: "explore"}));
-  const steps = h("div", {class: "group"}, first, back, on, last);
+  const steps = h("div", {class: "group wrap"}, first, back, on, last);
   const show = () => {
     steps.hidden = !model.open || !some();
     explore.hidden = !model.open;

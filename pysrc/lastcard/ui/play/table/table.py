@@ -6,6 +6,7 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from lastcard.core.text import capital
 from lastcard.ui.play import words
 from lastcard.ui.play.record.game_review import GameReview
 from lastcard.ui.play.record.log import mistake_entry, ply_said, turn_said
@@ -107,6 +108,8 @@ class Table:
         match, you = self._match(), self.only_person
         if match.outcome:
             sentence = retold(match.outcome.sentence, match.game, match.state, you)
+            if self._series.sizes:  # what counts is how many points who has, not what the others gain by it
+                return f"{capital(sentence)}."
             return words.ending(replace(match.outcome, sentence=sentence), self._called, you)
         return turn_said(match, self._seats, self.buttons.paused, self._prompt)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.games.pairs.rules import State
+from lastcard.core.text import amount, capital
+from lastcard.core.text.named import as_sentence, named, named_player
+from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.table import DeckEmpty, new_table, target
 from lastcard.games.pairs.solver.agents import HeuristicAgent
 from lastcard.games.pairs.view.series.past_rounds import (
@@ -16,7 +18,6 @@ from lastcard.games.pairs.view.series.past_rounds import (
     write_rounds,
 )
 from lastcard.ui.contract.series import Standing
-from lastcard.ui.player_names import colour
 from lastcard.ui.shell.address import small_number
 
 if TYPE_CHECKING:
@@ -110,7 +111,9 @@ class Rounds:
         over = ""
         loser = next((seat for seat, score in enumerate(scores) if score >= limit), None)
         if loser is not None:
-            over = f"The game is over: the {colour(loser)} player has {scores[loser]} points and loses; {limit} are too many."
+            much = amount(scores[loser], "point")
+            who = named_player(GAME.players(state), loser, f"has {much} and loses", f"have {much} and lose")
+            over = as_sentence(f"The game is over: {who}; {limit} are too many.")
         elif self._empty and state.ending is not None:
             over = "The game is over: too few cards are left for another round."
         aim = f"Points are bad: whoever has {limit} first loses the game."
@@ -129,12 +132,13 @@ class Rounds:
 
 def how_dealt(dealt: Round) -> str:
     """Return how the first player was found: a card each, and more to those who tied."""
-    parts = []
+    parts, names = [], GAME.players(dealt.state)
     for tie in range(1 + max(card.tie for card in dealt.cards)):
         kept = [card for card in dealt.cards if card.tie == tie and not card.discarded]
         pairs = [card for card in dealt.cards if card.tie == tie and card.discarded]
-        shown = ", ".join(f"{colour(card.seat)} {card.rank}" for card in kept)
+        shown = ", ".join(f"{named(names, card.seat)} {card.rank}" for card in kept)
         away = f" (discarded: {', '.join(str(card.rank) for card in pairs)})" if pairs else ""
         parts.append(f"{'Dealt' if tie == 0 else 'then, to break the tie'}: {shown}{away}")
     why = "a lot decides" if dealt.drawn else "the lowest card begins"
-    return f"{'; '.join(parts)}. The {colour(dealt.state.player)} player begins: {why}."
+    who = capital(named_player(names, dealt.state.player, "begins", "begin"))
+    return as_sentence(f"{'; '.join(parts)}. {who}: {why}.")

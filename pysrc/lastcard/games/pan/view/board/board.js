@@ -114,7 +114,7 @@ export function render({model, el}) {
   });
   const deal = button("New deal", () => model.send_msg({do: "deal"}));
   const note = h("span", {class: "caption"});
-  const buttons = h("div", {class: "group"}, model.framed && edit, deal);
+  const buttons = h("div", {class: "group wrap"}, model.framed && edit, deal);
   const settings = h("div", {class: "board-settings"}, buttons, editor.ranks, note);
   const rest = model.framed ? settings : folded("Another deal", settings).box;
   const show = () => {

@@ -9,12 +9,10 @@ moves as if every card lay in all its noted cells at once, and note where they c
   such cards are noted, the card C of that rank and of suit s may come into row s, and what is noted there to wherever
   C is noted.
 
-Repeat until nothing new is noted. If a board can follow, each of its cards lies in a cell that is noted for it: that is
-true of the first board, and if it is true before a move, then the cards that the move needs are noted where they lie,
-and so are both places to which it brings cards. Hence, if the board can be won, each rank has a column of its own in
-which all its cards are noted in their home rows. If there is no way to give each rank such a column, the board is dead.
-
-Some ranks that have fewer columns among them all than they are show that there is no such way.
+Repeat until nothing new is noted. In every board that can follow, each card lies in a cell that is noted for it, so if
+the board can be won, each rank has a column of its own in which all its cards are noted in their home rows
+(docs/proofs/solitaire-dead-boards.md). Some ranks that have fewer such columns among them all than they are show that
+the board is dead.
 Source: our own; it is the relaxation without deletes that planners use.
 """
 

@@ -23,7 +23,7 @@ function seedForm(model) {
     event.preventDefault();
     model.send_msg({do: "seed", text: field.value.trim()});
   };
-  return h("form", {class: "group", onsubmit}, field, h("button", {type: "submit", class: "button"}, "Deal this one"));
+  return h("form", {class: "group wrap", onsubmit}, field, h("button", {type: "submit", class: "button"}, "Deal this one"));
 }
 
 export function dealTools(model, more) {
@@ -43,7 +43,7 @@ export function dealTools(model, more) {
     {class: "deal-tools"},
     h(
       "div",
-      {class: "group"},
+      {class: "group wrap"},
       button("New deal", () => send({do: "shuffle"}), {title: "Another deal of the same size"}),
       button("Same deal again", () => send({do: "redeal"}), {title: "The same deal from its start"}),
     ),

@@ -73,7 +73,7 @@ export function render({model, el}) {
   const ask = h("div", {class: "inline-range chooser"}, "Rules", rules.box);
   const axis = h("p", {class: "caption"}, `Seeds in rows of ${ACROSS}; beside a row stands its first.`);
   const look = h("div", {class: "record-look"}, h("label", {class: "inline-range"}, "Seed", field), told);
-  const files = h("div", {class: "group"});
+  const files = h("div", {class: "group wrap"});
   let drawn = null;
   const tell = (seed) => {
     if (!(seed >= 0 && seed < model.cells.length)) return told.replaceChildren("");
