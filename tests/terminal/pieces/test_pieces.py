@@ -28,13 +28,6 @@ COMMANDS = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    """An empty folder to stand in."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 @pytest.fixture
 def small_pieces(monkeypatch):
     """Few deals a piece, so that there are many pieces."""
@@ -191,16 +184,6 @@ def _check(claim, limit, chosen, broken):
     if claim is chosen:
         return next(broken(limit))
     return run(claim, max(limit, claim.least))
-
-
-@pytest.fixture(scope="module")
-def cluster():
-    """A cluster of two workers on this machine."""
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
-    ) as found:
-        yield found
 
 
 def test_a_cluster_of_two_workers_writes_what_one_process_writes(cli, cluster):
