@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     )
 )
 @click.argument("game", callback=game_name, shell_complete=completion.games)
-@click.argument("size", nargs=-1, required=True, metavar="SIZE... [OPTION=VALUE]...")
+@click.argument("size", nargs=-1, required=True, metavar="SIZE...")
 @click.option(
     "--folder",
     metavar="FOLDER",
