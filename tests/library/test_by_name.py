@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import doctest
+import subprocess
+import sys
 from importlib import import_module
 from itertools import islice
 from pkgutil import iter_modules
@@ -118,6 +120,18 @@ def test_many_are_solved_the_same_by_two_processes():
     piles = range(1, 70)
     found = list(lastcard.solve_many("matches", piles, brief=True, jobs=2))
     assert found == [lastcard.brief("matches", pile) for pile in piles]
+
+
+def test_a_plain_program_can_ask_for_processes_which_do_not_run_it_anew(tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import lastcard\n"
+        "print('begun')\n"
+        "print([one.value for one in lastcard.solve_many('matches', range(1, 8), brief=True, jobs=2)])\n"
+    )
+    run = subprocess.run([sys.executable, program], capture_output=True, text=True, check=False)
+    values = [lastcard.brief("matches", pile).value for pile in range(1, 8)]
+    assert (run.returncode, run.stdout, run.stderr) == (0, f"begun\n{values}\n", "")
 
 
 def test_deals_and_samples_are_positions():

@@ -88,10 +88,12 @@ class SolvesWhole(Protocol[Asked]):
 class CountsWhole(Protocol):
     """A solver of games that come in sizes, each of which is counted as a whole."""
 
-    def count_whole(self, size: int, variant: Sequence[str] = ()) -> Generator[Progress, None, Summary]:
+    def count_whole(
+        self, size: Sequence[int], variant: Sequence[str] = ()
+    ) -> Generator[Progress, None, Summary]:
         """Return the work that counts what there is in all positions of a game of some size.
 
-        `variant` are the options that follow a position in notation, word by word.
+        The numbers of a size are those of its deals. `variant` are the options that follow a position in notation, word by word.
 
         Raises
         ------
@@ -105,7 +107,7 @@ class CountsInPieces(CountsWhole, Protocol):
     """A solver that counts whole games in pieces too, on any executor, for sizes that memory does not hold."""
 
     def count_in_pieces(
-        self, size: int, variant: Sequence[str], folder: str
+        self, size: Sequence[int], variant: Sequence[str], folder: str
     ) -> Generator[Round, list[Any], Summary]:
         """Return the rounds of pieces that come to the same as `count_whole`; what they find is kept in a folder.
 

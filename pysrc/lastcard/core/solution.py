@@ -197,10 +197,14 @@ class Solution:
         object.__setattr__(self, "extra", frozen(self.extra))
 
     def __repr__(self) -> str:
-        """Return a call of `lastcard.solution` that solves the position again and finds the same, if it is exact and not over."""
+        """Return a call of `lastcard.solution` that solves the position again and finds the same.
+
+        That of a game that is over, of which nothing is known, or with fractions, which `lastcard.solve` does not give, is
+        only named. What a bounded search leaves open is the same again with the usual bound.
+        """
         known = f"solution of {self.game}: {_in_short(self.value, self.distance, self.worths)}, {self.status}: {self.position}"
         if (
-            self.status != "exact"
+            self.status == "unknown"
             or self.left_out
             or not self.moves
             or any(isinstance(worth, Fraction) for worth in self.worths)
@@ -212,6 +216,7 @@ class Solution:
             "distance": self.distance,
             "worths": self.worths or None,
             "best": [move.move for move in self.best] or None,
+            "status": self.status if self.status != "exact" else None,
         }
         told = {name: one for name, one in said.items() if one is not None}
         text = call("solution", self.game, self.position, **told)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from lastcard.core.claims import Claim
-    from lastcard.core.solution import Brief
+    from lastcard.core.solution import Brief, Status
     from lastcard.core.worth import Value, Worth
 
 TOGETHER = 16
@@ -164,6 +164,7 @@ def solution(
     distance: int | None = None,
     worths: tuple[Worth, ...] | None = None,
     best: Sequence[str] | None = None,
+    status: Status | None = None,
 ) -> Solution:
     """Return the solution of a position of which something is known: what the `repr` of a solution says.
 
@@ -175,7 +176,7 @@ def solution(
         The game and the position in its notation.
     to_move : str, optional
         The name of the player to move, where it is not the first.
-    value, distance, worths, best
+    value, distance, worths, best, status
         What the solution has to say; None where nothing is told of it.
 
     Raises
@@ -188,7 +189,13 @@ def solution(
     >>> lastcard.solution("matches", "22", value="win", best=["1"]).distance
     12
     """
-    told: dict[str, Any] = {"to_move": to_move, "value": value, "distance": distance, "worths": worths}
+    told: dict[str, Any] = {
+        "to_move": to_move,
+        "value": value,
+        "distance": distance,
+        "worths": worths,
+        "status": status,
+    }
     told["best"] = None if best is None else list(best)
     names = registry.game(registry.take_up(name)).players(read_position(name, position))
     seats = range(len(names)) if to_move == "chance" else [names.index(to_move)] if to_move in names else [0]

@@ -25,7 +25,7 @@ HAD_BY = {
     SolvesExactly: {"pairs"},
     SolvesWithinBudget: {"pairs", "shichinarabe", "solitaire"},
     SolvesWhole: {"pan", "pairs"},
-    CountsWhole: {"pan"},
+    CountsWhole: {"pan", "pairs"},
     CountsTrees: {"matches"},
     KnowsPaths: {"pan"},
     HoldsContests: {"pairs", "solitaire"},
@@ -65,7 +65,7 @@ ASKED = {
     ),
     "table": (
         CountsWhole,
-        lambda name: ("table", name, "2"),
+        lambda name: ("table", name, "4"),
         "{} has no table: its positions are not counted as a whole",
     ),
     "path": (

@@ -27,13 +27,6 @@ SMALL = {"babanuki": 4, "shichinarabe": 8}
 """Where all usual positions are too large for an oracle: the size of every twentieth one."""
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    """An empty folder to stand in."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 def of_matches(state, _):
     wins, plies = matches.outcome(state.left, state.take, state.misere)
     return {"value": "win" if wins else "loss", "distance": plies}

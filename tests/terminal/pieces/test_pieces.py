@@ -6,6 +6,7 @@ import json
 import os
 import pickle
 import signal
+import subprocess
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +19,8 @@ from lastcard import registry
 from lastcard.core.claims import read_finding, run
 from lastcard.core.pieces.divided_check import DividedCheck
 from lastcard.core.progress import run_to_end
-from tests.terminal.test_cli import objects
+from tests.terminal.pieces.test_large_files import children
+from tests.terminal.test_cli import PYTHON, objects
 
 COMMANDS = [
     ("sweep", "tanhinmin", "4", "4", "--list", "loss"),
@@ -26,13 +28,6 @@ COMMANDS = [
     ("claims", "matches", "--limit", "5"),
     ("claims", "tanhinmin", "--limit", "3", "--origin", "ours"),
 ]
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    """An empty folder to stand in."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 @pytest.fixture
@@ -127,6 +122,7 @@ def divided():
 def test_long_claims_of_most_games_fall_into_parts():
     games = {"babanuki", "pairs", "pan", "shichinarabe", "solitaire", "tanhinmin"}
     assert {claim.game for claim in divided()} == games
+    assert {"appendix-7-7", "theorem-10", "brute-force"} <= {claim.id for claim in divided()}
     for claim in divided():
         assert len(claim.check.parts(claim.default_limit)) > 1, claim
 
@@ -193,16 +189,6 @@ def _check(claim, limit, chosen, broken):
     return run(claim, max(limit, claim.least))
 
 
-@pytest.fixture(scope="module")
-def cluster():
-    """A cluster of two workers on this machine."""
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
-    ) as found:
-        yield found
-
-
 def test_a_cluster_of_two_workers_writes_what_one_process_writes(cli, cluster):
     """Also when a worker is lost while it is at work: another does its pieces."""
     from distributed import Client
@@ -232,6 +218,45 @@ def test_a_cluster_of_two_workers_writes_what_one_process_writes(cli, cluster):
         killer.join()
         assert 0 < killed[0] < 1_200
         assert workers[0] not in client.run(os.getpid).values()
+
+
+def kill_when_begun(worker, file):
+    """End a worker as soon as something has been written."""
+    while not Path(file).exists() or not Path(file).stat().st_size:
+        time.sleep(0.005)
+    os.kill(worker, signal.SIGKILL)
+
+
+@pytest.mark.slow  # it is done three times; of other commands it is tried above
+@pytest.mark.parametrize("name", ["babanuki", "tanhinmin"])
+def test_divided_claims_come_to_the_same_where_a_worker_is_killed(cli, cluster, name):
+    """In two processes of which one is killed, and on a cluster one of whose workers is."""
+    from distributed import Client
+
+    command = ("claims", name, "--limit", "4", "--origin", "ours")
+    here = cli(*command, "--out", "here")
+    assert here[0] == 0
+    lines = objects(Path("here").read_text())
+    assert not all("status" in line for line in lines)  # some are parts
+
+    run = subprocess.Popen(
+        [*PYTHON, *command, "--out", "two", "--jobs", "2"], stdout=subprocess.PIPE, text=True
+    )
+    while len(workers := children(run.pid)) < 2:
+        assert run.poll() is None
+    kill_when_begun(workers[0], "two")
+    assert (run.communicate()[0], run.returncode) == (here[1], 0)
+    assert Path("two").read_bytes() == Path("here").read_bytes()
+
+    with Client(cluster, set_as_default=False) as client:
+        workers = list(client.run(os.getpid).values())
+        killer = Thread(target=kill_when_begun, args=(workers[0], "there"))
+        killer.start()
+        there = cli(*command, "--out", "there", "--scheduler", cluster.scheduler_address)
+        killer.join()
+        assert workers[0] not in client.run(os.getpid).values()
+    assert there[:2] == here[:2]
+    assert Path("there").read_bytes() == Path("here").read_bytes()
 
 
 @pytest.mark.slow  # quicker ones are in test_solving

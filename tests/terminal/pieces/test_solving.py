@@ -51,13 +51,6 @@ GAME = Countdown()
 '''
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    """An empty folder to stand in."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 def write_positions(name, count, seed=1, bad=()):
     game, rng = registry.game(name), Random(seed)
     lines = [game.format(game.random_state(rng)) for _ in range(count)]

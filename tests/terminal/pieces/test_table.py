@@ -9,6 +9,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from threading import Thread
 
 import numpy as np
 import pytest
@@ -22,13 +23,6 @@ from lastcard.games.pan.solver.retrograde import on_disk
 from lastcard.games.pan.solver.retrograde.analysis import analyse
 from lastcard.games.pan.solver.retrograde.on_disk import Work, solving
 from tests.terminal.test_cli import PYTHON
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    """An empty folder to stand in."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 def work_in(name, ranks=4, rules=USUAL, block=4_096):
@@ -90,26 +84,56 @@ def test_what_was_ended_anywhere_goes_on(seed, monkeypatch):
     assert sorted(path.name for path in Path("pieces").iterdir()) == ["labels", "plies.json"]
 
 
-def test_the_command_says_the_same(cli):
-    at_once = cli("table", "pan", "4")
-    assert cli("table", "pan", "4", "--folder", "pieces")[:2] == at_once[:2]
-    assert cli("table", "pan", "4", "--folder", "pieces")[:2] == at_once[:2]  # which is done already
+@pytest.mark.parametrize("size", [("pan", "4"), ("pairs", "5", "4")], ids=" ".join)
+def test_the_command_says_the_same(cli, size):
+    at_once = cli("table", *size)
+    assert cli("table", *size, "--folder", "pieces")[:2] == at_once[:2]
+    assert cli("table", *size, "--folder", "pieces")[:2] == at_once[:2]  # which is done already
+
+
+def test_the_command_says_the_same_of_a_variant(cli):
     assert (
         cli("table", "pan", "4", "take=2", "--json", "--folder", "two")[:2]
         == cli("table", "pan", "4", "take=2", "--json")[:2]
     )
 
 
-def test_a_run_that_was_killed_goes_on(cli):
-    command = [*PYTHON, "table", "pan", "5", "--folder", "pieces", "--jobs", "2"]
+@pytest.mark.parametrize(
+    ("size", "noted"),
+    [(("pan", "5"), "plies.json"), (("pairs", "7", "4"), "layers.json")],
+    ids=lambda given: given if isinstance(given, str) else " ".join(given),
+)
+def test_a_run_that_was_killed_goes_on(cli, size, noted):
+    command = [*PYTHON, "table", *size, "--folder", "pieces", "--jobs", "2"]
     run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    while run.poll() is None and not Path("pieces/plies.json").exists():
+    while run.poll() is None and not Path("pieces", noted).exists():
         time.sleep(0.005)
     os.kill(run.pid, signal.SIGKILL)
     run.communicate()
     assert run.returncode == -signal.SIGKILL
-    assert Path("pieces/plies.json").exists()
-    assert cli("table", "pan", "5", "--folder", "pieces")[:2] == cli("table", "pan", "5")[:2]
+    assert Path("pieces", noted).exists()
+    assert cli("table", *size, "--folder", "pieces")[:2] == cli("table", *size)[:2]
+
+
+@pytest.mark.slow  # it starts a cluster: processes are above
+def test_on_a_cluster_of_which_a_worker_is_killed_it_is_the_same(cli, cluster):
+    from distributed import Client
+
+    def kill(workers):
+        while not Path("pieces/layers.json").exists():
+            time.sleep(0.01)
+        os.kill(workers[0], signal.SIGKILL)
+
+    with Client(cluster, set_as_default=False) as client:
+        workers = list(client.run(os.getpid).values())
+        killer = Thread(target=kill, args=(workers,))
+        killer.start()
+        for size in (("pairs", "7", "4"), ("pan", "4")):
+            folder = ("--folder", "pieces" if size[0] == "pairs" else "others")
+            there = cli("table", *size, *folder, "--scheduler", cluster.scheduler_address)
+            assert there[:2] == cli("table", *size)[:2]
+        killer.join()
+        assert workers[0] not in client.run(os.getpid).values()
 
 
 @pytest.mark.parametrize(
@@ -121,6 +145,12 @@ def test_a_run_that_was_killed_goes_on(cli):
         (("pan", "3", "--jobs", "2"), "name where: --folder FOLDER"),
         (("pan", "11", "--folder", "new"), "8 ranks can be counted"),
         (("pan", "3", "x=1", "--folder", "new"), "x=1"),
+        (("pan", "3", "3", "--folder", "new"), "one number, that of its ranks"),
+        (("pairs", "3", "4", "--folder", "new"), "the deck of 3 ranks runs out"),
+        (("pairs", "10", "4"), "58.5 GB; name a folder"),
+        (("pairs", "10", "5", "--folder", "new"), "more than the 20,000,000,000"),
+        (("pairs", "5", "burn=2"), "without options such as 'burn=2'"),
+        (("pairs", "five"), "'five' is not a whole number"),
     ],
 )
 def test_what_cannot_be_is_told_and_left_as_it_is(cli, words, why):

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     "--whole",
     is_flag=True,
     help="Where a game is too large to be solved at once (pan from 7 ranks on, most of pairs from four players on), solve "
-    "all of it first: exact, but 7 ranks of pan take some seconds and 0.4 GB, 8 ranks many minutes and 14 GB.",
+    "all of it first: exact, but 7 ranks of pan take some seconds and 0.3 GB, 8 ranks some minutes and 4.1 GB.",
 )
 @click.option("--exact", is_flag=True, help="Payoffs as fractions: lastcard solve pairs '3,7|2,5' --exact")
 @click.option(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from lastcard.core.capabilities import CountsInPieces, CountsWhole
 from lastcard.core.pieces.partitioned_work import PiecesFailed
 from lastcard.core.pieces.rounds import in_rounds
 from lastcard.core.progress import run_to_end
+from lastcard.core.text import is_digits
 from lastcard.terminal import completion
 from lastcard.terminal.columns import fields
 from lastcard.terminal.commands import examples
@@ -34,11 +36,12 @@ if TYPE_CHECKING:
         "lastcard table pan 6 --json",
         "lastcard table pan 5 take=2",
         "lastcard table pan 8 --folder pan8 --jobs 4",
+        "lastcard table pairs 8 4",
+        "lastcard table pairs 9 4 --folder pairs9 --jobs 4",
     )
 )
 @click.argument("game", callback=game_name, shell_complete=completion.games)
-@click.argument("size", callback=count, metavar="SIZE")
-@click.argument("variant", nargs=-1, metavar="[OPTION=VALUE]...")
+@click.argument("size", nargs=-1, required=True, metavar="SIZE...")
 @click.option(
     "--folder",
     metavar="FOLDER",
@@ -49,8 +52,7 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def table(
     game: str,
-    size: int,
-    variant: tuple[str, ...],
+    size: tuple[str, ...],
     folder: str | None,
     jobs: int,
     scheduler: str | None,
@@ -59,7 +61,8 @@ def table(
 ) -> None:
     """Solve a whole game of some size and count: positions, draws, the longest game, starts.
 
-    For pan the size is the number of ranks; the options of a variant follow it as they follow a position.
+    For pan the size is the number of ranks; the options of a variant follow it as they follow a position. For pairs it is
+    the ranks and the players of a first round: what is to be done in all positions, and what each seat gets.
 
     With --folder the pieces can be done by several processes (--jobs) or on a cluster all of whose workers see the folder
     (--scheduler). The run can be ended at any moment: the same command goes on.
@@ -67,35 +70,41 @@ def table(
     engine = registry.engine(game)
     if not isinstance(engine, CountsWhole):
         raise click.UsageError(f"{game} has no table: its positions are not counted as a whole")
-    words = " ".join(variant).split()
+    words = " ".join(size).split()
+    told = [words[0], *takewhile(is_digits, words[1:])] if words else [""]
+    numbers = [count(click.get_current_context(), _SIZE, word) or 0 for word in told]
+    variant = words[len(told) :]
     try:
         if folder is None:
             if jobs != 1 or scheduler is not None:
                 raise click.UsageError(
                     "--jobs and --scheduler are for pieces on disk; name where: --folder FOLDER"
                 )
-            summary = watched(engine.count_whole(size, words))
+            summary = watched(engine.count_whole(numbers, variant))
         else:
-            summary = _in_pieces(engine, size, words, folder, (jobs, scheduler, dashboard))
+            summary = _in_pieces(engine, numbers, variant, folder, (jobs, scheduler, dashboard))
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="SIZE") from None
     if as_json:
         print_json(summary.as_dict())
     else:
-        click.echo(" ".join((game, str(size), *variant)) + "\n" + fields(summary.pairs()))
+        click.echo(" ".join((game, *words)) + "\n" + fields(summary.pairs()))
+
+
+_SIZE = click.Argument(["size"])
 
 
 def _in_pieces(
     engine: Engine[Any, Any],
-    size: int,
-    words: list[str],
+    size: list[int],
+    variant: list[str],
     folder: str,
     where: tuple[int, str | None, bool],
 ) -> Summary:
     if not isinstance(engine, CountsInPieces):
         raise click.UsageError("this game is not counted in pieces; leave --folder out")
-    rounds = engine.count_in_pieces(size, words, str(Path(folder).resolve()))
-    belongs = {"command": "table", "game": engine.game.name, "size": size, "variant": words}
+    rounds = engine.count_in_pieces(size, variant, str(Path(folder).resolve()))
+    belongs = {"command": "table", "game": engine.game.name, "size": size, "variant": variant}
     with kept_folder(folder, belongs), place(*where) as found:
         estimate = Estimate(folder, logged=True)
         try:

@@ -17,8 +17,8 @@ from lastcard.games.pairs.claims.smallest_positions import positions_by_size
 from lastcard.games.pairs.claims.truth import hits, positions, truth
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.position import triangular
-from lastcard.games.pairs.solver import openings_of_several
-from lastcard.games.pairs.solver import openings_of_three as openings
+from lastcard.games.pairs.solver.whole_game import openings_of_several
+from lastcard.games.pairs.solver.whole_game import openings_of_three as openings
 from tests.games.pairs import oracle
 
 BY_ID = {claim.id: claim for claim in CLAIMS}

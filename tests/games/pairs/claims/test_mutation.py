@@ -39,19 +39,6 @@ class Anything(tuple):
     __hash__ = tuple.__hash__
 
 
-class Even:
-    """Whole games in which everybody loses as often."""
-
-    def __init__(self, players: int) -> None:
-        self._share = 1 / players
-
-    def share(self, seat: int) -> float:
-        return self._share
-
-    def as_dict(self) -> dict[str, object]:
-        return {"seats": [{"share": self._share}] * round(1 / self._share)}
-
-
 def worthless(patch: pytest.MonkeyPatch) -> None:
     """A judge by whom every position is worth 1 to everybody."""
     for module in (equations, many_rounds):
@@ -123,10 +110,6 @@ def openings_turned(patch: pytest.MonkeyPatch) -> None:
 def even_games(patch: pytest.MonkeyPatch) -> None:
     """Games that everybody loses as often."""
 
-    def even(players, games, seed):
-        yield from ()
-        return Even(len(players))
-
     def folds(**more):
         yield from ()
         return np.zeros((1024, 1024), bool)
@@ -138,7 +121,7 @@ def even_games(patch: pytest.MonkeyPatch) -> None:
         return Counted(piece.games, piece.games, each, 0, 0, each, each)
 
     patch.setattr(many_rounds, "piece_steps", piece)
-    patch.setattr(printed_programs, "contest_steps", even)
+    patch.setattr(printed_programs, "piece_steps", piece)
     patch.setattr(printed_programs, "printed_steps", folds)
 
 

@@ -12,10 +12,10 @@ import pytest
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME
-from lastcard.games.pairs.solver import openings_of_three as solver_openings
 from lastcard.games.pairs.solver.contests.recorded_runs import LINE_UPS
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.solver.two_players.target_objective import objective
+from lastcard.games.pairs.solver.whole_game import openings_of_three as solver_openings
 from lastcard.games.pairs.view.lesson_tree import drawn, nodes, tree
 from lastcard.games.pairs.view.lessons import LESSONS
 from lastcard.games.pairs.view.studies import lineups, scores, seats, studies

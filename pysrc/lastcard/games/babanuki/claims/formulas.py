@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 from lastcard.core.claims import EXHAUSTIVE, Claim, Evidence, Finding, Row, Rows
+from lastcard.core.pieces.divided_check import DividedCheck, runs
 from lastcard.core.progress import Progress
 from lastcard.games.babanuki.claims.brute_force import judge
 from lastcard.games.babanuki.claims.common import (
@@ -22,7 +24,7 @@ from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 from lastcard.games.babanuki.solver.three_players.closed_form import CASES, case_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Generator, Iterable, Sequence
 
     from lastcard.core.claims import Check
     from lastcard.games.babanuki.claims.common import Sizes
@@ -30,41 +32,70 @@ if TYPE_CHECKING:
 MOST_CARDS = 5
 """Most numbers on concrete cards: more take a brute force too long."""
 
+STARTS = 1 << 19
+"""By a half for each number and player, multiplied, the starts that are judged in a second or so."""
+
+Run = tuple[int, int, int, int, int]
+"""Some starts: their players, the most numbers of these, how many they have, the first start, and the one after the last."""
+
 PROVED = Evidence("proved", proof="babanuki-three.md")
 
 PLACES = ("who is to move", "who is next", "who is drawn from")
 
 
-def by_brute_force(limit: int) -> Check:
-    """First place, the draws to it and who can be made last: what is computed against the brute force."""
+def _most(limit: int) -> dict[int, int]:
+    """Up to how many numbers starts are judged, by players."""
     limit = min(limit, MOST_CARDS)
-    rows, wrong = Rows(), []
-    for players in range(2, 6):
-        most = max(players // 2, limit - max(0, players - 3))
-        yield from SOLVED_CACHE.work(players, most)
-        total = right = 0
-        for pairs in range(1, most + 1):
-            for start in starts(players, pairs):
-                judged = yield from judge(start)
-                total += 1
-                truth = judged.winner(start)
-                steps = None if truth is None else judged.first[truth][start]
-                last = tuple(seat for seat in range(players) if start in judged.last[seat])
-                found = forced(shares(start)) or NOBODY
-                agrees = (found.winner, found.draws, made_last(shares(start))) == (truth, steps, last)
-                right += agrees
-                if not agrees:
-                    wrong.append(start)
-        rows.compare(f"{players} players, up to {most} numbers", total, right)
+    return {players: max(players // 2, limit - max(0, players - 3)) for players in range(2, 6)}
+
+
+def _runs(limit: int) -> list[Run]:
+    return [
+        (players, most, pairs, begin, end)
+        for players, most in _most(limit).items()
+        for pairs in range(1, most + 1)
+        for begin, end in runs(sum(1 for _ in starts(players, pairs)), max(1, STARTS >> players * pairs))
+    ]
+
+
+def _judged(run: Run) -> Generator[Progress, None, list[Any]]:
+    """Of some starts how many there are, and those in which what is computed is not what the brute force finds."""
+    players, most, pairs, begin, end = run
+    yield from SOLVED_CACHE.work(players, most)
+    wrong = []
+    for start in islice(starts(players, pairs), begin, end):
+        judged = yield from judge(start)
+        truth = judged.winner(start)
+        steps = None if truth is None else judged.first[truth][start]
+        last = tuple(seat for seat in range(players) if start in judged.last[seat])
+        found = forced(shares(start)) or NOBODY
+        if (found.winner, found.draws, made_last(shares(start))) != (truth, steps, last):
+            wrong.append(GAME.format(start))
+    return [players, end - begin, wrong]
+
+
+def _by_brute_force(limit: int, found: Sequence[Any]) -> Finding:
+    rows = Rows()
+    for players, most in _most(limit).items():
+        here = [one for one in found if one[0] == players]
+        total = sum(one[1] for one in here)
+        rows.compare(
+            f"{players} players, up to {most} numbers", total, total - sum(len(one[2]) for one in here)
+        )
+    wrong = [text for one in found for text in one[2]]
     return Finding(
         "fails" if wrong else "holds",
         "all starts of the sizes below, on concrete cards",
         "The winner, the draws to the win and who can be made last are as the brute force finds them.",
         tuple(rows),
-        GAME.format(wrong[0]) if wrong else None,
+        wrong[0] if wrong else None,
         columns=("starts", "judged", "the same"),
         evidence=EXHAUSTIVE,
     )
+
+
+by_brute_force = DividedCheck(_runs, _judged, _by_brute_force)
+"""First place, the draws to it and who can be made last: what is computed against the brute force."""
 
 
 def by_attractors(limit: int) -> Check:

@@ -8,19 +8,21 @@ size (`smallest_positions`).
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import chain, product
-from typing import TYPE_CHECKING
+from functools import partial
+from itertools import chain, islice, product
+from typing import TYPE_CHECKING, Any
 
 from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, unchecked
+from lastcard.core.pieces.divided_check import DividedCheck, runs
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.claims.smallest_positions import refuting
 from lastcard.games.pairs.claims.truth import Payoffs, folding, hits, hitting, positions, truth
 from lastcard.games.pairs.rules import GAME, State
-from lastcard.games.pairs.rules.position import triangular
+from lastcard.games.pairs.rules.position import MAX_RANKS, triangular
 from lastcard.games.pairs.solver.position_worth import work_out
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 
     from lastcard.core.claims import Check
 
@@ -29,6 +31,12 @@ if TYPE_CHECKING:
 BURNS = (0, 2)
 OFTEN = 16
 """Positions between two steps of progress."""
+
+A_PART = 1_000
+"""Positions on which a recursion is tried in a second or so."""
+
+Run = tuple[int, int, int]
+"""Positions up to so many ranks: the number of the first, counted from 0, and that of the one after the last."""
 
 
 def small_positions(limit: int, players: int) -> Iterator[State]:
@@ -103,27 +111,53 @@ def compare(limit: int, players: int, reading: Reading, computed: str, correctio
     )
 
 
-def theorem(limit: int, players: int) -> Check:
-    """Check that the solver's recursion gives every position's payoffs and move exactly, reshuffles included."""
-    first_rounds = tried = 0
-    count = [0, 0]
-    for state in chain(small_positions(limit, players), reshuffled(limit, players)):
+def _tried(limit: int, players: int) -> Iterator[State]:
+    """Yield the positions on which a recursion is tried: first rounds, then those with discards."""
+    return chain(small_positions(limit, players), reshuffled(limit, players))
+
+
+def _theorem(players: int, most: int) -> DividedCheck[Run]:
+    """Make the check that the solver's recursion gives every position's payoffs and move exactly, reshuffles included."""
+    return DividedCheck(
+        partial(_parts, players, most), partial(_compared, players), partial(_together, players, most)
+    )
+
+
+def _parts(players: int, most: int, limit: int) -> list[Run]:
+    limit = min(limit, most)
+    return [(limit, *run) for run in runs(sum(1 for _ in _tried(limit, players)), A_PART)]
+
+
+def _compared(players: int, part: Run) -> Generator[Progress, None, list[Any]]:
+    """Of some positions how many are first rounds, in how many one hits, and the first that is wrong with its number."""
+    limit, begin, end = part
+    first_rounds = hitting = 0
+    for number, state in enumerate(islice(_tried(limit, players), begin, end), start=begin + 1):
         found = yield from work_out(state, exact=True)
         if found.payoffs != truth(state) or found.hits != hits(state):
+            return [first_rounds, hitting, number, GAME.format(state)]
+        first_rounds += not any(state.discards)
+        hitting += found.hits
+        if not number % OFTEN:
+            yield Progress(number - begin, end - begin, "positions")
+    return [first_rounds, hitting, None, None]
+
+
+def _together(players: int, most: int, limit: int, found: Sequence[Any]) -> Finding:
+    parts, limit = _parts(players, most, limit), min(limit, most)
+    if not parts:
+        return unchecked(bound(limit, players))
+    for _, _, number, wrong in found:
+        if wrong is not None:
             return Finding(
                 "fails",
                 bound(limit, players),
-                f"In position number {tried + 1:,} it goes wrong.",
-                counterexample=GAME.format(state),
+                f"In position number {number:,} it goes wrong.",
+                counterexample=wrong,
                 evidence=EXHAUSTIVE,
             )
-        tried += 1
-        first_rounds += not any(state.discards)
-        count[found.hits] += 1
-        if not tried % OFTEN:
-            yield Progress(tried, 0, "positions")
-    if not tried:
-        return unchecked(bound(limit, players))
+    tried = parts[-1][2]
+    first_rounds, hitting = (sum(one[place] for one in found) for place in range(2))
     later = tried - first_rounds
     last = ", and with 4 ranks those in which the next card is the last" if limit > 3 and players == 2 else ""
     with_discards = f"; and {later:,} with discards: every division of 3 ranks{last}" if later else ""
@@ -131,19 +165,16 @@ def theorem(limit: int, players: int) -> Check:
         "holds",
         bound(limit, players) + with_discards,
         f"All {tried:,} positions are worth what backward induction over the rules finds, in fractions, {later:,} of them "
-        f"with discards from which the deck is made anew; hit in {count[1]:,}, fold in {count[0]:,}.",
+        f"with discards from which the deck is made anew; hit in {hitting:,}, fold in {tried - hitting:,}.",
         evidence=EXHAUSTIVE,
     )
 
 
-def theorem_3(limit: int) -> Check:
-    """Theorem 3, with the deck for the discards in equation 3."""
-    return theorem(limit, 2)
+theorem_3 = _theorem(2, MAX_RANKS)
+"""Theorem 3, with the deck for the discards in equation 3."""
 
-
-def theorem_10(limit: int) -> Check:
-    """Theorem 10, put right."""
-    return theorem(min(limit, 4), 3)
+theorem_10 = _theorem(3, 4)
+"""Theorem 10, put right."""
 
 
 def equation_3(limit: int) -> Check:

@@ -16,9 +16,9 @@ from lastcard.games.pairs.claims.smallest_positions import refuting, smallest
 from lastcard.games.pairs.claims.truth import hits, positions
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.position import face_up, triangular
-from lastcard.games.pairs.solver.openings_of_three import work_out
 from lastcard.games.pairs.solver.stack_numbers import bits, lowest, stack_of
 from lastcard.games.pairs.solver.two_players.table import Table, build
+from lastcard.games.pairs.solver.whole_game.openings_of_three import work_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator

@@ -10,7 +10,7 @@ from lastcard.core.text import span
 from lastcard.games.pairs.claims.truth import hits, positions, truth
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.position import triangular
-from lastcard.games.pairs.solver.openings_of_several import work_out
+from lastcard.games.pairs.solver.whole_game.openings_of_several import work_out
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Check

@@ -5,9 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 from math import hypot, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
+from lastcard.core.pieces.divided_check import DividedCheck
+from lastcard.core.pieces.partitioned_work import written
 from lastcard.core.playing.simulate import NORMAL_95
 from lastcard.games.pairs.claims.equations import bound, small_positions, tally
 from lastcard.games.pairs.claims.many_rounds import FAR, PRINTED_GAMES, E, H, R
@@ -15,45 +17,75 @@ from lastcard.games.pairs.claims.smallest_positions import refuting
 from lastcard.games.pairs.claims.truth import Payoffs, hits
 from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.rules.position import USUAL_DECK, Counts, Stack
-from lastcard.games.pairs.solver.contests.contest import contest_steps
+from lastcard.games.pairs.solver.contests.contest import contest, piece_steps
 from lastcard.games.pairs.solver.contests.recorded_runs import SEED
 from lastcard.games.pairs.solver.two_players.printed_program import printed_steps
 from lastcard.games.pairs.solver.two_players.table import build
 
 if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
     from lastcard.core.claims import Check
+    from lastcard.core.progress import Progress
+    from lastcard.games.pairs.solver.contests.contest import ContestPiece
 
 PRINTED, FORGETFUL = "printed", "printed-forgetful"
 
+_MATCH_UPS = tuple(
+    (player, other, printed)
+    for player in (PRINTED, FORGETFUL)
+    for other, printed in ((E, "53.52%"), (H, "47.91%"), (R, "4.95%"))
+)
+"""Who plays whom, and what share of its games Table 1 prints that the first loses."""
 
-def appendix_7_7(limit: int) -> Check:
-    """Whether the printed program does what the equilibrium does: whole games, and position by position."""
-    games, rows, shares = 1000 * limit, [], {}
-    remembering = yield from printed_steps()
-    forgetting = yield from printed_steps(remembers=False)
-    for player in (PRINTED, FORGETFUL):
-        for other, printed in ((E, "53.52%"), (H, "47.91%"), (R, "4.95%")):
-            found = yield from contest_steps((player, other), games, SEED)
-            shares[player, other] = found.share(0)
-            off = abs(found.share(0) - float(printed[:-1]) / 100)
-            agrees = off <= FAR * hypot(_error(games), _error(PRINTED_GAMES))
-            rows.append(Row(f"{player} against {other}", printed, f"{found.share(0):.2%}", agrees))
+
+def _parts(limit: int) -> list[ContestPiece | bool]:
+    """The games of each match-up; and whether the program remembers, where its moves are compared one by one."""
+    games = [
+        piece
+        for player, other, _ in _MATCH_UPS
+        for piece in contest((player, other), 1000 * limit, SEED).pieces
+    ]
+    return [*games, True, False]
+
+
+def _played(part: ContestPiece | bool) -> Generator[Progress, None, Any]:
+    if not isinstance(part, bool):
+        return written((yield from piece_steps(part)))
+    hits = yield from printed_steps(remembers=part)
     table = yield from build(USUAL_DECK)
-    differing = [int((hits != table.hits).sum()) for hits in (remembering, forgetting)]
+    return [int((hits != table.hits).sum()), table.positions]
+
+
+def _appendix_7_7(limit: int, found: Sequence[Any]) -> Finding:
+    games, rows, shares = 1000 * limit, [], {}
+    *played, (differing, positions), (forgetful, _) = found
+    for number, (player, other, printed) in enumerate(_MATCH_UPS):
+        work = contest((player, other), games, SEED)
+        pieces = len(work.pieces)
+        results = [work.read(one) for one in played[number * pieces : (number + 1) * pieces]]
+        share = shares[player, other] = work.together(results).as_dict()["seats"][0]["share"]
+        off = abs(share - float(printed[:-1]) / 100)
+        agrees = off <= FAR * hypot(_error(games), _error(PRINTED_GAMES))
+        rows.append(Row(f"{player} against {other}", printed, f"{share:.2%}", agrees))
     far = shares[PRINTED, E] - 0.5 > FAR * _error(games)
     error = f"shares ± {NORMAL_95 * _error(games):.2%} (95 %), and {FAR:.0f} standard errors are asked for"
     return Finding(
         "fails" if far else "open",
-        f"{games:,} games a match-up, seed {SEED}; all {table.positions:,} positions",
-        f"The program loses {shares[PRINTED, E]:.2%} of its games to the equilibrium and moves otherwise in {differing[0]:,} of "
-        f"{table.positions:,} positions. It is its memory that costs it: if it forgets after each question it loses "
-        f"{shares[FORGETFUL, E]:.2%} and moves otherwise in {differing[1]:,} positions only.",
+        f"{games:,} games a match-up, seed {SEED}; all {positions:,} positions",
+        f"The program loses {shares[PRINTED, E]:.2%} of its games to the equilibrium and moves otherwise in {differing:,} of "
+        f"{positions:,} positions. It is its memory that costs it: if it forgets after each question it loses "
+        f"{shares[FORGETFUL, E]:.2%} and moves otherwise in {forgetful:,} positions only.",
         tuple(rows),
         evidence=Evidence("sampled" if far else "open", error),
         correction="Look to the end of the round, which dynamic programming can; at least remember how far each number looked, and "
         "count the cost of a pair as a loss.",
         columns=("share of games lost", "Table 1 prints", "computed"),
     )
+
+
+appendix_7_7 = DividedCheck(_parts, _played, _appendix_7_7)
+"""Whether the printed program does what the equilibrium does: whole games, and position by position."""
 
 
 def appendix_7_8(limit: int) -> Check:

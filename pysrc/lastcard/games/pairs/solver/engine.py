@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lastcard.core.capabilities import (
+    CountsInPieces,
     HoldsContests,
     ListsDeals,
     ShipsFiles,
@@ -16,6 +17,7 @@ from lastcard.core.engine import Engine, PendingWork
 from lastcard.core.game import check_position
 from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.progress import run_to_end
+from lastcard.core.text import quote
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.position import (
     MAX_PLAYERS,
@@ -45,15 +47,17 @@ if TYPE_CHECKING:
     from random import Random
 
     from lastcard.core.pieces.partitioned_work import PartitionedWork
+    from lastcard.core.pieces.rounds import Round
     from lastcard.core.playing.agents import Agent
     from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Brief, Solution
     from lastcard.games.pairs.solver.contests.contest import ContestPiece, Counted
+    from lastcard.games.pairs.solver.whole_game.summary import Summary
 
 
 def _openings() -> bytes:
-    from lastcard.games.pairs.solver.openings_of_three import packed
+    from lastcard.games.pairs.solver.whole_game.openings_of_three import packed
 
     return packed()
 
@@ -77,6 +81,7 @@ class PairsEngine(
     SolvesWithinBudget[State],
     SolvesWhole[State],
     ListsDeals[State],
+    CountsInPieces,
     HoldsContests,
     ShipsFiles,
 ):
@@ -171,6 +176,27 @@ class PairsEngine(
         """
         check_size(state, budget=MOST_AT_ALL)
         return solved_cache.work_out(state, budget=MOST_AT_ALL)
+
+    def count_whole(
+        self, size: Sequence[int], variant: Sequence[str] = ()
+    ) -> Generator[Progress, None, Summary]:
+        """Return the work that counts all a round of so many ranks and players can come to. Raises `ValueError`."""
+        from lastcard.games.pairs.solver.whole_game.summary import summarise
+
+        return summarise(*self._size(size, variant))
+
+    def count_in_pieces(
+        self, size: Sequence[int], variant: Sequence[str], folder: str
+    ) -> Generator[Round, list[Any], Summary]:
+        from lastcard.games.pairs.solver.whole_game.summary import summarise_on_disk
+
+        return summarise_on_disk(*self._size(size, variant), folder)
+
+    def _size(self, size: Sequence[int], variant: Sequence[str]) -> tuple[int, int]:
+        if variant:
+            raise ValueError(f"a whole round is counted without options such as {quote(variant[0])}")
+        ranks, players = self.deal_sizes.read(size)
+        return ranks, players
 
     def contest(
         self, players: Sequence[str], games: int, seed: int

@@ -11,6 +11,7 @@ from lastcard.games.pan.rules.position import (
     MAX_RANKS,
     MAX_SUITS,
     MAX_TAKE,
+    USUAL,
     Hand,
     Rules,
     State,
@@ -61,12 +62,10 @@ def read(text: str) -> State:
         raise PositionError("the position is empty: write both hands, for example 132/212")
     hand, other = _read_hands(words[0])
     rules = read_rules(words[1:])
-    for rank, (mine, theirs) in enumerate(zip(hand, other, strict=True), start=1):
-        if mine + theirs > rules.cards(rank):
-            raise PositionError(_too_many(rank, mine, theirs, rules))
-    if not any(hand) and not any(other):
-        raise PositionError("both hands are empty: at least one player must hold a card")
-    return State(hand, other, rules)
+    try:
+        return State(hand, other, rules)
+    except ValueError:
+        raise PositionError(_unfit(hand, other, rules)) from None
 
 
 def _read_hands(word: str) -> tuple[Hand, Hand]:
@@ -93,6 +92,8 @@ def _read_hands(word: str) -> tuple[Hand, Hand]:
 
 def read_rules(words: Sequence[str]) -> Rules:
     """Read the options of a variant: ``take=2``, ``suits=5``. Raises `PositionError`."""
+    if not words:
+        return USUAL
     allowed = "after the hands only take=, sets=, suits=, bottom= and nines= may follow, for example take=2"
     options = dict(_USUAL_WORDS)
     for name, value in read_options(words, _USUAL_WORDS, allowed):
@@ -121,6 +122,14 @@ def _check_option(name: str, value: str) -> None:
         raise PositionError(
             f"{name}={quote(value)} is not allowed: {name} is a whole number from 1 to {most}"
         )
+
+
+def _unfit(hand: Hand, other: Hand, rules: Rules) -> str:
+    """Tell why two hands as long as each other are no position."""
+    for rank, (mine, theirs) in enumerate(zip(hand, other, strict=True), start=1):
+        if mine + theirs > rules.cards(rank):
+            return _too_many(rank, mine, theirs, rules)
+    return "both hands are empty: at least one player must hold a card"
 
 
 def _too_many(rank: int, mine: int, theirs: int, rules: Rules) -> str:

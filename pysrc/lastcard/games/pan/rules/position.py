@@ -133,9 +133,11 @@ class State(Written):
 
     def __str__(self) -> str:
         """Return the position in the game's notation, without the options that have their usual value."""
-        rules = self.rules
+        rules, hands = self.rules, f"{''.join(map(str, self.hand))}/{''.join(map(str, self.other))}"
+        if rules is USUAL:
+            return hands
         words = [
-            f"{''.join(map(str, self.hand))}/{''.join(map(str, self.other))}",
+            hands,
             f"take={rules.take}" if rules.take != USUAL.take else "",
             "" if rules.sets else "sets=off",
             f"suits={rules.suits}" if rules.suits != USUAL.suits else "",

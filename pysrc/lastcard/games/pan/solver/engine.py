@@ -118,18 +118,26 @@ class PanEngine(
         """Return the work that solves the game of a position, however large."""
         return solve_whole(state)
 
-    def count_whole(self, size: int, variant: Sequence[str] = ()) -> Generator[Progress, None, Summary]:
+    def count_whole(
+        self, size: Sequence[int], variant: Sequence[str] = ()
+    ) -> Generator[Progress, None, Summary]:
         """Return the work that solves the game of so many ranks, or a variant of it, and counts. Raises `ValueError`."""
-        return summarise(size, read_rules(variant))
+        return summarise(_ranks(size), read_rules(variant))
 
     def count_in_pieces(
-        self, size: int, variant: Sequence[str], folder: str
+        self, size: Sequence[int], variant: Sequence[str], folder: str
     ) -> Generator[Round, list[Any], Summary]:
-        return summarise_on_disk(size, read_rules(variant), folder)
+        return summarise_on_disk(_ranks(size), read_rules(variant), folder)
 
     def path_to(self, state: State) -> LegalPath[State, Move]:
         """Return a line of play from a deal to a position. Raises `ValueError` where there is none."""
         return path_to(state)
+
+
+def _ranks(size: Sequence[int]) -> int:
+    if len(size) != 1:
+        raise ValueError(f"the size of a game of pan is one number, that of its ranks, not {len(size)}")
+    return size[0]
 
 
 ENGINE = PanEngine()

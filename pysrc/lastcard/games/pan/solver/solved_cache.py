@@ -69,7 +69,7 @@ def solve_game(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, So
 def solve_whole(state: State) -> Generator[Progress, None, Source]:
     """Solve all of a position's game in slices, however large, and answer from the solution from now on.
 
-    For 7 ranks it takes some seconds and 0.4 GB, for 8 some minutes and 14 GB. Raises `ValueError` if there are too
+    For 7 ranks it takes some seconds and 0.3 GB, for 8 some minutes and 4.1 GB. Raises `ValueError` if there are too
     many positions to number.
     """
     source = known_now(state.ranks, state.rules)

@@ -39,8 +39,9 @@ def coloured(size: int) -> Iterator[tuple[State, int]]:
     Forests that differ only in the order of branches are the same.
     """
     for parents in forests(size):
+        board = forest(parents, "R" * size).board
         named = [
-            (canonical(state := forest(parents, "".join(letters))), state)
+            (canonical(state := State(board, f"W{''.join(letters)}")), state)
             for letters in product("RB", repeat=size)
             if len(set(letters)) == 2
         ]

@@ -76,11 +76,8 @@ def _plies(hand: Hand, other: Hand, first: int) -> int:
 
     Else `first` is the place of the first card that may be placed, counted from 1: those after it may be as well.
     """
-    wins: list[int] = []
-    losses: list[int] = []
-    if first:
-        plies = _plies(other, hand, 0)
-        (losses if plies % 2 else wins).append(plies)
+    soonest, latest = 0, 0  # of the moves that win and of those that lose; 0 for none
+    at_best = 2 * len(hand) - 2  # one card after another, each followed by a move of the other player
     before = EMPTY
     for place in range(max(0, first - 1), len(hand)):
         card = hand[place]
@@ -92,6 +89,17 @@ def _plies(hand: Hand, other: Hand, first: int) -> int:
                 plies = _plies(other, rest, _first(other, card))
             else:
                 plies = plies_to_end(other, rest, card)
-            (losses if plies % 2 else wins).append(plies)
+            if plies % 2:
+                latest = max(latest, plies)
+            elif plies == at_best:
+                return 1 + plies
+            else:
+                soonest = min(soonest or plies, plies)
         before = card
-    return 1 + (min(wins) if wins else max(losses))
+    if first:
+        plies = _plies(other, hand, 0)
+        if plies % 2:
+            latest = max(latest, plies)
+        else:
+            soonest = min(soonest or plies, plies)
+    return 1 + (soonest or latest)

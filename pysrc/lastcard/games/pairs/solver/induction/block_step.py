@@ -121,6 +121,9 @@ class BlockStep:
         What the payoffs of `below` are multiplied with.
     exact, hits, terms
         As in `solve_layers`.
+    part : tuple of int, optional
+        From where on and up to where on the last axis the block is worked out; all of it unless told. `below` and
+        `dealt_apart` then have the columns that follow from these and no others.
 
     Attributes
     ----------
@@ -140,12 +143,15 @@ class BlockStep:
         exact: bool,
         hits: bool,
         terms: Terms = CASINO,
+        part: tuple[int, int] | None = None,
     ) -> None:
         self.layered, self.exact, self.scale = layered, exact, scale
         self.folding, self.doubts = False, 0
         m, self.mover = layered.players, layered.mover(number)
         self.kind: Any = object if exact else np.float64
         shape = axes(layered, number)
+        self.begin, end = part or (0, shape[2])
+        shape = (*shape[:2], end - self.begin)
         cards = layered.cards(number)
         self.higher = scale * cards if exact else 1
         values = np.empty((m - 1, *shape), self.kind)
@@ -186,7 +192,7 @@ class BlockStep:
         for start in range(0, outer, wide):
             stop = min(start + wide, outer)
             columns = (stop - start) * behind
-            weights, low = self._columns(start * behind, stop * behind)
+            weights, low = self._columns((self.begin + start) * behind, (self.begin + stop) * behind)
             scores = weights * self.points[1:-1, None]
             tall = max(1, CHUNK // columns)
             for top in range(0, rows, tall):

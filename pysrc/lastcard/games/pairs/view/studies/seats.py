@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.files.shipped import shipped
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.position import triangular
-from lastcard.games.pairs.solver.openings_of_three import NAME as FILE
-from lastcard.games.pairs.solver.openings_of_three import Openings, openings
+from lastcard.games.pairs.solver.whole_game.openings_of_three import NAME as FILE
+from lastcard.games.pairs.solver.whole_game.openings_of_three import Openings, openings
 from lastcard.games.pairs.view.words import signed
 from lastcard.ui.shell.address import Address
 from lastcard.ui.study.computed import ComputedTable

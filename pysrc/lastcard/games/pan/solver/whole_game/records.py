@@ -1,7 +1,7 @@
 """Results for games that are too large to be solved while a person waits: recorded from native runs.
 
-Each record is what `summarise` returned; ``lastcard table pan 7`` computes it anew (a minute or two; 8 takes some
-twenty minutes and 4 GB). A slow test compares the first of them. A second program, ``docs/audit/pan-second.c``, has
+Each record is what `summarise` returned; ``lastcard table pan 7`` computes it anew (some seconds; 8 takes some
+minutes and 4.1 GB). A slow test compares the first of them. A second program, ``docs/audit/pan-second.c``, has
 solved both by another route, and `SECOND` is what it printed.
 
 Source: our own runs; Samkoff 2015 leaves them open.
