@@ -29,7 +29,10 @@ def decided(tmp_path_factory):
         ).stdout
         entries = []
         for seed, verdict, rest in map(str.split, said.splitlines()):
-            entries.append(Entry(int(seed), verdict, *((rest,) if verdict == "won" else ("", int(rest)))))
+            if verdict == "cut":  # lost, and not all boards visited
+                entries.append(Entry(int(seed), "lost"))
+            else:
+                entries.append(Entry(int(seed), verdict, *((rest,) if verdict == "won" else ("", int(rest)))))
         assert [entry.seed for entry in entries] == list(seeds)
         return entries
 
