@@ -373,8 +373,11 @@ static int cut(const uint8_t *start, long most, const Weights *w, long *visited,
     top[best = kept[1].score] = 1;
     table[key(start) & (table_room - 1)] = 1;
     while (best >= 0 && !found) {
+        if (!top[best]) {
+            best--;
+            continue;
+        }
         const Kept *from = &kept[top[best]];
-        if (!top[best] && best--) continue;
         top[best] = from->below;
         uint64_t before = key(from->cell);
         int exchanged = exchanges(from->cell, pair);
