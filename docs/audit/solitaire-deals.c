@@ -3,10 +3,13 @@
    gcc -O2 -o solitaire-deals solitaire-deals.c && ./solitaire-deals odd4 300000 < deals > decided
 
    Reads a deal a line: its seed, a blank, and 52 letters, A to Z and a to z for the cards suit by suit and in each by rank, cell by cell
-   in the same order (row by row from the bottom, in each by column). Writes a line each, as in the records of the package: the seed, then
-   "won" and a line that wins, two letters an exchange; or "lost" and how many boards can follow (0 if the deal is shown dead at once); or
-   "cut", which is lost as well, and how many boards can follow where none is followed that is shown dead; or "open" and how many boards
-   were visited. The number is how many boards a search may visit.
+   in the same order (row by row from the bottom, in each by column). Writes a line each: the seed, then
+   - "won" and a line that wins, two letters an exchange, as in the records of the package;
+   - or "lost", how many boards can follow, and how many ranks are complete on none of them; if the deal is shown dead at once 0, and how
+     many ranks have too few columns between them;
+   - or "cut", which is lost as well: the same, but no board is followed that is shown dead, nor counted;
+   - or "open" and how many boards were visited.
+   The number is how many boards a search may visit. With "fewest" the line that wins is a shortest one.
 
    Beams find wins; a deal is lost if no board that can follow is won, all of them visited and compared cell by cell, those after a dead
    board left out. A board is dead if a rank can have no column: cards are noted in all cells in which they might ever lie, and then some
@@ -82,11 +85,17 @@ static int at_home(const uint8_t *cell) {
     return home;
 }
 
+/* The rank, as a set, whose cards are all at home in a column. */
+static int complete(const uint8_t *cell, int column) {
+    for (int row = 0; row < 4; row++)
+        if (cell[row * RANKS + column] != row * RANKS + rank(cell[column])) return 0;
+    return 1 << rank(cell[column]);
+}
+
 static int won(const uint8_t *cell) {
-    for (int column = 0; column < RANKS; column++)
-        for (int row = 0; row < 4; row++)
-            if (cell[row * RANKS + column] != row * RANKS + rank(cell[column])) return 0;
-    return 1;
+    int column = 0;
+    while (column < RANKS && complete(cell, column)) column++;
+    return column == RANKS;
 }
 
 static uint64_t key(const uint8_t *cell) {
@@ -131,12 +140,13 @@ static int short_of_columns(const uint64_t *noted) {
 
 static int dead(const uint8_t *cell) {
     uint64_t noted[CARDS], in[CARDS], partners[CARDS] = {0};
-    int changed = 1;
+    int changed = SET; /* the columns in which something new is noted */
     for (int at = 0; at < CARDS; at++) noted[cell[at]] = 1ull << at, in[at] = 1ull << cell[at];
     while (changed && short_of_columns(noted)) {
+        int before = changed;
         changed = 0;
-        for (int column = 0; column < RANKS; column++) {
-            int ranks[4];
+        for (; before; before &= before - 1) {
+            int ranks[4], column = __builtin_ctz(before);
             for (int row = 0; row < 4; row++) ranks[row] = folded(in[row * RANKS + column]);
             for (int row = 0; row < 4; row++) {
                 int here = row * RANKS + column, come = 0;
@@ -155,7 +165,7 @@ static int dead(const uint8_t *cell) {
                         partners[__builtin_ctzll(left)] |= (uint64_t)cycle << (row * RANKS);
                 }
                 for (uint64_t left = ((uint64_t)come << (row * RANKS)) & ~in[here]; left; left &= left - 1)
-                    noted[__builtin_ctzll(left)] |= 1ull << here, changed = 1;
+                    noted[__builtin_ctzll(left)] |= 1ull << here, changed |= 1 << column;
                 in[here] |= (uint64_t)come << (row * RANKS);
             }
         }
@@ -163,7 +173,7 @@ static int dead(const uint8_t *cell) {
             uint64_t to = 0;
             for (uint64_t left = partners[card]; left; left &= left - 1) to |= noted[__builtin_ctzll(left)];
             to &= ~noted[card];
-            if (to) changed = 1;
+            changed |= folded(to);
             noted[card] |= to;
             for (; to; to &= to - 1) in[__builtin_ctzll(to)] |= 1ull << card;
         }
@@ -279,6 +289,8 @@ static uint32_t beam(const uint8_t *start, int width, const Weights *w, long *vi
     return win;
 }
 
+static int met; /* the ranks that were complete on a board of the last search */
+
 /* Every board that can follow, by the number of cards at home, which never falls. Returns 1 if a win is met (its last step in `win`), 0 if there is
    none, −1 if there are more boards than `most`. */
 static int exhaustive(const uint8_t *start, long most, long *visited, uint32_t *win) {
@@ -292,6 +304,7 @@ static int exhaustive(const uint8_t *start, long most, long *visited, uint32_t *
     board.parent = stepping(0, 0, 0);
     board.home = at_home(start);
     add(&waiting[board.home], &board);
+    met = 0;
     for (int home = 0; home <= CARDS && !found; home++) {
         List *list = &waiting[home];
         size_t room = 1024, kept = 0, many_kept = 0;
@@ -319,6 +332,7 @@ static int exhaustive(const uint8_t *start, long most, long *visited, uint32_t *
             }
             table[at] = kept + 1;
             if (++count > most || open > most) found = -1;
+            for (int column = 0; column < RANKS; column++) met |= complete(from->cell, column);
             if (won(from->cell)) found = 1, *win = from->parent;
             int many = exchanges(from->cell, pair);
             for (int m = 0; m < many && !found; m++) {
@@ -344,8 +358,8 @@ static int exhaustive(const uint8_t *start, long most, long *visited, uint32_t *
     return found;
 }
 
-/* All boards that can follow and are not shown dead, those that look best first: what follows a dead board is not visited. Returns as
-   `exhaustive` does. */
+/* All boards that can follow and are not shown dead, those that look best first: what follows a dead board is not visited. Without weights
+   those first that take the fewest exchanges, so that the win is a nearest one. Returns as `exhaustive` does. */
 typedef struct { uint8_t cell[CARDS], one, other; int16_t score; uint32_t parent, below; } Kept;
 static Kept *kept;
 static uint32_t *table;
@@ -369,16 +383,16 @@ static int cut(const uint8_t *start, long most, const Weights *w, long *visited,
     memset(table, 0, table_room * sizeof *table);
     kept[1] = (Kept){.score = SCORES / 2};
     memcpy(kept[1].cell, start, CARDS);
-    for (int column = 0; column < RANKS; column++) kept[1].score += looks(start, column, w);
+    for (int column = 0; column < RANKS && w; column++) kept[1].score += looks(start, column, w);
     top[best = kept[1].score] = 1;
     table[key(start) & (table_room - 1)] = 1;
-    while (best >= 0 && !found) {
-        if (!top[best]) {
-            best--;
-            continue;
-        }
-        const Kept *from = &kept[top[best]];
-        top[best] = from->below;
+    met = 0;
+    for (int column = 0; column < RANKS; column++) met |= complete(start, column);
+    while (!found) {
+        while (w && best >= 0 && !top[best]) best--;
+        if (w ? best < 0 : expanded + 1 == many) break;
+        const Kept *from = &kept[w ? top[best] : expanded + 1];
+        top[from->score] = from->below;
         uint64_t before = key(from->cell);
         int exchanged = exchanges(from->cell, pair);
         expanded++;
@@ -391,8 +405,9 @@ static int cut(const uint8_t *start, long most, const Weights *w, long *visited,
                          mix[other][from->cell[other]]) & (table_room - 1);
             while (table[at] && memcmp(kept[table[at]].cell, to->cell, CARDS)) at = (at + 1) & (table_room - 1);
             if (table[at] || dead(to->cell)) continue;
-            to->score += looks(to->cell, c, w) - looks(from->cell, c, w);
-            if (c != d) to->score += looks(to->cell, d, w) - looks(from->cell, d, w);
+            met |= complete(to->cell, c) | complete(to->cell, d);
+            if (w) to->score += looks(to->cell, c, w) - looks(from->cell, c, w);
+            if (w && c != d) to->score += looks(to->cell, d, w) - looks(from->cell, d, w);
             to->one = one, to->other = other, to->parent = from - kept, to->below = top[to->score];
             top[to->score] = table[at] = many;
             if (to->score > best) best = to->score;
@@ -408,14 +423,15 @@ int main(int argc, char **argv) {
     char line[128];
     long most = argc > 2 ? atol(argv[2]) : 3000000;
     uint64_t state = 88172645463325252ull;
-    enum { BEAM, OTHER_BEAM, ALL, CUT };
-    static const struct { int kind; long size; } stages[] = {{BEAM, 30}, {BEAM, 300}, {ALL, 30000}, {BEAM, 3000}, {CUT, 300000}, {OTHER_BEAM, 3000},
-                                                             {BEAM, 20000}, {OTHER_BEAM, 20000}, {CUT, 0}};
+    enum { BEAM, OTHER_BEAM, ALL, CUT, FEWEST };
+    static const struct { int kind; long size; } stages[] = {{BEAM, 30}, {BEAM, 300}, {ALL, 30000}, {BEAM, 3000}, {OTHER_BEAM, 3000}, {CUT, 300000},
+                                                             {BEAM, 20000}, {OTHER_BEAM, 20000}, {CUT, 0}, {FEWEST, 0}};
+    const size_t many = sizeof stages / sizeof *stages, first = argc > 3 && !strcmp(argv[3], "fewest") ? many - 1 : 0;
     static const char *readings[] = {"swap", "odd", "odd4", "broad"};
     int named = 0;
     while (named < 4 && argc > 1 && strcmp(argv[1], readings[named])) named++;
     if (argc < 2 || named == 4) {
-        fprintf(stderr, "solitaire-deals odd4|odd|broad|swap BOARDS < deals\n");
+        fprintf(stderr, "solitaire-deals odd4|odd|broad|swap BOARDS [fewest] < deals\n");
         return 2;
     }
     reading = named;
@@ -435,18 +451,18 @@ int main(int argc, char **argv) {
             char letter = end[1 + at];
             start[at] = letter >= 'a' ? letter - 'a' + 26 : letter - 'A';
         }
-        for (size_t stage = 0; stage < sizeof stages / sizeof *stages && !decided; stage++) {
+        for (size_t stage = first; stage < (first ? many : many - 1) && !decided; stage++) {
             int kind = stages[stage].kind, found = -1;
             long size = stages[stage].size && stages[stage].size < most ? stages[stage].size : most, before = visited;
             const Weights *w = &weights[reading == SWAP][kind == OTHER_BEAM];
             uint32_t win = 0;
             if (kind == ALL) found = exhaustive(start, size, &visited, &win);
-            else if (kind == CUT) found = cut(start, size, w, &visited, &win);
+            else if (kind == CUT || kind == FEWEST) found = cut(start, size, kind == CUT ? w : NULL, &visited, &win);
             else if (stages[stage].size * 100 <= most) win = beam(start, size, w, &visited);
             decided = win || found >= 0;
             if (win) say(seed, start, win);
-            else if (found == 0) printf("%ld %s %ld\n", seed, kind == ALL ? "lost" : "cut", visited - before);
-            if (stage == 1 && !decided && dead(start)) printf("%ld lost 0\n", seed), decided = 1;
+            else if (found == 0) printf("%ld %s %ld %d\n", seed, kind == ALL ? "lost" : "cut", visited - before, RANKS - __builtin_popcount(met));
+            if (stage == 1 && !decided && (decided = dead(start))) printf("%ld lost 0 %d\n", seed, decided);
         }
         if (!decided) printf("%ld open %ld\n", seed, visited);
         fflush(stdout);

@@ -28,11 +28,11 @@ def decided(tmp_path_factory):
             [program, reading, str(boards)], input="".join(lines), check=True, capture_output=True, text=True
         ).stdout
         entries = []
-        for seed, verdict, rest in map(str.split, said.splitlines()):
+        for seed, verdict, *rest in map(str.split, said.splitlines()):
             if verdict == "cut":  # lost, and not all boards visited
                 entries.append(Entry(int(seed), "lost"))
             else:
-                entries.append(Entry(int(seed), verdict, *((rest,) if verdict == "won" else ("", int(rest)))))
+                entries.append(Entry(int(seed), verdict, *((rest[0],) if verdict == "won" else ("", int(rest[0])))))
         assert [entry.seed for entry in entries] == list(seeds)
         return entries
 
