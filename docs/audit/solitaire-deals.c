@@ -456,6 +456,7 @@ int main(int argc, char **argv) {
             long size = stages[stage].size && stages[stage].size < most ? stages[stage].size : most, before = visited;
             const Weights *w = &weights[reading == SWAP][kind == OTHER_BEAM];
             uint32_t win = 0;
+            if (kind == CUT && stage > 5 && most <= stages[5].size) continue; /* that was done */
             if (kind == ALL) found = exhaustive(start, size, &visited, &win);
             else if (kind == CUT || kind == FEWEST) found = cut(start, size, kind == CUT ? w : NULL, &visited, &win);
             else if (stages[stage].size * 100 <= most) win = beam(start, size, w, &visited);
