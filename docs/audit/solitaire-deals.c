@@ -424,7 +424,7 @@ int main(int argc, char **argv) {
     long most = argc > 2 ? atol(argv[2]) : 3000000;
     uint64_t state = 88172645463325252ull;
     enum { BEAM, OTHER_BEAM, ALL, CUT, FEWEST };
-    static const struct { int kind; long size; } stages[] = {{BEAM, 30}, {BEAM, 300}, {ALL, 30000}, {BEAM, 3000}, {OTHER_BEAM, 3000}, {CUT, 300000},
+    static const struct { int kind; long size; } stages[] = {{BEAM, 30}, {BEAM, 300}, {ALL, 30000}, {BEAM, 3000}, {OTHER_BEAM, 3000}, {CUT, 100000},
                                                              {BEAM, 20000}, {OTHER_BEAM, 20000}, {CUT, 0}, {FEWEST, 0}};
     const size_t many = sizeof stages / sizeof *stages, first = argc > 3 && !strcmp(argv[3], "fewest") ? many - 1 : 0;
     static const char *readings[] = {"swap", "odd", "odd4", "broad"};

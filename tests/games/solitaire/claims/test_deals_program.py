@@ -17,35 +17,34 @@ from lastcard.games.solitaire.solver.searches.breadth_first import breadth_first
 from tests.helpers.c_program import compiled
 
 
-@pytest.fixture(scope="module")
-def said(tmp_path_factory):
+def answers(program, reading, boards, most, *words):
     """What the program says of some boards under a reading, with so many boards to visit: verdict and rest by number."""
-    program = compiled("solitaire-deals", tmp_path_factory.mktemp("deals"))
-
-    def said(reading, boards, most, *words):
-        lines = [
-            f"{number} {''.join(LETTERS[card] for card in board.cells)}\n" for number, board in boards.items()
-        ]
-        told = subprocess.run(
-            [program, reading, str(most), *words],
-            input="".join(lines),
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout
-        found = {int(number): rest for number, *rest in map(str.split, told.splitlines())}
-        assert list(found) == list(boards)
-        return found
-
-    return said
+    lines = [
+        f"{number} {''.join(LETTERS[card] for card in board.cells)}\n" for number, board in boards.items()
+    ]
+    told = subprocess.run(
+        [program, reading, str(most), *words],
+        input="".join(lines),
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout
+    found = {int(number): rest for number, *rest in map(str.split, told.splitlines())}
+    assert list(found) == list(boards)
+    return found
 
 
 @pytest.fixture(scope="module")
-def decided(said):
+def program(tmp_path_factory):
+    return compiled("solitaire-deals", tmp_path_factory.mktemp("deals"))
+
+
+@pytest.fixture(scope="module")
+def decided(program):
     """What the program says of the deals of some seeds, as entries of a record; lost ones may be without a number."""
 
     def decided(reading, seeds, most):
-        found = said(reading, {seed: deal(4, 13, seed, reading) for seed in seeds}, most)
+        found = answers(program, reading, {seed: deal(4, 13, seed, reading) for seed in seeds}, most)
         entries = []
         for seed, (verdict, first, *_) in found.items():
             if verdict == "cut":  # lost, and not all boards visited
@@ -85,26 +84,40 @@ def test_a_wrong_line_is_refuted(decided):
     assert confirmed(Entry(0, "won", entry.line[2:]), "odd4") is False
 
 
-@pytest.mark.parametrize("reading", ["odd4", "odd", "swap"])
-def test_late_in_play_the_fewest_exchanges_and_the_losses_are_those_of_the_package(said, reading):
-    """From boards that can follow six exchanges before the end of a win: how far a win is, or that there is none."""
+def late(reading):
+    """Boards that can follow six exchanges before the end of a win, each with its nearest win; None where there is none."""
     record = next(one for one in run_to_end(published()) if one.reading == reading)
-    boards = {}
+    boards, fewest = {}, {}
     for entry in [entry for entry in record.entries if entry.line][:10]:
         board = deal(4, 13, entry.seed, reading)
         for move in entry.moves(reading)[:-6]:
             board = board.exchanged(move.card, move.other)
         after = [board.exchanged(move.card, move.other) for move in moves(board)]
         boards |= {100 * entry.seed + way: board for way, board in enumerate(after)}
-    found = said(reading, boards, 30_000, "fewest")
-    won = 0
     for number, board in boards.items():
         grid = grid_for(board)
         truth = run_to_end(breadth_first(grid, grid.pack([board])[0], 30_000))
-        verdict, rest = found[number][:2]
-        if truth.line is None:
-            assert (truth.winnable, verdict) == (False, "cut")
-        else:
-            won += 1
-            assert len(moves_of_letters(board, rest)) == len(truth.line)
-    assert 10 <= won < len(boards)
+        assert truth.winnable is not None
+        fewest[number] = None if truth.line is None else len(truth.line)
+    return boards, fewest
+
+
+@pytest.mark.parametrize("reading", ["odd4", "odd", "swap"])
+def test_late_in_play_the_fewest_exchanges_and_the_losses_are_those_of_the_package(program, reading):
+    boards, fewest = late(reading)
+    found = answers(program, reading, boards, 30_000, "fewest")
+    assert None in fewest.values()
+    assert {
+        number: len(moves_of_letters(boards[number], rest[0])) if verdict == "won" else None
+        for number, (verdict, *rest) in found.items()
+    } == fewest
+    assert {verdict for verdict, *_ in found.values()} == {"won", "cut"}
+
+
+@pytest.mark.parametrize(
+    ("reading", "wrong"), [("odd4", ("p & q & r;", "0;")), ("swap", ("b & (b - 1) ? a : a & ~b;", "0;"))]
+)
+def test_a_proof_that_forgets_a_kind_of_exchange_calls_won_boards_dead(tmp_path, reading, wrong):
+    boards, fewest = late(reading)
+    found = answers(compiled("solitaire-deals", tmp_path, wrong), reading, boards, 30_000, "fewest")
+    assert any(verdict == "cut" and fewest[number] for number, (verdict, *_) in found.items())
