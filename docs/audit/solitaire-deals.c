@@ -3,13 +3,17 @@
    gcc -O2 -o solitaire-deals solitaire-deals.c && ./solitaire-deals odd4 300000 < deals > decided
 
    Reads a deal a line: its seed, a blank, and 52 letters, A to Z and a to z for the cards suit by suit and in each by rank, cell by cell
-   in the same order (row by row from the bottom, in each by column). Writes a line each, as in the records of the package: the seed, then
-   "won" and a line that wins, two letters an exchange; or "lost" and how many boards can follow (0 if the deal is shown dead at once); or
-   "open" and how many boards were visited. The number is how many boards an exhaustive search may visit.
+   in the same order (row by row from the bottom, in each by column). Writes a line each: the seed, then
+   - "won" and a line that wins, two letters an exchange, as in the records of the package;
+   - or "lost", how many boards can follow, and how many ranks are complete on none of them; if the deal is shown dead at once 0, and how
+     many ranks have too few columns between them;
+   - or "cut", which is lost as well: the same, but no board is followed that is shown dead, nor counted;
+   - or "open" and how many boards were visited.
+   The number is how many boards a search may visit. With "fewest" the line that wins is a shortest one.
 
-   Beams find wins; a deal is lost if no board that can follow is won, all of them visited and compared cell by cell, or if a rank can have no
-   column: cards are noted in all cells in which they might ever lie, and then some ranks have fewer columns between them than they are.
-   It shares nothing with the package. */
+   Beams find wins; a deal is lost if no board that can follow is won, all of them visited and compared cell by cell, those after a dead
+   board left out. A board is dead if a rank can have no column: cards are noted in all cells in which they might ever lie, and then some
+   ranks have fewer columns between them than they are. It shares nothing with the package. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,11 +21,12 @@
 
 #define RANKS 13
 #define CARDS 52
+#define SCORES 4096 /* twice as many as any board has */
 typedef struct { uint8_t cell[CARDS], one, other; uint32_t parent; uint16_t home; int16_t score; } Board;
 typedef struct { uint32_t parent; uint8_t one, other; } Step;
 typedef struct { int settled, loose, complete, free, crowded; } Weights;
 
-static enum { SWAP, ODD, ODD4 } reading;
+static enum { SWAP, ODD, ODD4, BROAD } reading;
 static uint64_t mix[CARDS][CARDS];
 static const Weights weights[2][2] = {{{10, 4, 20, 4, 0}, {6, 6, 30, 10, -4}}, {{12, 1, 60, 20, -10}, {10, 0, 20, 4, 0}}};
 
@@ -48,7 +53,7 @@ static int exchanges(const uint8_t *cell, uint8_t (*pair)[2]) {
                     to = where[row * RANKS + rank(home)];
                 } else {
                     if (reading == SWAP || count < 3 || card == row * RANKS + common) continue;
-                    if (rank(card) == common && !(count == 4 && reading == ODD4)) continue;
+                    if (rank(card) == common && reading != BROAD && !(count == 4 && reading == ODD4)) continue;
                     to = where[row * RANKS + common];
                 }
                 int low = at < to ? at : to, high = at < to ? to : at, known = 0;
@@ -80,11 +85,17 @@ static int at_home(const uint8_t *cell) {
     return home;
 }
 
+/* The rank, as a set, whose cards are all at home in a column. */
+static int complete(const uint8_t *cell, int column) {
+    for (int row = 0; row < 4; row++)
+        if (cell[row * RANKS + column] != row * RANKS + rank(cell[column])) return 0;
+    return 1 << rank(cell[column]);
+}
+
 static int won(const uint8_t *cell) {
-    for (int column = 0; column < RANKS; column++)
-        for (int row = 0; row < 4; row++)
-            if (cell[row * RANKS + column] != row * RANKS + rank(cell[column])) return 0;
-    return 1;
+    int column = 0;
+    while (column < RANKS && complete(cell, column)) column++;
+    return column == RANKS;
 }
 
 static uint64_t key(const uint8_t *cell) {
@@ -93,64 +104,31 @@ static uint64_t key(const uint8_t *cell) {
     return found;
 }
 
-/* A board shown dead: the number of ranks with too few columns, or 0. */
+/* Whether a board is shown dead, and by how many ranks. Sets are of ranks or columns (13 bits), and of cards or cells: four such, by suit or
+   by row. Noting ends as soon as each rank can have a column. */
+#define SET ((1 << RANKS) - 1)
 static int columns_of[RANKS], owner[RANKS], seen;
 static int give(int r) {
-    for (int column = 0; column < RANKS; column++)
-        if (columns_of[r] >> column & 1 && !(seen >> column & 1)) {
-            seen |= 1 << column;
-            if (owner[column] < 0 || give(owner[column])) {
-                owner[column] = r;
-                return 1;
-            }
+    for (int left = columns_of[r]; left; left &= left - 1) {
+        int column = __builtin_ctz(left);
+        if (seen >> column & 1) continue;
+        seen |= 1 << column;
+        if (owner[column] < 0 || give(owner[column])) {
+            owner[column] = r;
+            return 1;
         }
+    }
     return 0;
 }
 
-static int dead(const uint8_t *cell) {
-    uint64_t noted[CARDS], before, after = 0;
-    for (int at = 0; at < CARDS; at++) noted[cell[at]] = 1ull << at;
-    do {
-        before = after;
-        for (int column = 0; column < RANKS; column++)
-            for (int row = 0; row < 4; row++) {
-                uint64_t here = 1ull << (row * RANKS + column);
-                for (int s = 0; s < 4; s++) {
-                    if (s == row) continue;
-                    uint64_t home = 1ull << (s * RANKS + column);
-                    for (int b = s * RANKS; b < (s + 1) * RANKS; b++)
-                        if (noted[b] & here)
-                            for (int a = s * RANKS; a < (s + 1) * RANKS; a++)
-                                if (a != b && noted[a] & home) {
-                                    int c = row * RANKS + rank(a);
-                                    noted[b] |= noted[c];
-                                    noted[c] |= here;
-                                }
-                }
-                if (reading == SWAP) continue;
-                for (int r = 0; r < RANKS; r++) {
-                    int others = 0, c = row * RANKS + r;
-                    for (int more = 0; more < 4; more++) {
-                        int there = 0;
-                        for (int s = 0; s < 4; s++) there |= noted[s * RANKS + r] >> (more * RANKS + column) & 1;
-                        others += more != row && there;
-                    }
-                    if (others < 3) continue;
-                    for (int x = 0; x < CARDS; x++)
-                        if (x != c && noted[x] & here) noted[x] |= noted[c];
-                    noted[c] |= here;
-                }
-            }
-        after = 0;
-        for (int card = 0; card < CARDS; card++) after += __builtin_popcountll(noted[card]);
-    } while (after != before);
+static int part(uint64_t set, int row) { return set >> (row * RANKS) & SET; }
+static int folded(uint64_t set) { return part(set, 0) | part(set, 1) | part(set, 2) | part(set, 3); }
+
+/* How many ranks have too few columns in which all their cards are noted at home, or 0 if each can have one of its own. */
+static int short_of_columns(const uint64_t *noted) {
     for (int r = 0; r < RANKS; r++) {
-        columns_of[r] = 0;
-        for (int column = 0; column < RANKS; column++) {
-            int all = 1;
-            for (int s = 0; s < 4; s++) all &= noted[s * RANKS + r] >> (s * RANKS + column) & 1;
-            columns_of[r] |= all << column;
-        }
+        columns_of[r] = SET;
+        for (int s = 0; s < 4; s++) columns_of[r] &= part(noted[s * RANKS + r], s);
     }
     memset(owner, -1, sizeof owner);
     for (int r = 0; r < RANKS; r++) {
@@ -158,6 +136,49 @@ static int dead(const uint8_t *cell) {
         if (!give(r)) return 1 + __builtin_popcount(seen);
     }
     return 0;
+}
+
+static int dead(const uint8_t *cell) {
+    uint64_t noted[CARDS], in[CARDS], partners[CARDS] = {0};
+    int changed = SET; /* the columns in which something new is noted */
+    for (int at = 0; at < CARDS; at++) noted[cell[at]] = 1ull << at, in[at] = 1ull << cell[at];
+    while (changed && short_of_columns(noted)) {
+        int before = changed;
+        changed = 0;
+        for (; before; before &= before - 1) {
+            int ranks[4], column = __builtin_ctz(before);
+            for (int row = 0; row < 4; row++) ranks[row] = folded(in[row * RANKS + column]);
+            for (int row = 0; row < 4; row++) {
+                int here = row * RANKS + column, come = 0;
+                for (int s = 0; s < 4; s++) {
+                    int b = part(in[here], s), a = part(in[s * RANKS + column], s);
+                    if (s == row || !a || !b) continue;
+                    come |= b & (b - 1) ? a : a & ~b;
+                    for (int left = b; left; left &= left - 1)
+                        partners[s * RANKS + __builtin_ctz(left)] |= (uint64_t)(a & ~(left & -left)) << (row * RANKS);
+                }
+                if (reading != SWAP) {
+                    int p = ranks[(row + 1) & 3], q = ranks[(row + 2) & 3], r = ranks[(row + 3) & 3];
+                    int cycle = reading == BROAD ? (p & q) | (p & r) | (q & r) : p & q & r;
+                    come |= cycle;
+                    for (uint64_t left = cycle ? in[here] : 0; left; left &= left - 1)
+                        partners[__builtin_ctzll(left)] |= (uint64_t)cycle << (row * RANKS);
+                }
+                for (uint64_t left = ((uint64_t)come << (row * RANKS)) & ~in[here]; left; left &= left - 1)
+                    noted[__builtin_ctzll(left)] |= 1ull << here, changed |= 1 << column;
+                in[here] |= (uint64_t)come << (row * RANKS);
+            }
+        }
+        for (int card = 0; card < CARDS; card++) {
+            uint64_t to = 0;
+            for (uint64_t left = partners[card]; left; left &= left - 1) to |= noted[__builtin_ctzll(left)];
+            to &= ~noted[card];
+            changed |= folded(to);
+            noted[card] |= to;
+            for (; to; to &= to - 1) in[__builtin_ctzll(to)] |= 1ull << card;
+        }
+    }
+    return changed ? 0 : short_of_columns(noted);
 }
 
 /* A growing list, and a table of places in it. */
@@ -203,15 +224,15 @@ static int new_key(uint64_t k) {
 
 /* Keeps the boards of the best scores, of equal ones those that came first. */
 static void keep_best(List *list, size_t width) {
-    static size_t of[2048];
+    static size_t of[SCORES];
     size_t kept = 0, above = 0;
-    int least = 2047;
+    int least = SCORES - 1;
     memset(of, 0, sizeof of);
-    for (size_t b = 0; b < list->many; b++) of[list->board[b].score + 512]++;
+    for (size_t b = 0; b < list->many; b++) of[list->board[b].score + SCORES / 2]++;
     while (above + of[least] < width) above += of[least--];
     size_t more = width - above;
     for (size_t b = 0; b < list->many; b++) {
-        int score = list->board[b].score + 512;
+        int score = list->board[b].score + SCORES / 2;
         if (score > least || (score == least && more)) {
             if (score == least) more--;
             list->board[kept++] = list->board[b];
@@ -268,6 +289,8 @@ static uint32_t beam(const uint8_t *start, int width, const Weights *w, long *vi
     return win;
 }
 
+static int met; /* the ranks that were complete on a board of the last search */
+
 /* Every board that can follow, by the number of cards at home, which never falls. Returns 1 if a win is met (its last step in `win`), 0 if there is
    none, −1 if there are more boards than `most`. */
 static int exhaustive(const uint8_t *start, long most, long *visited, uint32_t *win) {
@@ -281,6 +304,7 @@ static int exhaustive(const uint8_t *start, long most, long *visited, uint32_t *
     board.parent = stepping(0, 0, 0);
     board.home = at_home(start);
     add(&waiting[board.home], &board);
+    met = 0;
     for (int home = 0; home <= CARDS && !found; home++) {
         List *list = &waiting[home];
         size_t room = 1024, kept = 0, many_kept = 0;
@@ -308,6 +332,7 @@ static int exhaustive(const uint8_t *start, long most, long *visited, uint32_t *
             }
             table[at] = kept + 1;
             if (++count > most || open > most) found = -1;
+            for (int column = 0; column < RANKS; column++) met |= complete(from->cell, column);
             if (won(from->cell)) found = 1, *win = from->parent;
             int many = exchanges(from->cell, pair);
             for (int m = 0; m < many && !found; m++) {
@@ -333,16 +358,85 @@ static int exhaustive(const uint8_t *start, long most, long *visited, uint32_t *
     return found;
 }
 
+/* All boards that can follow and are not shown dead, those that look best first: what follows a dead board is not visited. Without weights
+   those first that take the fewest exchanges, so that the win is a nearest one. Returns as `exhaustive` does. */
+typedef struct { uint8_t cell[CARDS], one, other; int16_t score; uint32_t parent, below; } Kept;
+static Kept *kept;
+static uint32_t *table;
+static size_t table_room;
+
+static uint32_t path_to(uint32_t last) {
+    uint32_t path[4096], step;
+    int moves = 0;
+    for (uint32_t at = last; kept[at].parent; at = kept[at].parent) path[moves++] = at;
+    stepped = 0;
+    step = stepping(0, 0, 0);
+    while (moves--) step = stepping(step, kept[path[moves]].one, kept[path[moves]].other);
+    return step;
+}
+
+static int cut(const uint8_t *start, long most, const Weights *w, long *visited, uint32_t *win) {
+    uint32_t top[SCORES] = {0}, many = 2;
+    uint8_t pair[CARDS][2];
+    long expanded = 0;
+    int best, found = 0;
+    memset(table, 0, table_room * sizeof *table);
+    kept[1] = (Kept){.score = SCORES / 2};
+    memcpy(kept[1].cell, start, CARDS);
+    for (int column = 0; column < RANKS && w; column++) kept[1].score += looks(start, column, w);
+    top[best = kept[1].score] = 1;
+    table[key(start) & (table_room - 1)] = 1;
+    met = 0;
+    for (int column = 0; column < RANKS; column++) met |= complete(start, column);
+    while (!found) {
+        while (w && best >= 0 && !top[best]) best--;
+        if (w ? best < 0 : expanded + 1 == many) break;
+        const Kept *from = &kept[w ? top[best] : expanded + 1];
+        top[from->score] = from->below;
+        uint64_t before = key(from->cell);
+        int exchanged = exchanges(from->cell, pair);
+        expanded++;
+        for (int m = 0; m < exchanged && !found; m++) {
+            int one = pair[m][0], other = pair[m][1], c = one % RANKS, d = other % RANKS;
+            Kept *to = &kept[many];
+            *to = *from;
+            to->cell[one] = from->cell[other], to->cell[other] = from->cell[one];
+            size_t at = (before ^ mix[one][to->cell[one]] ^ mix[one][from->cell[one]] ^ mix[other][to->cell[other]] ^
+                         mix[other][from->cell[other]]) & (table_room - 1);
+            while (table[at] && memcmp(kept[table[at]].cell, to->cell, CARDS)) at = (at + 1) & (table_room - 1);
+            if (table[at] || dead(to->cell)) continue;
+            met |= complete(to->cell, c) | complete(to->cell, d);
+            if (w) to->score += looks(to->cell, c, w) - looks(from->cell, c, w);
+            if (w && c != d) to->score += looks(to->cell, d, w) - looks(from->cell, d, w);
+            to->one = one, to->other = other, to->parent = from - kept, to->below = top[to->score];
+            top[to->score] = table[at] = many;
+            if (to->score > best) best = to->score;
+            if (won(to->cell)) found = 1, *win = path_to(many);
+            else if (many++ >= most) found = -1;
+        }
+    }
+    *visited += expanded;
+    return found;
+}
+
 int main(int argc, char **argv) {
     char line[128];
     long most = argc > 2 ? atol(argv[2]) : 3000000;
     uint64_t state = 88172645463325252ull;
-    static const struct { int kind; long size; } stages[] = {{0, 30}, {0, 300}, {1, 30000}, {0, 3000}, {2, 3000}, {1, 1000000}, {0, 20000}, {2, 20000}, {1, 0}};
-    if (argc < 2 || (strcmp(argv[1], "odd4") && strcmp(argv[1], "odd") && strcmp(argv[1], "swap"))) {
-        fprintf(stderr, "solitaire-deals odd4|odd|swap BOARDS < deals\n");
+    enum { BEAM, OTHER_BEAM, ALL, CUT, FEWEST };
+    static const struct { int kind; long size; } stages[] = {{BEAM, 30}, {BEAM, 300}, {ALL, 30000}, {BEAM, 3000}, {OTHER_BEAM, 3000}, {CUT, 100000},
+                                                             {BEAM, 20000}, {OTHER_BEAM, 20000}, {CUT, 0}, {FEWEST, 0}};
+    const size_t many = sizeof stages / sizeof *stages, first = argc > 3 && !strcmp(argv[3], "fewest") ? many - 1 : 0;
+    static const char *readings[] = {"swap", "odd", "odd4", "broad"};
+    int named = 0;
+    while (named < 4 && argc > 1 && strcmp(argv[1], readings[named])) named++;
+    if (argc < 2 || named == 4) {
+        fprintf(stderr, "solitaire-deals odd4|odd|broad|swap BOARDS [fewest] < deals\n");
         return 2;
     }
-    reading = !strcmp(argv[1], "odd4") ? ODD4 : !strcmp(argv[1], "odd") ? ODD : SWAP;
+    reading = named;
+    for (table_room = 4096; table_room < 2 * (size_t)most; table_room *= 2) {}
+    kept = malloc((most + 2) * sizeof *kept), table = malloc(table_room * sizeof *table);
     for (int at = 0; at < CARDS; at++)
         for (int card = 0; card < CARDS; card++) {
             state ^= state << 13, state ^= state >> 7, state ^= state << 17;
@@ -357,19 +451,19 @@ int main(int argc, char **argv) {
             char letter = end[1 + at];
             start[at] = letter >= 'a' ? letter - 'a' + 26 : letter - 'A';
         }
-        for (size_t stage = 0; stage < sizeof stages / sizeof *stages && !decided; stage++) {
-            long size = stages[stage].size;
+        for (size_t stage = first; stage < (first ? many : many - 1) && !decided; stage++) {
+            int kind = stages[stage].kind, found = -1;
+            long size = stages[stage].size && stages[stage].size < most ? stages[stage].size : most, before = visited;
+            const Weights *w = &weights[reading == SWAP][kind == OTHER_BEAM];
             uint32_t win = 0;
-            if (stages[stage].kind != 1 && size * 100 > most) continue;
-            if (stages[stage].kind == 1) {
-                if (size == 0 && most <= 1000000) continue;
-                long before = visited;
-                int found = exhaustive(start, size && size < most ? size : most, &visited, &win);
-                if (found == 0) printf("%ld lost %ld\n", seed, visited - before);
-                if (found >= 0) decided = 1;
-            } else win = beam(start, size, &weights[reading == SWAP][stages[stage].kind == 2], &visited);
-            if (win) say(seed, start, win), decided = 1;
-            if (stage == 1 && !decided && dead(start)) printf("%ld lost 0\n", seed), decided = 1;
+            if (kind == CUT && stage > 5 && most <= stages[5].size) continue; /* that was done */
+            if (kind == ALL) found = exhaustive(start, size, &visited, &win);
+            else if (kind == CUT || kind == FEWEST) found = cut(start, size, kind == CUT ? w : NULL, &visited, &win);
+            else if (stages[stage].size * 100 <= most) win = beam(start, size, w, &visited);
+            decided = win || found >= 0;
+            if (win) say(seed, start, win);
+            else if (found == 0) printf("%ld %s %ld %d\n", seed, kind == ALL ? "lost" : "cut", visited - before, RANKS - __builtin_popcount(met));
+            if (stage == 1 && !decided && (decided = dead(start))) printf("%ld lost 0 %d\n", seed, decided);
         }
         if (!decided) printf("%ld open %ld\n", seed, visited);
         fflush(stdout);

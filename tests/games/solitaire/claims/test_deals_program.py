@@ -8,29 +8,49 @@ import pytest
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.claims.whole_games import confirmed
+from lastcard.games.solitaire.rules.exchanges import moves
 from lastcard.games.solitaire.rules.notation import deal
-from lastcard.games.solitaire.solver.contests.deal_record import LETTERS, Entry
+from lastcard.games.solitaire.solver.boards.grid import grid_for
+from lastcard.games.solitaire.solver.contests.deal_record import LETTERS, Entry, moves_of_letters
 from lastcard.games.solitaire.solver.contests.shipped_record import published
+from lastcard.games.solitaire.solver.searches.breadth_first import breadth_first
 from tests.helpers.c_program import compiled
 
 
-@pytest.fixture(scope="module")
-def decided(tmp_path_factory):
-    """What the program says of some seeds under a reading, with so many boards to visit."""
-    program = compiled("solitaire-deals", tmp_path_factory.mktemp("deals"))
+def answers(program, reading, boards, most, *words):
+    """What the program says of some boards under a reading, with so many boards to visit: verdict and rest by number."""
+    lines = [
+        f"{number} {''.join(LETTERS[card] for card in board.cells)}\n" for number, board in boards.items()
+    ]
+    told = subprocess.run(
+        [program, reading, str(most), *words],
+        input="".join(lines),
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout
+    found = {int(number): rest for number, *rest in map(str.split, told.splitlines())}
+    assert list(found) == list(boards)
+    return found
 
-    def decided(reading, seeds, boards):
-        lines = [
-            f"{seed} {''.join(LETTERS[card] for card in deal(4, 13, seed, reading).cells)}\n"
-            for seed in seeds
-        ]
-        said = subprocess.run(
-            [program, reading, str(boards)], input="".join(lines), check=True, capture_output=True, text=True
-        ).stdout
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory):
+    return compiled("solitaire-deals", tmp_path_factory.mktemp("deals"))
+
+
+@pytest.fixture(scope="module")
+def decided(program):
+    """What the program says of the deals of some seeds, as entries of a record; lost ones may be without a number."""
+
+    def decided(reading, seeds, most):
+        found = answers(program, reading, {seed: deal(4, 13, seed, reading) for seed in seeds}, most)
         entries = []
-        for seed, verdict, rest in map(str.split, said.splitlines()):
-            entries.append(Entry(int(seed), verdict, *((rest,) if verdict == "won" else ("", int(rest)))))
-        assert [entry.seed for entry in entries] == list(seeds)
+        for seed, (verdict, first, *_) in found.items():
+            if verdict == "cut":  # lost, and not all boards visited
+                entries.append(Entry(seed, "lost"))
+            else:
+                entries.append(Entry(seed, verdict, *((first,) if verdict == "won" else ("", int(first)))))
         return entries
 
     return decided
@@ -38,7 +58,13 @@ def decided(tmp_path_factory):
 
 @pytest.mark.parametrize(
     ("reading", "deals", "boards"),
-    [("odd4", 25, 30_000), ("swap", 15, 30_000), pytest.param("odd4", 150, 300_000, marks=pytest.mark.slow)],
+    [
+        ("odd4", 25, 30_000),
+        ("swap", 15, 30_000),
+        pytest.param("odd4", 150, 300_000, marks=pytest.mark.slow),
+        pytest.param("odd", 50, 300_000, marks=pytest.mark.slow),
+        pytest.param("swap", 50, 300_000, marks=pytest.mark.slow),
+    ],
 )
 def test_the_program_says_what_the_record_says(decided, reading, deals, boards):
     record = next(one for one in run_to_end(published()) if one.reading == reading)
@@ -56,3 +82,42 @@ def test_a_wrong_line_is_refuted(decided):
     (entry,) = decided("odd4", [0], 30_000)
     assert confirmed(entry, "odd4") is True
     assert confirmed(Entry(0, "won", entry.line[2:]), "odd4") is False
+
+
+def late(reading):
+    """Boards that can follow six exchanges before the end of a win, each with its nearest win; None where there is none."""
+    record = next(one for one in run_to_end(published()) if one.reading == reading)
+    boards, fewest = {}, {}
+    for entry in [entry for entry in record.entries if entry.line][:10]:
+        board = deal(4, 13, entry.seed, reading)
+        for move in entry.moves(reading)[:-6]:
+            board = board.exchanged(move.card, move.other)
+        after = [board.exchanged(move.card, move.other) for move in moves(board)]
+        boards |= {100 * entry.seed + way: board for way, board in enumerate(after)}
+    for number, board in boards.items():
+        grid = grid_for(board)
+        truth = run_to_end(breadth_first(grid, grid.pack([board])[0], 30_000))
+        assert truth.winnable is not None
+        fewest[number] = None if truth.line is None else len(truth.line)
+    return boards, fewest
+
+
+@pytest.mark.parametrize("reading", ["odd4", "odd", "swap"])
+def test_late_in_play_the_fewest_exchanges_and_the_losses_are_those_of_the_package(program, reading):
+    boards, fewest = late(reading)
+    found = answers(program, reading, boards, 30_000, "fewest")
+    assert None in fewest.values()
+    assert {
+        number: len(moves_of_letters(boards[number], rest[0])) if verdict == "won" else None
+        for number, (verdict, *rest) in found.items()
+    } == fewest
+    assert {verdict for verdict, *_ in found.values()} == {"won", "cut"}
+
+
+@pytest.mark.parametrize(
+    ("reading", "wrong"), [("odd4", ("p & q & r;", "0;")), ("swap", ("b & (b - 1) ? a : a & ~b;", "0;"))]
+)
+def test_a_proof_that_forgets_a_kind_of_exchange_calls_won_boards_dead(tmp_path, reading, wrong):
+    boards, fewest = late(reading)
+    found = answers(compiled("solitaire-deals", tmp_path, wrong), reading, boards, 30_000, "fewest")
+    assert any(verdict == "cut" and fewest[number] for number, (verdict, *_) in found.items())

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
 
 from lastcard.core.claims import Evidence, Finding, Rows
 from lastcard.core.progress import Progress
@@ -13,13 +15,16 @@ from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.position import FOLD, HIT, triangular
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from collections.abc import Generator, Mapping, Sequence
 
     from lastcard.core.claims import Check
     from lastcard.games.pairs.rules import State
 
+    from numpy.typing import NDArray
+
     Scores = tuple[int, int, int]
     Chances = dict[Scores, "Number"]
+    Numbers = NDArray[Any]
 
 Number = Fraction | float
 
@@ -88,35 +93,39 @@ def losing(ranks: int, target: int, *, free: bool, exact: bool = True) -> Genera
             for node in nodes
         ]
     chances: Chances = {}
-    triples = sorted(product(range(target), repeat=3), key=sum, reverse=True)
-    for done, (mine, second, third) in enumerate(triples):
-        scores = mine, second, third
-        ends = _ends(chances, scores, target, ranks, one)
-        found: list[Number] = []
+    for total in reversed(range(3 * target - 2)):
+        alike = [scores for scores in product(range(target), repeat=3) if sum(scores) == total]
+        ends = _ends(chances, alike, target, ranks, one)
+        found: list[Numbers] = []
         for node in nodes:
             if isinstance(node, list):
-                found.append(sum((share * found[after] for share, after in node), 0 * one))
+                found.append(sum(share * found[after] for share, after in node))
             elif isinstance(node, Turn):
                 hit, fold = found[node.hit], found[node.fold]
-                found.append(min(hit, fold) if free and node.first else hit if node.hits else fold)
+                found.append(np.minimum(hit, fold) if free and node.first else hit if node.hits else fold)
             else:
-                found.append(ends[node] if node else one / 3)
-        chances[scores] = sum((share * found[place] for share, place in begin), 0 * one)
-        yield Progress(done, len(triples), "scores of three")
+                found.append(ends[node])
+        begun = sum(share * found[place] for share, place in begin)
+        chances |= dict(zip(alike, begun, strict=True))
+        yield Progress(len(chances), target**3, "scores of three")
     return chances
 
 
 def _ends(
-    chances: Chances, scores: Scores, target: int, ranks: int, one: Number
-) -> Mapping[tuple[int, int], Number]:
-    """How likely the first player is to lose in the end, by who scores how many points now."""
-    found = {}
-    for seat, points in product(range(3), range(1, ranks + 1)):
-        after = [score + points * (place == seat) for place, score in enumerate(scores)]
-        found[seat, points] = (
-            one * int(seat == 0) if after[seat] >= target else chances[after[0], after[1], after[2]]
-        )
-    return found
+    chances: Chances, alike: Sequence[Scores], target: int, ranks: int, one: Number
+) -> Mapping[tuple[int, int] | None, Numbers]:
+    """How likely the first player is to lose in the end, from scores of one sum, by who scores how many points now, or nobody."""
+
+    def then(scores: Scores, seat: int, points: int) -> Number:
+        first, second, third = (score + points * (place == seat) for place, score in enumerate(scores))
+        return one * int(seat == 0) if scores[seat] + points >= target else chances[first, second, third]
+
+    kind = type(one) if isinstance(one, float) else object
+    found: dict[tuple[int, int] | None, Numbers] = {
+        (seat, points): np.array([then(scores, seat, points) for scores in alike], dtype=kind)
+        for seat, points in product(range(3), range(1, ranks + 1))
+    }
+    return found | {None: np.array([one / 3] * len(alike), dtype=kind)}
 
 
 class Turn(NamedTuple):
