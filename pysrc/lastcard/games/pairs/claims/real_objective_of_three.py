@@ -17,10 +17,10 @@ from lastcard.games.pairs.rules.position import FOLD, HIT, triangular
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
 
+    from numpy.typing import NDArray
+
     from lastcard.core.claims import Check
     from lastcard.games.pairs.rules import State
-
-    from numpy.typing import NDArray
 
     Scores = tuple[int, int, int]
     Chances = dict[Scores, "Number"]
@@ -94,21 +94,31 @@ def losing(ranks: int, target: int, *, free: bool, exact: bool = True) -> Genera
         ]
     chances: Chances = {}
     for total in reversed(range(3 * target - 2)):
-        alike = [scores for scores in product(range(target), repeat=3) if sum(scores) == total]
+        pairs = product(range(target), repeat=2)
+        alike = [(own, next_, last) for own, next_ in pairs if 0 <= (last := total - own - next_) < target]
         ends = _ends(chances, alike, target, ranks, one)
         found: list[Numbers] = []
         for node in nodes:
             if isinstance(node, list):
-                found.append(sum(share * found[after] for share, after in node))
+                found.append(_mean(found, node))
             elif isinstance(node, Turn):
                 hit, fold = found[node.hit], found[node.fold]
                 found.append(np.minimum(hit, fold) if free and node.first else hit if node.hits else fold)
             else:
                 found.append(ends[node])
-        begun = sum(share * found[place] for share, place in begin)
+        begun = _mean(found, begin)
         chances |= dict(zip(alike, begun, strict=True))
         yield Progress(len(chances), target**3, "scores of three")
     return chances
+
+
+def _mean(found: Sequence[Numbers], node: Sequence[tuple[Number, int]]) -> Numbers:
+    """What follows on average."""
+    (share, after), *others = node
+    mean = share * found[after]
+    for share, after in others:
+        mean = mean + share * found[after]
+    return mean
 
 
 def _ends(
