@@ -17,10 +17,10 @@ from lastcard.games.pairs.rules.position import FOLD, HIT, triangular
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
 
+    from numpy.typing import NDArray
+
     from lastcard.core.claims import Check
     from lastcard.games.pairs.rules import State
-
-    from numpy.typing import NDArray
 
     Scores = tuple[int, int, int]
     Chances = dict[Scores, "Number"]
@@ -94,18 +94,19 @@ def losing(ranks: int, target: int, *, free: bool, exact: bool = True) -> Genera
         ]
     chances: Chances = {}
     for total in reversed(range(3 * target - 2)):
-        alike = [scores for scores in product(range(target), repeat=3) if sum(scores) == total]
+        alike = [(x, y, z) for x, y, z in product(range(target), repeat=3) if x + y + z == total]
         ends = _ends(chances, alike, target, ranks, one)
+        none = 0 * ends[None]
         found: list[Numbers] = []
         for node in nodes:
             if isinstance(node, list):
-                found.append(sum(share * found[after] for share, after in node))
+                found.append(sum((share * found[after] for share, after in node), none))
             elif isinstance(node, Turn):
                 hit, fold = found[node.hit], found[node.fold]
                 found.append(np.minimum(hit, fold) if free and node.first else hit if node.hits else fold)
             else:
                 found.append(ends[node])
-        begun = sum(share * found[place] for share, place in begin)
+        begun = sum((share * found[place] for share, place in begin), none)
         chances |= dict(zip(alike, begun, strict=True))
         yield Progress(len(chances), target**3, "scores of three")
     return chances
