@@ -94,31 +94,22 @@ def losing(ranks: int, target: int, *, free: bool, exact: bool = True) -> Genera
         ]
     chances: Chances = {}
     for total in reversed(range(3 * target - 2)):
-        pairs = product(range(target), repeat=2)
-        alike = [(own, next_, last) for own, next_ in pairs if 0 <= (last := total - own - next_) < target]
+        alike = [(x, y, z) for x, y, z in product(range(target), repeat=3) if x + y + z == total]
         ends = _ends(chances, alike, target, ranks, one)
+        none = 0 * ends[None]
         found: list[Numbers] = []
         for node in nodes:
             if isinstance(node, list):
-                found.append(_mean(found, node))
+                found.append(sum((share * found[after] for share, after in node), none))
             elif isinstance(node, Turn):
                 hit, fold = found[node.hit], found[node.fold]
                 found.append(np.minimum(hit, fold) if free and node.first else hit if node.hits else fold)
             else:
                 found.append(ends[node])
-        begun = _mean(found, begin)
+        begun = sum((share * found[place] for share, place in begin), none)
         chances |= dict(zip(alike, begun, strict=True))
         yield Progress(len(chances), target**3, "scores of three")
     return chances
-
-
-def _mean(found: Sequence[Numbers], node: Sequence[tuple[Number, int]]) -> Numbers:
-    """What follows on average."""
-    (share, after), *others = node
-    mean = share * found[after]
-    for share, after in others:
-        mean = mean + share * found[after]
-    return mean
 
 
 def _ends(
