@@ -72,8 +72,8 @@ class Summary:
         counts = self.counts
         return (
             ("positions", f"{counts.positions:,}"),
-            ("to move hits", f"{counts.hits:,}"),
-            ("to move folds", f"{counts.positions - counts.hits:,}"),
+            ("best is to hit", f"{counts.hits:,}"),
+            ("best is to fold", f"{counts.positions - counts.hits:,}"),
             *((("open", f"{counts.open:,}: rounding hides what is better"),) if counts.open else ()),
             ("openings", f"{self.hits[0] + self.folds[0]:,}, dealt in {self.hits[1] + self.folds[1]:,} ways"),
             ("who begins hits", f"{self.hits[0]:,}, dealt in {self.hits[1]:,} ways"),
