@@ -35,9 +35,7 @@ def why(look: Look, state: Hashable, here: Found, options: list[Option]) -> Reas
     story = Story(look, state, here, options)
     if not here.known:
         return _open(story)
-    return replace(
-        _known(story), found_by=f"Found by going through {amount(look.space.searched, 'position')}."
-    )
+    return replace(_known(story), found_by="Found by going through the positions that can follow.")
 
 
 def _known(story: Story) -> Reason:
