@@ -18,7 +18,7 @@ from lastcard.core.progress import Progress
 from lastcard.games.pairs.claims.smallest_positions import refuting
 from lastcard.games.pairs.claims.truth import Payoffs, folding, hits, hitting, positions, truth
 from lastcard.games.pairs.rules import GAME, State
-from lastcard.games.pairs.rules.position import MAX_RANKS, triangular
+from lastcard.games.pairs.rules.position import triangular
 from lastcard.games.pairs.solver.position_worth import work_out
 
 if TYPE_CHECKING:
@@ -116,15 +116,12 @@ def _tried(limit: int, players: int) -> Iterator[State]:
     return chain(small_positions(limit, players), reshuffled(limit, players))
 
 
-def _theorem(players: int, most: int) -> DividedCheck[Run]:
+def _theorem(players: int) -> DividedCheck[Run]:
     """Make the check that the solver's recursion gives every position's payoffs and move exactly, reshuffles included."""
-    return DividedCheck(
-        partial(_parts, players, most), partial(_compared, players), partial(_together, players, most)
-    )
+    return DividedCheck(partial(_parts, players), partial(_compared, players), partial(_together, players))
 
 
-def _parts(players: int, most: int, limit: int) -> list[Run]:
-    limit = min(limit, most)
+def _parts(players: int, limit: int) -> list[Run]:
     return [(limit, *run) for run in runs(sum(1 for _ in _tried(limit, players)), A_PART)]
 
 
@@ -143,8 +140,8 @@ def _compared(players: int, part: Run) -> Generator[Progress, None, list[Any]]:
     return [first_rounds, hitting, None, None]
 
 
-def _together(players: int, most: int, limit: int, found: Sequence[Any]) -> Finding:
-    parts, limit = _parts(players, most, limit), min(limit, most)
+def _together(players: int, limit: int, found: Sequence[Any]) -> Finding:
+    parts = _parts(players, limit)
     if not parts:
         return unchecked(bound(limit, players))
     for _, _, number, wrong in found:
@@ -170,10 +167,10 @@ def _together(players: int, most: int, limit: int, found: Sequence[Any]) -> Find
     )
 
 
-theorem_3 = _theorem(2, MAX_RANKS)
+theorem_3 = _theorem(2)
 """Theorem 3, with the deck for the discards in equation 3."""
 
-theorem_10 = _theorem(3, 4)
+theorem_10 = _theorem(3)
 """Theorem 10, put right."""
 
 
