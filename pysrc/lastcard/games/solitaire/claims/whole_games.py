@@ -37,6 +37,12 @@ _RANDOM_PLAY: dict[Status, str] = {
     "fails": "Play that makes any legal exchange, all equally likely, wins half of the deals or more.",
 }
 
+FURTHER = (
+    "; a native run of another program, docs/audit/solitaire-deals.c, goes further under rules=odd4: by 62,000 deals, a sample of the "
+    "hard ones searched further, between 90.2% and 90.8% of all can be won"
+)
+"""What is known of more deals than the record has."""
+
 PIECE = 250
 """Deals played between two reports of progress."""
 
@@ -105,12 +111,12 @@ def _readings(found: Sequence[Judged]) -> str:
     return ", ".join(one.record.reading for one in found)
 
 
-def _recorded(found: Sequence[Judged]) -> Evidence:
+def _recorded(found: Sequence[Judged], further: str = "") -> Evidence:
     parts = ", ".join(f"{one.part} of rules={one.record.reading}" for one in found)
     return Evidence(
         "recorded",
         f"judged again were {parts} (lines replayed, lost deals of up to {AGAIN} boards searched through); the other "
-        "entries are taken as recorded",
+        f"entries are taken as recorded{further}",
     )
 
 
@@ -155,7 +161,7 @@ def _check_most(limit: int) -> Check:
         if which
         else "Less than half of all deals can be won; the intervals are at 95 %.",
         tuple(rows),
-        evidence=_recorded(found),
+        evidence=_recorded(found, FURTHER),
         correction="Most deals can be won." if most[EASY] else None,
     )
 
