@@ -91,10 +91,10 @@ test("what fits is in the middle, and what does not shows its anchor", () => {
   assert.ok(fitted({width: 5000, height: 100}, ROOM, 0, 1.15).scale * 5000 <= 800 - 2 * PAD + 1e-9);
 });
 
-test("what is a little too large is shown whole, as long as its letters can be read", () => {
-  for (const height of [462, 470, 490, 505]) {
+test("what nearly fits stands in the middle too, so that nothing at its edges is cut off", () => {
+  for (const height of [484, 488, 493]) {
     const {scale, y} = fitted({width: 600, height, anchor: {x: 0, y: height / 2}}, {width: 725, height: 518}, 11 / LETTERS, 1.5);
-    assert.ok(scale * LETTERS >= 10, `${height}`);
+    assert.equal(scale, 11 / LETTERS);
     assert.ok(y >= 23 && y + height * scale <= 518 - 23, `${height}: from ${y}`);
   }
 });

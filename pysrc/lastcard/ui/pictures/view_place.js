@@ -2,9 +2,8 @@
 // the anchor; `room` the width and height of the place.
 
 export const LETTERS = 11.5; // the smallest letters of a drawing, at scale 1
-// The scale at which these can just be read, 10 pixels, and at which they can well be read in a place of some width.
-export const LEGIBLE = 10 / LETTERS;
-export const readable = (width) => (width < 480 ? LEGIBLE : 11 / LETTERS);
+// The scale at which these can be read in a place of some width: 10 pixels on a phone, 11 elsewhere.
+export const readable = (width) => (width < 480 ? 10 : 11) / LETTERS;
 
 export const PAD = 28; // pixels around a drawing that is fitted
 const EDGE = 23; // half of what stands at its edge: less would cut it off
@@ -13,12 +12,12 @@ const SCALES = [0.02, 4];
 
 const within = (number, [low, high]) => Math.min(Math.max(number, low), high);
 
-// As large as fits, and not smaller than `least` nor larger than `most`; what does not fit is shown around the anchor,
-// unless its letters can still be read when it does.
+// As large as fits, and not smaller than `least` nor larger than `most`; what does not fit, nearly to the edge if need
+// be, is shown around the anchor.
 export function fitted(size, room, least, most) {
   const inner = (length) => Math.max(length - 2 * PAD, 1);
   const whole = Math.min(inner(room.width) / Math.max(size.width, 1), inner(room.height) / Math.max(size.height, 1));
-  const scale = whole < Math.min(least, LEGIBLE) ? least : Math.min(whole, most);
+  const scale = Math.max(least, Math.min(whole, most));
   const anchor = size.anchor ?? {x: size.width / 2, y: size.height / 2};
   const settle = (all, part, spot) => {
     if (all >= part * scale + 2 * EDGE) return (all - part * scale) / 2;

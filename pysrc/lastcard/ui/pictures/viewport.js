@@ -1,7 +1,7 @@
 // A drawing that can be moved and scaled: drag, pinch, Ctrl + wheel, buttons, and keys.
 import {button} from "../scripts/controls.js";
 import {h, svg} from "../scripts/dom.js";
-import {fitted, LEGIBLE, PAD, pinch, readable, revealed, zoomed} from "./view_place.js";
+import {fitted, PAD, pinch, readable, revealed, zoomed} from "./view_place.js";
 
 const STEP = 1.35;
 const FAR = 4; // pixels after which a press is a drag
@@ -77,7 +77,7 @@ export function viewport(label, most = 1.15) {
     touched = byHand;
     const {scale, x, y} = place;
     layer.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
-    box.classList.toggle("far", scale < LEGIBLE - 0.005); // what cannot be read is not written
+    box.classList.toggle("far", scale < readable(box.clientWidth) - 0.005); // what cannot be read is not written
     box.dispatchEvent(new CustomEvent("scaled", {detail: scale}));
   };
   const fit = (smallest = readable(box.clientWidth)) => {
