@@ -1,7 +1,8 @@
 // What has come in of a file that takes long is kept by the browser, in pieces, so that a visit that was broken off is
 // gone on with. Names hold the sum of what is in a file: a file that has come whole is kept only if it has that sum.
 //
-// The service worker takes what it needs from here and does away with the rest (`clean` in web/offline/sw.js).
+// The service worker takes what it needs from here and does away with the rest (`clean` and `refill` in
+// web/offline/sw.js).
 
 const AFTER = 4_000; // milliseconds after which a file counts as one that takes long
 const PIECE = 1 << 19; // bytes

@@ -23,7 +23,8 @@ self.addEventListener("message", (event) => {
   if (data.type === "takeover") takeOver();
   if (data.type === "more")
     event.waitUntil(fill(BUILD.later).catch(({message}) => console.info(`no copy: ${message}`)));
-  if (data.type === "refill") event.waitUntil(fill().catch(({message}) => console.info(`no whole copy: ${message}`)));
+  if (data.type === "refill")
+    event.waitUntil(refill().catch(({message}) => console.info(`no whole copy: ${message}`)));
 });
 self.addEventListener("fetch", (event) => {
   const {request} = event;
@@ -74,6 +75,12 @@ async function fill(files = BUILD.files) {
     cache,
     BUILD.unpacked.filter(({url, kept}) => missing(kept) && !unwanted.has(url)),
   );
+}
+
+/** Makes the copy whole again; what a page has kept on the way meanwhile (web/fetch/arrived.js) is in it, or of no use. */
+async function refill() {
+  await fill();
+  await caches.delete(`${OURS}arrived`);
 }
 
 async function keepPage(cache) {
