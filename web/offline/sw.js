@@ -23,8 +23,7 @@ self.addEventListener("message", (event) => {
   if (data.type === "takeover") takeOver();
   if (data.type === "more")
     event.waitUntil(fill(BUILD.later).catch(({message}) => console.info(`no copy: ${message}`)));
-  if (data.type === "refill")
-    event.waitUntil(refill().catch(({message}) => console.info(`no whole copy: ${message}`)));
+  if (data.type === "refill") event.waitUntil(refill().catch(({message}) => console.info(`no whole copy: ${message}`)));
 });
 self.addEventListener("fetch", (event) => {
   const {request} = event;
@@ -77,7 +76,7 @@ async function fill(files = BUILD.files) {
   );
 }
 
-/** Makes the copy whole again; what a page has kept on the way meanwhile (web/fetch/arrived.js) is in it, or of no use. */
+/** Makes the copy whole again. What a page has kept on the way (web/fetch/arrived.js) is in it then, or of no use. */
 async function refill() {
   await fill();
   await caches.delete(`${OURS}arrived`);

@@ -37,7 +37,10 @@ export function write({games, find, list}) {
 export function wanted(claim, {find, list}) {
   const text = claim.text.toLowerCase();
   const phrases = [...find.toLowerCase().matchAll(/"([^"]+)"/g)].map(([, phrase]) => phrase);
-  const words = find.toLowerCase().replace(/"[^"]*"/g, " ").split(/\s+/);
+  const words = find
+    .toLowerCase()
+    .replace(/"[^"]*"/g, " ")
+    .split(/\s+/);
   const stands = (phrase) => text.split(phrase).some((after, index) => index && !/^\d|^\.\d/.test(after));
   return LISTS[list](claim) && words.every((word) => text.includes(word)) && phrases.every(stands);
 }

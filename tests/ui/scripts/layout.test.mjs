@@ -93,7 +93,12 @@ test("what fits is in the middle, and what does not shows its anchor", () => {
 
 test("what nearly fits stands in the middle too, so that nothing at its edges is cut off", () => {
   for (const height of [484, 488, 493]) {
-    const {scale, y} = fitted({width: 600, height, anchor: {x: 0, y: height / 2}}, {width: 725, height: 518}, 11 / LETTERS, 1.5);
+    const {scale, y} = fitted(
+      {width: 600, height, anchor: {x: 0, y: height / 2}},
+      {width: 725, height: 518},
+      11 / LETTERS,
+      1.5,
+    );
     assert.equal(scale, 11 / LETTERS);
     assert.ok(y >= 23 && y + height * scale <= 518 - 23, `${height}: from ${y}`);
   }

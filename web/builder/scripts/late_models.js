@@ -1,6 +1,6 @@
-// Goes between BokehJS and its plugins. A model's module runs when a document first names it: of all models of Bokeh and
-// Panel, hardly any page uses more than a handful. Those that no page names from the start lie in another script, which is
-// fetched before something is drawn that names one (modelsOf in web/page/supervisor.js).
+// Goes between BokehJS and its plugins. A model's module runs when a document first names it: of all models of Bokeh
+// and Panel, hardly any page uses more than a handful. Those that no page names from the start lie in another script,
+// which is fetched before something is drawn that names one (modelsOf in web/page/supervisor.js).
 {
   const PLACES = __PLACES__; // the modules that define a class of this name
   const OTHERS = new Set(__OTHERS__); // the names of classes of the other script, until it is there

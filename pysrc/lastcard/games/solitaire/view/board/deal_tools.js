@@ -23,7 +23,12 @@ function seedForm(model) {
     event.preventDefault();
     model.send_msg({do: "seed", text: field.value.trim()});
   };
-  return h("form", {class: "group wrap", onsubmit}, field, h("button", {type: "submit", class: "button"}, "Deal this one"));
+  return h(
+    "form",
+    {class: "group wrap", onsubmit},
+    field,
+    h("button", {type: "submit", class: "button"}, "Deal this one"),
+  );
 }
 
 export function dealTools(model, more) {
