@@ -140,7 +140,7 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     table["id"] = cache.key(json.dumps(table), *pages, *rooms, parts.joined, *texts.sources(), *beside)[:12]
     table["reader"] = assets.of_web("fetch/reader.js")
     sandbox = _sandbox(assets)
-    page_alone = {"models": table.pop("models"), "sandbox": sandbox}
+    page_alone = {name: table.pop(name) for name in ("models", "pages", "games")} | {"sandbox": sandbox}
     worker = assets.of_web("worker/worker.js", build=table)
     boot = assets.of_web("page/boot.js", build={**table, **page_alone, "worker": worker})
     documented = parts.documentation is not None

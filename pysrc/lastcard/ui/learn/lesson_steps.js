@@ -160,7 +160,7 @@ export function lessonSteps({model, el}, styles, drawing) {
     shown = lesson;
   };
   const steps = h("div", {class: "group lesson-buttons"}, back, lead.below, next);
-  const kept = h("div", {class: "group wrap"}, count, forget);
+  const kept = h("div", {class: "group"}, count, forget);
   const tail = h("div", {class: "lesson-tail"}, dots, kept, h("p", {class: "caption"}, model.source));
   const onkeydown = byKeys(walk, turn, last);
   const box = h("section", {class: "card learn", tabIndex: -1, onkeydown}, steps, tail, stage);
