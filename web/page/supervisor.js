@@ -281,11 +281,11 @@ export class Supervisor {
   async linked(page) {
     try {
       await this.drawing(page);
+      await this.catchUp(page);
     } catch (error) {
       this.fail(`The page could not be drawn: ${error.message}`, error.stack);
       return;
     }
-    await this.catchUp(page);
     if (page !== this.page) return;
     this.channel.link();
     this.times.ready = performance.now();

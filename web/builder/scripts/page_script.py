@@ -105,14 +105,14 @@ def needed(libraries: list[Library], names: Iterable[str], but: Id) -> set[Id]:
     modules = {module.id: module for library in libraries for module in library.modules}
     aliases = {name: place for library in libraries for name, place in library.aliases.items()}
     defined = places(libraries, modules.keys())
-    todo: list[Id] = [0, *(place for name in names for place in defined[name])]
+    waiting: list[Id] = [0, *(place for name in names for place in defined[name])]
     seen: set[Id] = {but}
-    while todo:
-        name = todo.pop()
+    while waiting:
+        name = waiting.pop()
         name = aliases.get(name.removeprefix("@bokehjs/"), name) if isinstance(name, str) else name
         if name in modules and name not in seen:
             seen.add(name)
-            todo += modules[name].needs
+            waiting += modules[name].needs
     return seen - {but}
 
 
