@@ -2,7 +2,7 @@
 // gzip, which every browser unpacks by itself; the second is asked for where something is wrong with the first.
 
 import {copied, download} from "./download.js";
-import {decoderAt, unpackingBy} from "./zstd.js";
+import {decoderAt, eachOf, unpackEach, unpackingBy} from "./zstd.js";
 
 /**
  * Reads an asset in its smaller form; if that fails past what is kept of it, and then in its other form.
@@ -37,16 +37,28 @@ export async function inSomeForm({gzip, ...asset}, onBytes, cache, read) {
  * @returns {Promise<ReadableStream<Uint8Array>>}
  */
 export async function openForm(form, base, onBytes, cache = "default") {
+  const {stream, decoder} = await coming(form, base, onBytes, cache);
+  return decoder ? stream.pipeThrough(unpackingBy(decoder)) : stream;
+}
+
+/** Like `openForm`, but calls `use` with each unpacked piece, which may not be kept. */
+async function useForm(form, base, onBytes, cache, use) {
+  const {stream, decoder} = await coming(form, base, onBytes, cache);
+  return decoder ? unpackEach(decoder, stream, use) : eachOf(stream, use);
+}
+
+/** What comes of a form, and by what it still has to be unpacked. */
+async function coming(form, base, onBytes, cache) {
   const kept = cache === "default" && (await openKept(form, base));
   if (kept) {
     onBytes(form.size);
-    return kept.body;
+    return {stream: kept.body};
   }
   const [packed, decoder] = await Promise.all([
     download(form.url, base, {size: form.size, cache, onBytes}),
     form.by && decoderOf(form, base, cache),
   ]);
-  return packed.pipeThrough(decoder ? unpackingBy(decoder) : new DecompressionStream("gzip"));
+  return decoder ? {stream: packed, decoder} : {stream: packed.pipeThrough(new DecompressionStream("gzip"))};
 }
 
 /** What a form has to be unpacked by. */
@@ -70,47 +82,76 @@ export async function readCopy(asset, base) {
   return bytes.length === asset.raw ? bytes : null;
 }
 
-/** How many bytes each stage of an asset has; most have one. */
-export const sizesOf = ({stages, raw}) => stages?.map(({size}) => size) ?? [raw];
+/** The stages of an asset; most have one. */
+export const stagesOf = ({stages, raw}) => stages ?? [{size: raw}];
+
+/** The stages of bytes that are here whole. */
+export function divided(bytes, stages) {
+  let at = 0;
+  return stages.map(({size}) => {
+    at += size;
+    return bytes.subarray(at - size, at);
+  });
+}
 
 /**
- * The bytes of an asset, stage by stage, each as soon as it is here and as it was made; some may come once more.
+ * The bytes of an asset, stage by stage, each as soon as it is here and as it was made if there is a sum that tells;
+ * the last one once all is sound. Some may come once more, and only then be right.
  * @param {(number: number, bytes: Uint8Array) => void} give
  */
 export function readStages(asset, base, give, onBytes, cache = "default") {
   return inSomeForm(asset, onBytes, cache, async (form, count, how) => {
-    let number = 0;
-    for await (const bytes of cut(await openForm(form, base, count, how), sizesOf(form))) {
-      if (form.stages && sumOf(bytes) !== form.stages[number].sum) throw new Error("it is damaged");
+    const stages = stagesOf(form);
+    const parts = new Parts(stages, (number, bytes) => {
+      const {sum} = stages[number];
+      if (sum !== undefined && sumOf(bytes) !== sum) throw new Error("it is damaged");
       give(number, bytes);
-      number += 1;
-    }
+    });
+    await useForm(form, base, count, how, (piece) => parts.add(piece));
+    parts.end();
   });
 }
 
-/** What a stream brings, in pieces of these sizes; it has to be so many bytes. */
-async function* cut(stream, sizes) {
-  const size = sizes.reduce((sum, one) => sum + one, 0);
-  const rest = sizes.map((one) => new Uint8Array(one));
-  let [at, filled] = [0, 0];
-  for (const reader = stream.getReader(); ; ) {
-    const {done, value} = await reader.read();
-    if (done) break;
-    at += value.length;
-    if (at > size) throw new Error(`it has more than its ${size} bytes`);
-    for (let left = value; left.length > 0; ) {
-      const part = left.subarray(0, rest[0].length - filled);
-      rest[0].set(part, filled);
-      filled += part.length;
-      left = left.subarray(part.length);
-      if (filled === rest[0].length && rest.length > 1) {
-        yield rest.shift();
-        filled = 0;
-      }
+/** Puts pieces together to parts of given sizes; there have to be so many bytes. */
+class Parts {
+  #sizes;
+  #give;
+  #whole; // bytes in all
+  #come = 0;
+  #number = 0;
+  #part;
+  #filled = 0; // of the part
+
+  constructor(stages, give) {
+    this.#sizes = stages.map(({size}) => size);
+    this.#give = give;
+    this.#whole = this.#sizes.reduce((sum, size) => sum + size, 0);
+    this.#part = new Uint8Array(this.#sizes[0]);
+  }
+
+  add(piece) {
+    this.#come += piece.length;
+    if (this.#come > this.#whole) throw new Error(`it has more than its ${this.#whole} bytes`);
+    for (let left = piece; left.length > 0; ) {
+      const some = left.subarray(0, this.#part.length - this.#filled);
+      this.#part.set(some, this.#filled);
+      this.#filled += some.length;
+      left = left.subarray(some.length);
+      if (this.#filled === this.#part.length && this.#number + 1 < this.#sizes.length) this.#next();
     }
   }
-  if (at < size) throw new Error(`it has ${at} of its ${size} bytes`);
-  yield* rest;
+
+  end() {
+    if (this.#come < this.#whole) throw new Error(`it has ${this.#come} of its ${this.#whole} bytes`);
+    this.#give(this.#number, this.#part);
+  }
+
+  #next() {
+    this.#give(this.#number, this.#part);
+    this.#number += 1;
+    this.#part = new Uint8Array(this.#sizes[this.#number]);
+    this.#filled = 0;
+  }
 }
 
 const TABLE = Int32Array.from({length: 256}, (_, byte) => {

@@ -1,6 +1,6 @@
 // Reads a large file in a worker of its own, so that the one that asks can start the core meanwhile.
 
-import {readStages, sizesOf} from "./asset.js";
+import {divided, readStages, stagesOf} from "./asset.js";
 import {line} from "./line.js";
 import {workerHere} from "./worker_here.js";
 
@@ -38,11 +38,16 @@ export function readInWorker(reader, asset, base, onBytes, cache) {
  * Promises of the bytes of each stage of an asset. Where no worker can be started, or it is not to be trusted, it is
  * read here.
  * @param {string} reader the script of the worker, web/fetch/reader.js
+ * @param {(number: number, bytes: Uint8Array) => void} use called with each stage as well, and anew with one that has
+ *   to come once more
  */
-export function readStagesInWorker(reader, asset, base, onBytes, cache) {
+export function readStagesInWorker(reader, asset, base, onBytes, cache, use = () => {}) {
   const ends = [];
-  const all = sizesOf(asset).map(() => new Promise((resolve, reject) => ends.push({resolve, reject})));
-  const give = (number, bytes) => ends[number].resolve(bytes);
+  const all = stagesOf(asset).map(() => new Promise((resolve, reject) => ends.push({resolve, reject})));
+  const give = (number, bytes) => {
+    use(number, bytes);
+    ends[number].resolve(bytes);
+  };
   const fail = (error) => ends.forEach(({reject}) => reject(error)); // of those that are not here yet
   const here = () => readStages(asset, base, give, onBytes, cache).catch(fail);
   if (!globalThis.Worker || cache === "reload") {
@@ -55,11 +60,12 @@ export function readStagesInWorker(reader, asset, base, onBytes, cache) {
   const hurry = () => worker.postMessage({order: "hurry"});
   let left = asset.size;
   const silent = setTimeout(here, PATIENCE);
-  worker.onmessage = ({data: {arrived, lost, number, bytes, error}}) => {
+  worker.onmessage = ({data: {arrived, lost, number, bytes, copy, error}}) => {
     clearTimeout(silent);
     if (arrived != null) came(arrived);
     else if (lost) line.lose();
     else if (bytes) give(number, bytes);
+    else if (copy) for (const [i, stage] of divided(copy, stagesOf(asset)).entries()) give(i, stage);
     else if (error) fail(error);
   };
   failed.then(() => {

@@ -24,7 +24,7 @@ self.onmessage = async ({data: {likely, asset, base, cache, order}}) => {
     const copy = early && early.kept === asset.kept && (await early.bytes);
     if (copy) {
       self.postMessage({arrived: asset.size});
-      return give(0, copy);
+      return self.postMessage({copy}, [copy.buffer]);
     }
     await readStages(asset, base, give, (arrived) => self.postMessage({arrived}), cache);
   } catch (error) {

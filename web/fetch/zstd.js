@@ -27,14 +27,37 @@ async function compiled(packed) {
 export function unpackingBy(decoder) {
   const unpacking = new Unpacking(decoder);
   return new TransformStream({
-    async transform(packed, out) {
-      for (let at = 0; at < packed.length; at += TURN) {
-        if (at > 0) await turn();
-        unpacking.add(packed.subarray(at, at + TURN), (piece) => out.enqueue(piece.slice()));
-      }
-    },
+    transform: (packed, out) => unpackMore(unpacking, packed, (piece) => out.enqueue(piece.slice())),
     flush: () => unpacking.end(),
   });
+}
+
+/** Unpacks all that a stream brings; `use` is called with each piece, which may not be kept. */
+export async function unpackEach(decoder, stream, use) {
+  const unpacking = new Unpacking(decoder);
+  await eachOf(stream, (packed) => unpackMore(unpacking, packed, use));
+  unpacking.end();
+}
+
+/** Calls `use` with each piece that a stream brings, and waits for it. */
+export async function eachOf(stream, use) {
+  for (const reader = stream.getReader(); ; ) {
+    const {done, value} = await reader.read();
+    if (done) return;
+    try {
+      await use(value);
+    } catch (error) {
+      reader.cancel(error).catch(() => {});
+      throw error;
+    }
+  }
+}
+
+async function unpackMore(unpacking, packed, use) {
+  for (let at = 0; at < packed.length; at += TURN) {
+    if (at > 0) await turn();
+    unpacking.add(packed.subarray(at, at + TURN), use);
+  }
 }
 
 /** Lets what else has come be heard: on a fast line most of a file lies here in one piece. */

@@ -9,7 +9,8 @@
 //
 // What changes with Pyodide 314, before the snapshot can be taken with it:
 //   - the core's script is a module, `pyodide.asm.mjs`: `createModule` takes its default export instead of a global,
-//     and the builder (CORE in runtime/unpacked.py, the script in site/site.py) names that file;
+//     and the builder (CORE in runtime/unpacked.py, the script in site/site.py) names that file, and knows another
+//     form of it (runtime/core_script.py);
 //   - the core makes its memory itself and exports it: `startCore` hands none in, so the image is copied when the core
 //     has started (`fill` from address zero on), and `newMemory` goes;
 //   - CPython's helper that counts arguments is gone, and `setArgumentCounter` with it; a trampoline is put into the
@@ -56,9 +57,9 @@ export const createModule = () => globalThis._createPyodideModule;
  * @param {WebAssembly.Module | Promise<WebAssembly.Module>} compiled
  * @param {WebAssembly.Memory} memory
  * @param {string} build `buildOf` the Pyodide that the core is of
- * @param {[string, number][]} places what `ownPlaces` says of such a core
+ * @param {number[]} addresses what `exportAddresses` says of such a core
  */
-export async function startCore(compiled, memory, build, print, failure, places = []) {
+export async function startCore(compiled, memory, build, print, failure, addresses = []) {
   const inNode = typeof process === "object" && Boolean(process.versions?.node);
   const config = {
     BUILD_ID: build,
@@ -118,13 +119,9 @@ export async function startCore(compiled, memory, build, print, failure, places 
       imports.sentinel = {create_sentinel: () => mark, is_sentinel: (value) => value === mark};
       Promise.resolve(compiled)
         .then(async (module) => {
-          core.ownTable = tableOf(core).length;
           const instance = await WebAssembly.instantiate(module, imports);
-          seatFunctions(core, instance.exports, places);
-          const own = {...imports.env};
-          Object.assign(imports.env, await fitForTable(own));
+          seat(core, instance.exports, addresses);
           done(instance, module);
-          Object.assign(imports.env, own);
         })
         .catch(fail);
       return {};
@@ -177,68 +174,42 @@ export const tableOf = (core) => core.wasmTable;
 export const holesOf = (core) => core.freeTableIndexes;
 
 /**
- * Which of the core's functions lie in the table that it brings along, and where: one name for each such place. A core
- * puts its other functions behind these when it starts, in an order of its own. No public way.
+ * The address of each export of a core that has started, in their order: where a function lies in the table, where a
+ * variable lies in memory; zero for what has none. No public way.
+ * @param {WebAssembly.Module} compiled
  */
-export function ownPlaces(core) {
-  const offers = offersOf(core);
-  const names = new Map();
-  for (const [name, {value}] of Object.entries(symbolsOf(core))) {
-    if (typeof offers[name] !== "function" || value >= core.ownTable) continue;
-    if (!names.has(value) || name.length < names.get(value).length) names.set(value, name);
-  }
-  return [...names].map(([at, name]) => [name, at]);
+export function exportAddresses(core, compiled) {
+  const symbols = symbolsOf(core);
+  return WebAssembly.Module.exports(compiled).map(({name}) => symbols[name]?.value ?? 0);
 }
 
 /**
- * Tells a starting core which of its functions lie in its table, so that it puts none there twice. It looks by itself,
- * but JavaScriptCore, the engine of Safari, gives another object for a function that is taken out of a table than for
- * the same one that is exported: every function would get a second place, and none would be where the snapshot has it.
+ * Gives a starting core's exports the addresses that `exportAddresses` told, and puts its functions into the table. A
+ * core does so by itself, but looks through the whole table first and asks for each function whether it is one of
+ * those; and it would not find them in JavaScriptCore, the engine of Safari, which gives another object for a function
+ * that is taken out of a table than for the same one that is exported.
  */
-function seatFunctions(core, functions, places) {
-  for (const [name, at] of places) core.wasmTableMirror[at] = functions[name];
+function seat(core, exports, addresses) {
+  if (addresses.length === 0) return;
+  const [table, symbols] = [tableOf(core), symbolsOf(core)];
+  const own = table.length;
+  const names = Object.keys(exports);
+  const late = names.map((name, i) => [addresses[i], exports[name]]).filter(([at, func]) => at >= own && isCode(func));
+  table.grow(late.reduce((most, [at]) => Math.max(most, at + 1), own) - own);
+  for (const [at, func] of late) table.set(at, func);
+  for (const [i, name] of names.entries()) {
+    if (!addresses[i]) continue;
+    symbols[name] ??= new WebAssembly.Global({value: "i32", mutable: true});
+    symbols[name].value = addresses[i];
+  }
 }
+
+const isCode = (value) => typeof value === "function";
 
 /** Puts a function into a place of the table; whether it went there. No public way. */
 export function putFunction(core, at, func) {
   core.freeTableIndexes.push(at); // where addFunction looks first
   return core.addFunction(func, func.sig) === at;
-}
-
-const TYPES = {v: [], i: [0x7f], p: [0x7f], j: [0x7e], f: [0x7d], d: [0x7c], e: [0x6f]};
-
-/**
- * Of the core's functions by name, those written in JavaScript (they have a `sig`), as such that can lie in the table.
- * A starting core puts hundreds there, and would compile a WebAssembly module for each; this is one for all.
- */
-async function fitForTable(functions) {
-  const fits = ({sig, stub}) => sig && !stub && [...sig].every((letter) => TYPES[letter]);
-  const own = [...new Set(Object.values(functions).filter(fits))]; // some have several names
-  const kinds = [...new Set(own.map(({sig}) => sig))];
-  const types = kinds.map((sig) => {
-    const [gives, ...takes] = [...sig].map((letter) => TYPES[letter]);
-    return [0x60, ...vector(takes), ...vector(gives.map((type) => [type]))];
-  });
-  const names = own.map((_, i) => vector([...String(i)].map((digit) => [digit.charCodeAt(0)])));
-  const sections = [
-    [1, types],
-    [2, own.map(({sig}, i) => [0, ...names[i], 0, ...number(kinds.indexOf(sig))])],
-    [7, names.map((name, i) => [...name, 0, ...number(i)])],
-  ].flatMap(([id, entries]) => {
-    const body = vector(entries);
-    return [id, ...number(body.length), ...body];
-  });
-  const module = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, ...sections);
-  const {instance} = await WebAssembly.instantiate(module, {"": own});
-  const fit = new Map(own.map((func, i) => [func, instance.exports[i]]));
-  return Object.fromEntries(Object.entries(functions).map(([name, func]) => [name, fit.get(func) ?? func]));
-}
-
-const vector = (entries) => [...number(entries.length), ...entries.flat()];
-
-/** A number as WebAssembly writes it: seven bits a byte, the lowest first, 128 more where others follow. */
-function number(value) {
-  return value < 128 ? [value] : [(value & 127) | 128, ...number(value >>> 7)];
 }
 
 /** The addresses by which modules find each other's symbols (GOT): by name a WebAssembly.Global. No public way. */

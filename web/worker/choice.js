@@ -34,7 +34,7 @@ export class Choice {
   #first = 0; // how many these were
   #mark = null;
   #known = false;
-  #gain = 0;
+  #slowness = 0;
   #resolve;
 
   /**
@@ -64,14 +64,13 @@ export class Choice {
     if (this.#first === 0) {
       this.#first = bytes;
       this.#from = now;
-      this.#gain = GAIN * this.slow();
       return;
     }
     const took = now - this.#from;
     const come = this.#come - this.#first;
     const waiting = this.#waiting(come, took);
-    if (come >= SOON && waiting * SURE <= this.#gain) this.#take("snapshot");
-    else if (took >= LATE && waiting > this.#gain * SURE) this.#take("plain");
+    if (come >= SOON && this.#pays(waiting * SURE)) this.#take("snapshot");
+    else if (took >= LATE && !this.#pays(waiting / SURE)) this.#take("plain");
     if (this.#come >= this.core * BEGIN) this.#mark ??= {come, took};
     if (this.#come >= this.core * END && come > this.#mark.come)
       this.#decide(come - this.#mark.come, took - this.#mark.took);
@@ -88,7 +87,14 @@ export class Choice {
   }
 
   #decide(come, took) {
-    this.#take(this.#waiting(come, took) <= this.#gain ? "snapshot" : "plain");
+    this.#take(this.#pays(this.#waiting(come, took)) ? "snapshot" : "plain");
+  }
+
+  /** Whether the snapshot gains as much as that; how slow the machine is takes time to find out, and seldom matters. */
+  #pays(waiting) {
+    if (waiting <= GAIN) return true;
+    this.#slowness ||= this.slow();
+    return waiting <= GAIN * this.#slowness;
   }
 
   #take(way) {

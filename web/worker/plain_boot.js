@@ -85,15 +85,6 @@ export function* entries(archives) {
   }
 }
 
-/** The stages of a bundle that is here whole. */
-export function divided(bundle, stages) {
-  let at = 0;
-  return stages.map(({size}) => {
-    at += size;
-    return bundle.subarray(at - size, at);
-  });
-}
-
 /** Puts an archive's files into Python's file system. */
 export function mount(FS, archive) {
   const made = new Set([""]);

@@ -3,7 +3,7 @@
 //
 // Memory is not the whole of the state. What lives outside of it is put back by hand:
 //   - the function table: C code calls through places in a WebAssembly table, where native modules (numpy) put theirs,
-//     and where the core must put its own as it did at build time (`ownPlaces` in web/private/pyodide.js);
+//     and where the core must put its own as it did at build time (`seat` in web/private/pyodide.js);
 //   - the GOT: the addresses by which modules find each other's symbols;
 //   - the loader's records of which library is loaded, and where;
 //   - JS objects, which Python holds by their number in a table of their own (Pyodide does this part).
@@ -12,8 +12,8 @@
 // A snapshot fits one build of the core, the packages and the native modules. Whatever is not as it should be throws,
 // and the worker boots the plain way instead. No DOM here; this runs in workers and in Node.
 
-import {readBytes} from "../fetch/asset.js";
-import {readInWorker} from "../fetch/fetch_in_worker.js";
+import {readBytes, stagesOf} from "../fetch/asset.js";
+import {readStagesInWorker} from "../fetch/fetch_in_worker.js";
 import {
   bytesOf,
   isStub,
@@ -72,13 +72,26 @@ export function start(
       Promise.all([...map].filter(isLibrary).map(([, bytes]) => WebAssembly.compile(bytes))),
     ),
     memory: newMemory(snapshot.pages),
-    image: readInWorker(build.reader, snapshot.image, base, onBytes, cache),
     runs: snapshot.runs,
   };
-  started.filled = Promise.all([started.image, started.memory]).then(([image, memory]) =>
-    fill(new Uint8Array(memory.buffer), image, snapshot.runs, CORE_END),
+  started.image = comingInto(started.memory, snapshot, (use) =>
+    readStagesInWorker(build.reader, snapshot.image, base, onBytes, cache, use),
   );
   return toldLater(started);
+}
+
+/** The bytes of the image, each stage copied into the memory as soon as it is here, but for what the core writes on. */
+async function comingInto(memory, {image, runs}, read) {
+  const stages = stagesOf(image);
+  const begins = stages.map((_, i) => stages.slice(0, i).reduce((sum, {size}) => sum + size, 0));
+  const space = new Uint8Array((await memory).buffer);
+  const come = [];
+  const use = (number, bytes) => {
+    come[number] = {begin: begins[number], bytes};
+    fill(space, come[number], runs, CORE_END);
+  };
+  await Promise.all(read(use));
+  return come;
 }
 
 /** Fails where there is not enough: as a promise, so that the plain way still gets its turn. */
@@ -94,6 +107,7 @@ export async function boot(_build, started, report, print) {
   await started.script;
   const gaps = (await started.parts).get("gaps");
   const pyodide = await restore({...started, meta: await started.meta, gaps, print, report});
+  started.image = null; // all of it is in the memory
   mount(pyodide.FS, (await started.parts).get("files"));
   const helper = pyodide.pyimport("_snapshot");
   helper.awake();
@@ -118,27 +132,27 @@ export async function checkAll(pyodide, started) {
  *
  *   meta          from `capture`
  *   memory        newMemory(meta.pages)
- *   image         the bytes of the memory, where it is not zero, or a promise of them
+ *   image         a promise of the bytes of the memory where it is not zero: stages, each with where it begins among
+ *                 them; what lies above CORE_END is in the memory then
  *   runs          where they belong: [address, length]…
  *   gaps          where the objects are that are set aside from garbage collection
- *   filled        a promise of those above CORE_END being there
  *   core          the compiled core, or a promise of it
  *   libraries     the compiled native modules in the order of meta.libraries, or a promise of them
  */
-export async function restore({meta, gaps, memory, image, runs, filled, core, libraries, print, report}) {
+export async function restore({meta, gaps, memory, image, runs, core, libraries, print, report}) {
   must(meta.format === FORMAT, `the snapshot has format ${meta.format}, not ${FORMAT}`);
-  const module = await startCore(core, await memory, meta.build, print, failure, meta.core.places);
-  const bytes = await image;
-  must(bytes.length === meta.bytes, `the image has ${bytes.length} bytes instead of ${meta.bytes}`);
+  const module = await startCore(core, await memory, meta.build, print, failure, meta.core.addresses);
+  const stages = await image;
+  const come = stages.reduce((sum, {bytes}) => sum + bytes.length, 0);
+  must(come === meta.bytes, `the image has ${come} bytes instead of ${meta.bytes}`);
   report("start");
   must(versionOf(module) === meta.version, `the snapshot is for Pyodide ${meta.version}, this is ${versionOf(module)}`);
   must(memoryEnd(module) <= CORE_END, `the core took ${memoryEnd(module)} bytes to start`);
-  await filled;
   const {begin, end, sum} = meta.own;
   const all = bytesOf(module);
   must(sumOf(all, begin, end) === sum, "the core's constants are not those of the snapshot");
   all.fill(0, 0, begin).fill(0, end, CORE_END);
-  fill(all, bytes, runs, 0, CORE_END);
+  for (const stage of stages) fill(all, stage, runs, 0, CORE_END);
   await link(module, meta, await libraries);
   linkFrozen(module, meta.frozen, addressesOf(gaps));
   setArgumentCounter(module);
@@ -146,15 +160,16 @@ export async function restore({meta, gaps, memory, image, runs, filled, core, li
 }
 
 /**
- * Puts what an image has for the addresses between two into the memory. `runs` lists [address, length] of what it
- * has; the rest is zero. What lies below CORE_END is put there when the core has started, because that writes there.
+ * Puts what a stage of an image has for the addresses between two into the memory. `runs` lists [address, length] of
+ * what the image has; the rest is zero. What lies below CORE_END is put there when the core has started, because that
+ * writes there.
  */
-function fill(memory, image, runs, begin, end = memory.length) {
-  let from = 0;
+function fill(memory, {begin, bytes}, runs, lowest, end = memory.length) {
+  let from = -begin; // where the run begins among the bytes of this stage
   for (const [at, length] of runs) {
-    const first = Math.max(at, begin);
-    const last = Math.min(at + length, end);
-    if (first < last) memory.set(image.subarray(from + first - at, from + last - at), first);
+    const first = Math.max(at, lowest, at - from);
+    const last = Math.min(at + length, end, at - from + bytes.length);
+    if (first < last) memory.set(bytes.subarray(from + first - at, from + last - at), first);
     from += length;
   }
 }

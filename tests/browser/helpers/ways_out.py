@@ -53,6 +53,7 @@ else:
     "modules": """
 import sys
 assert [name for name in sys.modules if name.split(".")[0] in ("js", "pyodide_js", "pyodide", "pyodide_http")]""",
+    "script": "import ctypes; ctypes.CDLL(None).emscripten_run_script(f'fetch({HOST!r})'.encode())",
     "eval": "eval('__import__(\"js\")').fetch(HOST)",
     "file system": """
 import os
@@ -62,9 +63,9 @@ assert os.path.exists("/proc/self/environ") and open("/proc/self/environ").read(
 """By name what is tried: something that raises when it is shut."""
 
 BREAKS = """import ctypes
-ctypes.CDLL(None).emscripten_run_script(b"fetch('{host}')")
+ctypes.CDLL(None).abort()
 """
-"""What breaks the machine under Python, and gets no further: a text is no script there."""
+"""What breaks the machine under Python, and gets no further."""
 
 _GAME = """
 from lastcard import Game

@@ -151,7 +151,7 @@ def test_a_program_finds_no_way_out(page, run, elsewhere):
 
 
 def test_a_program_that_breaks_python_gets_no_further(page, run, elsewhere):
-    told = run(BREAKS.format(host=elsewhere.url) + HEAP)
+    told = run(BREAKS + HEAP)
     assert one(told, "fault")["kind"] == "exit"
     assert elsewhere.asked == []
     assert one(run(HEAP), "done")["ok"] is True

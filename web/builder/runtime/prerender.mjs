@@ -2,7 +2,8 @@
 import "./deterministic.mjs";
 import {mkdir, readFile, writeFile} from "node:fs/promises";
 import path from "node:path";
-import {divided, importApp, mount, settings} from "../../worker/plain_boot.js";
+import {divided} from "../../fetch/asset.js";
+import {importApp, mount, settings} from "../../worker/plain_boot.js";
 import {load, main} from "./pyodide.mjs";
 
 await main(async ({core, bundle, stages: names, wanted, build, out, empty}) => {

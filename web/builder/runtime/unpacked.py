@@ -9,6 +9,7 @@ from pathlib import Path
 from .. import cache
 from ..fetch.pins import Pins
 from ..fetch.tarball import members
+from . import core_script
 from .lazy_packages import trim
 
 CORE = (
@@ -41,7 +42,7 @@ def unpack(pins: Pins) -> Tree:
         Path(__file__),
         *(Path(__file__).with_name(name) for name in ("lazy_packages.py", "lazy_imports.py")),
     ]
-    stamp = cache.key(*scripts, *(pins.files[name].sha256 for name in names))
+    stamp = cache.key(*scripts, *core_script.stamp(pins), *(pins.files[name].sha256 for name in names))
     root = cache.made(
         "tree",
         stamp,
@@ -64,6 +65,13 @@ def _unpack(pins: Pins, out: Path) -> None:
                 if wanted(member.filename):
                     archive.extract(member, out / "packages")
     trim(out / "packages")
+    _shorten(pins, out)
+
+
+def _shorten(pins: Pins, out: Path) -> None:
+    core = out / "core"
+    natives = [core / "pyodide.asm.wasm", *(out / "packages").rglob(f"*{NATIVE}")]
+    core_script.shorten(pins, core / "pyodide.asm.js", natives, core / "pyodide.mjs")
 
 
 def font(pins: Pins) -> bytes:

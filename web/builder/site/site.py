@@ -26,6 +26,9 @@ from .packing import QUICK, Packing
 VARIABLE = "LASTCARD_SITE"
 """In the environment of the tests: where the site lies that they look at."""
 
+IMAGE_STAGES = 4
+"""So many parts of the image are copied into Python's memory one by one, while the next is on its way."""
+
 
 @dataclass(frozen=True)
 class Parts:
@@ -219,6 +222,7 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
     table["models"] = large("page-models")
     if memory:
         images = {name: large(name, ".raw") for name in ("image", "parts")}
+        images["image"]["stages"] = _stages(images["image"]["raw"])
         table["snapshot"] = images | json.loads((memory / "memory.json").read_text())
     table["apart"] = {name: plain(name, path) for name, path in bundle.apart.items()}
     table["rest"] = plain("rest", bundle.rest)
@@ -237,6 +241,12 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
     }
     table["games"] = list(dict.fromkeys(name.rpartition("-")[0] for name in table["pages"]))
     return table, large_ones
+
+
+def _stages(size: int) -> list[dict[str, int]]:
+    """The parts in which the image is copied into the memory, while what follows is still on its way."""
+    part = -(-size // IMAGE_STAGES)
+    return [{"size": min(part, size - at)} for at in range(0, size, part)]
 
 
 def _of_workshop(assets: Assets, table: dict[str, Any], sandbox: str) -> list[str]:

@@ -4,11 +4,11 @@ import {
   buildOf,
   bytesOf,
   coreOf,
+  exportAddresses,
   forgetFile,
   heldObjects,
   holesOf,
   librariesOf,
-  ownPlaces,
   placeOf,
   scrub,
   startCore,
@@ -70,7 +70,7 @@ export function capture(pyodide, prepared, fresh, frozen) {
     pages: all.length / PAGE,
     bytes,
     table: table.length,
-    core: {...prepared.core, places: fresh.places},
+    core: {...prepared.core, addresses: fresh.addresses},
     own: {begin, end, sum: sumOf(all, begin, end)},
     libraries: loaded.map((library) => ({...library, exports: Object.keys(library.exports)})),
     got,
@@ -105,11 +105,11 @@ function gapsOf(addresses) {
   return Buffer.from(bytes);
 }
 
-/** A core in which nothing has run yet: its memory, and which of its functions lie where. */
+/** A core in which nothing has run yet: its memory, and the addresses of its exports. */
 export async function freshCore(wasm, build, pages, print) {
-  const memory = await newMemory(pages);
-  const core = await startCore(WebAssembly.compile(wasm), memory, build, print, failure);
-  return {memory: new Uint8Array(memory.buffer), places: ownPlaces(core)};
+  const [memory, compiled] = await Promise.all([newMemory(pages), WebAssembly.compile(wasm)]);
+  const core = await startCore(compiled, memory, build, print, failure);
+  return {memory: new Uint8Array(memory.buffer), addresses: exportAddresses(core, compiled)};
 }
 
 /** From where to where both memories are the same and not zero, in whole blocks: the longest such piece. */

@@ -3,8 +3,9 @@
 import "../deterministic.mjs";
 import {mkdir, readFile, writeFile} from "node:fs/promises";
 import path from "node:path";
+import {divided} from "../../../fetch/asset.js";
 import {buildOf, bytesOf, coreOf, toBeWrittenDown} from "../../../private/pyodide.js";
-import {divided, entries, importApp, mount, settings} from "../../../worker/plain_boot.js";
+import {entries, importApp, mount, settings} from "../../../worker/plain_boot.js";
 import {PAGE} from "../../../worker/snapshot_boot.js";
 import {load, main, print} from "../pyodide.mjs";
 import {capture, freshCore, recordStart} from "./capture.mjs";
