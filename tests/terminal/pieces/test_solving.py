@@ -198,6 +198,8 @@ def test_two_runs_do_not_write_one_file(cli, folder):
         (("matches", "21", "--out", "x"), "are for many positions"),
         (("matches", "-", "--csv", "--json"), "name one"),
         (("matches", "-"), "needs --json, --csv or --out FILE"),
+        (("matches", "21", "--dashboard"), "are for many positions"),
+        (("matches", "-", "--json", "--dashboard"), "name one: --scheduler ADDRESS"),
         (("matches", "-", "--json", "--dashboard", "--jobs", "2"), "name one: --scheduler ADDRESS"),
         (("matches", "-", "--json", "--budget", "7"), "--budget is not needed"),
         (("matches", "-", "--json", "--scheduler", "tcp://127.0.0.1:9"), "no scheduler answers"),
