@@ -47,6 +47,7 @@ def test_games_are_completed_by_their_beginning():
     assert len(completed("bash", "solve", "")) == len(lastcard.names())
     assert completed("bash", "solve", "./ka") == ["file,./ka"]
     assert completed("bash", "solve", "chess") == []
+    assert completed("bash", "bench", "t") == ["plain,tanhinmin", "plain,throughput"]
 
 
 def test_positions_are_completed_from_the_examples_of_the_game_and_quoted_where_bash_needs_it():

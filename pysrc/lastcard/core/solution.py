@@ -172,6 +172,8 @@ class Solution:
     worths : tuple of Worth
         What the position is worth to each player; left empty by solvers of games for two, one of whom wins
         (`worths` fills it in).
+    unsaid : mapping
+        Fields of the position that its text does not say, beside who is to move: what `lastcard.position` takes.
 
     Raises
     ------
@@ -190,23 +192,25 @@ class Solution:
     status: Status = "exact"
     left_out: int = 0
     worths: tuple[Worth, ...] = ()
+    unsaid: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if taken := CORE_KEYS & set(self.extra):
             raise ValueError(f"{self.game} adds keys that every solution has: {', '.join(sorted(taken))}")
         object.__setattr__(self, "extra", frozen(self.extra))
+        object.__setattr__(self, "unsaid", frozen(self.unsaid))
 
     def __repr__(self) -> str:
         """Return a call of `lastcard.solution` that solves the position again and finds the same.
 
-        That of a game that is over, of which nothing is known, or with fractions, which `lastcard.solve` does not give, is
-        only named. What a bounded search leaves open is the same again with the usual bound.
+        One of which nothing is known, or with fractions, which `lastcard.solve` does not give, is only named, and so is that
+        of a game that is over where the notation has no text for it. What a bounded search leaves open is the same again with the usual bound.
         """
         known = f"solution of {self.game}: {_in_short(self.value, self.distance, self.worths)}, {self.status}: {self.position}"
         if (
             self.status == "unknown"
             or self.left_out
-            or not self.moves
+            or not (self.moves or part("lastcard.library.games", "is_written")(self.game, self.position))
             or any(isinstance(worth, Fraction) for worth in self.worths)
         ):
             return bracketed(known)
@@ -219,9 +223,9 @@ class Solution:
             "status": self.status if self.status != "exact" else None,
         }
         told = {name: one for name, one in said.items() if one is not None}
-        text = call("solution", self.game, self.position, **told)
+        text = call("solution", self.game, self.position, **self.unsaid, **told)
         if len(text) > LONGEST:
-            text = call("solution", self.game, self.position, to_move=self.to_move)
+            text = call("solution", self.game, self.position, **self.unsaid, to_move=self.to_move)
         return fitting(text, known)
 
     def _repr_html_(self) -> str:

@@ -120,6 +120,15 @@ def position(name: str, given: object, **changed: Any) -> Any:
     return _changed(rules, state, changed) if changed else state
 
 
+def is_written(name: str, text: str) -> bool:
+    """Tell whether a text is a position of a game in its notation."""
+    try:
+        position(name, text)
+    except PositionError:
+        return False
+    return True
+
+
 def _read(rules: Game[Any, Any], given: object) -> Any:
     """Read a position from what is written, a number as its digits."""
     if isinstance(given, int) and not isinstance(given, bool):

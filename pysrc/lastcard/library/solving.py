@@ -165,6 +165,7 @@ def solution(
     worths: tuple[Worth, ...] | None = None,
     best: Sequence[str] | None = None,
     status: Status | None = None,
+    **unsaid: Any,
 ) -> Solution:
     """Return the solution of a position of which something is known: what the `repr` of a solution says.
 
@@ -178,6 +179,8 @@ def solution(
         The name of the player to move, where it is not the first.
     value, distance, worths, best, status
         What the solution has to say; None where nothing is told of it.
+    **unsaid
+        Fields of the position that its text does not say, as `position` takes them.
 
     Raises
     ------
@@ -197,11 +200,15 @@ def solution(
         "status": status,
     }
     told["best"] = None if best is None else list(best)
-    names = registry.game(registry.take_up(name)).players(read_position(name, position))
-    seats = range(len(names)) if to_move == "chance" else [names.index(to_move)] if to_move in names else [0]
+    states = [read_position(name, position, **unsaid)]
+    names = registry.game(registry.take_up(name)).players(states[0])
+    if to_move == "chance":
+        states += [read_position(name, position, player=player) for player in range(1, len(names))]
+    elif not unsaid and to_move in names[1:]:
+        states = [read_position(name, position, player=names.index(to_move))]
     differs = ""
-    for player in seats:
-        found = solve(name, read_position(name, position, **({"player": player} if player else {})))
+    for state in states:
+        found = solve(name, state)
         differs = _other_than_told(found, told)
         if not differs:
             return found

@@ -25,6 +25,12 @@ def games(context: click.Context, param: click.Parameter, begun: str) -> list[Co
     return [CompletionItem(name, help=_title(name)) for name in names if name.startswith(begun)]
 
 
+def timed(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Return what can be timed and begins so: games, and what is timed beside them."""
+    others = (name for name in (registry.GENERAL, registry.THROUGHPUT) if name.startswith(begun))
+    return games(context, param, begun) + [CompletionItem(name) for name in others]
+
+
 def positions(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
     """Return the examples of a game's positions that begin so; files after an ``@``."""
     before = " ".join(context.params.get(param.name or "") or ())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -71,8 +72,8 @@ def solved(
     if whole:
         solve_whole_first(engine, state)
     bounded = None
-    if isinstance(engine, PreparesInSlices):
-        work = engine.preparing(state, engine.budget if budget is None else budget)
+    if (prepares := _preparing(engine)) is not None:
+        work = prepares.preparing(state, prepares.budget if budget is None else budget)
         if work is not None:
             watched(work)
     if budget is not None:
@@ -84,6 +85,12 @@ def solved(
     if brief:
         return engine.brief(state) if bounded is None else Brief.of(bounded)
     return engine.solve(state) if bounded is None else bounded
+
+
+@lru_cache(maxsize=16)
+def _preparing(engine: Engine[Any, Any]) -> PreparesInSlices[Any] | None:
+    """The same engine if it prepares in slices; kept, as to ask takes as long as a short answer."""
+    return engine if isinstance(engine, PreparesInSlices) else None
 
 
 def refuse_large(engine: Engine[Any, Any], state: Any, algorithm: Algorithm, limit: int) -> None:

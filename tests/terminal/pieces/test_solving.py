@@ -7,14 +7,15 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
+import tracemalloc
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from lastcard import registry
+from lastcard.terminal.pieces import solving
 from tests.terminal.test_cli import PYTHON, objects
 
 SLOW = '''
@@ -117,6 +118,20 @@ def test_a_table_has_a_row_for_each_line(cli):
     assert whole[0]["reason"] == solved[0]["reason"]["plain"]
 
 
+def test_memory_does_not_grow_with_the_file(cli, monkeypatch):
+    """One piece is in memory at a time, whose answers are bounded; 1 s."""
+    monkeypatch.setattr(solving, "MOST_BYTES", 20_000)
+    peaks = []
+    for count in (300, 300, 2_000):  # the first brings the game in
+        write_positions("matches", count)
+        tracemalloc.start()
+        assert cli("solve", "matches", "@positions.txt", "--out", f"results{len(peaks)}")[0] == 0
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert Path("results2").stat().st_size > 1_000_000
+    assert peaks[2] < peaks[1] + 150_000
+
+
 def test_two_processes_write_what_one_writes(cli):
     write_positions("tanhinmin", 300, bad=[(5, "1,1|2|0"), (200, "")])
     for jobs in ("1", "2"):
@@ -183,6 +198,8 @@ def test_two_runs_do_not_write_one_file(cli, folder):
         (("matches", "21", "--out", "x"), "are for many positions"),
         (("matches", "-", "--csv", "--json"), "name one"),
         (("matches", "-"), "needs --json, --csv or --out FILE"),
+        (("matches", "21", "--dashboard"), "are for many positions"),
+        (("matches", "-", "--json", "--dashboard"), "name one: --scheduler ADDRESS"),
         (("matches", "-", "--json", "--dashboard", "--jobs", "2"), "name one: --scheduler ADDRESS"),
         (("matches", "-", "--json", "--budget", "7"), "--budget is not needed"),
         (("matches", "-", "--json", "--scheduler", "tcp://127.0.0.1:9"), "no scheduler answers"),
@@ -280,31 +297,6 @@ class TestProcesses:
         Path("results").unlink()
         assert self.start().wait() == 0
         assert Path("results").read_bytes() == whole
-
-
-def test_memory_does_not_grow_with_the_lines(folder):
-    """Ten times as many lines take no more than a little more memory, in the process that hands them out too."""
-    pytest.importorskip("resource")
-    code = (
-        "import sys; from lastcard.cli import run; run(sys.argv[1:]); "
-        "from lastcard.core.bench import peak_memory; print(peak_memory())"
-    )
-    peaks = []
-    for count in (1_000, 10_000):
-        Path("positions.txt").write_text("21\n" * count)
-        command = [
-            sys.executable,
-            "-c",
-            code,
-            "solve",
-            "matches",
-            "@positions.txt",
-            "--brief",
-            "--out",
-            f"{count}",
-        ]
-        peaks.append(int(subprocess.run(command, capture_output=True, text=True, check=True).stdout))
-    assert peaks[1] < peaks[0] + 8_000_000
 
 
 def test_brief_answers_of_one_position(cli):

@@ -182,7 +182,7 @@ class CheckedLines:
 
     def write(self, lines: Iterable[tuple[bytes, bytes]]) -> None:
         """Write what was asked and what is answered, line by line; what is written is safe if this process ends."""
-        self._file.write(b"".join(self.form.seal(asked, body) for asked, body in lines))
+        self._file.writelines(self.form.seal(asked, body) for asked, body in lines)
         self._file.flush()
 
     def close(self) -> None:

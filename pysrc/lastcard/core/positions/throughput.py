@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 SECONDS, MOST = 0.2, 300
 """What one repeat may take, and the most positions of one."""
 
+_JSON = json.JSONEncoder(ensure_ascii=False)
+
 
 def bench(engines: Iterable[Engine[Any, Any]], repeats: int) -> Generator[int, None, tuple[Timing, ...]]:
     """Time the engines on lines of random positions, each read, solved and written as JSON; yields the rounds done.
@@ -52,5 +54,5 @@ def _affordable(engine: Engine[Any, Any], lines: Iterator[str]) -> int:
 
 def _solved(engine: Engine[Any, Any], solve: Callable[[Any], Any], lines: Iterator[str], many: int) -> int:
     for _ in range(many):
-        json.dumps(solve(engine.game.parse(next(lines))).as_dict(), ensure_ascii=False)
+        _JSON.encode(solve(engine.game.parse(next(lines))).as_dict())
     return many

@@ -21,7 +21,7 @@ from lastcard.terminal.stream import print_json
         "lastcard bench matches --repeats 15 --json",
     )
 )
-@click.argument("game", required=False, callback=timed_name, shell_complete=completion.games)
+@click.argument("game", required=False, callback=timed_name, shell_complete=completion.timed)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
 @click.option("--repeats", metavar="N", callback=count, default="7", show_default=True, help="Timed rounds.")
 def bench(game: str | None, as_json: bool, repeats: int) -> None:

@@ -62,7 +62,7 @@ def simulate(
 ) -> None:
     """Let players, named one a seat, play many whole games, and count who loses; alone, how many are won.
 
-    Every game of several knows easy, medium, hard, perfect and random.
+    Every game knows easy, medium, hard, perfect and random, and the players that its page offers.
 
     The same seed gives the same counts, wherever the games are played.
     """

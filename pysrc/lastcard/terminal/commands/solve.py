@@ -96,13 +96,15 @@ def solve(
     asked = Asked(registry.called(game), whole, exact, budget, brief, as_csv)
     with lines_of_positions(game, position, as_json or as_csv or out is not None) as source:
         if source is not None:
-            if out is None and jobs == 1 and scheduler is None:
+            if out is None and jobs == 1 and scheduler is None and not dashboard:
                 _one_after_the_other(engine, asked, source, longest)
             else:
                 _in_pieces(asked, source, longest, out, (jobs, scheduler, dashboard))
             return
-    if as_csv or out is not None or jobs != 1 or scheduler is not None:
-        raise click.UsageError("--csv, --out, --jobs and --scheduler are for many positions: - or @FILE")
+    if as_csv or out is not None or jobs != 1 or scheduler is not None or dashboard:
+        raise click.UsageError(
+            "--csv, --out, --jobs, --scheduler and --dashboard are for many positions: - or @FILE"
+        )
     with their_code():
         state = position_of(game, position)
         solution = asked.answer_to(engine, state)

@@ -28,7 +28,7 @@ SECONDS = 0.5
 """What a piece should take."""
 
 MOST_LINES, MOST_BYTES = 4_000, 1_000_000
-"""The largest piece."""
+"""The largest piece: its lines, and the letters of them, or of the answers to them, as all of those are in memory at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ def _given_up(number: int, why: str) -> dict[str, Any]:
 
 
 class Cutter:
-    """Cuts lines into pieces of about so many seconds, by how long those before took."""
+    """Cuts lines into pieces of about so many seconds and not too many letters, by what came of those before."""
 
     def __init__(self, given: Iterable[tuple[int, bytes | None]]) -> None:
         self._given = given
@@ -159,10 +159,11 @@ class Cutter:
         if texts:
             yield Lines(first, tuple(texts))
 
-    def learn(self, piece: Lines, seconds: float) -> None:
-        """Take note of how long a piece took."""
-        fitting = len(piece.texts) * SECONDS / max(seconds, 1e-6)
-        self._size = max(1, min(int(fitting), 2 * self._size, MOST_LINES))
+    def learn(self, answered: Answered) -> None:
+        """Take note of how long a piece took, and how long its answers are."""
+        letters = sum(map(len, answered.texts))
+        share = min(SECONDS / max(answered.seconds, 1e-6), MOST_BYTES / max(letters, 1))
+        self._size = max(1, min(int(len(answered.texts) * share), 2 * self._size, MOST_LINES))
 
 
 def solve_all(
@@ -178,7 +179,7 @@ def solve_all(
         if isinstance(found, Failed):
             yield from _one_by_one(asked, piece, place)
         else:
-            cutter.learn(piece, found.seconds)
+            cutter.learn(found)
             yield piece, found
 
 

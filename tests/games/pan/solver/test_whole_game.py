@@ -207,7 +207,16 @@ def test_starts_are_all_deals():
 
 
 @pytest.mark.parametrize(
-    "text", ["1/1", "11/11", "111/111", "111/111 take=2", "111/111 bottom=free", "0111/0111 suits=2"]
+    "text",
+    [
+        "1/1",
+        "11/11",
+        "111/111",
+        "111/111 take=2",
+        "111/111 bottom=free",
+        "111/111 nines=together",
+        "0111/0111 suits=2",
+    ],
 )
 @pytest.mark.parametrize("block", [64, 5_625])
 def test_a_tablebase_knows_every_position(text, block):
@@ -226,6 +235,9 @@ def test_a_tablebase_knows_every_position(text, block):
             position = table.space.state(index)
             assert tablebase.label(position) == table.label(position)
             assert tablebase.value(position) == table.value(position)
+            moves = position.moves()
+            there = [table.label(position.after(move)) for move in moves]
+            assert tablebase.labels_after(position, moves) == table.labels_after(position, moves) == there
     assert len(reads) > 2
 
 

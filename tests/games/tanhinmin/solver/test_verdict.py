@@ -6,6 +6,7 @@ import json
 import sys
 from collections import Counter
 from functools import cache
+from itertools import combinations_with_replacement, product
 from random import Random
 
 import networkx as nx
@@ -13,13 +14,13 @@ import pytest
 from networkx.algorithms.bipartite import hopcroft_karp_matching
 
 from lastcard.games.tanhinmin.rules import GAME, State
-from lastcard.games.tanhinmin.solver.distance import distance
+from lastcard.games.tanhinmin.solver.distance import best_moves, distance
 from lastcard.games.tanhinmin.solver.moves import winning_moves
 from lastcard.games.tanhinmin.solver.strategy import advice
 from lastcard.games.tanhinmin.solver.verdict import outline, solve
 from lastcard.games.tanhinmin.solver.winner import verdict, winner
 from tests.games.tanhinmin import oracle
-from tests.games.tanhinmin.random_positions import random_hand
+from tests.games.tanhinmin.random_positions import random_hand, strength
 
 KEYS = [
     "winner",
@@ -183,6 +184,42 @@ def test_distances_are_those_of_best_play():
             after = state.after(GAME.parse_move(state, move.move))
             assert move.distance == 1 + (0 if after.over else plies(after.hand, after.other, after.table))
         assert found.moves[0].distance == found.distance
+
+
+def best(hand, other, table):
+    """The plies to the end by the rules, and the moves that take so many."""
+    after = {0: plies(other, hand, 0)} if table else {}
+    for card in {card for card in hand if oracle.legal(card, table)}:
+        rest = list(hand)
+        rest.remove(card)
+        after[card] = plies(other, tuple(rest), card) if rest else 0
+    left = plies(hand, other, table) - 1
+    return left + 1, {move for move, count in after.items() if count == left}
+
+
+@pytest.mark.parametrize("cards", [5, pytest.param(7, marks=pytest.mark.slow)])
+def test_the_best_moves_of_every_position_of_few_cards_are_found(cards):
+    """Hands of three levels, ordinary and cut cards, equal ones among them, and every table."""
+    kinds = sorted([1, 2, 3, -1, -2, -3], key=strength)
+    hands = [hand for count in range(1, cards) for hand in combinations_with_replacement(kinds, count)]
+    for hand, other in product(hands, hands):
+        if len(hand) + len(other) <= cards:
+            for table in (0, 1, 2, 3, -1):
+                state = State(hand, other, table)
+                count, moves = best_moves(state, oracle.wins(hand, other, table))
+                assert (count, set(moves)) == best(hand, other, table), state
+
+
+@pytest.mark.parametrize("count", [60, pytest.param(3_000, marks=pytest.mark.slow)])
+def test_the_best_moves_of_as_many_cards_as_are_counted_are_found(count):
+    for number in range(count):
+        rng = Random(number)
+        mine = rng.randint(1, 8)
+        hand, other = (random_hand(rng, 9, cards, number % 2 == 0) for cards in (mine, 9 - mine))
+        state = State(hand, other, rng.choice([0, 0, *range(1, 9), -3]))
+        plies_left, moves = best_moves(state, not winner(state))
+        assert (plies_left, set(moves)) == best(hand, other, state.table)
+        assert plies_left == distance(state)
 
 
 def test_distances_of_many_cards_are_not_given():

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import check_position
+from lastcard.core.game.written import written
 from lastcard.core.solution import Brief, MoveVerdict, Solution
 from lastcard.core.text import ordinal
 from lastcard.core.worth import order
@@ -78,6 +79,7 @@ def solve(state: State, most: int = AT_HAND) -> Solution:
         status="unknown" if now is None else "exact",
         left_out=max(0, len(state.moves) - MOST_LISTED),
         worths=_worths(state, now),
+        unsaid=written(GAME, state)[1] if state.finished else {},
     )
 
 

@@ -25,7 +25,10 @@ MOST_LOOKED_AT = 4_000
 
 
 KEPT = 34_000
-"""Positions whose moves are kept with their labels, all of 4-Pan: lines from many positions come together."""
+"""Positions whose best move is kept, all of 4-Pan: lines from many positions come together."""
+
+MOVES_KEPT = 4_000
+"""Positions whose moves are all kept with their labels, which takes more memory each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ class Loop:
 _best: LRUCache[State, tuple[Ply, str, FrozenDict]] = LRUCache(KEPT)
 """By the position, won or lost, the best move, in words and as JSON values."""
 
-_followed: LRUCache[State, tuple[Ply, ...]] = LRUCache(KEPT)
+_followed: LRUCache[State, tuple[Ply, ...]] = LRUCache(MOVES_KEPT)
 """By the position what each move leads to: every solution of a game says the same."""
 
 

@@ -102,4 +102,7 @@ def full_table(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Ta
 
 def source_of(state: State) -> Source | None:
     """Return the solution of a position's game, or None if the game is too large and none was provided."""
-    return solved(state.ranks, state.rules) if can_solve(state.ranks, state.rules) else None
+    source = known_now(state.ranks, state.rules)
+    if source is None and can_solve(state.ranks, state.rules):
+        return solved(state.ranks, state.rules)
+    return source

@@ -55,7 +55,9 @@ def brief(state: State) -> Brief:
         return Brief.of(solve(state))
     label = source.label(state)
     left = None if label.distance is None else label.distance - 1
-    best = [move for move in state.moves() if source.label(state.after(move)).distance == left]
+    moves = state.moves()
+    after = source.labels_after(state, moves)
+    best = [move for move, there in zip(moves, after, strict=True) if there.distance == left]
     return Brief(
         game=GAME.name,
         position=GAME.format(state),

@@ -8,7 +8,7 @@ Whoever first has no card left wins.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from lastcard.core.game import Written
 from lastcard.games.tanhinmin.rules.cards import (
@@ -18,13 +18,15 @@ from lastcard.games.tanhinmin.rules.cards import (
     Card,
     Hand,
     beats,
-    is_cut,
     place_of,
     rank_in_hand,
     without,
     write_card,
     write_hand,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 MAX_CARDS = 2_000_000
 """Most cards in both hands together."""
@@ -110,19 +112,15 @@ class State(Written):
         return replace(self, hand=self.other, other=self.hand)
 
 
-def sort_hand(cards: list[Card]) -> Hand:
+def sort_hand(cards: Sequence[Card]) -> Hand:
     """Return cards as a hand."""
-    return tuple(sorted(cards, key=rank_in_hand if any(map(is_cut, cards)) else None))
+    return tuple(sorted(cards, key=rank_in_hand if cards and min(cards) < 0 else None))
 
 
 def _check(hand: Hand) -> None:
     if not hand:
         return
-    if min(hand) > 0:
-        ordered = all(a <= b for a, b in pairwise(hand))
-    else:
-        ordered = all(rank_in_hand(a) <= rank_in_hand(b) for a, b in pairwise(hand))
-    if not ordered or 0 in hand:
+    if sort_hand(hand) != hand or 0 in hand:
         raise ValueError(f"a hand is sorted and its cards are not 0: {hand[:10]}")
     if abs(hand[-1]) > MAX_LEVEL:
         raise ValueError(f"a card is at most {MAX_LEVEL}, not {hand[-1]}")

@@ -9,7 +9,7 @@ from lastcard.core.game import check_position
 from lastcard.core.solution import Brief, MoveVerdict, Solution
 from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, State, write_card, write_hand
 from lastcard.games.tanhinmin.solver.certificate import certificates, surplus_certificate
-from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, distance, distances_after
+from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, best_moves, distance, distances_after
 from lastcard.games.tanhinmin.solver.explain import explain, lemma
 from lastcard.games.tanhinmin.solver.moves import judged_moves, move_sizes
 from lastcard.games.tanhinmin.solver.strategy import advice
@@ -77,26 +77,19 @@ def solve(state: State) -> Solution:
 
 
 def brief(state: State) -> Brief:
-    """Return what `solve` says without reasons: of few cards by the distances alone, of more by the matchings.
-
-    The distance tells the winner too: it is odd if and only if that is the player to move.
-    """
+    """Return what `solve` says without reasons; of few cards only the best moves are looked for."""
     cards = len(state.hand) + len(state.other)
     if state.over or cards > MOST_BRIEF:
         return Brief.of(solve(state))
-    plies = None
+    known = verdict(state)
+    wins, plies = known.winner == 0, None
     if cards > MOST_CARDS:
-        sizes = move_sizes(state)
-        wins = any(size.wins for size in sizes)
-        best = [size.move for size in sizes if size.wins == wins]
+        best = [size.move for size in move_sizes(state) if size.wins == wins]
     else:
-        after = distances_after(state)
-        odd = [found for found in after.values() if found % 2]
-        wins, plies = bool(odd), min(odd) if odd else max(after.values())
-        best = [move for move in state.moves() if after[move] == plies]
-    known = advice(state) if wins and len(best) > 1 else None
-    if known is not None and known.move in best:
-        best = [known.move, *(move for move in best if move != known.move)]
+        plies, best = best_moves(state, wins)
+    advised = advice(state, known) if wins and len(best) > 1 else None
+    if advised is not None and advised.move in best:
+        best = [advised.move, *(move for move in best if move != advised.move)]
     return Brief(
         game=GAME.name,
         position=GAME.format(state),
@@ -139,7 +132,8 @@ def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> t
     """The moves: quick wins and slow losses first; then that of the proof, then weakest cards."""
     first: Card | None = best.move if best else None
     counted = len(state.hand) + len(state.other) <= MOST_CARDS
-    plies: dict[Card, int] = distances_after(state) if counted and not state.over else {}
+    winning = {size.move for size in sizes if size.wins}
+    plies = distances_after(state, winning) if counted and not state.over else {}
 
     def order(size: MoveSizes) -> tuple[bool, bool, int, bool]:
         known = plies.get(size.move, 0)

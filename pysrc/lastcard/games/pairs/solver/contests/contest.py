@@ -32,7 +32,7 @@ SLOW_PIECE = 50
 FOR_TWO = ("printed", "printed-forgetful")
 """Players that know what to do against one other only."""
 
-NAMES = ("equilibrium", "exact", "heuristic", "random", *LEVELS, "perfect", *FOR_TWO)
+NAMES = ("equilibrium", "paper", "exact", "heuristic", "random", *LEVELS, "perfect", *FOR_TWO)
 """The players there are; `lastcard.games.pairs.solver.contests.policies` says what they do."""
 
 MOST_GAMES = 1_000_000_000

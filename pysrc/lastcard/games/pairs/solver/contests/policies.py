@@ -99,6 +99,7 @@ def mixed(skill: float) -> Policy:
 
 POLICIES: dict[str, Policy] = {
     "equilibrium": equilibrium,
+    "paper": equilibrium,
     "exact": exact,
     "perfect": exact,
     "heuristic": heuristic,

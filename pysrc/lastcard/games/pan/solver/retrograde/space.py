@@ -17,9 +17,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from lastcard.games.pan.rules import USUAL, Rules, State
+from lastcard.games.pan.rules import TAKE, USUAL, Move, Rules, State
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     Ints = NDArray[np.intp]
@@ -94,6 +96,24 @@ class Space:
         """Return the number of a position."""
         shares = zip(state.hand, state.other, strict=True)
         return sum([term[share] for term, share in zip(self._terms, shares, strict=True)])
+
+    def after(self, state: State, moves: Sequence[Move]) -> list[int]:
+        """Return the numbers of the positions after some moves, which change what some ranks add, seen by the other player."""
+        terms, hand, other = self._terms, state.hand, state.other
+        unmoved = sum([term[share] for term, share in zip(terms, zip(other, hand, strict=True), strict=True)])
+        found = []
+        for move in moves:
+            if move == TAKE:
+                change = 0
+                for term, theirs, held, got in zip(terms, other, hand, state.taken(), strict=True):
+                    if got:
+                        change += term[theirs, held + got] - term[theirs, held]
+            else:
+                place = abs(move) - 1
+                term, theirs, held = terms[place], other[place], hand[place]
+                change = term[theirs, held - 1 if move > 0 else 0] - term[theirs, held]
+            found.append(unmoved + change)
+        return found
 
     @cached_property
     def _terms(self) -> tuple[dict[tuple[int, int], int], ...]:

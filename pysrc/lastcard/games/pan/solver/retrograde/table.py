@@ -14,12 +14,12 @@ import numpy as np
 from lastcard.core.progress import Progress, run_to_end
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Generator, Iterator, Sequence
 
     from numpy.typing import NDArray
 
     from lastcard.core.worth import Value
-    from lastcard.games.pan.rules import Rules, State
+    from lastcard.games.pan.rules import Move, Rules, State
     from lastcard.games.pan.solver.retrograde.space import Space
 
 _SLICE = 1 << 18
@@ -61,6 +61,9 @@ class Source(Protocol):
     def label(self, state: State) -> Label:
         """Return the label of a position of this game."""
 
+    def labels_after(self, state: State, moves: Sequence[Move]) -> list[Label]:
+        """Return the labels of the positions after some moves, which can be quicker than to make them."""
+
     def value(self, state: State) -> Value:
         """Return its value alone, which can be quicker."""
 
@@ -91,6 +94,10 @@ class Table:
         if state.over:
             return finished(state)
         return _labelled(self.labels.item(self.space.index(state)))
+
+    def labels_after(self, state: State, moves: Sequence[Move]) -> list[Label]:
+        """Return the labels of the positions after some moves, which are not made; of a game that is not over."""
+        return [_labelled(self.labels.item(index)) for index in self.space.after(state, moves)]
 
     def value(self, state: State) -> Value:
         """Return the value of a position."""

@@ -37,11 +37,12 @@ from lastcard.games.pan.solver.retrograde.space import Space
 from lastcard.games.pan.solver.retrograde.table import DRAWN, Label, finished
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Sequence
 
     from numpy.typing import NDArray
 
     from lastcard.core.worth import Value
+    from lastcard.games.pan.rules import Move
     from lastcard.games.pan.solver.retrograde.table import Table
 
     Read = Callable[[int, int], bytes]
@@ -115,6 +116,10 @@ class Tablebase:
         if byte != WIN:
             return Label("loss", self._plies(byte, number))
         return Label("win", 1 + min(self._lost_after(state)))
+
+    def labels_after(self, state: State, moves: Sequence[Move]) -> list[Label]:
+        """Return the labels of the positions after some moves."""
+        return [self.label(state.after(move)) for move in moves]
 
     def value(self, state: State) -> Value:
         """Return the value of a position: one byte looked up, whatever it is."""

@@ -24,6 +24,7 @@ from lastcard.games.solitaire.solver.boards.grid import grid_of
 from lastcard.games.solitaire.solver.contests.deal_record import record
 from lastcard.games.solitaire.solver.contests.simple_strategies import MEASURES, Played, play_steps
 from lastcard.games.solitaire.solver.decision import BUDGET
+from lastcard.games.solitaire.solver.levels import SOLITAIRE_LEVELS
 from lastcard.games.solitaire.solver.searches.beam import beam
 from lastcard.games.solitaire.solver.searches.depth_first import depth_first
 
@@ -55,7 +56,10 @@ PIECE = {"random": 2_000, "ahead": 100, DESCENT: 10, **dict.fromkeys(BEAMS, 10)}
 MOST_GAMES = 10_000_000
 MOST_SEED = 10**12
 
-_NAMES = f"{', '.join(STRATEGIES)} and {SOLVER}"
+PLAYERS = {**{name: name for name in (*STRATEGIES, SOLVER)}, **SOLITAIRE_LEVELS, "perfect": SOLVER}
+"""Who can be named, as in every game, and what plays for them."""
+
+_NAMES = ", ".join(name if name == plays else f"{name} ({plays})" for name, plays in PLAYERS.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,13 +142,14 @@ def mean_and_margin(counts: Sequence[int]) -> tuple[float, float]:
 def contest(words: Sequence[str], games: int, seed: int) -> PartitionedWork[Any, Any]:
     """Return the work of playing the deals of `games` seeds from `seed` on.
 
-    `words` are the name of a strategy, or ``solver``; then perhaps ``rules=`` with a reading and, for the solver,
+    `words` are a name of `PLAYERS`; then perhaps ``rules=`` with a reading and, for the solver,
     ``budget=`` with the boards that it may visit a deal. Raises `ValueError` if there is no such strategy, reading or
     budget, or there are too many deals; the message says what there is.
     """
-    strategy, *options = words
-    if strategy != SOLVER and strategy not in STRATEGIES:
-        raise ValueError(f"there is no strategy {strategy[:40]!r}; there are {_NAMES}")
+    name, *options = words
+    strategy = PLAYERS.get(name)
+    if strategy is None:
+        raise ValueError(f"there is no strategy {name[:40]!r}; there are {_NAMES}")
     if not 1 <= games <= MOST_GAMES or seed > MOST_SEED:
         raise ValueError(f"1 to {MOST_GAMES:,} deals can be played, with seeds up to {MOST_SEED:,}")
     reading, budget = _options(options)
