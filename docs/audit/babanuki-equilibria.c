@@ -13,10 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PLAYERS 6
+#define PLAYERS 7
 #define NUMBERS 24
-#define EDGES 15
-#define WORDS 20   /* 1,237 outcomes of six players in words of 64 bits */
+#define EDGES 21
+#define WORDS 136   /* 8,660 outcomes of seven players in words of 64 bits */
 
 typedef uint64_t Set[WORDS];
 typedef struct { int players, numbers, kind; size_t at; } Draw;

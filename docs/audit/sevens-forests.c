@@ -7,15 +7,16 @@
    shichinarabe-narrow-forests.md, and prints, for the narrow ones, for those of them that have a gate or a vertex with the sum 1 that is not narrow
    (if blue has fewer), and for the others: forests; those that the right turns; and those of these that are won only by keeping it.
 
-   A second number in place of 1 is the most that may lie beside a vertex, a third the number of vertices to begin with. Who wins is found by
-   trying all moves: no theorem is used, and it shares nothing with the package. */
+   A second number in place of 1 is the most that may lie beside a vertex, a third the number of vertices to begin with. After a fourth, any, only
+   those are judged that are narrow, have a gate and fewer blue vertices than red. Who wins is found by trying all moves: no theorem is used, and it
+   shares nothing with the package. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { MOST = 14 };
 
-static int n, most_beside = 1;
+static int n, most_beside = 1, gates_alone;
 static int parent[MOST], near[MOST], sum[MOST], value[MOST], blues_below[MOST];
 static int hand[2]; /* the vertices of red, and of blue */
 static unsigned *known[2][2], stamp;
@@ -94,8 +95,10 @@ static void judge(int colours) {
   hand[1] = colours;
   hand[0] = ((1 << n) - 1) ^ colours;
   int more = 2 * __builtin_popcount(colours) - n;
-  int all = is_narrow(0), underdog = is_narrow(1) && !has_gate();
-  for (int race = 0; race < 2; race++) {
+  if (gates_alone && more >= 0) return;
+  int all = is_narrow(0), gate = has_gate(), underdog = is_narrow(1) && !gate;
+  if (gates_alone && !(all && gate)) return;
+  for (int race = gates_alone; race < 2; race++) {
     int kind = race ? (more < 0 ? 1 : more ? 3 : 2) : 0;
     int sort = kind == 1 ? (underdog ? 0 : all ? 1 : 2) : all ? 0 : 2;
     long *here = count[kind][sort];
@@ -142,6 +145,7 @@ static void each_shape(void) {
 int main(int count_words, char **words) {
   int last = count_words > 1 ? atoi(words[1]) : 8, first = count_words > 3 ? atoi(words[3]) : 2;
   if (count_words > 2) most_beside = atoi(words[2]);
+  gates_alone = count_words > 4;
   if (last >= MOST) return 2;
   for (int p = 0; p < 2; p++)
     for (int r = 0; r < 2; r++) known[p][r] = calloc(1 << last, sizeof(unsigned));

@@ -7,13 +7,15 @@
    - "won" and a line that wins, two letters an exchange, as in the records of the package;
    - or "lost", how many boards can follow, and how many ranks are complete on none of them; if the deal is shown dead at once 0, and how
      many ranks have too few columns between them;
-   - or "cut", which is lost as well: the same, but no board is followed that is shown dead, nor counted;
+   - or "cut", which is lost as well: the same, but boards that are shown dead are neither followed nor counted;
    - or "open" and how many boards were visited.
    The number is how many boards a search may visit. With "fewest" the line that wins is a shortest one.
 
    Beams find wins; a deal is lost if no board that can follow is won, all of them visited and compared cell by cell, those after a dead
-   board left out. A board is dead if a rank can have no column: cards are noted in all cells in which they might ever lie, and then some
-   ranks have fewer columns between them than they are. It shares nothing with the package. */
+   board left out, and one visited of those that differ in the order of columns. A board is dead if the ranks cannot all have a column:
+   cards are noted in all cells in which they might ever lie, and then some ranks have fewer columns between them than they are; or, except
+   under broad, it is noted which two cards might lie in which two cells at once, and then no columns for all ranks go together. The proofs
+   are in ../proofs/solitaire-dead-boards.md. It shares nothing with the package. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -179,6 +181,127 @@ static int dead(const uint8_t *cell) {
         }
     }
     return changed ? 0 : short_of_columns(noted);
+}
+
+/* Whether a board is shown dead by pairs. A fact is a card in a cell, and has a number once it has come about; it is beside the facts that may be so
+   at once, itself among them. A board with more than so many pairs is not shown dead. */
+#define MOST_PAIRS 40000
+#define WORDS ((CARDS * CARDS + 63) / 64)
+static uint64_t beside[CARDS * CARDS][WORDS], cells_of[CARDS], cards_in[CARDS];
+static int fact_of[CARDS * CARDS], number[CARDS][CARDS], altered[CARDS * CARDS], facts, words, round_now;
+static long pairs;
+
+static int both(int f, int g) { return f >= 0 && g >= 0 && beside[f][g >> 6] >> (g & 63) & 1; }
+
+static void pair(int f, int g) {
+    if (both(f, g)) return;
+    beside[f][g >> 6] |= 1ull << (g & 63), beside[g][f >> 6] |= 1ull << (f & 63);
+    altered[f] = altered[g] = round_now;
+    pairs++;
+}
+
+static int fact(int card, int at) {
+    if (!(cells_of[card] >> at & 1)) {
+        cells_of[card] |= 1ull << at, cards_in[at] |= 1ull << card;
+        number[card][at] = facts, fact_of[facts++] = card * CARDS + at;
+        words = (facts + 63) / 64;
+        pair(facts - 1, facts - 1);
+    }
+    return number[card][at];
+}
+
+/* A fact's card may change places with another, wherever that may lie while all facts that the exchange needs are so. What was looked at in the round
+   before and has not been altered since is not looked at again. */
+static void note(int a, int other, const int *needed, int many) {
+    int card = fact_of[a] / CARDS, at = fact_of[a] % CARDS, recent = 0, known = 0;
+    uint64_t with[WORDS];
+    for (int i = 0; i < many; i++) recent |= altered[needed[i]] >= round_now - 1;
+    for (uint64_t cells = cells_of[other] & ~(1ull << at); cells; cells &= cells - 1) {
+        int there = __builtin_ctzll(cells), c = number[other][there], may = recent || altered[c] >= round_now - 1;
+        for (int i = 0; i < many; i++) may = may && both(needed[i], c);
+        if (!may) continue;
+        for (; known < words; known++) {
+            with[known] = beside[needed[0]][known];
+            for (int i = 1; i < many; i++) with[known] &= beside[needed[i]][known];
+        }
+        int to[2] = {fact(other, at), fact(card, there)};
+        pair(to[0], to[1]);
+        for (int w = 0; w < known; w++) {
+            uint64_t all = with[w] & beside[c][w];
+            if (a >> 6 == w) all &= ~(1ull << (a & 63));
+            if (c >> 6 == w) all &= ~(1ull << (c & 63));
+            for (int e = 0; e < 2; e++)
+                for (uint64_t left = all & ~beside[to[e]][w]; left; left &= left - 1) pair(to[e], w * 64 + __builtin_ctzll(left));
+        }
+    }
+}
+
+/* All exchanges that click the card of a fact. */
+static void note_all(int a) {
+    int card = fact_of[a] / CARDS, at = fact_of[a] % CARDS, row = at / RANKS, column = at % RANKS, home = suit(card), cell[3];
+    if (home != row)
+        for (int left = part(cards_in[home * RANKS + column], home) & ~(1 << rank(card)); left; left &= left - 1) {
+            int r = __builtin_ctz(left), b = number[home * RANKS + r][home * RANKS + column];
+            if (both(a, b)) note(a, row * RANKS + r, (int[]){a, b}, 2);
+        }
+    if (reading == SWAP) return;
+    int cycle = reading == ODD || home == row ? SET & ~(1 << rank(card)) : SET;
+    for (int i = 0; i < 3; i++) cell[i] = ((row + 1 + i) & 3) * RANKS + column, cycle &= folded(cards_in[cell[i]]);
+    for (; cycle; cycle &= cycle - 1)
+        for (int suits = 0, r = __builtin_ctz(cycle); suits < 64; suits++) {
+            int s = suits & 3, t = suits >> 2 & 3, u = suits >> 4;
+            int f = number[s * RANKS + r][cell[0]], g = number[t * RANKS + r][cell[1]], h = number[u * RANKS + r][cell[2]];
+            if (both(a, f) && both(a, g) && both(a, h) && both(f, g) && both(f, h) && both(g, h)) note(a, row * RANKS + r, (int[]){a, f, g, h}, 4);
+        }
+}
+
+/* Whether a rank can be in one column while another is in another; or one rank in a column, if both are the same. */
+static int go_together(int r, int c, int q, int d) {
+    for (int i = 0; i < 4; i++)
+        for (int j = 0; j < 4; j++)
+            if (!both(number[i * RANKS + r][i * RANKS + c], number[j * RANKS + q][j * RANKS + d])) return 0;
+    return 1;
+}
+
+/* Whether there are columns for all ranks that are left, from those that each may have; also if that takes too many tries. */
+static int placed(const int *columns, int left, int *tries) {
+    int next = -1, after[RANKS];
+    for (int r = 0; r < RANKS; r++)
+        if (left >> r & 1 && (next < 0 || __builtin_popcount(columns[r]) < __builtin_popcount(columns[next]))) next = r;
+    if (next < 0 || --*tries < 0) return 1;
+    for (int c = 0; c < RANKS; c++) {
+        if (!(columns[next] >> c & 1)) continue;
+        for (int q = 0; q < RANKS; q++) {
+            after[q] = 0;
+            for (int d = 0; d < RANKS; d++)
+                if (columns[q] >> d & 1 && d != c && go_together(next, c, q, d)) after[q] |= 1 << d;
+        }
+        if (placed(after, left & ~(1 << next), tries)) return 1;
+    }
+    return 0;
+}
+
+static int dead_by_pairs(const uint8_t *cell) {
+    int columns[RANKS];
+    if (reading == BROAD) return 0;
+    for (int f = 0; f < facts; f++) memset(beside[f], 0, words * sizeof **beside);
+    memset(number, -1, sizeof number), memset(cells_of, 0, sizeof cells_of), memset(cards_in, 0, sizeof cards_in);
+    facts = words = pairs = 0, round_now = 1;
+    for (int at = 0; at < CARDS; at++)
+        for (int to = 0; to <= at; to++) pair(fact(cell[at], at), fact(cell[to], to));
+    for (long before = 0; before != pairs;) {
+        before = pairs, round_now++;
+        for (int a = 0; a < facts; a++) {
+            if (pairs > MOST_PAIRS) return 0;
+            note_all(a);
+        }
+        int tries = 10000;
+        memset(columns, 0, sizeof columns);
+        for (int r = 0; r < RANKS; r++)
+            for (int c = 0; c < RANKS; c++) columns[r] |= go_together(r, c, r, c) << c;
+        if (placed(columns, SET, &tries)) return 0;
+    }
+    return 1;
 }
 
 /* A growing list, and a table of places in it. */
@@ -358,12 +481,32 @@ static int exhaustive(const uint8_t *start, long most, long *visited, uint32_t *
     return found;
 }
 
-/* All boards that can follow and are not shown dead, those that look best first: what follows a dead board is not visited. Without weights
-   those first that take the fewest exchanges, so that the win is a nearest one. Returns as `exhaustive` does. */
+/* All boards that can follow and are not shown dead, in whatever order their columns lie, those that look best first: what follows a dead board is not
+   visited. Without weights those first that take the fewest exchanges, so that the win is a nearest one. Returns as `exhaustive` does. */
 typedef struct { uint8_t cell[CARDS], one, other; int16_t score; uint32_t parent, below; } Kept;
 static Kept *kept;
 static uint32_t *table;
 static size_t table_room;
+
+static uint64_t column_key(const uint8_t *cell, int c) {
+    uint64_t found = cell[c] | cell[RANKS + c] << 6 | cell[2 * RANKS + c] << 12 | cell[3 * RANKS + c] << 18;
+    found = (found + 0x632BE59BD9B4E019ull) * 0x9E3779B97F4A7C15ull;
+    found = (found ^ found >> 29) * 0xBF58476D1CE4E5B9ull;
+    return found ^ found >> 32;
+}
+
+static int same_columns(const uint8_t *cell, const uint8_t *other) {
+    uint8_t column[CARDS];
+    memset(column, RANKS, sizeof column);
+    for (int c = 0; c < RANKS; c++) column[other[c]] = c;
+    for (int c = 0; c < RANKS; c++) {
+        int d = column[cell[c]];
+        if (d == RANKS) return 0;
+        for (int row = 1; row < 4; row++)
+            if (cell[row * RANKS + c] != other[row * RANKS + d]) return 0;
+    }
+    return 1;
+}
 
 static uint32_t path_to(uint32_t last) {
     uint32_t path[4096], step;
@@ -376,24 +519,27 @@ static uint32_t path_to(uint32_t last) {
 }
 
 static int cut(const uint8_t *start, long most, const Weights *w, long *visited, uint32_t *win) {
-    uint32_t top[SCORES] = {0}, many = 2;
+    uint32_t top[SCORES] = {0}, many = 2, next = 1;
+    uint64_t first = 0;
     uint8_t pair[CARDS][2];
     long expanded = 0;
     int best, found = 0;
     memset(table, 0, table_room * sizeof *table);
     kept[1] = (Kept){.score = SCORES / 2};
     memcpy(kept[1].cell, start, CARDS);
-    for (int column = 0; column < RANKS && w; column++) kept[1].score += looks(start, column, w);
+    for (int column = 0; column < RANKS; column++) kept[1].score += w ? looks(start, column, w) : 0, first += column_key(start, column);
     top[best = kept[1].score] = 1;
-    table[key(start) & (table_room - 1)] = 1;
+    table[first & (table_room - 1)] = 1;
     met = 0;
     for (int column = 0; column < RANKS; column++) met |= complete(start, column);
     while (!found) {
         while (w && best >= 0 && !top[best]) best--;
-        if (w ? best < 0 : expanded + 1 == many) break;
-        const Kept *from = &kept[w ? top[best] : expanded + 1];
+        if (w ? best < 0 : next == many) break;
+        const Kept *from = &kept[w ? top[best] : next++];
         top[from->score] = from->below;
-        uint64_t before = key(from->cell);
+        if (dead_by_pairs(from->cell)) continue;
+        uint64_t before = 0;
+        for (int column = 0; column < RANKS; column++) before += column_key(from->cell, column);
         int exchanged = exchanges(from->cell, pair);
         expanded++;
         for (int m = 0; m < exchanged && !found; m++) {
@@ -401,9 +547,10 @@ static int cut(const uint8_t *start, long most, const Weights *w, long *visited,
             Kept *to = &kept[many];
             *to = *from;
             to->cell[one] = from->cell[other], to->cell[other] = from->cell[one];
-            size_t at = (before ^ mix[one][to->cell[one]] ^ mix[one][from->cell[one]] ^ mix[other][to->cell[other]] ^
-                         mix[other][from->cell[other]]) & (table_room - 1);
-            while (table[at] && memcmp(kept[table[at]].cell, to->cell, CARDS)) at = (at + 1) & (table_room - 1);
+            size_t at = before - column_key(from->cell, c) + column_key(to->cell, c);
+            if (c != d) at += column_key(to->cell, d) - column_key(from->cell, d);
+            at &= table_room - 1;
+            while (table[at] && !same_columns(to->cell, kept[table[at]].cell)) at = (at + 1) & (table_room - 1);
             if (table[at] || dead(to->cell)) continue;
             met |= complete(to->cell, c) | complete(to->cell, d);
             if (w) to->score += looks(to->cell, c, w) - looks(from->cell, c, w);
@@ -424,7 +571,7 @@ int main(int argc, char **argv) {
     long most = argc > 2 ? atol(argv[2]) : 3000000;
     uint64_t state = 88172645463325252ull;
     enum { BEAM, OTHER_BEAM, ALL, CUT, FEWEST };
-    static const struct { int kind; long size; } stages[] = {{BEAM, 30}, {BEAM, 300}, {ALL, 30000}, {BEAM, 3000}, {OTHER_BEAM, 3000}, {CUT, 100000},
+    static const struct { int kind; long size; } stages[] = {{BEAM, 30}, {BEAM, 300}, {ALL, 30000}, {CUT, 30}, {BEAM, 3000}, {CUT, 3000},
                                                              {BEAM, 20000}, {OTHER_BEAM, 20000}, {CUT, 0}, {FEWEST, 0}};
     const size_t many = sizeof stages / sizeof *stages, first = argc > 3 && !strcmp(argv[3], "fewest") ? many - 1 : 0;
     static const char *readings[] = {"swap", "odd", "odd4", "broad"};
@@ -456,10 +603,9 @@ int main(int argc, char **argv) {
             long size = stages[stage].size && stages[stage].size < most ? stages[stage].size : most, before = visited;
             const Weights *w = &weights[reading == SWAP][kind == OTHER_BEAM];
             uint32_t win = 0;
-            if (kind == CUT && stage > 5 && most <= stages[5].size) continue; /* that was done */
             if (kind == ALL) found = exhaustive(start, size, &visited, &win);
             else if (kind == CUT || kind == FEWEST) found = cut(start, size, kind == CUT ? w : NULL, &visited, &win);
-            else if (stages[stage].size * 100 <= most) win = beam(start, size, w, &visited);
+            else if (stages[stage].size <= most) win = beam(start, size, w, &visited);
             decided = win || found >= 0;
             if (win) say(seed, start, win);
             else if (found == 0) printf("%ld %s %ld %d\n", seed, kind == ALL ? "lost" : "cut", visited - before, RANKS - __builtin_popcount(met));

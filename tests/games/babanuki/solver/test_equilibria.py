@@ -223,3 +223,4 @@ def _everywhere(players, numbers):
 def test_the_record_of_the_program_in_c(counted):
     assert counted(5, 8)[8] == (97_140, 3_655, 0, 22_626, 0, 417)
     assert counted(3, 22)[22] == (822, 235, 0, 98, 0, 5)
+    assert counted(7, 5)[5] == (60_627, 14_217, 0, 1_246, 0, 2)

@@ -44,6 +44,23 @@ def test_the_boards_on_which_a_right_is_kept_by_an_underdog_are_not_narrow_and_j
     assert not narrow_forests._judged(state, Branches(state))
 
 
+@pytest.mark.parametrize(
+    ("text", "gate"),
+    [
+        ("r: B(R(BR RR) BB(BRR B) RR) R almighty=1,0", True),
+        ("r: B(R(R(RR B) R) B(BBRR B)) R almighty=1,0", False),
+    ],
+)
+def test_an_underdog_keeps_the_right_on_a_narrow_forest_where_a_condition_fails(text, gate):
+    """A gate, or a vertex with the sum 1 that is not narrow: each by itself is enough."""
+    state = GAME.parse(text)
+    branches = Branches(state)
+    assert state.counts[0] > state.counts[1]
+    assert branches.narrow(0)
+    assert (branches.gates(), branches.narrow(1)) == (gate, gate)
+    assert narrow_forests._holds_at_once(state, branches) is False
+
+
 def test_the_value_after_a_use_is_that_of_the_options_of_both_players():
     for state in coloured_forests(5):
         branches = Branches(state)

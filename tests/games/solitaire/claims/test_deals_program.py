@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import subprocess
+from functools import cache
+from itertools import permutations
 
 import pytest
 
@@ -84,6 +86,7 @@ def test_a_wrong_line_is_refuted(decided):
     assert confirmed(Entry(0, "won", entry.line[2:]), "odd4") is False
 
 
+@cache
 def late(reading):
     """Boards that can follow six exchanges before the end of a win, each with its nearest win; None where there is none."""
     record = next(one for one in run_to_end(published()) if one.reading == reading)
@@ -114,8 +117,97 @@ def test_late_in_play_the_fewest_exchanges_and_the_losses_are_those_of_the_packa
     assert {verdict for verdict, *_ in found.values()} == {"won", "cut"}
 
 
+def beside(cells, reading):
+    """By card and cell, the cards and cells that may be so at once: the pairs of docs/proofs/solitaire-dead-boards.md."""
+    start = [(card, at) for at, card in enumerate(cells)]
+    found = {fact: set(start) for fact in start}
+    while True:
+        before = sum(map(len, found.values()))
+        for fact in list(found):
+            for needed, other in clicked(found, fact, reading):
+                together = set.intersection(*(found[one] for one in needed))
+                for place in [one for one in together if one[0] == other and one[1] != fact[1]]:
+                    new = [(other, fact[1]), (fact[0], place[1])]
+                    for one in new:
+                        found.setdefault(one, {one})
+                    for one in (found[place] & together) - {fact, place} | set(new):
+                        for two in new:
+                            found[one].add(two)
+                            found[two].add(one)
+        if sum(map(len, found.values())) == before:
+            return found
+
+
+def clicked(found, fact, reading):
+    """What exchanges that click the card of a fact begin with, and the partner."""
+    (card, at), near = fact, found[fact]
+    home, rank, row, column = card // 13, card % 13, at // 13, at % 13
+    others = [13 * other + column for other in range(4) if other != row]
+    for of in range(13):
+        swap = (13 * home + of, 13 * home + column)
+        if home != row and of != rank and swap in near:
+            yield [fact, swap], 13 * row + of
+        if reading != "swap" and card != 13 * row + of and (of != rank or reading == "odd4"):
+            for suits in permutations(range(4), 3):
+                cycle = [(13 * suit + of, place) for suit, place in zip(suits, others, strict=True)]
+                if near.issuperset(cycle) and all(found[one].issuperset(cycle) for one in cycle):
+                    yield [fact, *cycle], 13 * row + of
+
+
+def may_be_won(found):
+    """Whether the ranks can be given columns that go together."""
+
+    def complete(rank, column):
+        return {(13 * suit + rank, 13 * suit + column) for suit in range(4)}
+
+    def filled(rank, settled):
+        return rank == 13 or any(
+            all(found.get(fact, set()) >= settled | complete(rank, column) for fact in complete(rank, column))
+            and filled(rank + 1, settled | complete(rank, column))
+            for column in range(13)
+        )
+
+    return filled(0, set())
+
+
 @pytest.mark.parametrize(
-    ("reading", "wrong"), [("odd4", ("p & q & r;", "0;")), ("swap", ("b & (b - 1) ? a : a & ~b;", "0;"))]
+    ("reading", "every"),
+    [
+        ("odd4", 9),
+        ("odd", 7),
+        ("swap", 1),
+        *(pytest.param(reading, 1, marks=pytest.mark.slow) for reading in ("odd4", "odd")),
+    ],
+)
+def test_pairs_are_those_of_a_slow_program(program, reading, every):
+    all_, fewest = late(reading)
+    boards = {one: all_[one] for place, one in enumerate(all_) if fewest[one] is None or place % every == 0}
+    found = answers(program, reading, boards, 30_000, "fewest")
+    dead = {number for number, (verdict, first, *_) in found.items() if (verdict, first) == ("cut", "0")}
+    assert dead == {
+        number for number, board in boards.items() if not may_be_won(beside(board.cells, reading))
+    }
+    assert 0 < len(dead) < len(boards)
+
+
+@pytest.mark.parametrize(
+    ("reading", "seed"), [("odd4", 503), ("odd", 503), pytest.param("odd4", 435, marks=pytest.mark.slow)]
+)
+def test_whole_deals_are_dead_by_both_programs(program, reading, seed):
+    board = deal(4, 13, seed, reading)
+    assert answers(program, reading, {seed: board}, 30_000, "fewest")[seed][:2] == ["cut", "0"]
+    assert not may_be_won(beside(board.cells, reading))
+
+
+@pytest.mark.parametrize(
+    ("reading", "wrong"),
+    [
+        ("odd4", ("p & q & r;", "0;")),
+        ("swap", ("b & (b - 1) ? a : a & ~b;", "0;")),
+        ("odd4", ("if (reading == SWAP) return;", "return;")),
+        ("swap", ("if (both(a, b)) note(", "if (0) note(")),
+        ("swap", ("if (!may) continue;", "if (!may || there % 2) continue;")),
+    ],
 )
 def test_a_proof_that_forgets_a_kind_of_exchange_calls_won_boards_dead(tmp_path, reading, wrong):
     boards, fewest = late(reading)

@@ -35,10 +35,11 @@ ROUNDS = {
     4: FIGURE,
     5: "1,2|3,4,5,6|3,4,7|1,2|5,6,7,J",
     6: "1|2|3,4|5,6|1,2|3,4,5,6,J",
+    7: "1|2|3|4|1,5|2,3|4,5,J",
 }
 """By the number of players: a smallest position in which the joker goes round for ever in an equilibrium."""
 
-MOST = {3: 12, 4: 9, 5: 7, 6: 6}
+MOST = {3: 12, 4: 9, 5: 7, 6: 6, 7: 5}
 """By the number of players: most numbers up to which all positions are gone through; more take too long."""
 
 
@@ -163,7 +164,7 @@ def smallest(limit: int) -> Check:
 
 
 RECORD = (
-    "with three players up to 22 numbers, with four up to 16, with five up to 12 and with six up to 7 the same, and no position without "
+    "with three players up to 22 numbers, with four up to 16, with five up to 12, with six up to 7 and with seven up to 5 the same, and no position without "
     "an equilibrium"
 )
 
@@ -175,9 +176,9 @@ EQUILIBRIA = (
     _claim(
         id="rounds-in-equilibrium",
         place="on the open question of chapter 7",
-        title="Three to six players: the joker goes round for ever in an equilibrium",
+        title="Three to seven players: the joker goes round for ever in an equilibrium",
         statement=(
-            "With three, four, five and six players there is a position from which everybody draws the joker, for ever, by a plan "
+            "With three, four, five, six and seven players there is a position from which everybody draws the joker, for ever, by a plan "
             "from which nobody would depart alone, wherever play stands, if everybody likes 1st > 2nd > … > endless play > last."
         ),
         default_limit=4,
@@ -192,7 +193,7 @@ EQUILIBRIA = (
         title="The smallest rounds of the joker in equilibrium, and the only one that is sure",
         statement=(
             "The smallest positions from which the joker goes round for ever in an equilibrium have nine numbers with three players, "
-            "four with four, seven with five and six with six. That of figure 5.1 is the only one, up to the bound, from "
+            "four with four, seven with five, six with six and five with seven. That of figure 5.1 is the only one, up to the bound, from "
             "which all equilibria come to endless play."
         ),
         default_limit=4,
