@@ -42,6 +42,10 @@ ROUNDS = {
 MOST = {3: 12, 4: 9, 5: 7, 6: 6, 7: 5}
 """By the number of players: most numbers up to which all positions are gone through; more take too long."""
 
+FEWEST = {3: 2, 4: 2, 5: 3, 6: 3, 7: 5}
+"""The bound from which on they are: with fewer numbers somebody holds none; with seven players and four numbers it would
+take longer than all before, to find none."""
+
 
 def rounds(limit: int) -> Check:
     """Try plans in which the joker goes round, one for each number of players, on concrete cards."""
@@ -112,7 +116,7 @@ def smallest(limit: int) -> Check:
     rows, right, positions = Rows(), True, 0
     for players, most in MOST.items():
         numbers = min(most, limit)
-        if numbers < (players + 1) // 2:
+        if numbers < FEWEST[players]:
             continue
         found = Equilibria()
         first, alone, tried = 0, [], 0
