@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import cache
 
 from tests.browser.helpers.packed_files import packed_again
 from web.builder.runtime import archive
@@ -21,8 +22,8 @@ def halve(data: bytes) -> bytes:
 
 
 def inside(change: Callable[[bytes], bytes]) -> Callable[[bytes], bytes]:
-    """Change what is packed, and pack it properly again."""
-    return lambda data: packed_again(data, change)
+    """Change what is packed, and pack it properly again: once, as who has to wait for it asks again and again."""
+    return cache(lambda data: packed_again(data, change))
 
 
 def described(**facts: object) -> Callable[[bytes], bytes]:

@@ -49,15 +49,8 @@ class Host:
         self.plain_types = False
         self.asked: list[str] = []
         self.line: Line | None = None
-        self._made: dict[tuple[Callable[[bytes], bytes], Path], bytes] = {}
         self._server = Server(("127.0.0.1", 0), functools.partial(_Handler, self))
         threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
-
-    def made(self, change: Callable[[bytes], bytes], file: Path) -> bytes:
-        """A changed file, made once: who has to wait for it asks again and again."""
-        if (change, file) not in self._made:
-            self._made[change, file] = change(file.read_bytes())
-        return self._made[change, file]
 
     @property
     def url(self) -> str:
@@ -93,10 +86,10 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         if any(part in path for part in self.host.damaged):
             change = spoil
         if self.host.line and file.is_file():
-            self._through(self.host.line, self.host.made(change or bytes, file), file)
+            self._through(self.host.line, (change or bytes)(file.read_bytes()), file)
             return
         if change and file.is_file():
-            data = self.host.made(change, file)
+            data = change(file.read_bytes())
             self.send_response(200)
             self.send_header("Content-Type", self.guess_type(file))
             self.send_header("Content-Length", str(len(data)))

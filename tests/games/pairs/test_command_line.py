@@ -65,7 +65,10 @@ def test_simulate_counts_the_same_here_and_in_two_processes(cli):
     ("arguments", "why"),
     [
         (("simulate", "pairs", "random"), "1 cannot play"),
-        (("simulate", "pairs", "random", "nobody"), "the players are: equilibrium, exact, heuristic, random"),
+        (
+            ("simulate", "pairs", "random", "nobody"),
+            "the players are: equilibrium, paper, exact, heuristic, random, easy",
+        ),
         (("simulate", "matches", "random", "nobody"), "there is no player 'nobody'"),
         (("simulate", "pairs", "random", "random", "--games", "0"), "--games"),
         (("simulate", "pairs", "random", "random", "--scheduler", "nowhere"), "no scheduler answers"),
