@@ -17,7 +17,8 @@ var _createPyodideModule = (() => {
 async function(moduleArg = {}) {
   var moduleRtn;
 var Module=moduleArg;var SDL={screen:0};function _draw(){return SDL.screen}_draw.sig="i";Module["_draw"]=_draw;\
-function _tell(text){return eval(text)}_tell.sig="vi";Module["_tell"]=_tell;var FS={};Module["FS"]=FS;\
+function help(){}Module["help"]=help;var same=Module;\
+function _tell(text){same.help();return eval(text)}_tell.sig="vi";Module["_tell"]=_tell;var FS={};Module["FS"]=FS;\
 function abort(){}var _emscripten_glClear=()=>_draw();_emscripten_glClear.sig="vi";\
 var wasmImports={draw:_draw,emscripten_glClear:_emscripten_glClear,tell:_tell};var wasmExports=loaded(wasmImports);\
 var _free=Module["_free"]=wasmExports["free"];var _seldom=Module["_seldom"]=wasmExports["seldom"];moduleRtn=Module;
@@ -64,7 +65,8 @@ def test_what_a_native_module_imports_is_found_whatever_it_is() -> None:
 
 def test_only_what_is_asked_for_stays(pins: Pins, tmp_path: Path) -> None:
     short = shortened(tmp_path, pins, SCRIPT)
-    assert "function _tell(text){return eval(text)}" in short
+    assert "function _tell(text){same.help();return eval(text)}" in short
+    assert 'Module["help"]=help' in short, "used by another name of the core"
     assert '_tell.sig="vi"' in short
     assert "tell:_tell" in short
     assert "SDL" not in short

@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from ..fetch.pins import Pins
+from ..fetch.tarball import members
 from ..paths import SOURCE
-from ..runtime.unpacked import Tree, unpack, wanted
+from ..runtime.unpacked import CORE, Tree, unpack, wanted
 from ..say import Fail
 
 SCRIPT = "from lastcard.app import create\ncreate().servable()\n"
@@ -49,7 +50,7 @@ def build(out: Path, source: Path = SOURCE) -> Path:
     for name in names:
         if name.startswith(("bokeh-", "panel-")):
             (core / name).rename(wheels / name)
-    _core(core, tree, pins, [name for name in names if (core / name).exists()])
+    _core(core, pins, [name for name in names if (core / name).exists()])
     _scripts(out, tree, pins)
     _convert(out, source)
     for path in (out / "index.html", out / "app.js"):
@@ -154,10 +155,11 @@ def _convert(out: Path, source: Path) -> None:
     (out / "app.html").rename(out / "index.html")
 
 
-def _core(core: Path, tree: Tree, pins: Pins, wheels: list[str]) -> None:
-    """Pyodide's folder, with a lock file that knows the local packages."""
-    for path in tree.core.iterdir():
-        (core / path.name).write_bytes(path.read_bytes())
+def _core(core: Path, pins: Pins, wheels: list[str]) -> None:
+    """Pyodide's folder as it comes, with a lock file that knows the local packages."""
+    (archive,) = pins.names("core")
+    for name, data in members(pins.get(archive), (f"package/{name}" for name in CORE)):
+        (core / Path(name).name).write_bytes(data)
     lock = json.loads((core / "pyodide-lock.json").read_text())
     (numpy,) = (name for name in pins.names("package") if name.startswith("numpy-"))
     (micropip,) = (name for name in pins.names("bench") if name.startswith("micropip-"))

@@ -26,7 +26,9 @@ ASKED_BY_NAME = re.compile(r"wasmImports\[\"(\w+)\"\]")
 TYPE = re.compile(r"(?<=[;}])(\w+)\.sig=\"\w*\";")
 EXPORTED = re.compile(r"var (_\w+)=Module\[\"\1\"\]=(?:wasmExports\[\"\w+\"\]|\d+);")
 ALIAS = re.compile(r"(?<=[;}])Module\[\"(\w+)\"\]=\w+;")
-READ = re.compile(r"\bModule(?:\.|\[\")(\w+)")
+READ = re.compile(r"(?:\.|\[\")(\w+)")
+"""Something of something else: a core goes by several names in its own script."""
+
 WINDOW = re.compile(
     r'if\(typeof Browser!="undefined"\)Browser\.init\(\);|var (\w+)=Browser\.\1;'
     r"|register(?:Pre|Post)MainLoop\(\(\)=>(?:GL|SDL)\.[^;]*\);"
