@@ -5,6 +5,7 @@ import {Arrived} from "./arrived.js";
 import {line} from "./line.js";
 
 const TRIES = 4; // of a host that says that it cannot just now
+const AHEAD = 4096; // pieces that are taken in though nobody has had time for those before
 const PASSING = [408, 425, 429, 500, 502, 503, 504];
 
 /**
@@ -23,7 +24,8 @@ export function copied() {
 }
 
 /**
- * The bytes of a file as they come in; fails unless the host has it.
+ * The bytes of a file as they come in; fails unless the host has it. They are told of and taken in when they come, so
+ * that a line is not taken for a slow one because what it brings is unpacked slowly.
  * @param {{size?: number, cache?: RequestCache, plain?: boolean, onBytes?: (bytes: number) => void}} options its
  * length, if that is known; how caches are used (see `ask`); who is told how many bytes have come in since the last
  * call
@@ -32,7 +34,7 @@ export function copied() {
 export async function download(path, base, {size = null, onBytes = () => {}, ...how} = {}) {
   const coming = new Download(path, base, size, how);
   const early = await coming.begin();
-  return new ReadableStream({
+  const source = {
     start(out) {
       if (!early) return;
       onBytes(early.length);
@@ -45,7 +47,8 @@ export async function download(path, base, {size = null, onBytes = () => {}, ...
       out.enqueue(bytes);
     },
     cancel: () => coming.drop(),
-  });
+  };
+  return new ReadableStream(source, {highWaterMark: AHEAD});
 }
 
 /** A file that is wanted whole, as `download` brings it in. */
