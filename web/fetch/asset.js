@@ -103,8 +103,8 @@ export function readStages(asset, base, give, onBytes, cache = "default") {
   return inSomeForm(asset, onBytes, cache, async (form, count, how) => {
     const stages = stagesOf(form);
     const parts = new Parts(stages, (number, bytes) => {
-      const {sum} = stages[number];
-      if (sum !== undefined && sumOf(bytes) !== sum) throw new Error("it is damaged");
+      const {sum = null} = stages[number];
+      if (sum !== null && sumOf(bytes) !== sum) throw new Error("it is damaged");
       give(number, bytes);
     });
     await useForm(form, base, count, how, (piece) => parts.add(piece));
@@ -114,42 +114,45 @@ export function readStages(asset, base, give, onBytes, cache = "default") {
 
 /** Puts pieces together to parts of given sizes; there have to be so many bytes. */
 class Parts {
-  #sizes;
+  #stages;
   #give;
   #whole; // bytes in all
   #come = 0;
   #number = 0;
   #part;
-  #filled = 0; // of the part
+  #filled; // of the part
 
   constructor(stages, give) {
-    this.#sizes = stages.map(({size}) => size);
+    this.#stages = stages;
     this.#give = give;
-    this.#whole = this.#sizes.reduce((sum, size) => sum + size, 0);
-    this.#part = new Uint8Array(this.#sizes[0]);
+    this.#whole = stages.reduce((sum, {size}) => sum + size, 0);
+    this.#begin();
   }
 
   add(piece) {
     this.#come += piece.length;
     if (this.#come > this.#whole) throw new Error(`it has more than its ${this.#whole} bytes`);
-    for (let left = piece; left.length > 0; ) {
-      const some = left.subarray(0, this.#part.length - this.#filled);
+    for (let at = 0; at < piece.length; ) {
+      const some = piece.subarray(at, at + this.#part.length - this.#filled);
       this.#part.set(some, this.#filled);
       this.#filled += some.length;
-      left = left.subarray(some.length);
-      if (this.#filled === this.#part.length && this.#number + 1 < this.#sizes.length) this.#next();
+      at += some.length;
+      if (this.#filled === this.#part.length && this.#stages[this.#number + 1]) this.#next();
     }
   }
 
   end() {
     if (this.#come < this.#whole) throw new Error(`it has ${this.#come} of its ${this.#whole} bytes`);
-    this.#give(this.#number, this.#part);
+    this.#next();
   }
 
   #next() {
-    this.#give(this.#number, this.#part);
-    this.#number += 1;
-    this.#part = new Uint8Array(this.#sizes[this.#number]);
+    this.#give(this.#number++, this.#part);
+    this.#begin();
+  }
+
+  #begin() {
+    this.#part = new Uint8Array(this.#stages[this.#number]?.size);
     this.#filled = 0;
   }
 }

@@ -41,15 +41,12 @@ export async function unpackEach(decoder, stream, use) {
 
 /** Calls `use` with each piece that a stream brings, and waits for it. */
 export async function eachOf(stream, use) {
-  for (const reader = stream.getReader(); ; ) {
-    const {done, value} = await reader.read();
-    if (done) return;
-    try {
-      await use(value);
-    } catch (error) {
-      reader.cancel(error).catch(() => {});
-      throw error;
-    }
+  const reader = stream.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) await use(next.value);
+  } catch (error) {
+    reader.cancel(error).catch(() => {});
+    throw error;
   }
 }
 

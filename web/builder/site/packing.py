@@ -70,12 +70,11 @@ def pack_all(sources: Iterable[Path], how: Packing) -> dict[Path, Packed]:
 
 def packed(source: Path, how: Packing) -> Packed:
     """A file in both forms, kept because packing takes seconds."""
-    name = source.name.split("-")[0]
     folder = cache.made(
-        f"packed-{name}",
+        f"packed-{source.name}",
         cache.key(Path(__file__), zstandard.__version__, repr(how), source),
         lambda out: _pack(source, how, out),
-        f"packing {name}",
+        f"packing {source.name}",
     )
     return Packed(source.stat().st_size, (folder / "zstd").read_bytes(), (folder / "gzip").read_bytes())
 
