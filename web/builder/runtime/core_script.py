@@ -76,7 +76,8 @@ def words(text: str) -> set[str]:
 def _without_names(body: str, asked: set[str], outside: set[str]) -> str:
     """Take back each name under which nobody looks for anything, so that what it stands for is of no use any more."""
     asked = asked | set(ASKED_BY_NAME.findall(body))
-    offers = [OFFER.fullmatch(one) for one in OFFERED.search(body)[0].split(",")]  # type: ignore[index]
+    (offered,) = OFFERED.findall(body)
+    offers = [OFFER.fullmatch(one) for one in offered.split(",")]
     kept = {one[1]: one[2] or one[1] for one in offers if one and one[1] in asked}
     kept |= dict.fromkeys((name for name in kept if name.startswith(PICTURES)), "_noPicture")
     body = OFFERED.sub(",".join(f"{name}:{value}" for name, value in kept.items()), body)
