@@ -43,9 +43,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 OWN_PAGE = {"context", "host"}
 LONG = {
     "pages/test_accessible.py": 40,
-    "release/test_dev.py": 40,
-    "release/test_package.py": 60,
+    "release/test_package.py": 20,
     "games/test_toys.py": 20,
+    "pages/test_workshop.py": 20,
     "boot/test_offline.py": 40,
     "boot/test_hurried_visitor.py": 20,
     "boot/test_restart.py": 20,

@@ -132,6 +132,7 @@ def _greedy(row):
     return have
 
 
+@pytest.mark.slow  # games of chance are solved by hand in tests/core/general
 def test_pig_is_won_as_often_as_going_over_it_again_and_again_comes_to():
     engine = own("pig")
     chance = by_hand.pig(10)
@@ -279,7 +280,10 @@ def test_short_pan_of_four_ranks_is_pan_too(tmp_path):
     assert (found.value, found.distance) == (ours.value, ours.distance)
 
 
-@pytest.mark.parametrize(("first", "second"), [((1, 3, 4, 6, 8), (2, 5, 7)), ((1, 3, 4, 5, 8), (2, 6, 7))])
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [((1, 3, 4, 6, 8), (2, 5, 7)), pytest.param((1, 3, 4, 5, 8), (2, 6, 7), marks=pytest.mark.slow)],
+)
 def test_short_tanhinmin_is_tanhinmin(tmp_path, first, second):
     engine = changed(tmp_path, "shorttanhinmin", FIRST=first, SECOND=second)
 

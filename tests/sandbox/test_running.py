@@ -14,6 +14,7 @@ from lastcard.core.positions.count import count_positions
 from lastcard.core.progress import run_to_end
 from lastcard.gallery import PROGRAMS
 from lastcard.registry.loading import file_home
+from tests.helpers.slow_cases import slow_among
 from tests.sandbox import programs
 from tests.sandbox.sessions import Said, TableOfRows
 
@@ -21,7 +22,7 @@ GALLERY = {f"{each.name}.py": each.text for each in PROGRAMS}
 SMALL = GALLERY | programs.ALL
 LONGER = {"shortpan.py", "shorttanhinmin.py", "tricks.py", "noughts.py"}
 """Programs of which the tables are solved anew in the tests of the workshop."""
-EACH = [pytest.param(each, marks=pytest.mark.slow) if each in LONGER else each for each in SMALL]
+EACH = slow_among(SMALL, LONGER)
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -140,6 +140,7 @@ def test_without_a_network_a_damaged_copy_is_not_thrown_away(visitor):
     visitor.with_copy()
 
 
+@pytest.mark.slow  # a damaged file that is not taken is beside it
 def test_what_python_needs_is_mended_in_the_copy(visitor, watch, site):
     """By itself. That a page begins without a network is seen with the copy of a new build."""
     watch.allow("bundle-")

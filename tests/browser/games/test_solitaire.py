@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.pages import (
@@ -87,6 +88,7 @@ def test_a_finger_looks_first_and_then_plays(phone):
         fits(phone)
 
 
+@pytest.mark.slow  # other games are measured so
 def test_lessons_and_charts_fit(page):
     go(page, "#/solitaire/learn?step=7")
     expect(page.locator(".lesson .pair-badge")).to_have_count(6)

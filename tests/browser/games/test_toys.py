@@ -18,6 +18,7 @@ from tests.browser.helpers.error_watch import Watch
 from tests.browser.helpers.pages import DEEP, PATIENCE, TELEPHONE, WINDOW, fits, focused, go, position, sized
 from tests.browser.helpers.play_tab import entries, status
 from tests.browser.helpers.ports import free_port, reached
+from tests.helpers.slow_cases import slow_among
 from tests.toys import GAMES
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -83,9 +84,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         process.wait(30)
 
 
-@pytest.fixture(scope="module", params=sorted(GAMES))
+@pytest.fixture(scope="module", params=slow_among(sorted(GAMES), ["lights", "ring"]))
 def toy(request: pytest.FixtureRequest) -> str:
-    """Each of the toys."""
+    """Each of the toys; that with chance and three players in every run."""
     return str(request.param)
 
 

@@ -14,6 +14,7 @@ from lastcard.core.sheets.formats import as_code
 from lastcard.core.sheets.sheet import Item, Sheet
 from lastcard.ui.shell.tab import TABS
 from tests.browser.helpers.pages import DEEP, WINDOW, fits, go, ready, sized
+from tests.helpers.slow_cases import slow_among
 from web.builder.fetch import axe
 from web.builder.fetch.pins import Pins
 
@@ -116,15 +117,14 @@ def test_the_checks_can_fail(checker, page):
 
 
 @pytest.mark.parametrize(
-    "address",
-    [pytest.param(each, marks=pytest.mark.slow) if PLACES.index(each) % 2 else each for each in PLACES],
+    "address", slow_among(PLACES, [place for place in PLACES if place not in PLACES[::3]])
 )
 def test_nobody_is_kept_out(checker, page, address):
     """The script takes long: it looks at places on a large screen and on a phone, light and dark, in turns.
 
-    Every other place, and all of them in both themes at both widths, are for ``-m slow``.
+    Two of three places, and all of them in both themes at both widths, are for ``-m slow``.
     """
-    dark, phone = divmod(PLACES.index(address) // 2 % 4, 2)
+    dark, phone = divmod(PLACES.index(address) // 3 % 4, 2)
     looked_at = PHONE if phone else LARGE
     go(page, address)
     ready(page)
@@ -201,15 +201,12 @@ def test_a_step_of_a_lesson_is_one_sheet_however_long_its_board_is(page):
     assert len(re.findall(rb"/Type /Page\b", page.pdf(format="A4"))) == 1
 
 
-NARROW = ("babanuki", "pairs")
-"""What stands around a table has the least room; the others are slow tests."""
+ROOMY = {*registry.names()} - {"babanuki"}
+"""What stands around a table has the least room, old maid's most of all."""
 
 
 @pytest.mark.usefixtures("wide")
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(each, marks=[] if each in NARROW else pytest.mark.slow) for each in registry.names()],
-)
+@pytest.mark.parametrize("game", slow_among(registry.names(), ROOMY))
 def test_letters_twice_as_large_fit_a_telephone(page, game):
     with sized(page, PHONE):
         page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")

@@ -53,6 +53,7 @@ def one(told: list[dict[str, Any]], kind: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow  # the workshop's tests solve programs here too
 def test_a_program_is_solved_as_natively(page, run, tmp_path):
     """Those of the gallery are all looked at in the page itself (test_workshop.py)."""
     (each,) = [one for one in PROGRAMS if one.name == "pig"]
@@ -82,7 +83,7 @@ def test_a_fault_is_told_with_its_line(page, run):
     [
         # The workshop's own test has another loop, and its Stop.
         pytest.param("slow", "while True:\n            pass\n", marks=pytest.mark.slow),
-        ("slow", "return 9**9**9\n"),
+        pytest.param("slow", "return 9**9**9\n", marks=pytest.mark.slow),
         ("memory", "x = []\n        while True:\n            x.append(bytearray(600_000_000))\n"),
     ],
     ids=["a loop that never ends", "a number that is never worked out", "more memory than there is"],

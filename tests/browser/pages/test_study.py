@@ -113,6 +113,7 @@ def impatient(page):
     page.evaluate("() => Object.assign(lastcard.limits, lastcard.usual)")
 
 
+@pytest.mark.slow  # shorter work is below; slices have tests of their own in tests/ui/jobs
 def test_a_long_check_shows_how_far_it_is_and_stops_and_is_not_taken_for_silence(impatient):
     """It yields so often that the page, which looks whether Python lives, always gets an answer."""
     page = impatient

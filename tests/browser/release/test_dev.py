@@ -68,6 +68,7 @@ def work(tmp_path: Path) -> Iterator[Work]:
         work.end(signal.SIGTERM)
 
 
+@pytest.mark.slow  # the server starts anew three times, with all of its libraries
 def test_edits_show_in_the_open_page(work: Work, context: BrowserContext) -> None:
     page = context.new_page()
     page.goto(work.url, timeout=PATIENCE)
@@ -94,8 +95,7 @@ def test_edits_show_in_the_open_page(work: Work, context: BrowserContext) -> Non
     assert "Warning" not in work.log.read_text("utf-8")
 
 
-@pytest.mark.slow  # it does what an interrupt does
-def test_who_ends_it_otherwise_frees_the_port(work: Work) -> None:
+def test_who_ends_it_frees_the_port(work: Work) -> None:
     ended(work, signal.SIGTERM)
 
 

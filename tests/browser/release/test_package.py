@@ -85,9 +85,7 @@ def needed() -> Iterator[str]:
                 yield path.relative_to(ROOT).as_posix()
 
 
-def test_a_wheel_from_the_sdist_works_where_nothing_else_is(
-    environment: Environment, context: BrowserContext
-) -> None:
+def test_a_wheel_from_the_sdist_works_where_nothing_else_is(environment: Environment) -> None:
     environment.install()
     code, out, _ = environment.run("solve", "matches", "21")
     assert (code, "The second player (not to move) wins in 11 plies." in out) == (0, True)
@@ -98,6 +96,11 @@ def test_a_wheel_from_the_sdist_works_where_nothing_else_is(
     assert "the pages need more: pip install 'lastcard[app]'" in err
     assert err.count("\n") == 1
 
+
+@pytest.mark.slow  # it installs and compiles all of the pages' libraries
+def test_with_what_the_pages_need_the_wheel_serves_them(
+    environment: Environment, context: BrowserContext
+) -> None:
     environment.install("[app]")
     port = free_port()
     command = [str(environment.bin / "lastcard"), "serve", "--no-open", "--port", str(port)]

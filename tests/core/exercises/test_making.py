@@ -133,6 +133,7 @@ class Heaps(Oracle):
         return known[here]
 
 
+@pytest.mark.slow  # the tab's tests ask such games too
 def test_a_game_in_one_file_gets_the_kinds_that_need_nothing_of_its_own():
     made = list(islice(Exercises(GeneralEngine(nim.GAME)).made(seed=1), 32))
     assert {one.kind for one in made} == {"best-move", "who-wins", "plies", "mistake"}

@@ -181,6 +181,7 @@ def test_what_comes_of_best_play_of_three_is_not_said_to_be_forced():
     assert "whatever the others do" not in found.reason.sentence
 
 
+@pytest.mark.slow  # smaller games that go round are beside it
 def test_a_ring_of_four_in_which_play_can_go_round():
     for held in product(range(3), repeat=4):
         state = ring.State(held)

@@ -158,6 +158,7 @@ def test_probabilities_that_do_not_add_up_are_an_error():
         draw(Loaded(), LOTS.parse("2 drawing=True"), Random(0))
 
 
+@pytest.mark.slow  # each game's own contests are checked by its tests
 def test_simulated_shares_are_those_worked_out():
     start = LOTS.parse("2")
     *_, tally = simulate(LOTS, start, [PerfectAgent(LOTS_ENGINE.solve)] * 3, 800, 7)

@@ -74,6 +74,7 @@ def test_a_hint(page):
     your_move(page)
 
 
+@pytest.mark.slow  # reviews have tests of their own
 def test_the_review_names_what_was_given_away(page):
     play(page, "pos=7&seats=you,you", "7")
     for count in (1, 2, 3, 1):

@@ -50,6 +50,7 @@ def test_bad_positions_are_refused_in_a_line(cli, text):
     assert err.count("\n") == 1
 
 
+@pytest.mark.slow  # two processes are compared with one in tests/terminal/pieces
 def test_simulate_counts_the_same_here_and_in_two_processes(cli):
     ask = ("simulate", "pairs", "heuristic", "random", "--games", "20000", "--json")
     code, here, _ = cli(*ask)

@@ -21,6 +21,7 @@ def test_the_plain_solvers_are_right(children):
     assert len(found) == len(truth) == table.space.size - 1
 
 
+@pytest.mark.slow  # smaller ones are above
 def test_arrays_and_dictionaries_solve_the_same_positions():
     timings = run_to_end(bench(repeats=1, largest=5))
     assert [(timing.group, timing.name) for timing in timings] == [

@@ -8,6 +8,7 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.playing.levels import LEVELS
+from tests.helpers.slow_cases import slow_among
 
 ALONE = {"solitaire": ("budget=50",)}
 """Games for one, with what keeps the slowest player short."""
@@ -39,7 +40,7 @@ def test_every_player_plays_whole_games_of_every_game(cli, name, player):
         assert sum(seat["wins"] for seat in told["seats"]) + told["draws"] == 4
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", slow_among(registry.names(), ["shichinarabe"]))
 def test_the_same_seed_plays_the_same_games(cli, name):
     words = ("simulate", name, "easy", *(() if name in ALONE else ("random",)), "--games", "8", "--json")
     assert cli(*words) == cli(*words)

@@ -16,6 +16,7 @@ import pytest
 
 from lastcard import registry
 from lastcard.terminal.pieces import solving
+from tests.helpers.slow_cases import slow_among
 from tests.terminal.test_cli import PYTHON, objects
 
 SLOW = '''
@@ -268,7 +269,9 @@ class TestProcesses:
         assert "ZeroDivisionError: seventy-seven" in found[6]["error"]
         assert Path("seen").exists()
 
-    @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGKILL], ids=["Ctrl-C", "killed"])
+    @pytest.mark.parametrize(
+        "stop", slow_among([signal.SIGINT, signal.SIGKILL], [signal.SIGINT]), ids=["Ctrl-C", "killed"]
+    )
     def test_a_run_that_was_stopped_goes_on(self, stop):
         Path("positions.txt").write_text("".join(f"{number % 8}\n" for number in range(480)))
         run = self.start("--jobs", "2")

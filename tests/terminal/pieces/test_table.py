@@ -45,6 +45,7 @@ def test_every_label_is_that_of_the_analysis_in_memory(ranks, rules):
     assert np.array_equal(labels_of(found), labels_of(run_to_end(analyse(ranks, rules))))
 
 
+@pytest.mark.slow  # so does the run that is killed below
 def test_so_it_is_in_two_processes(monkeypatch):
     monkeypatch.setattr(on_disk, "FEW", 500)
     with processes(2) as place:
@@ -100,7 +101,7 @@ def test_the_command_says_the_same_of_a_variant(cli):
 
 @pytest.mark.parametrize(
     ("size", "noted"),
-    [(("pan", "5"), "plies.json"), (("pairs", "7", "4"), "layers.json")],
+    [(("pan", "5"), "plies.json"), pytest.param(("pairs", "7", "4"), "layers.json", marks=pytest.mark.slow)],
     ids=lambda given: given if isinstance(given, str) else " ".join(given),
 )
 def test_a_run_that_was_killed_goes_on(cli, size, noted):

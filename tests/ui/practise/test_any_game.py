@@ -52,6 +52,7 @@ class Endless(type(nim.GAME)):
     start = nim.State((90, 91, 92, 93, 94, 95))
 
 
+@pytest.mark.slow  # smaller games are above
 def test_a_game_that_is_too_large_says_so_and_never_stands_still(monkeypatch):
     monkeypatch.setattr(making, "BUDGET", 2_000)
     slices = []

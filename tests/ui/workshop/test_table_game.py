@@ -14,6 +14,7 @@ from lastcard.core.general import GeneralEngine
 from lastcard.gallery import PROGRAMS
 from lastcard.ui.workshop import told
 from lastcard.ui.workshop.table_game import OnItsWay, TableGame
+from tests.helpers.slow_cases import slow_among
 from tests.ui.workshop.tables import PATH, told_of
 
 NAMES = [program.name for program in PROGRAMS]
@@ -37,7 +38,7 @@ def table(name: str) -> TableGame:
     return TableGame.whole(head, told.positions(rows, len(head.players)))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", slow_among(NAMES, ["noughts", "shortpan", "shorttanhinmin"]))
 def test_the_general_engine_says_of_the_table_what_it_says_of_the_program(name):
     game, engine = native(name)
     copy = table(name)

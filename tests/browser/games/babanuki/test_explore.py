@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.pages import (
@@ -68,6 +69,7 @@ def test_pairs_are_set_up_and_everything_is_done_with_the_keyboard(page):
     expect(page.locator(".verdict-line")).to_contain_text("force", timeout=20_000)
 
 
+@pytest.mark.slow  # other games are measured so
 def test_the_page_fits_from_telephones_on(page):
     with sized(page, 1280):
         for text in (SMALL, "1|1,J", "1,4|2,3|1,4|2,3,J", "1,2,5|5,9,10|2,6,10,11,J|1,6,12|9,11,12"):

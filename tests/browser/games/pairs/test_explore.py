@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.pages import (
@@ -74,6 +75,7 @@ TABLES = (
 )
 
 
+@pytest.mark.slow  # small screens are beside it
 def test_what_everybody_gets_is_in_sight_for_three_to_eight_players(page):
     with sized(page, 1280):
         for text in TABLES:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.helpers.pages import first_of, fits, sized
+from tests.browser.helpers.pages import fits, sized
 from tests.browser.helpers.study_tab import (
     drawn,
     figure,
@@ -32,7 +32,8 @@ def page(page):
     return page
 
 
-@pytest.mark.parametrize("title", first_of(CHARTS))
+@pytest.mark.slow  # a chart of another game is saved in every run
+@pytest.mark.parametrize("title", CHARTS)
 def test_a_chart_is_drawn_and_saved(page, title):
     chart = figure(page, title)
     drawn(chart)

@@ -77,6 +77,7 @@ def test_cards_can_be_hit_with_a_finger(phone):
     expect(phone.locator(".table-place .number")).to_have_attribute("data-card", "47")
 
 
+@pytest.mark.slow  # fewer cards are above
 def test_many_cards_are_lapped_and_each_of_them_can_be_pressed(page):
     explore(page, MANY)
     expect(page.locator(".row.lapped")).to_have_count(2)

@@ -38,6 +38,7 @@ def paste(page: Page, text: str, field: str = "#position") -> None:
     )
 
 
+@pytest.mark.slow  # natively in tests/games/tanhinmin
 def test_a_hundred_thousand_cards_are_decided(page):
     """The page's own measurement, which anybody can repeat in Study."""
     study(page, "tanhinmin")

@@ -46,6 +46,7 @@ def test_every_lesson_opens_in_explore(page):
         position(page, text)
 
 
+@pytest.mark.slow  # Explore is measured so in every run
 def test_nothing_sticks_out(page):
     with sized(page, 360, 740):
         for step in range(1, 15):

@@ -33,6 +33,7 @@ def test_a_card_is_placed_with_a_click(page):
     expect(page).to_have_url(re.compile(re.escape("#/pan/explore?pos=132/212&line=2") + "$"))
 
 
+@pytest.mark.slow  # single cards are placed beside it
 def test_a_set_is_placed_by_its_band(page):
     explore(page, SIX)
     verdict(page, "wins in 57 plies")

@@ -70,6 +70,7 @@ def test_the_depth_of_the_heuristic_is_chosen(page):
     expect(slider).to_be_hidden()
 
 
+@pytest.mark.slow  # the search's slices have tests of their own
 def test_the_page_lives_while_an_engine_looks_far_ahead(page):
     play(page, "pos=222222/122222&seats=heuristic,you&depth=12")
     expect(page.locator(".play-table progress")).to_be_visible()

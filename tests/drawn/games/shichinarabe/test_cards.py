@@ -88,6 +88,7 @@ def test_a_joker_is_used_on_a_card(page):
     expect(page.locator(".line button").last).to_contain_text("lay 6♥ with a joker, then play 6♠")
 
 
+@pytest.mark.slow  # the board's own test asks for it without a page
 def test_a_tunnel_opens_and_the_cards_stay_cards(page):
     explore(page, "r:+RRRRRR+BBBBBB+RBRBRB+BRBRBR+RBRBRB+BRBRBR+RBRBRB+BRBRBR")
     with editing(page):

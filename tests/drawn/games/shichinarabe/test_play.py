@@ -28,6 +28,7 @@ MOST_OF_IT = "1,2,3,4,19,5,6,7,31,8,9,13,10,11,12,20,14,21,15,16,17,18,22,25,23,
 """Moves that may be made from the deal; six cards or so can be played afterwards."""
 
 
+@pytest.mark.slow  # one move and its answer are above
 def test_a_deal_is_played_to_the_end_by_engines(page):
     play(page, f"pos={DEAL}&line={MOST_OF_IT}&seats=perfect,values&pace=fast")
     expect(page.locator(".log li").nth(35)).to_be_attached()  # the engines go on

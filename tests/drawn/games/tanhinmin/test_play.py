@@ -19,6 +19,7 @@ ENGINES = [
 ]  # one that sees its own hand only, one that asks the oracle; all play natively
 
 
+@pytest.mark.slow  # the engines play whole games in the tests of simulate
 @pytest.mark.parametrize("engine", first_of(ENGINES))
 def test_every_engine_plays_a_game_to_its_end(page, engine):
     play(page, f"pos=2,3|1,4|0&seats={engine},perfect")

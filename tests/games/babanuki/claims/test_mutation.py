@@ -25,6 +25,7 @@ from lastcard.games.babanuki.solver.own_place import equilibria as solver
 from lastcard.games.babanuki.solver.own_place.induction import own_place
 from lastcard.games.babanuki.solver.own_place.repetition import Found
 from lastcard.games.babanuki.solver.shares import shares
+from tests.helpers.slow_cases import slow_among
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 
@@ -246,7 +247,7 @@ def test_every_claim_has_a_mutant():
     assert set(MUTANTS) == set(BY_ID)
 
 
-@pytest.mark.parametrize("name", MUTANTS)
+@pytest.mark.parametrize("name", slow_among(MUTANTS, ["theorem-5-6", "theorem-5-6-places", "more-players"]))
 def test_a_wrong_engine_is_noticed(name, findings, monkeypatch):
     mutate, limit = MUTANTS[name]
     right = findings.of(GAME.name, name, limit)

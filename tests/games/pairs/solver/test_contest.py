@@ -58,6 +58,7 @@ def test_two_processes_count_the_same(here):
         assert as_bytes(run_to_end(run(contest(PLAYERS, GAMES, 7), Place(pool)))) == as_bytes(here)
 
 
+@pytest.mark.slow  # a killed process is in tests/terminal/pieces
 def test_a_pool_that_breaks_down_loses_nothing(here):
     class Breaking(ThreadPoolExecutor):
         def submit(self, function, piece):

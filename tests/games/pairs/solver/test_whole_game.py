@@ -68,7 +68,7 @@ def work_in(folder, ranks, players, piece):
 
 @pytest.mark.parametrize(
     ("ranks", "players", "piece"),
-    [(5, 4, 300), (6, 4, 9_000), (6, 3, 100), (5, 5, 2_000), (7, 2, 30)],
+    [(5, 4, 300), (6, 4, 9_000), pytest.param(6, 3, 100, marks=pytest.mark.slow), (5, 5, 2_000), (7, 2, 30)],
     ids=str,
 )
 def test_every_number_on_disk_is_that_of_memory(tmp_path, ranks, players, piece):
@@ -92,6 +92,7 @@ def test_every_number_on_disk_is_that_of_memory(tmp_path, ranks, players, piece)
     assert pieces > len(layers)
 
 
+@pytest.mark.slow  # a run in two processes is in tests/terminal/pieces
 def test_two_processes_find_the_same(tmp_path, monkeypatch):
     monkeypatch.setattr(on_disk, "PIECE", 20_000)
     with processes(2) as place:

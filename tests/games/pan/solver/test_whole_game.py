@@ -24,6 +24,7 @@ from lastcard.games.pan.solver.whole_game.deals import has_starts, is_start, sta
 from lastcard.games.pan.solver.whole_game.summary import summarise
 from tests.games.pan import oracle
 from tests.games.pan.oracle import oracle_rules
+from tests.helpers.slow_cases import slow_among
 
 # potential, attainable, together, decided, draws, longest; wins, losses; starts w/l/d; deals w/l/d; branching
 FIGURES = {
@@ -218,7 +219,7 @@ def test_starts_are_all_deals():
         "0111/0111 suits=2",
     ],
 )
-@pytest.mark.parametrize("block", [64, 5_625])
+@pytest.mark.parametrize("block", slow_among([64, 5_625], [5_625]))
 def test_a_tablebase_knows_every_position(text, block):
     state = GAME.parse(text)
     table = run_to_end(analyse(state.ranks, state.rules))

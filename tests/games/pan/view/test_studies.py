@@ -213,6 +213,7 @@ def test_the_record_of_7_ranks_is_what_the_solver_finds():
     assert run_to_end(summarise(7)) == RECORDS[7]
 
 
+@pytest.mark.slow  # each search has tests of its own
 def test_four_searches_find_the_same_with_fewer_and_fewer_nodes():
     study = Searches()
     assert all(cell["text"] == "" for row in study.card.rows for cell in row[1:4])
@@ -242,6 +243,7 @@ def test_searches_can_be_stopped():
     scenario(story)
 
 
+@pytest.mark.slow  # contests have tests of their own
 def test_the_contest_counts_every_game_once_and_the_perfect_player_never_loses_a_won_deal(monkeypatch):
     monkeypatch.setattr(contest, "DEALS", 3)
     chart = Contest()

@@ -52,6 +52,7 @@ def test_a_hard_board_is_not_known_at_once_and_is_after_its_work():
     assert pending(HARD) == ()
 
 
+@pytest.mark.slow  # it spends the whole usual budget
 def test_more_can_be_asked_for_where_the_usual_search_does_not_do():
     ring = [(v, (v + 1) % 12) for v in range(12)]
     state = cover_board(12, ring, 5)

@@ -56,6 +56,7 @@ def test_more_deals_add_up(monkeypatch):
     assert sum(chart.tally.totals.values()) == chart.tally.deals
 
 
+@pytest.mark.slow  # the counts have tests of their own
 def test_the_curve_grows(monkeypatch):
     monkeypatch.setattr(hardness, "LARGEST", 8)
     monkeypatch.setattr(hardness, "BUDGET", 10_000)
