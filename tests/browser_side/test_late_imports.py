@@ -150,18 +150,19 @@ print(found, brought)
     assert lines == ["[]", "no network", "7 [1, 1] []", "8 [1, 1]"]
 
 
-def test_what_other_tabs_need_is_imported_a_module_at_a_time(tmp_path):
+def test_what_other_tabs_of_the_game_on_show_need_is_imported_a_module_at_a_time(tmp_path):
     script = f"""
 import pathlib, sys
 from lastcard.browser import late_imports
 here = pathlib.Path({str(tmp_path)!r})
-for name in ("one", "two", "three"):
-    (here / f"{{name}}_ahead.py").write_text(f"print({{name!r}})")
-(here / "ahead.txt").write_text("one_ahead\\ntwo_ahead\\nthree_ahead")
-sys.path.append(str(here))
+names = ("one_ahead", "two_ahead", "lastcard.games.pan.ahead", "three_ahead", "lastcard.games.pairs.ahead")
+(here / "ahead.txt").write_text("\\n".join(names))
 late_imports.__file__ = str(here / "late_imports.py")
-import two_ahead
+late_imports.importlib.import_module = lambda name: print(name)
+sys.modules["two_ahead"] = None
 late_imports.read_list()
-print(late_imports.import_ahead(), late_imports.import_ahead(), late_imports.import_ahead())
+for game in ("pairs", "pairs", "pairs", "pairs", "pan", "pan", ""):
+    print(late_imports.import_ahead(game))
 """
-    assert said(script).split() == ["two", "one", "three", "True", "False", "False"]
+    pairs = ["one_ahead", "True", "three_ahead", "True", "lastcard.games.pairs.ahead", "True", "False"]
+    assert said(script).split() == [*pairs, "lastcard.games.pan.ahead", "True", "False", "False"]

@@ -239,11 +239,13 @@ def test_a_document_built_ahead_serves_the_page_that_shows_the_same_and_no_other
 
     assert opened(digest(text)) == ""
     assert len(session.root.document.roots) == 1
+    assert session.game == "matches"
     build_ahead(address, "light")
     assert opened("another") == text
     assert opened(digest(text)) == ""
     assert opened("") == text
     session.close()
+    assert session.game == ""
 
 
 @pytest.mark.parametrize("ahead", [True, False])

@@ -195,6 +195,7 @@ const HANDLERS = {
       left = session.apply(patch, buffers);
     } finally {
       self.postMessage({type: "done", page, left}); // the page waits for it with all that comes next
+      imports?.begin(CALM); // the game may be another now
     }
   },
   repeat({page: number, changes}) {
@@ -205,6 +206,7 @@ const HANDLERS = {
 // ---- modules that come late -----------------------------------------------------------------------------------------
 
 let decoder = null; // of what is fetched while nothing else happens
+let imports = null; // what imports modules while nothing else happens, once they have come
 
 /**
  * What a first page does not need comes once nobody waits for it, or when an import misses it. What no traced run
@@ -217,8 +219,8 @@ function late(pyodide) {
   };
   globalThis.lastcardMore = () => plain.mount(pyodide.FS, moreNow());
   const {more} = BUILD;
-  const imports = pyodide.pyimport("lastcard.browser.late_imports");
-  const arrived = imports.install(Object.keys(BUILD.apart).join(), more.tops);
+  const modules = pyodide.pyimport("lastcard.browser.late_imports");
+  const arrived = modules.install(Object.keys(BUILD.apart).join(), more.tops);
   decoderOf(more, BASE).then(
     (found) => {
       decoder = found;
@@ -230,20 +232,36 @@ function late(pyodide) {
       const bytes = await readInWorker(BUILD.reader, more, BASE, () => {}, fresh);
       plain.mount(pyodide.FS, bytes);
       arrived();
-      imports.read_list();
-      importAhead(imports);
+      modules.read_list();
+      imports = new Imports(modules);
+      imports.begin(PAUSE);
     } catch (error) {
       console.info(`what other tabs need has not come: ${cut(error?.message ?? error)}`);
     }
   }, CALM);
 }
 
-/** Imports what other tabs need, a module at a time. */
-function importAhead(imports) {
-  try {
-    if (imports.import_ahead()) setTimeout(importAhead, PAUSE, imports);
-  } catch (error) {
-    console.info(`a module of another tab could not be imported ahead: ${cut(error.message)}`);
+/** Imports what other tabs of the game on show need, a module at a time. */
+class Imports {
+  #modules;
+  #next = 0; // the timer of the next import
+
+  constructor(modules) {
+    this.#modules = modules;
+  }
+
+  /** Begins after a while, unless it is at it. */
+  begin(pause) {
+    this.#next ||= setTimeout(() => this.#one(), pause);
+  }
+
+  #one() {
+    this.#next = 0;
+    try {
+      if (this.#modules.import_ahead(session.game)) this.begin(PAUSE);
+    } catch (error) {
+      console.info(`a module of another tab could not be imported ahead: ${cut(error.message)}`);
+    }
   }
 }
 

@@ -119,14 +119,20 @@ _ahead: list[str] = []
 def read_list() -> None:
     """Find out what `import_ahead` has to do, once the second part of the bundle is there."""
     text = Path(__file__).with_name("ahead.txt").read_text("utf-8")
-    _ahead[:] = [name for name in reversed(text.splitlines()) if name not in sys.modules]
+    _ahead[:] = [name for name in text.splitlines() if name not in sys.modules]
 
 
-def import_ahead() -> bool:
-    """Import one more of the modules that other tabs need, before somebody waits for it; whether there are more."""
-    if _ahead:
-        importlib.import_module(_ahead.pop())
-    return bool(_ahead)
+def import_ahead(game: str) -> bool:
+    """Import one more of the modules that other tabs need, before somebody waits for it; whether there was one.
+
+    What another game needs waits until that game is open: all that a tab imports takes twice as long as its start.
+    """
+    theirs, own = "lastcard.games.", f"lastcard.games.{game}."
+    name = next((name for name in _ahead if not name.startswith(theirs) or name.startswith(own)), "")
+    if name:
+        _ahead.remove(name)
+        importlib.import_module(name)
+    return bool(name)
 
 
 def install(apart: str, tops: str) -> Callable[[], None]:

@@ -227,6 +227,11 @@ class Session:
             raise ValueError("no document is open")
         return self._link.document.roots[0]
 
+    @property
+    def game(self) -> str:
+        """The game on show, empty if there is none."""
+        return self.root.data.shown[1].split("/")[1] if self._link else ""
+
     def start(self) -> None:
         """The page has drawn the document: begin to follow it."""
         self._listen_to_loop()

@@ -35,6 +35,8 @@ def test_a_worker_is_replaced_until_that_has_happened_too_often_and_trying_again
     is_named(page, host, "broken", "page-script-")
     page.locator("#boot-retry").click()
     wait_for(page, "ready")
+    page.reload(wait_until="commit")
+    wait_for(page, "ready")
     assert page.evaluate("() => lastcard.mode") == "snapshot"
     page.evaluate(UNSOUND)
     page.locator("html[data-boot=restarting]").wait_for(state="attached")

@@ -168,7 +168,7 @@ def test_a_game_too_large_for_a_table_is_explored_and_played_by_asking():
 def test_more_is_gone_through_when_somebody_wants_it():
     async def story() -> None:
         app = create("#/workshop")
-        Sandbox(NIM.replace("(3, 4, 5)", "(4, 4, 4, 4)"), table=50, budget=500).hand_to(app._page)
+        Sandbox(NIM.replace("(3, 4, 5)", "(5, 5, 5, 5)"), table=50, budget=500).hand_to(app._page)
         card = explore(app).verdict
         await until(lambda: card.offers or card.doing)
         if not card.doing:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from tests.browser.helpers.pages import (
     explorer,
     position,
@@ -22,7 +20,6 @@ def card(page, text):
     return page.locator(f"button.baba-card[data-move='{text}']")
 
 
-@pytest.mark.slow  # the map's own tests need no page
 def test_the_map_opens_positions_and_shows_the_print(page):
     explore(page, "1,J|1,2|2")
     here = page.locator(".size-square.here")

@@ -20,7 +20,6 @@ def opened(page):
     study(page, "tanhinmin")
 
 
-@pytest.mark.slow  # the claim's own test counts them
 def test_cut_cards_are_tried_here(page):
     table = figure(page, "Where cut cards fool the rules")
     table.get_by_role("button", name="Try all positions here").click()
