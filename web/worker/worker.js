@@ -195,7 +195,7 @@ const HANDLERS = {
       left = session.apply(patch, buffers);
     } finally {
       self.postMessage({type: "done", page, left}); // the page waits for it with all that comes next
-      imports?.begin(CALM); // the game may be another now
+      importSoon(CALM); // the game may be another now
     }
   },
   repeat({page: number, changes}) {
@@ -206,7 +206,8 @@ const HANDLERS = {
 // ---- modules that come late -----------------------------------------------------------------------------------------
 
 let decoder = null; // of what is fetched while nothing else happens
-let imports = null; // what imports modules while nothing else happens, once they have come
+let ahead = null; // imports a module of a game's other tabs, once they have come
+let soon = 0; // the timer of the next such import
 
 /**
  * What a first page does not need comes once nobody waits for it, or when an import misses it. What no traced run
@@ -233,8 +234,8 @@ function late(pyodide) {
       plain.mount(pyodide.FS, bytes);
       arrived();
       modules.read_list();
-      imports = new Imports(modules);
-      imports.begin(PAUSE);
+      ahead = modules.import_ahead;
+      importSoon(PAUSE);
     } catch (error) {
       console.info(`what other tabs need has not come: ${cut(error?.message ?? error)}`);
     }
@@ -242,27 +243,16 @@ function late(pyodide) {
 }
 
 /** Imports what other tabs of the game on show need, a module at a time. */
-class Imports {
-  #modules;
-  #next = 0; // the timer of the next import
-
-  constructor(modules) {
-    this.#modules = modules;
-  }
-
-  /** Begins after a while, unless it is at it. */
-  begin(pause) {
-    this.#next ||= setTimeout(() => this.#one(), pause);
-  }
-
-  #one() {
-    this.#next = 0;
+function importSoon(pause) {
+  if (!ahead || soon) return;
+  soon = setTimeout(() => {
+    soon = 0;
     try {
-      if (this.#modules.import_ahead(session.game)) this.begin(PAUSE);
+      if (ahead(session.game)) importSoon(PAUSE);
     } catch (error) {
       console.info(`a module of another tab could not be imported ahead: ${cut(error.message)}`);
     }
-  }
+  }, pause);
 }
 
 function moreNow() {

@@ -18,7 +18,7 @@ import random
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from bokeh.core.serialization import Buffer, Serialized, Serializer, UnknownReferenceError
 from bokeh.core.types import ID
@@ -230,7 +230,7 @@ class Session:
     @property
     def game(self) -> str:
         """The game on show, empty if there is none."""
-        return self.root.data.shown[1].split("/")[1] if self._link else ""
+        return cast(Any, self.root).data.shown[1].split("/")[1] if self._link else ""
 
     def start(self) -> None:
         """The page has drawn the document: begin to follow it."""

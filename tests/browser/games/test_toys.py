@@ -118,6 +118,7 @@ def at_rest(page: Page, toy: str, tab: str) -> None:
     page.wait_for_selector("html:not([data-settling])", state="attached")
 
 
+@pytest.mark.slow  # the app's side of it has tests in tests/app
 def test_a_page_that_is_lost_on_its_way_is_sent_again(served: str, context: BrowserContext) -> None:
     """A message that brings another page is emptied: the browser sees that it shows the wrong one, and asks again."""
     page, lost = context.new_page(), []

@@ -16,6 +16,7 @@ from lastcard.core.sheets.sheet import MOST_ITEMS, Item, Sheet
 from lastcard.ui.sheets.add.add import AddToSheet
 from lastcard.ui.shell.tab import SHEET_TABS
 from tests.helpers.native_page import act, scenario, until
+from tests.helpers.slow_cases import slow_among
 
 BASE = "https://example.org/cards/"
 SHEET = Sheet(
@@ -114,7 +115,7 @@ def test_a_file_is_opened_and_a_bad_one_changes_nothing():
     assert make.sheet == SHEET
 
 
-@pytest.mark.parametrize("game", registry.names())
+@pytest.mark.parametrize("game", slow_among(registry.names(), {*registry.names()} - {"matches", "pairs"}))
 def test_ten_exercises_are_added_with_their_questions(game):
     async def story() -> None:
         app = opened()

@@ -19,6 +19,7 @@ from lastcard.games.shichinarabe.solver.reductions.gadgets import plain_cover_bo
 from lastcard.games.shichinarabe.solver.verdict import solve
 from tests.games.shichinarabe import oracle
 from tests.helpers.operation_counts import MOST_CALLS, calls_per_slice
+from tests.helpers.slow_cases import slow_among
 
 BY_ID = {claim.id: claim for claim in CLAIMS}
 SMALLEST = {"uneven-passes", "definition-6-3", "sum-decides", "now-or-never"}
@@ -88,7 +89,7 @@ def test_small_bounds_never_claim_what_was_not_checked(name, limit):
         assert any(row.agrees for row in finding.rows)
 
 
-@pytest.mark.parametrize("name", BY_ID)
+@pytest.mark.parametrize("name", slow_among(BY_ID, ["planar-question", "pspace-without-rights"]))
 def test_checks_yield_often(name):
     claim = BY_ID[name]
     for step in islice(claim.check(min(FEW, claim.default_limit)), 300):
