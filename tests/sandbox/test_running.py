@@ -91,6 +91,7 @@ def test_values_are_counted_where_somebody_wins():
     assert run("coins.py").one("count")["values"] is None
 
 
+@pytest.mark.slow  # smaller ones are above
 def test_a_larger_game_is_told_position_by_position():
     said = Said().run(programs.LARGE, "piles.py", table=500, budget=3_000)
     assert said.order == ["game", "verdict", "large", "count", "check", "done"]

@@ -21,6 +21,7 @@ from tests.browser.helpers.snapshot_faults import FAULTS, inside
 from tests.browser.helpers.static_host import Host
 
 
+@pytest.mark.slow  # hosts that tell the usual types are asked in nearly every test
 def test_what_is_done_before_python_is_there_is_not_lost_whatever_types_the_host_tells(
     open_at, host, context
 ):

@@ -120,6 +120,7 @@ def test_a_damaged_file_is_not_taken_into_the_copy(visitor, site):
     visitor.with_copy()
 
 
+@pytest.mark.slow  # a damaged file that is not taken is above
 def test_a_copy_whose_scripts_are_damaged_is_left_and_made_anew(visitor):
     visitor.with_copy().evaluate(IN_THE_COPY, ["/boot-", "throw new Error()"])
     page = visitor.visit()
@@ -157,7 +158,7 @@ def test_what_python_needs_is_mended_in_the_copy(visitor, watch, site):
     until(page, lambda: len(page.evaluate("() => caches.keys()")) == 1)  # what was kept on the way is gone
 
 
-@pytest.mark.slow  # a copy that is left because it is damaged is filled again in the same way
+@pytest.mark.slow  # what is damaged is fetched again by the same script
 def test_an_emptied_copy_is_filled_again(visitor):
     page = visitor.with_copy()
     page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name) }")

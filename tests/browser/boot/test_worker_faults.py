@@ -12,6 +12,7 @@ import pytest
 
 from tests.browser.helpers.packed_files import ZSTD, packed_again
 from tests.browser.helpers.snapshot_faults import FAULTS, described
+from tests.helpers.slow_cases import slow_among
 from web.builder.toolchain import node
 
 SCRIPT = "worker_in_node.mjs"
@@ -84,14 +85,11 @@ def test_a_sound_site_starts_the_way_that_is_asked_for(start, host, modes, optio
 
 
 WORKERS_OWN = ["bundle-", "core-", "core-script-", "loader-"]
-DATA_AND_SCRIPT = [
-    pytest.param(part, marks=[pytest.mark.slow] if part in ("core-", "loader-") else [])
-    for part in WORKERS_OWN
-]
+DATA_AND_SCRIPT = slow_among(WORKERS_OWN, ["core-", "loader-"])
 """All four, of which the usual tests damage one that is data and one that is a script."""
 
 
-@pytest.mark.parametrize("part", WORKERS_OWN)
+@pytest.mark.parametrize("part", DATA_AND_SCRIPT)
 def test_a_missing_file_is_named(start, host, part):
     host.broken.add(f"/{part}")
     said = start("plain")

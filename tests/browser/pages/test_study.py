@@ -317,6 +317,7 @@ def test_charts_change_with_the_theme(page):
         page.locator("#theme").click()
 
 
+@pytest.mark.slow  # how long slices are is counted in the tests of the claims
 def test_work_leaves_room_for_other_things_from_its_first_slice(page):
     worker = page.workers[-1]
     worker.evaluate(

@@ -120,6 +120,7 @@ def test_a_first_game_that_can_be_won_and_the_winning_seat(page):
     your_move(page)
 
 
+@pytest.mark.slow  # seats have tests of their own in tests/ui/play
 def test_seats_are_changed(page):
     play(page, "pos=6", "6")
     page.locator("[data-seat='0']").select_option("perfect")

@@ -189,6 +189,7 @@ def _check(claim, limit, chosen, broken):
     return run(claim, max(limit, claim.least))
 
 
+@pytest.mark.slow  # it starts a cluster; two processes are compared with one above
 def test_a_cluster_of_two_workers_writes_what_one_process_writes(cli, cluster):
     """Also when a worker is lost while it is at work: another does its pieces."""
     from distributed import Client

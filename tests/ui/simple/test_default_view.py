@@ -25,6 +25,7 @@ from lastcard.ui.simple.board import MOST_MOVES, SimpleBoard
 from lastcard.ui.simple.default_view import default_view
 from lastcard.ui.simple.first_lessons import LONGEST, PARAGRAPH, example, paragraphs
 from tests.helpers.native_page import Notes, act, scenario, until
+from tests.helpers.slow_cases import slow_among
 from tests.toys import lights, lots, ring
 from tests.ui.learn.lesson_oracle import forced, reachable
 
@@ -140,7 +141,7 @@ class Die(Game):
 SHAPES = [Nim, Wide, Long, Endless, Die, type(lots.GAME), type(lights.GAME), type(ring.GAME)]
 
 
-@pytest.fixture(params=SHAPES, ids=lambda shape: shape.__name__)
+@pytest.fixture(params=slow_among(SHAPES, [Wide]), ids=lambda shape: shape.__name__)
 def view(request) -> GameView:
     return default_view(GeneralEngine(request.param()))
 

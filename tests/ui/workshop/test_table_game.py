@@ -38,7 +38,7 @@ def table(name: str) -> TableGame:
     return TableGame.whole(head, told.positions(rows, len(head.players)))
 
 
-@pytest.mark.parametrize("name", slow_among(NAMES, ["noughts", "shortpan", "shorttanhinmin"]))
+@pytest.mark.parametrize("name", slow_among(NAMES, ["noughts", "pig", "shortpan", "shorttanhinmin"]))
 def test_the_general_engine_says_of_the_table_what_it_says_of_the_program(name):
     game, engine = native(name)
     copy = table(name)

@@ -165,6 +165,7 @@ def test_a_game_too_large_for_a_table_is_explored_and_played_by_asking():
     scenario(story)
 
 
+@pytest.mark.slow  # it goes through a thousand positions
 def test_more_is_gone_through_when_somebody_wants_it():
     async def story() -> None:
         app = create("#/workshop")

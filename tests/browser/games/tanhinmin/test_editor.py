@@ -18,6 +18,7 @@ def editor(page):
         yield page
 
 
+@pytest.mark.slow  # a card is pulled in Explore too, and all can be edited by keyboard below
 def test_cards_are_pulled_between_hands_table_and_out(editor):
     pull(editor, card(editor, "first", "3"), "second")
     position(editor, "1,5|2,3|4")

@@ -247,7 +247,12 @@ def test_every_claim_has_a_mutant():
     assert set(MUTANTS) == set(BY_ID)
 
 
-@pytest.mark.parametrize("name", slow_among(MUTANTS, ["theorem-5-6", "theorem-5-6-places", "more-players"]))
+@pytest.mark.parametrize(
+    "name",
+    slow_among(
+        MUTANTS, ["theorem-5-6", "theorem-5-6-places", "more-players", "smallest-rounds-in-equilibrium"]
+    ),
+)
 def test_a_wrong_engine_is_noticed(name, findings, monkeypatch):
     mutate, limit = MUTANTS[name]
     right = findings.of(GAME.name, name, limit)
