@@ -4,8 +4,10 @@
 
    For each number of vertices it goes through all forests in all red and blue colourings, in four kinds: where whoever cannot move loses; and
    in the game itself with fewer blue vertices than red, as many, and more. It tells which of them are narrow in the sense of
-   shichinarabe-narrow-forests.md, and prints, for the narrow ones, for those of them that have a gate or a vertex with the sum 1 that is not narrow
-   (if blue has fewer), and for the others: forests; those that the right turns; and those of these that are won only by keeping it.
+   shichinarabe-narrow-forests.md, and prints, for those that its theorems are about, for narrow ones of which they say nothing and for the others:
+   forests; those that the right turns; and those of these that are won only by keeping it. Theorems say nothing of those that have a gate or a vertex
+   with the sum 1 that is not narrow, if blue has fewer; if blue has more, of those that are not plain, and the narrow ones are only those in which
+   no blue vertex with a sum of 0 or less has children of both colours.
 
    A second number in place of 1 is the most that may lie beside a vertex, a third the number of vertices to begin with. After a fourth, any, only
    those are judged that are narrow, have a gate and fewer blue vertices than red. Who wins is found by trying all moves: no theorem is used, and it
@@ -77,6 +79,17 @@ static int is_narrow(int most) {
   return 1;
 }
 
+/* Whether a blue vertex with a sum of 0 or less has a red child, and a blue one as well if `both`. */
+static int has_red_child(int both) {
+  for (int v = 0; v < n; v++) {
+    int child[2] = {0, !both};
+    for (int c = v + 1; c < n; c++)
+      if (parent[c] == v) child[hand[1] >> c & 1] = 1;
+    if (hand[1] >> v & 1 && sum[v] <= 0 && child[0] && child[1]) return 1;
+  }
+  return 0;
+}
+
 /* Whether a blue vertex has a sum of two or more below it and a red vertex that hides a blue one. */
 static int has_gate(void) {
   for (int v = 0; v < n; v++) {
@@ -100,7 +113,7 @@ static void judge(int colours) {
   if (gates_alone && !(all && gate)) return;
   for (int race = gates_alone; race < 2; race++) {
     int kind = race ? (more < 0 ? 1 : more ? 3 : 2) : 0;
-    int sort = kind == 1 ? (underdog ? 0 : all ? 1 : 2) : all ? 0 : 2;
+    int sort = !all ? 2 : kind == 1 ? !underdog : kind == 3 ? (has_red_child(1) ? 2 : has_red_child(0)) : 0;
     long *here = count[kind][sort];
     here[0]++;
     stamp++;

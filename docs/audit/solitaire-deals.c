@@ -187,53 +187,51 @@ static int dead(const uint8_t *cell) {
    at once, itself among them. A board with more than so many pairs is not shown dead. */
 #define MOST_PAIRS 40000
 #define WORDS ((CARDS * CARDS + 63) / 64)
-static uint64_t beside[CARDS * CARDS][WORDS], cells_of[CARDS], cards_in[CARDS];
-static int fact_of[CARDS * CARDS], number[CARDS][CARDS], altered[CARDS * CARDS], facts, words, round_now;
+static uint64_t beside[CARDS * CARDS][WORDS], of_card[CARDS][WORDS], cards_in[CARDS], altered[2][WORDS];
+static int fact_of[CARDS * CARDS], number[CARDS][CARDS], facts, words;
 static long pairs;
 
 static int both(int f, int g) { return f >= 0 && g >= 0 && beside[f][g >> 6] >> (g & 63) & 1; }
 
 static void pair(int f, int g) {
-    if (both(f, g)) return;
     beside[f][g >> 6] |= 1ull << (g & 63), beside[g][f >> 6] |= 1ull << (f & 63);
-    altered[f] = altered[g] = round_now;
+    altered[0][f >> 6] |= 1ull << (f & 63), altered[0][g >> 6] |= 1ull << (g & 63);
     pairs++;
 }
 
 static int fact(int card, int at) {
-    if (!(cells_of[card] >> at & 1)) {
-        cells_of[card] |= 1ull << at, cards_in[at] |= 1ull << card;
-        number[card][at] = facts, fact_of[facts++] = card * CARDS + at;
-        words = (facts + 63) / 64;
-        pair(facts - 1, facts - 1);
+    if (number[card][at] < 0) {
+        number[card][at] = facts, fact_of[facts] = card * CARDS + at, cards_in[at] |= 1ull << card;
+        of_card[card][facts >> 6] |= 1ull << (facts & 63);
+        words = facts / 64 + 1;
+        pair(facts, facts);
+        facts++;
     }
     return number[card][at];
 }
 
-/* A fact's card may change places with another, wherever that may lie while all facts that the exchange needs are so. What was looked at in the round
-   before and has not been altered since is not looked at again. */
+/* A fact's card may change places with another, wherever that may lie while all facts that the exchange needs are so. What has not been altered in
+   this round or the one before is not looked at again. */
 static void note(int a, int other, const int *needed, int many) {
-    int card = fact_of[a] / CARDS, at = fact_of[a] % CARDS, recent = 0, known = 0;
-    uint64_t with[WORDS];
-    for (int i = 0; i < many; i++) recent |= altered[needed[i]] >= round_now - 1;
-    for (uint64_t cells = cells_of[other] & ~(1ull << at); cells; cells &= cells - 1) {
-        int there = __builtin_ctzll(cells), c = number[other][there], may = recent || altered[c] >= round_now - 1;
-        for (int i = 0; i < many; i++) may = may && both(needed[i], c);
-        if (!may) continue;
-        for (; known < words; known++) {
-            with[known] = beside[needed[0]][known];
-            for (int i = 1; i < many; i++) with[known] &= beside[needed[i]][known];
-        }
-        int to[2] = {fact(other, at), fact(card, there)};
-        pair(to[0], to[1]);
-        for (int w = 0; w < known; w++) {
-            uint64_t all = with[w] & beside[c][w];
-            if (a >> 6 == w) all &= ~(1ull << (a & 63));
-            if (c >> 6 == w) all &= ~(1ull << (c & 63));
-            for (int e = 0; e < 2; e++)
-                for (uint64_t left = all & ~beside[to[e]][w]; left; left &= left - 1) pair(to[e], w * 64 + __builtin_ctzll(left));
-        }
+    int card = fact_of[a] / CARDS, at = fact_of[a] % CARDS, known = words;
+    uint64_t with[WORDS], recent = 0;
+    for (int i = 0; i < many; i++) recent |= (altered[0][needed[i] >> 6] | altered[1][needed[i] >> 6]) >> (needed[i] & 63) & 1;
+    for (int w = 0; w < known; w++) {
+        with[w] = beside[needed[0]][w];
+        for (int i = 1; i < many; i++) with[w] &= beside[needed[i]][w];
     }
+    with[a >> 6] &= ~(1ull << (a & 63));
+    for (int of = 0; of < known; of++)
+        for (uint64_t may = with[of] & of_card[other][of] & (recent ? ~0ull : altered[0][of] | altered[1][of]); may; may &= may - 1) {
+            int c = of * 64 + __builtin_ctzll(may), to[2] = {fact(other, at), fact(card, fact_of[c] % CARDS)};
+            if (!both(to[0], to[1])) pair(to[0], to[1]);
+            for (int w = 0; w < known; w++) {
+                uint64_t all = with[w] & beside[c][w];
+                if (c >> 6 == w) all &= ~(1ull << (c & 63));
+                for (int e = 0; e < 2; e++)
+                    for (uint64_t left = all & ~beside[to[e]][w]; left; left &= left - 1) pair(to[e], w * 64 + __builtin_ctzll(left));
+            }
+        }
 }
 
 /* All exchanges that click the card of a fact. */
@@ -248,10 +246,15 @@ static void note_all(int a) {
     int cycle = reading == ODD || home == row ? SET & ~(1 << rank(card)) : SET;
     for (int i = 0; i < 3; i++) cell[i] = ((row + 1 + i) & 3) * RANKS + column, cycle &= folded(cards_in[cell[i]]);
     for (; cycle; cycle &= cycle - 1)
-        for (int suits = 0, r = __builtin_ctz(cycle); suits < 64; suits++) {
-            int s = suits & 3, t = suits >> 2 & 3, u = suits >> 4;
-            int f = number[s * RANKS + r][cell[0]], g = number[t * RANKS + r][cell[1]], h = number[u * RANKS + r][cell[2]];
-            if (both(a, f) && both(a, g) && both(a, h) && both(f, g) && both(f, h) && both(g, h)) note(a, row * RANKS + r, (int[]){a, f, g, h}, 4);
+        for (int r = __builtin_ctz(cycle), s = 0; s < 4; s++) {
+            int f = number[s * RANKS + r][cell[0]];
+            for (int t = 0; t < 4 && both(a, f); t++) {
+                int g = number[t * RANKS + r][cell[1]];
+                for (int u = 0; u < 4 && both(a, g) && both(f, g); u++) {
+                    int h = number[u * RANKS + r][cell[2]];
+                    if (both(a, h) && both(f, h) && both(g, h)) note(a, row * RANKS + r, (int[]){a, f, g, h}, 4);
+                }
+            }
         }
 }
 
@@ -285,12 +288,14 @@ static int dead_by_pairs(const uint8_t *cell) {
     int columns[RANKS];
     if (reading == BROAD) return 0;
     for (int f = 0; f < facts; f++) memset(beside[f], 0, words * sizeof **beside);
-    memset(number, -1, sizeof number), memset(cells_of, 0, sizeof cells_of), memset(cards_in, 0, sizeof cards_in);
-    facts = words = pairs = 0, round_now = 1;
+    memset(number, -1, sizeof number), memset(of_card, 0, sizeof of_card), memset(cards_in, 0, sizeof cards_in);
+    memset(altered, 0, sizeof altered);
+    facts = words = pairs = 0;
     for (int at = 0; at < CARDS; at++)
-        for (int to = 0; to <= at; to++) pair(fact(cell[at], at), fact(cell[to], to));
+        for (int to = 0; to < at; to++) pair(fact(cell[at], at), fact(cell[to], to));
     for (long before = 0; before != pairs;) {
-        before = pairs, round_now++;
+        before = pairs;
+        memcpy(altered[1], altered[0], sizeof *altered), memset(altered[0], 0, sizeof *altered);
         for (int a = 0; a < facts; a++) {
             if (pairs > MOST_PAIRS) return 0;
             note_all(a);
@@ -571,8 +576,8 @@ int main(int argc, char **argv) {
     long most = argc > 2 ? atol(argv[2]) : 3000000;
     uint64_t state = 88172645463325252ull;
     enum { BEAM, OTHER_BEAM, ALL, CUT, FEWEST };
-    static const struct { int kind; long size; } stages[] = {{BEAM, 30}, {BEAM, 300}, {ALL, 30000}, {CUT, 30}, {BEAM, 3000}, {CUT, 3000},
-                                                             {BEAM, 20000}, {OTHER_BEAM, 20000}, {CUT, 0}, {FEWEST, 0}};
+    static const struct { int kind; long size; } stages[] = {{BEAM, 30}, {BEAM, 300}, {ALL, 30000}, {CUT, 30}, {BEAM, 3000}, {BEAM, 20000},
+                                                             {OTHER_BEAM, 20000}, {CUT, 0}, {FEWEST, 0}};
     const size_t many = sizeof stages / sizeof *stages, first = argc > 3 && !strcmp(argv[3], "fewest") ? many - 1 : 0;
     static const char *readings[] = {"swap", "odd", "odd4", "broad"};
     int named = 0;

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import subprocess
+from functools import cache
+from math import inf
 
 import pytest
 
 from lastcard.games.shichinarabe.claims import narrow_forests
 from lastcard.games.shichinarabe.claims.brute_force import BruteForce
-from lastcard.games.shichinarabe.claims.common import coloured_forests
+from lastcard.games.shichinarabe.claims.common import coloured_forests, coloured_graphs
 from lastcard.games.shichinarabe.claims.narrow_forests import Branches
 from lastcard.games.shichinarabe.claims.one_right_on_forests import KEPT, KEPT_BEHIND, KEPT_WITHOUT_RACE
 from lastcard.games.shichinarabe.claims.values import _value
@@ -61,6 +63,89 @@ def test_an_underdog_keeps_the_right_on_a_narrow_forest_where_a_condition_fails(
     assert narrow_forests._holds_at_once(state, branches) is False
 
 
+@pytest.mark.parametrize(
+    ("text", "sort"),
+    [
+        ("r: RB(BBBR R) almighty=1,0", (True, False)),
+        ("r: B(R(RR BBBBRR)) B(R(RR BBBBRR)) R RBBB almighty=1,0", (False, True)),
+    ],
+)
+def test_a_favourite_keeps_the_right_on_a_forest_that_is_narrow_alone_or_sorted_alone(text, sort):
+    state = GAME.parse(text)
+    branches = Branches(state)
+    assert state.counts[0] < state.counts[1]
+    assert not branches.plain()
+    assert (branches.narrow(0), is_sorted(branches)) == sort
+    assert narrow_forests._holds_at_once(state, branches) is False
+
+
+def is_sorted(branches):
+    """Whether no blue vertex below which the sum is 0 or less has children of both colours."""
+    return all(
+        len({branches.colours[child] for child in branches.below[vertex]}) < 2
+        for vertex, letter in enumerate(branches.colours)
+        if letter == "B" and branches.sums[vertex] <= 0
+    )
+
+
+def test_two_trees_are_kept_without_a_race_and_by_an_underdog():
+    state = GAME.parse("r: B(R(RR BBBBRR)) B(R(RR BBBBRR)) R almighty=1,0")
+    assert state.counts[0] > state.counts[1]
+    assert narrow_forests._holds_at_once(state, Branches(state)) is False
+    more = GAME.parse("r: B(R(RR BBBBRR)) B(R(RR BBBBRR)) R RBBB almighty=1,0")
+    for one in (state, more):
+        truth = BruteForce(one, race=False)
+        assert truth.wins(0, (1, 0)) > max(truth.wins(0), truth.wins_by_use(0))
+
+
+def values(state):
+    """The value by what is white and by who has to leave something that the other does not reach unaided, by the options of both."""
+    colours, size = state.colours, state.board.size
+    near = [set(opens) for opens in state.board.opens]
+
+    def unaided(white, letter):
+        reached = set(white)
+        while new := {
+            v for v in range(size) if v not in reached and colours[v] == letter and near[v] & reached
+        }:
+            reached |= new
+        return all(v in reached for v in range(size) if colours[v] == letter)
+
+    @cache
+    def value(white, keeper):
+        if keeper == "B" and unaided(white, "R"):
+            return inf
+        if keeper == "R" and unaided(white, "B"):
+            return -inf
+        after = {letter: [value(white | {v}, keeper) for v in open_to(white, letter)] for letter in "RB"}
+        low, high = max(after["R"], default=-inf), min(after["B"], default=inf)
+        return 0 if low < 0 < high else low + 1 if low >= 0 else high - 1
+
+    def open_to(white, letter):
+        return [v for v in range(size) if v not in white and colours[v] == letter and near[v] & white]
+
+    return value, open_to, near
+
+
+@pytest.mark.parametrize("most", [5, pytest.param(6, marks=pytest.mark.slow)])
+def test_a_plain_vertex_costs_nothing_more_than_it_brings(most):
+    """Lemma 2, on all graphs; of vertices that are not plain it is not true."""
+    tried, more = 0, set()
+    for state in coloured_graphs(most):
+        value, open_to, near = values(state)
+        white = frozenset(v for v, letter in enumerate(state.colours) if letter == "W")
+        for v in open_to(white, "B"):
+            plain = all(state.colours[u] != "R" for u in near[v])
+            for keeper in ("", "R", "B"):
+                if value(white | {v}, keeper) <= value(white, keeper) + 1:
+                    tried += plain
+                else:
+                    assert not plain
+                    more.add(keeper)
+    assert tried > 100
+    assert more == {"", "R", "B"}
+
+
 def test_the_value_after_a_use_is_that_of_the_options_of_both_players():
     for state in coloured_forests(5):
         branches = Branches(state)
@@ -74,6 +159,7 @@ def test_the_program_counts_as_the_package_does(program, most):
     found = counted(program, most)
     kinds = {"even": lambda state: state.counts[0] == state.counts[1]}
     kinds["fewer"] = lambda state: state.counts[0] > state.counts[1]
+    kinds["more"] = lambda state: state.counts[0] < state.counts[1]
     for size in range(2, most + 1):
         forests = [(state, Branches(state)) for state in coloured_forests(size, size)]
         assert found[size, "no race"][0] == sum(branches.narrow(0) for _, branches in forests)
@@ -86,8 +172,10 @@ def test_the_program_counts_as_the_package_does(program, most):
 @pytest.mark.slow
 def test_no_narrow_forest_is_won_only_by_keeping_the_right_and_a_wider_one_is(program):
     found = counted(program, 10)
-    assert all(counts[2] == 0 for (_, kind), counts in found.items() if kind != "more")
+    assert all(counts[2] == counts[5] == 0 for counts in found.values())
+    assert all(counts[8] == 0 for (_, kind), counts in found.items() if kind in ("even", "fewer"))
     assert found[10, "no race"] == (1_825_746, 599_438, 0, 0, 0, 0, 56_778, 16_875, 40)
     assert found[10, "even"] == (447_096, 183_898, 0, 0, 0, 0, 17_088, 3_961, 0)
     assert found[10, "fewer"] == (443_662, 53_556, 0, 261_209, 119_577, 0, 4_299, 403, 0)
+    assert found[10, "more"] == (209_634, 111_786, 0, 92_896, 56_875, 0, 406_640, 209_737, 2_942)
     assert counted(program, 10, beside=2, least=10)[10, "no race"][2] > 0

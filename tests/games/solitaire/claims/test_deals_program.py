@@ -206,7 +206,8 @@ def test_whole_deals_are_dead_by_both_programs(program, reading, seed):
         ("swap", ("b & (b - 1) ? a : a & ~b;", "0;")),
         ("odd4", ("if (reading == SWAP) return;", "return;")),
         ("swap", ("if (both(a, b)) note(", "if (0) note(")),
-        ("swap", ("if (!may) continue;", "if (!may || there % 2) continue;")),
+        ("swap", ("with[of] & of_card[other][of] &", "with[of] & of_card[other][of] & 0x5555555555555555 &")),
+        ("swap", ("(recent ? ~0ull : altered[0][of] | altered[1][of])", "altered[0][of]")),
     ],
 )
 def test_a_proof_that_forgets_a_kind_of_exchange_calls_won_boards_dead(tmp_path, reading, wrong):

@@ -221,8 +221,8 @@ CLAIMS: tuple[Claim, ...] = (
         place="beyond Theorem 6.5",
         title="Now or never on narrow forests",
         statement="On a narrow forest a player to move with the only right, who wins only thanks to it and has as many vertices left as "
-        "the other, wins by using it at once; and so does one who has more, if there are no gates and the forest is narrow in a stricter "
-        "sense (the proof says in which).",
+        "the other, wins by using it at once; so does one who has more, if there are no gates and the forest is narrow in a stricter "
+        "sense; and so does one who has fewer, if it is plain (the proof says what these words mean).",
         default_limit=6,
         least=4,
         limit_means="vertices",

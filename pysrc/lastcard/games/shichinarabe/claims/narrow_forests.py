@@ -60,6 +60,15 @@ class Branches:
                 most = max(most, beside)
         return most
 
+    def plain(self) -> bool:
+        """Tell whether no blue vertex below which the sum is 0 or less has a red child."""
+        return all(
+            self.colours[child] == "B"
+            for vertex, letter in enumerate(self.colours)
+            if letter == "B" and self.sums[vertex] <= 0
+            for child in self.below[vertex]
+        )
+
     def gates(self) -> bool:
         """Tell whether a blue vertex has a sum of 2 or more below it, and a red one that has a blue one below."""
         blockers = [0] * len(self.colours)
@@ -87,15 +96,14 @@ def by_values(limit: int) -> Check:
 
 
 def at_once(limit: int) -> Check:
-    """Look for a forest on which a right is kept, in the game itself, by who is not the favourite once it is used."""
+    """Look for a forest on which a right is kept, in the game itself."""
     return _tried(limit, True, _holds_at_once)
 
 
 def _tried(limit: int, race: bool, holds: Callable[[State, Branches], bool | None]) -> Check:
-    """Look for an exception among narrow forests; `holds` returns None where the statement says nothing."""
-    bound = f"all narrow two-coloured forests with {span(2, limit)} vertices, red to move with the only right"
-    if race:
-        bound += ", red not ahead in the race"
+    """Look for an exception among the forests meant; `holds` returns None where the statement says nothing."""
+    kind = "two-coloured forests of which the statement speaks" if race else "narrow two-coloured forests"
+    bound = f"all {kind}, with {span(2, limit)} vertices, red to move with the only right"
     tried = checked = 0
     wrong, seen = None, set()
     for number, state in enumerate(coloured_forests(limit)):
@@ -131,7 +139,9 @@ def _tried(limit: int, race: bool, holds: Callable[[State, Branches], bool | Non
 def _meant(state: State, branches: Branches) -> bool:
     """Whether the proof is about a forest, in the game itself."""
     red, blue = state.counts
-    return branches.narrow(0) if red == blue else red > blue and branches.narrow(1) and not branches.gates()
+    if red < blue:
+        return branches.plain()
+    return branches.narrow(0) if red == blue else branches.narrow(1) and not branches.gates()
 
 
 def _holds_at_once(state: State, branches: Branches) -> bool | None:
