@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
+from contextlib import redirect_stdout
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -73,7 +75,13 @@ class Asked:
     def key(self, line: tuple[int, bytes | None]) -> bytes:
         """Return all that an answer depends on, for `lastcard.core.files.checked_lines`."""
         number, text = line
-        return f"{__version__} {self} {number} ".encode() + (b"\0" if text is None else text)
+        return b"%s%d " % (_beginning(self), number) + (b"\0" if text is None else text)
+
+
+@lru_cache(maxsize=1)
+def _beginning(asked: Asked) -> bytes:
+    """What the keys of all lines begin with; kept, as to write it takes as long as a short answer."""
+    return f"{__version__} {asked} ".encode()
 
 
 def numbered(source: BinaryIO, most: int) -> Iterator[tuple[int, bytes | None]]:
@@ -117,7 +125,7 @@ def solve_lines(asked: Asked, piece: Lines) -> Answered:
     engine = registry.engine(game)
     given = partial(registry.read, game), partial(asked.answer_to, engine), engine.game.notation.longest
     texts, errors = [], 0
-    with unwatched():
+    with unwatched(), redirect_stdout(sys.stderr):
         for number, text in enumerate(piece.texts, start=piece.first):
             found = _tried(partial(answer, number, text, *given), number)
             errors += "error" in found
