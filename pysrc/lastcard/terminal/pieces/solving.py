@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard import __version__, registry
 from lastcard.core.pieces.in_order import TRIES, Failed, in_order
-from lastcard.terminal.limits import solved
+from lastcard.terminal.limits import solver
 from lastcard.terminal.pieces.forms import BRIEF, WHOLE, as_json, as_row, csv_form, json_form
 from lastcard.terminal.progress import unwatched
 from lastcard.terminal.stream import answer, lines
@@ -47,16 +47,9 @@ class Asked:
     brief: bool = False
     csv: bool = False
 
-    def answer_to(self, engine: Engine[Any, Any], state: Any) -> Brief | Solution:
-        """Return the answer to a position."""
-        return solved(
-            engine,
-            state,
-            whole=self.whole,
-            exact=self.exact,
-            budget=self.budget,
-            brief=self.brief,
-        )
+    def solver(self, engine: Engine[Any, Any]) -> Callable[[Any], Brief | Solution]:
+        """Return what answers a position."""
+        return solver(engine, whole=self.whole, exact=self.exact, budget=self.budget, brief=self.brief)
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -123,7 +116,7 @@ def solve_lines(asked: Asked, piece: Lines) -> Answered:
     begin = perf_counter()
     game = registry.take_up(asked.game, over=True)
     engine = registry.engine(game)
-    given = partial(registry.read, game), partial(asked.answer_to, engine), engine.game.notation.longest
+    given = registry.reader(game), asked.solver(engine), engine.game.notation.longest
     texts, errors = [], 0
     with unwatched(), redirect_stdout(sys.stderr):
         for number, text in enumerate(piece.texts, start=piece.first):
