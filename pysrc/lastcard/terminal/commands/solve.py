@@ -139,12 +139,13 @@ def _in_pieces(
     size = size_of(source)
     lines = numbered(source, BYTES * longest)
     header = None if not asked.csv else row(asked.columns)
+    key = asked.key()
     with Output(out, asked.form, header, "positions") as output:
-        rest = output.go_on(lines, asked.key)
+        rest = output.go_on(lines, key)
         done = source.tell() if size else 0
         with place(*where) as found:
             for piece, answered in solve_all(asked, rest, found):
                 asks = zip(range(piece.first, piece.first + len(piece.texts)), piece.texts, strict=True)
-                output.write(zip(map(asked.key, asks), answered.texts, strict=True), answered.errors)
+                output.write(zip(map(key, asks), answered.texts, strict=True), answered.errors)
                 done += sum(len(text or b"") + 1 for text in piece.texts)
                 output.tell(min(1.0, done / size) if size else None)

@@ -6,7 +6,7 @@ import os
 import sys
 from contextlib import redirect_stdout
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -65,16 +65,10 @@ class Asked:
         """How a file of such answers is written."""
         return csv_form(self.columns) if self.csv else json_form("game", "error")
 
-    def key(self, line: tuple[int, bytes | None]) -> bytes:
-        """Return all that an answer depends on, for `lastcard.core.files.checked_lines`."""
-        number, text = line
-        return b"%s%d " % (_beginning(self), number) + (b"\0" if text is None else text)
-
-
-@lru_cache(maxsize=1)
-def _beginning(asked: Asked) -> bytes:
-    """What the keys of all lines begin with; kept, as to write it takes as long as a short answer."""
-    return f"{__version__} {asked} ".encode()
+    def key(self) -> Callable[[tuple[int, bytes | None]], bytes]:
+        """Return what gives all that the answer to a line depends on, for `lastcard.core.files.checked_lines`."""
+        begin = f"{__version__} {self} ".encode()
+        return lambda line: b"%s%d %s" % (begin, line[0], b"\0" if line[1] is None else line[1])
 
 
 def numbered(source: BinaryIO, most: int) -> Iterator[tuple[int, bytes | None]]:
@@ -120,16 +114,16 @@ def solve_lines(asked: Asked, piece: Lines) -> Answered:
     texts, errors = [], 0
     with unwatched(), redirect_stdout(sys.stderr):
         for number, text in enumerate(piece.texts, start=piece.first):
-            found = _tried(partial(answer, number, text, *given), number)
+            found = _tried(number, text, *given)
             errors += "error" in found
             texts.append(asked.write(number, found))
     return Answered(tuple(texts), errors, perf_counter() - begin)
 
 
-def _tried(work: Callable[[], dict[str, Any]], number: int) -> dict[str, Any]:
+def _tried(number: int, text: bytes | None, *given: Any) -> dict[str, Any]:
     for _ in range(TRIES):
         try:
-            return work()
+            return answer(number, text, *given)
         except Exception as error:
             why = f"{type(error).__name__}: {error}"
     return _given_up(number, why)

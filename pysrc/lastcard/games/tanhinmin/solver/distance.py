@@ -116,8 +116,8 @@ def _left(table: Configuration, wins: bool) -> Left:
     plain, cuts = bisect_right(mine.plain, level), bisect_right(mine.cuts, level)
     return (
         bytes([SPAN * bisect_left(his.plain, card) + bisect_right(his.plain, card) for card in hers.plain]),
-        bytes([(SPAN + 1) * bisect_left(his.plain, cut) for cut in hers.cuts]),
-        bytes([bisect_left(hers.plain, cut) for cut in his.cuts]),
+        bytes([(SPAN + 1) * bisect_left(his.plain, cut) for cut in hers.cuts]) if hers.cuts else b"",
+        bytes([bisect_left(hers.plain, cut) for cut in his.cuts]) if his.cuts else b"",
         len(his.plain),
         plain if wins else len(mine.plain) - plain,
         cuts if wins else len(mine.cuts) - cuts,
