@@ -98,12 +98,16 @@ def lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:
 
 def print_json(value: Any) -> None:
     """Print a value as one line of JSON at once; characters that the output does not take are escaped."""
-    print_line(json.dumps(value, ensure_ascii=not _takes_all()))
+    print_line(_ENCODERS[_takes_all()].encode(value))
+
+
+_ENCODERS = json.JSONEncoder(), json.JSONEncoder(ensure_ascii=False)
+"""For outputs that do not take all characters, and for those that do: one for all lines, as it takes as long to make as to write a short one."""
 
 
 def print_line(line: str) -> None:
     """Print a line at once."""
-    click.echo(line)
+    sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
 
