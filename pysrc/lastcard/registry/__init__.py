@@ -303,14 +303,23 @@ def reads_files(name: str) -> bool:
 
 def read(name: str, text: str) -> Any:
     """Read a position of a game, from a file if it names one. Raises `UnknownGame` or `PositionError`."""
+    return reader(name)(text)
+
+
+def reader(name: str) -> Callable[[str], Any]:
+    """Return what reads positions of a game as `read` does. Raises `UnknownGame`."""
     rules = game(name)
-    if "@" in text:
-        rules.notation.check_length(text)
-        solver = engine(name)
-        state = solver.read_file(text) if isinstance(solver, ReadsFiles) else None
-        if state is not None:
-            return state
-    return rules.parse(text)
+
+    def reading(text: str) -> Any:
+        if "@" in text:
+            rules.notation.check_length(text)
+            solver = engine(name)
+            state = solver.read_file(text) if isinstance(solver, ReadsFiles) else None
+            if state is not None:
+                return state
+        return rules.parse(text)
+
+    return reading
 
 
 def _home(name: str) -> Home:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,6 +22,8 @@ from lastcard.terminal.layout import large
 from lastcard.terminal.progress import watched
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lastcard.core.engine import Engine
     from lastcard.core.solution import Solution
     from lastcard.core.twoplayer.kernels import Algorithm
@@ -59,21 +61,23 @@ def check_options(engine: Engine[Any, Any], *, whole: bool, budget: int | None) 
         raise click.UsageError(f"--budget is not needed: {engine.game.name} is solved without one")
 
 
-def solved(
-    engine: Engine[Any, Any],
-    state: Any,
-    *,
-    whole: bool,
-    exact: bool,
-    budget: int | None,
-    brief: bool = False,
+def solver(
+    engine: Engine[Any, Any], *, whole: bool, exact: bool, budget: int | None, brief: bool = False
+) -> Callable[[Any], Solution | Brief]:
+    """Return what solves a position as it is asked for: after the whole game, in fractions, within a budget, or in brief."""
+    if not (whole or exact or budget is not None or isinstance(engine, PreparesInSlices)):
+        return engine.brief if brief else engine.solve
+    return partial(_solved, engine, whole, exact, budget, brief)
+
+
+def _solved(
+    engine: Engine[Any, Any], whole: bool, exact: bool, budget: int | None, brief: bool, state: Any
 ) -> Solution | Brief:
-    """Return the solution of a position as it is asked for: after the whole game, in fractions, within a budget, or in brief."""
     if whole:
         solve_whole_first(engine, state)
     bounded = None
-    if (prepares := _preparing(engine)) is not None:
-        work = prepares.preparing(state, prepares.budget if budget is None else budget)
+    if isinstance(engine, PreparesInSlices):
+        work = engine.preparing(state, engine.budget if budget is None else budget)
         if work is not None:
             watched(work)
     if budget is not None:
@@ -85,12 +89,6 @@ def solved(
     if brief:
         return engine.brief(state) if bounded is None else Brief.of(bounded)
     return engine.solve(state) if bounded is None else bounded
-
-
-@lru_cache(maxsize=16)
-def _preparing(engine: Engine[Any, Any]) -> PreparesInSlices[Any] | None:
-    """The same engine if it prepares in slices; kept, as to ask takes as long as a short answer."""
-    return engine if isinstance(engine, PreparesInSlices) else None
 
 
 def refuse_large(engine: Engine[Any, Any], state: Any, algorithm: Algorithm, limit: int) -> None:

@@ -38,7 +38,9 @@ def answers(
     Memory is that of the longest position of the game, however long the stream or a line of it.
     """
     for number, line in enumerate(lines(stream, BYTES * longest), start=1):
-        yield answer(number, line, parse, solve, longest)
+        with redirect_stdout(sys.stderr):
+            found = answer(number, line, parse, solve, longest)
+        yield found
 
 
 def answer(
@@ -48,7 +50,10 @@ def answer(
     solve: Callable[[Any], Solved],
     longest: int,
 ) -> dict[str, Any]:
-    """Return what `answers` says of one line; of a line that is too long it gets None."""
+    """Return what `answers` says of one line; of a line that is too long it gets None.
+
+    What a game of somebody's prints must not come among the answers: the caller sends it elsewhere.
+    """
     try:
         if line is None:
             raise PositionError(f"the line is longer than {BYTES * longest:,} bytes")
@@ -56,12 +61,11 @@ def answer(
             text = line.decode()
         except UnicodeDecodeError:
             raise PositionError("the line is not UTF-8 text") from None
-        with redirect_stdout(sys.stderr):
-            try:
-                return solve(parse(text)).as_dict()
-            except BaseException:
-                with their_code():  # no sooner, as to enter it takes as long as a short answer
-                    raise
+        try:
+            return solve(parse(text)).as_dict()
+        except BaseException:
+            with their_code():  # no sooner, as to enter it takes as long as a short answer
+                raise
     except (PositionError, BrokenGame) as error:
         return {"error": str(error), "line": number}
     except MemoryError:
@@ -94,12 +98,16 @@ def lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:
 
 def print_json(value: Any) -> None:
     """Print a value as one line of JSON at once; characters that the output does not take are escaped."""
-    print_line(json.dumps(value, ensure_ascii=not _takes_all()))
+    print_line(_ENCODERS[_takes_all()].encode(value))
+
+
+_ENCODERS = json.JSONEncoder(), json.JSONEncoder(ensure_ascii=False)
+"""For outputs that do not take all characters, and for those that do: one for all lines, as it takes as long to make as to write a short one."""
 
 
 def print_line(line: str) -> None:
     """Print a line at once."""
-    click.echo(line)
+    sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
 

@@ -21,7 +21,7 @@ from tests.games.solitaire import oracle as solitaire
 from tests.games.tanhinmin import oracle as tanhinmin
 from tests.terminal.test_cli import PYTHON, objects
 
-POSITIONS = 20_000
+POSITIONS, FEW = 20_000, 2_000
 
 SMALL = {"babanuki": 4, "shichinarabe": 8}
 """Where all usual positions are too large for an oracle: the size of every twentieth one."""
@@ -108,6 +108,13 @@ def start(name, out, *options):
     )
 
 
+def ended(run):
+    """What a run says at its end, which is good."""
+    _, err = run.communicate()
+    assert run.returncode == 0, err
+    return err
+
+
 def children(process):
     """The processes that another has started and that do pieces."""
     found = subprocess.run(
@@ -117,57 +124,132 @@ def children(process):
     return [int(number) for number, what in lines if "spawn_main" in what]
 
 
-def check(name, count):
-    game, rng = registry.game(name), Random(29)
+def under_way(run, out):
+    """Wait until a run has written something; return the processes that do its pieces, or none if it is at its end."""
+    workers = []
+    while run.poll() is None and len(workers) < 2:
+        workers = children(run.pid)
+    while run.poll() is None and not Path(out).stat().st_size:
+        time.sleep(0.0005)
+    return workers if run.poll() is None else []
+
+
+def write_positions(name, count, rng):
+    """Write a file of positions, some lines of which are none; return its lines, without what is no text."""
+    game = registry.game(name)
     texts = [game.format(game.random_state(rng)) for _ in range(count)]
     for number in range(0, count, 20) if name in SMALL else ():
         texts[number] = game.format(game.random_state(rng, SMALL[name]))
-    bad = rng.randrange(count)
-    texts[bad] = "no position"
-    Path("positions.txt").write_text("\n".join(texts) + "\n")
+    wrong = ["no position", "", "nö position: μ₀ − 1", "x" * 30_000]
+    bad = rng.sample(range(1, count), len(wrong) + 1)
+    for number, text in zip(bad, wrong, strict=False):
+        texts[number] = text
+    lines = [text.encode() for text in texts]
+    lines[bad[-1]] = b"\xff\xfe"
+    lines[0] += b"\r"
+    Path("positions.txt").write_bytes(b"\n".join(lines))  # without an end to the last line
+    return texts, set(bad)
 
-    assert start(name, "one").wait() == 0
+
+def cuts_of(whole, rng):
+    """Where a file is cut: before all, in the first line, anywhere, in the midst of a letter, before its last byte, behind it."""
+    letters = [place for place in range(len(whole)) if whole[place] & 0xC0 == 0x80]
+    within = rng.sample(letters, min(len(letters), 1))
+    return [
+        0,
+        rng.randrange(1, whole.index(b"\n")),
+        *within,
+        rng.randrange(len(whole)),
+        len(whole) - 1,
+        len(whole),
+    ]
+
+
+def check(name, count, *options):
+    rng = Random(29)
+    texts, bad = write_positions(name, count, rng)
+
+    ended(start(name, "one", *options))
     whole = Path("one").read_bytes()
-    assert whole.count(b"\n") == count
+    header = "--csv" in options
+    assert whole.count(b"\n") >= count + header
 
-    run, workers = start(name, "two", "--jobs", "2"), []
-    while run.poll() is None and len(workers) < 2:
-        workers = children(run.pid)
-    while run.poll() is None and not Path("two").stat().st_size:
-        time.sleep(0.0005)
-    killed = run.poll() is None
-    if killed:
-        os.kill(workers[0], signal.SIGKILL)
-    _, err = run.communicate()
-    assert (run.returncode, killed) == (0, True), err
+    run = start(name, "two", "--jobs", "2", *options)
+    workers = under_way(run, "two")
+    assert workers, "it was too short for one of its processes to be killed"
+    os.kill(workers[0], signal.SIGKILL)
+    ended(run)
     assert Path("two").read_bytes() == whole
 
-    for cut, jobs in zip(sorted(rng.randrange(len(whole)) for _ in range(3)), ("1", "2", "2"), strict=True):
-        Path("two").write_bytes(whole[:cut])
-        run = start(name, "two", "--jobs", jobs)
-        _, err = run.communicate()
-        assert run.returncode == 0, err
-        kept = whole[:cut].count(b"\n")
-        assert not kept or f"{kept:,} of them from before" in err
-        assert Path("two").read_bytes() == whole
+    Path("two").unlink()
+    run = start(name, "two", "--jobs", "2", *options)
+    assert under_way(run, "two"), "it was too short to be killed"
+    run.kill()
+    run.communicate()  # until no process of it holds the pipe any more
+    kept = Path("two").read_bytes()
+    assert whole.startswith(kept)
+    assert kept != whole
+    assert "of them from before" in ended(start(name, "two", *options))
+    assert Path("two").read_bytes() == whole
 
+    for number, cut in enumerate(cuts_of(whole, rng)):
+        Path("two").write_bytes(whole[:cut])
+        err = ended(start(name, "two", "--jobs", str(1 + number % 2), *options))
+        kept = whole[:cut].count(b"\n") - header
+        assert kept <= 0 or "of them from before" in err
+        assert Path("two").read_bytes() == whole, cut
+    return texts, bad, whole
+
+
+def judge(name, texts, bad, whole):
+    """Hold some answers against those of an oracle."""
+    game, rng = registry.game(name), Random(29)
     answers = objects(whole.decode())
-    assert "error" in answers[bad]
+    assert {number for number, answer in enumerate(answers) if "error" in answer} == bad
     judged = 0
-    for number in rng.sample(range(count), min(count, 1_500)):
-        if number == bad:
+    for number in rng.sample(range(len(texts)), min(len(texts), 1_500)):
+        if number in bad:
             continue
         state = game.parse(texts[number])
         for key, truth in (JUDGES[name](state, texts[number]) or {}).items():
-            assert told(answers[number], key) == truth, (texts[number], key)
-            judged += 1
+            if key in answers[number]:
+                assert told(answers[number], key) == truth, (texts[number], key)
+                judged += 1
     assert judged >= 20, "too few for an oracle"
 
 
 @pytest.mark.slow  # the same with few lines stands in test_solving
 @pytest.mark.parametrize("name", registry.names())
 def test_twenty_thousand_positions(name):
-    check(name, POSITIONS)
+    judge(name, *check(name, POSITIONS))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [("--brief",), ("--csv",), ("--brief", "--csv")], ids=" ".join)
+@pytest.mark.parametrize("name", registry.names())
+def test_they_are_answered_in_every_form(name, options):
+    found = check(name, POSITIONS if "--brief" in options else FEW, *options)
+    if "--csv" not in options:
+        judge(name, *found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", registry.names())
+def test_a_cluster_writes_what_one_process_writes(name, cluster):
+    """One of its workers is killed on the way."""
+    from distributed import Client
+
+    write_positions(name, FEW, Random(29))
+    ended(start(name, "one"))
+    with Client(cluster, set_as_default=False) as client:
+        workers = list(client.run(os.getpid).values())
+        run = start(name, "there", "--scheduler", cluster.scheduler_address)
+        while run.poll() is None and not (Path("there").exists() and Path("there").stat().st_size):
+            time.sleep(0.0005)
+        assert run.poll() is None
+        os.kill(workers[0], signal.SIGKILL)
+        ended(run)
+    assert Path("there").read_bytes() == Path("one").read_bytes()
 
 
 def test_judges_are_there_for_every_game():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -107,7 +106,7 @@ def solve(
         )
     with their_code():
         state = position_of(game, position)
-        solution = asked.answer_to(engine, state)
+        solution = asked.solver(engine)(state)
     if as_json:
         print_json(solution.as_dict())
     elif isinstance(solution, Brief):
@@ -122,8 +121,8 @@ def _one_after_the_other(engine: Engine[Any, Any], asked: Asked, source: BinaryI
     """Answer each line at once, as somebody may be waiting for it before the next is written."""
     if asked.csv:
         print_line(row(asked.columns))
-    read = partial(registry.read, engine.game.name)
-    for number, found in enumerate(answers(source, read, partial(asked.answer_to, engine), longest), start=1):
+    read = registry.reader(engine.game.name)
+    for number, found in enumerate(answers(source, read, asked.solver(engine), longest), start=1):
         if asked.csv:
             print_line(asked.write(number, found))
         else:
@@ -140,12 +139,13 @@ def _in_pieces(
     size = size_of(source)
     lines = numbered(source, BYTES * longest)
     header = None if not asked.csv else row(asked.columns)
+    key = asked.key()
     with Output(out, asked.form, header, "positions") as output:
-        rest = output.go_on(lines, asked.key)
+        rest = output.go_on(lines, key)
         done = source.tell() if size else 0
         with place(*where) as found:
             for piece, answered in solve_all(asked, rest, found):
                 asks = zip(range(piece.first, piece.first + len(piece.texts)), piece.texts, strict=True)
-                output.write(zip(map(asked.key, asks), answered.texts, strict=True), answered.errors)
+                output.write(zip(map(key, asks), answered.texts, strict=True), answered.errors)
                 done += sum(len(text or b"") + 1 for text in piece.texts)
                 output.tell(min(1.0, done / size) if size else None)

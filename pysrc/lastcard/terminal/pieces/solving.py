@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
@@ -10,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard import __version__, registry
 from lastcard.core.pieces.in_order import TRIES, Failed, in_order
-from lastcard.terminal.limits import solved
+from lastcard.terminal.limits import solver
 from lastcard.terminal.pieces.forms import BRIEF, WHOLE, as_json, as_row, csv_form, json_form
 from lastcard.terminal.progress import unwatched
 from lastcard.terminal.stream import answer, lines
@@ -45,16 +47,9 @@ class Asked:
     brief: bool = False
     csv: bool = False
 
-    def answer_to(self, engine: Engine[Any, Any], state: Any) -> Brief | Solution:
-        """Return the answer to a position."""
-        return solved(
-            engine,
-            state,
-            whole=self.whole,
-            exact=self.exact,
-            budget=self.budget,
-            brief=self.brief,
-        )
+    def solver(self, engine: Engine[Any, Any]) -> Callable[[Any], Brief | Solution]:
+        """Return what answers a position."""
+        return solver(engine, whole=self.whole, exact=self.exact, budget=self.budget, brief=self.brief)
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -70,10 +65,10 @@ class Asked:
         """How a file of such answers is written."""
         return csv_form(self.columns) if self.csv else json_form("game", "error")
 
-    def key(self, line: tuple[int, bytes | None]) -> bytes:
-        """Return all that an answer depends on, for `lastcard.core.files.checked_lines`."""
-        number, text = line
-        return f"{__version__} {self} {number} ".encode() + (b"\0" if text is None else text)
+    def key(self) -> Callable[[tuple[int, bytes | None]], bytes]:
+        """Return what gives all that the answer to a line depends on, for `lastcard.core.files.checked_lines`."""
+        begin = f"{__version__} {self} ".encode()
+        return lambda line: b"%s%d %s" % (begin, line[0], b"\0" if line[1] is None else line[1])
 
 
 def numbered(source: BinaryIO, most: int) -> Iterator[tuple[int, bytes | None]]:
@@ -115,20 +110,20 @@ def solve_lines(asked: Asked, piece: Lines) -> Answered:
     begin = perf_counter()
     game = registry.take_up(asked.game, over=True)
     engine = registry.engine(game)
-    given = partial(registry.read, game), partial(asked.answer_to, engine), engine.game.notation.longest
+    given = registry.reader(game), asked.solver(engine), engine.game.notation.longest
     texts, errors = [], 0
-    with unwatched():
+    with unwatched(), redirect_stdout(sys.stderr):
         for number, text in enumerate(piece.texts, start=piece.first):
-            found = _tried(partial(answer, number, text, *given), number)
+            found = _tried(number, text, *given)
             errors += "error" in found
             texts.append(asked.write(number, found))
     return Answered(tuple(texts), errors, perf_counter() - begin)
 
 
-def _tried(work: Callable[[], dict[str, Any]], number: int) -> dict[str, Any]:
+def _tried(number: int, text: bytes | None, *given: Any) -> dict[str, Any]:
     for _ in range(TRIES):
         try:
-            return work()
+            return answer(number, text, *given)
         except Exception as error:
             why = f"{type(error).__name__}: {error}"
     return _given_up(number, why)

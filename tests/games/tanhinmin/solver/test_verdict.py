@@ -6,7 +6,7 @@ import json
 import sys
 from collections import Counter
 from functools import cache
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 from random import Random
 
 import networkx as nx
@@ -18,7 +18,7 @@ from lastcard.games.tanhinmin.solver.distance import best_moves, distance
 from lastcard.games.tanhinmin.solver.moves import winning_moves
 from lastcard.games.tanhinmin.solver.strategy import advice
 from lastcard.games.tanhinmin.solver.verdict import outline, solve
-from lastcard.games.tanhinmin.solver.winner import verdict, winner
+from lastcard.games.tanhinmin.solver.winner import configuration, verdict, winner
 from tests.games.tanhinmin import oracle
 from tests.games.tanhinmin.random_positions import random_hand, strength
 
@@ -206,7 +206,20 @@ def test_the_best_moves_of_every_position_of_few_cards_are_found(cards):
         if len(hand) + len(other) <= cards:
             for table in (0, 1, 2, 3, -1):
                 state = State(hand, other, table)
-                count, moves = best_moves(state, oracle.wins(hand, other, table))
+                count, moves = best_moves(state, configuration(state), oracle.wins(hand, other, table))
+                assert (count, set(moves)) == best(hand, other, table), state
+
+
+@pytest.mark.parametrize("cards", [5, pytest.param(9, marks=pytest.mark.slow)])
+def test_the_best_moves_of_every_deal_of_different_cards_are_found(cards):
+    """With every table card that there can be between them, too."""
+    deck = range(2, 2 * cards + 1, 2)
+    for mine in range(1, cards):
+        for hand in combinations(deck, mine):
+            other = tuple(card for card in deck if card not in hand)
+            for table in range(2 * cards + 2):
+                state = State(hand, other, table)
+                count, moves = best_moves(state, configuration(state), oracle.wins(hand, other, table))
                 assert (count, set(moves)) == best(hand, other, table), state
 
 
@@ -217,7 +230,7 @@ def test_the_best_moves_of_as_many_cards_as_are_counted_are_found(count):
         mine = rng.randint(1, 8)
         hand, other = (random_hand(rng, 9, cards, number % 2 == 0) for cards in (mine, 9 - mine))
         state = State(hand, other, rng.choice([0, 0, *range(1, 9), -3]))
-        plies_left, moves = best_moves(state, not winner(state))
+        plies_left, moves = best_moves(state, configuration(state), not winner(state))
         assert (plies_left, set(moves)) == best(hand, other, state.table)
         assert plies_left == distance(state)
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
+
 from lastcard.core.game import Example, Notation, PositionError
-from lastcard.core.text import amount, is_digits, quote, whole_number
+from lastcard.core.text import amount, quote, whole_number
 from lastcard.games.tanhinmin.rules.cards import EMPTY, MAX_LEVEL, Card, Hand
 from lastcard.games.tanhinmin.rules.position import MAX_CARDS, State, sort_hand
 
 LONGEST = 10 * MAX_CARDS
 """Longest position, in characters: room for every card and a comma."""
+
+SHORT, REMEMBERED = 40, 4_000
+"""Short hands, of so many characters, come again and again in a file of positions: so many are remembered."""
 
 _CARD = r"[ \t]*[1-9][0-9]{0,8}~?[ \t]*"
 _HAND = rf"({_CARD}(,{_CARD})*|[ \t]*)"
@@ -68,10 +74,23 @@ def read_card(word: str) -> Card | None:
 
 
 def _read_hand(text: str, whose: str) -> Hand:
+    if len(text) <= SHORT:
+        return _short_hand(text, whose)
+    return _hand(text, whose)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _short_hand(text: str, whose: str) -> Hand:
+    return _hand(text, whose)
+
+
+def _hand(text: str, whose: str) -> Hand:
+    if _USUAL.fullmatch(text):
+        if "~" not in text:
+            return tuple(sorted(map(int, text.split(","))))
+        return sort_hand([-int(word[:-1]) if word[-1] == "~" else int(word) for word in text.split(",")])
     if not text.strip(" \t"):
         return ()
-    if _is_plain(text):
-        return tuple(sorted(map(int, text.split(","))))
     cards = []
     for part in text.split(","):
         word = part.strip(" \t")
@@ -84,15 +103,8 @@ def _read_hand(text: str, whose: str) -> Hand:
     return sort_hand(cards)
 
 
-def _is_plain(text: str) -> bool:
-    """Tell whether a hand is numbers and commas and nothing else, as long hands mostly are."""
-    return (
-        is_digits(text[-1:] + text.replace(",", ""))
-        and text[0] not in "0,"
-        and ",0" not in text
-        and ",," not in text
-        and max(map(len, text.split(","))) <= len(str(MAX_LEVEL))
-    )
+_USUAL = re.compile(r"[1-9][0-9]{0,8}~?(?:,[1-9][0-9]{0,8}~?)*")
+"""A hand as hands mostly are written, without blanks: read at once, card by card if it is anything else."""
 
 
 def _read_table(word: str) -> Card:

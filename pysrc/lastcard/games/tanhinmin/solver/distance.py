@@ -36,8 +36,8 @@ MOST_CARDS = 11
 
 SPAN = MOST_CARDS + 1
 
-REMEMBERED = 10_000
-"""Searches that are remembered at most, of either player to move: some megabytes."""
+REMEMBERED = 20_000
+"""Positions that are remembered at most, of either player to move, and as many answers: some megabytes."""
 
 
 def distance(state: State) -> int | None:
@@ -63,23 +63,20 @@ def distances_after(state: State, winning: Collection[Card]) -> dict[Card, int]:
     }
 
 
-def best_moves(state: State, wins: bool) -> tuple[int, list[Card]]:
+def best_moves(state: State, table: Configuration, wins: bool) -> tuple[int, list[Card]]:
     """Return the plies to the end and the moves that take so many: of few cards, in a game that is not over.
 
-    `wins` tells whether the player to move wins. Moves stand in the order of the rules.
+    `table` is the position as levels; `wins` tells whether the player to move wins. Moves stand in the order of the rules.
     """
-    left, passes = _left(configuration(state), wins), 0
-    cards = [*(card for card in state.hand if card > 0), *(card for card in state.hand if card < 0), PASS]
-    best = cards
-    if wins:
-        while not (places := _winning(left, passes, SPAN)):
-            passes += 1
-        best = [cards[place] for place in places]
+    hand = state.hand
+    passes, places = _best(_left(table, wins), wins)
+    if table.active.cuts:
+        cards = [*(card for card in hand if card > 0), *(card for card in hand if card < 0), PASS]
+        best = {cards[place] for place in places}
+        found = [card for card in dict.fromkeys((*hand, PASS)) if card in best]
     else:
-        while places := _escapes(left, passes, SPAN):
-            passes += 1
-            best = [cards[place] for place in places]
-    return _plies(state, wins, passes), [move for move in state.moves() if move in best]
+        found = list(dict.fromkeys([hand[place] if place >= 0 else PASS for place in places]))
+    return _plies(state, wins, passes), found
 
 
 def _plies_of(state: State, wins: bool) -> int:
@@ -95,7 +92,21 @@ def _plies(state: State, wins: bool, passes: int) -> int:
 def _passes(left: Left, wins: bool) -> int:
     """With how few passes the winner can do; `wins` tells whether she is to move."""
     enough = _wins if wins else _is_beaten
-    return next(passes for passes in range(SPAN) if enough(left, passes))
+    for passes in range(SPAN):
+        if enough(left, passes):
+            return passes
+    raise AssertionError(f"{SPAN - 1} passes are not enough for who wins by the matchings: {left}")
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _best(left: Left, wins: bool) -> tuple[int, tuple[int, ...]]:
+    """With how few passes the winner can do, and the best moves of who is to move: places of cards, and last -1 to pass."""
+    passes = _passes(left, wins)
+    places = _winning(left, passes, SPAN) if wins else _escapes(left, passes - 1, SPAN)
+    return passes, (
+        *sorted(place for place in places if place >= 0),
+        *(place for place in places if place < 0),
+    )
 
 
 def _left(table: Configuration, wins: bool) -> Left:
@@ -105,8 +116,8 @@ def _left(table: Configuration, wins: bool) -> Left:
     plain, cuts = bisect_right(mine.plain, level), bisect_right(mine.cuts, level)
     return (
         bytes([SPAN * bisect_left(his.plain, card) + bisect_right(his.plain, card) for card in hers.plain]),
-        bytes([(SPAN + 1) * bisect_left(his.plain, cut) for cut in hers.cuts]),
-        bytes([bisect_left(hers.plain, cut) for cut in his.cuts]),
+        bytes([(SPAN + 1) * bisect_left(his.plain, cut) for cut in hers.cuts]) if hers.cuts else b"",
+        bytes([bisect_left(hers.plain, cut) for cut in his.cuts]) if his.cuts else b"",
         len(his.plain),
         plain if wins else len(mine.plain) - plain,
         cuts if wins else len(mine.cuts) - cuts,
@@ -116,31 +127,65 @@ def _left(table: Configuration, wins: bool) -> Left:
 
 @lru_cache(maxsize=REMEMBERED)
 def _wins(left: Left, passes: int) -> bool:
-    """Whether so many passes are enough for the winner, who is to move."""
+    """Whether so many passes are enough for the winner, who is to move.
+
+    Two cases need no search. A high card of hers beats all of his, so that he has to pass on it. Without cut cards of his she
+    places first what is not high, and answers what he places on it with a high card: with one for each of them but her
+    last card she never passes, if he has cards enough not to be through before her. And if the strongest card of all is his,
+    and she has no cut cards, he places it on her first, and then everything that she cannot beat: she passes each time.
+    """
+    hers, her_cuts, his_cuts, his, weakest, _, table = left
+    if not his_cuts and weakest < len(hers):
+        low = bisect_left(hers, SPAN * his)
+        last = weakest < low and not (table and her_cuts)
+        if low <= his and low <= len(hers) - low + last:
+            return True
+    blocked = len(hers) > 1 and not her_cuts and hers[-1] % SPAN < his
+    if blocked and his - hers[-1] // SPAN + len(his_cuts) > passes:
+        return False
     return bool(_winning(left, passes, 1))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _is_beaten(left: Left, passes: int) -> bool:
-    """Whether they are whatever the loser does, who is to move."""
+    """Whether they are whatever the loser does, who is to move; the two cases are those of `_wins`."""
+    hers, her_cuts, his_cuts, his, strongest, strongest_cuts, _ = left
+    if not his_cuts:
+        low = max(1, bisect_left(hers, SPAN * his))
+        if 2 * low <= len(hers) and low < his:
+            return True
+    beaten = max(hers[-1:] + her_cuts[-1:]) // SPAN
+    blocked = strongest_cuts or (strongest and beaten < his)
+    if blocked and his - beaten + len(his_cuts) > passes:
+        return False
     return not _escapes(left, passes, 1)
 
 
 def _winning(left: Left, passes: int, most: int) -> list[int]:
     """The winner's moves after which so many passes are enough, as places of cards, the weakest first: at most some of them."""
     hers, her_cuts, his_cuts, his, weakest, weakest_cut, table = left
+    last = len(hers) + len(her_cuts) == 1
     found = []
+    before, enough = -1, False
     for place in range(weakest, len(hers)):
-        rest = hers[:place] + hers[place + 1 :]
-        above, cuts_above = his - hers[place] % SPAN, len(his_cuts) - bisect_right(his_cuts, place)
-        after = rest, her_cuts, his_cuts.translate(_FEWER[place]), his, above, cuts_above, True
-        if not (rest or her_cuts) or _is_beaten(after, passes):
+        card = hers[place]
+        if card != before or his_cuts:  # else it is as good as the one before
+            before = card
+            rest, fewer = hers[:place] + hers[place + 1 :], his_cuts and his_cuts.translate(_FEWER[place])
+            above, cuts_above = his - card % SPAN, len(his_cuts) - bisect_right(his_cuts, place)
+            if last:
+                enough = True
+            elif above or cuts_above:
+                enough = _is_beaten((rest, her_cuts, fewer, his, above, cuts_above, True), passes)
+            else:  # the other has to pass
+                enough = _wins((rest, her_cuts, fewer, his, 0, 0, False), passes)
+        if enough:
             found.append(place)
             if len(found) == most:
                 return found
     for place in range(weakest_cut, len(her_cuts)):  # after which the other has to pass
         rest = her_cuts[:place] + her_cuts[place + 1 :]
-        if not (hers or rest) or _wins((hers, rest, his_cuts, his, 0, 0, False), passes):
+        if last or _wins((hers, rest, his_cuts, his, 0, 0, False), passes):
             found.append(len(hers) + place)
             if len(found) == most:
                 return found
@@ -162,7 +207,7 @@ def _escapes(left: Left, passes: int, most: int) -> list[int]:
         rest = his_cuts[:place] + his_cuts[place + 1 :]
         if (
             last
-            or not passes
+            or passes <= 0
             or not _is_beaten((hers, her_cuts, rest, his, his, len(rest), False), passes - 1)
         ):
             found.append(his + place)
@@ -171,13 +216,29 @@ def _escapes(left: Left, passes: int, most: int) -> list[int]:
     for place in range(his - 1, his - 1 - strongest, -1):
         gone, beats_more = _WITHOUT[place], SPAN * (place + 1)
         weakest, weakest_cut = bisect_left(hers, beats_more), bisect_left(her_cuts, beats_more)
-        must_pass = weakest == len(hers) and weakest_cut == len(her_cuts)
-        after = hers.translate(gone), her_cuts.translate(gone), his_cuts, his - 1, weakest, weakest_cut, True
-        if last or (must_pass and not passes) or not _wins(after, passes):
+        if last or passes < 0:
+            beaten = False
+        elif weakest < len(hers) or weakest_cut < len(her_cuts):
+            cuts = her_cuts and her_cuts.translate(gone)
+            beaten = _wins(
+                (hers.translate(gone), cuts, his_cuts, his - 1, weakest, weakest_cut, True), passes
+            )
+        else:  # she has to pass
+            after = (
+                hers.translate(gone),
+                her_cuts.translate(gone),
+                his_cuts,
+                his - 1,
+                his - 1,
+                len(his_cuts),
+                False,
+            )
+            beaten = passes > 0 and _is_beaten(after, passes - 1)
+        if not beaten:
             found.append(place)
             if len(found) == most:
                 return found
-    if table and not _wins((hers, her_cuts, his_cuts, his, 0, 0, False), passes):
+    if table and (passes < 0 or not _wins((hers, her_cuts, his_cuts, his, 0, 0, False), passes)):
         found.append(-1)
     return found
 

@@ -34,17 +34,18 @@ class Advice(NamedTuple):
     case: Case
 
 
-def advice(state: State, known: Verdict | None = None) -> Advice | None:
-    """Return a winning move, or None if the player to move loses or the game is over; `known` saves its verdict.
+def advice(state: State, known: Verdict | None = None, table: Configuration | None = None) -> Advice | None:
+    """Return a winning move, or None if the player to move loses or the game is over.
+
+    `known`, its verdict, and `table`, the same as levels, save making them.
 
     Where a case allows several cards it is the weakest of them.
     """
     known = known or verdict(state)
     if known.winner or state.over:
         return None
-    if known.surplus == 1:
-        return _against_surplus(state, configuration(state))
-    return _by_sizes(state, configuration(state), known.mu0)
+    table = table or configuration(state)
+    return _against_surplus(state, table) if known.surplus == 1 else _by_sizes(state, table, known.mu0)
 
 
 def by_matching_size(hand: Hand, table: Card, mu0: int) -> Card:

@@ -13,7 +13,7 @@ from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, best_moves, dis
 from lastcard.games.tanhinmin.solver.explain import explain, lemma
 from lastcard.games.tanhinmin.solver.moves import judged_moves, move_sizes
 from lastcard.games.tanhinmin.solver.strategy import advice
-from lastcard.games.tanhinmin.solver.winner import verdict
+from lastcard.games.tanhinmin.solver.winner import configuration, verdict
 
 if TYPE_CHECKING:
     from lastcard.core.worth import Value
@@ -81,13 +81,14 @@ def brief(state: State) -> Brief:
     cards = len(state.hand) + len(state.other)
     if state.over or cards > MOST_BRIEF:
         return Brief.of(solve(state))
-    known = verdict(state)
+    table = configuration(state)
+    known = verdict(state, table)
     wins, plies = known.winner == 0, None
     if cards > MOST_CARDS:
         best = [size.move for size in move_sizes(state) if size.wins == wins]
     else:
-        plies, best = best_moves(state, wins)
-    advised = advice(state, known) if wins and len(best) > 1 else None
+        plies, best = best_moves(state, table, wins)
+    advised = advice(state, known, table) if wins and len(best) > 1 else None
     if advised is not None and advised.move in best:
         best = [advised.move, *(move for move in best if move != advised.move)]
     return Brief(

@@ -99,9 +99,9 @@ class Verdict:
     method: Method
 
 
-def verdict(state: State) -> Verdict:
-    """Return who wins a position, and by which numbers."""
-    table = configuration(state)
+def verdict(state: State, table: Configuration | None = None) -> Verdict:
+    """Return who wins a position, and by which numbers; `table`, the same as levels, saves making it."""
+    table = table or configuration(state)
     mu0 = greedy(table.active.cards, with_table(table.other.but_weakest(), table.level)).size
     mu1 = greedy(table.other.cards, table.active.but_weakest()).size
     if state.over:

@@ -199,7 +199,7 @@ def _go_back(work: Work, piece: tuple[int, Found]) -> Found:
     for start in range(0, len(here), SLICE):
         found = came_from(space, before, here[start : start + SLICE].astype(np.intp))
         parts.append(found[_open(labels[found], plies)].astype(np.uint32))
-    numbers = np.unique(np.concatenate(parts))
+    numbers = _each_once(parts)
     _kept(work, name, numbers)
     ends = np.searchsorted(numbers, np.arange(1, work.blocks + 1) * work.block)
     return Found(name, len(numbers), tuple(np.diff(ends, prepend=0).tolist()))
@@ -220,7 +220,7 @@ def _label(work: Work, piece: tuple[int, int, int, tuple[str, ...]]) -> Found:
         numbers = np.load(work.file(one), mmap_mode="r")
         here = np.searchsorted(numbers, [first * work.block, end * work.block])
         parts.append(np.array(numbers[slice(*here)]))
-    candidates = np.unique(np.concatenate(parts)).astype(np.intp)
+    candidates = _each_once(parts).astype(np.intp)
     labels = work.labels("r+")
     candidates = candidates[_open(labels[candidates], plies)]
     if plies % 2 == 0:
@@ -229,6 +229,15 @@ def _label(work: Work, piece: tuple[int, int, int, tuple[str, ...]]) -> Found:
         candidates = candidates[np.concatenate([np.zeros(0, bool), *lost])]
     labels[candidates] = plies
     return _kept(work, name, candidates)
+
+
+def _each_once(parts: list[NDArray[np.uint32]]) -> NDArray[np.uint32]:
+    """Return numbers in order, each once; `numpy.unique` counts them by hashing, which takes several times as long."""
+    numbers = np.concatenate(parts)
+    numbers.sort()
+    new = np.ones(len(numbers), bool)
+    np.not_equal(numbers[1:], numbers[:-1], out=new[1:])
+    return numbers[new]
 
 
 def _all_won(space: Space, labels: NDArray[np.int16], here: Ints, plies: int) -> NDArray[np.bool_]:
