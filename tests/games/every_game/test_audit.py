@@ -7,6 +7,7 @@ Where a list says what a claim comes to, the word stands right behind the claim,
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,16 @@ def named(text: str) -> set[str]:
     return set(re.findall(r"`([a-z0-9-]+)`", text))
 
 
+def listed(text: str) -> Iterator[str]:
+    """The rows of the tables that list what a paper says."""
+    inside = False
+    for row in text.splitlines():
+        head = row.startswith(("| item |", "| where |"))
+        inside = head or (inside and row.startswith("|"))
+        if inside and not head and row.strip("|- "):
+            yield row
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_the_audit_of_a_paper_names_every_claim_of_its_game(file):
     assert ids(file) - named(file.read_text(encoding="utf-8")) == set()
@@ -46,8 +57,7 @@ def test_the_audit_of_a_paper_names_every_claim_of_its_game(file):
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_each_item_of_a_paper_is_answered(file):
-    rows = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("|")]
-    items = [row for row in rows if row.strip("|- ") and not row.startswith(("| item |", "| where |"))]
+    items = list(listed(file.read_text(encoding="utf-8")))
     assert len(items) > 15
     for item in items:
         answer = re.split(r"(?<!\\)\|", item.strip("| "), maxsplit=1)[1]

@@ -18,7 +18,8 @@ from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.games.shichinarabe.rules.board import ArcRule, Board
 from tests.helpers.operation_counts import lines_run
 
-ONE_LOOP = {r"\w+", r"[ \t]+", r"[a-z]+=[^ \t]*", r"[rb]: [RB]+( [a-z].*)?"}
+CARD = r"[1-9][0-9]{0,8}~?"
+ONE_LOOP = {r"\w+", r"[ \t]+", r"[a-z]+=[^ \t]*", r"[rb]: [RB]+( [a-z].*)?", rf"{CARD}(?:,{CARD})*"}
 """Patterns without a bound that cannot go back: what ends a loop in them is not in the loop."""
 
 SHORT = 64

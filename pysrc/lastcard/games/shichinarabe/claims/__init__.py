@@ -224,7 +224,7 @@ CLAIMS: tuple[Claim, ...] = (
         "the other, wins by using it at once; so does one who has more, if there are no gates and the forest is narrow in a stricter "
         "sense; and so does one who has fewer, if it is plain (the proof says what these words mean).",
         default_limit=6,
-        least=4,
+        least=3,
         limit_means="vertices",
         check=narrow_forests.at_once,
     ),
