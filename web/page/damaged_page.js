@@ -11,6 +11,7 @@ const WAIT = {
   look: 1_500, // milliseconds between two looks at the line
   back: 2_000, // how long what is late may still take when the line was lost
   there: 40_000, // and when it is only slow
+  grows: 5_000, // how long the text of the page itself may stay as it is before its end has come
 };
 const MENDED = "lastcard-mended"; // in the tab's memory: it was loaded again by itself
 const BOX = "margin:1rem;padding:1rem;border:2px solid;font:1rem/1.5 system-ui;background:Canvas;color:CanvasText";
@@ -36,12 +37,17 @@ export function watchPage() {
  */
 async function lookAfter(came) {
   const begun = performance.now();
+  let [size, grown] = [0, begun];
   while (!runs() && !cause) {
     const lost = await wasLost();
-    if (!lost && performance.now() - begun < WAIT.there) await pause(WAIT.look);
+    const now = performance.now();
+    const {length} = document.getElementsByTagName("*");
+    if (length !== size) [size, grown] = [length, now];
+    const stuck = document.readyState === "loading" && now - grown > WAIT.grows;
+    if (!lost && !stuck && now - begun < WAIT.there) await pause(WAIT.look);
     else {
       if (lost) notice?.remove();
-      await pause(WAIT.back);
+      if (!stuck) await pause(WAIT.back);
       if (!runs() && !cause) await fetchLate(came);
       return;
     }

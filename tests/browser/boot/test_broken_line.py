@@ -85,6 +85,20 @@ def test_the_page_says_what_the_game_is_before_any_script_of_it_has_come(context
     expect(page.locator("#home")).to_be_hidden()
 
 
+def test_a_page_whose_own_text_stops_coming_is_loaded_again(context, host):
+    """The connection is dead and the line is not, so that nothing is noticed but that the text does not grow."""
+    host.line = Line(3 * MEGABIT)
+    page = context.new_page()
+    page.goto(f"{host.url}#/matches/explore", wait_until="commit")
+    page.wait_for_selector("head script[data-worker]", state="attached")
+    host.line.cut("dead")
+    host.line.mend()
+    host.line.rate = float("inf")
+    wait_for(page, "ready")
+    assert page.evaluate("() => performance.getEntriesByType('navigation')[0].type") == "reload"
+    is_played(page)
+
+
 @contextmanager
 def visits(chromium: Browser, site, count: int) -> Iterator[list[tuple[Host, Page]]]:
     """Visitors, each with a host and a line of their own."""
