@@ -125,7 +125,7 @@ def read_list() -> None:
 def import_ahead(game: str) -> bool:
     """Import one more of the modules that other tabs need, before somebody waits for it; whether there was one.
 
-    What another game needs waits until that game is open: all that a tab imports takes twice as long as its start.
+    What another game needs waits until that game is open: for all others together it takes a second of processor in a tab.
     """
     theirs, own = "lastcard.games.", f"lastcard.games.{game}."
     name = next((name for name in _ahead if not name.startswith(theirs) or name.startswith(own)), "")
