@@ -42,10 +42,10 @@ self.addEventListener("unhandledrejection", (event) => {
 
 let started = null;
 progress.total = sizeOf("plain"); // at least
-const core = plain.askForCore(BUILD, BASE, coreArrived, fresh);
 const likely = options.get("boot") === "plain" || fresh !== "default" ? {} : (BUILD.snapshot ?? {});
+if (fresh === "default") startReader(BUILD.reader, BASE, likely.image); // a worker takes a while to start
+const core = plain.askForCore(BUILD, BASE, coreArrived, fresh);
 const copy = likely.parts && readCopy(likely.parts, BASE).catch(() => null); // small enough to be read on chance
-if (fresh === "default") startReader(BUILD.reader, BASE, likely.image);
 const choice = chosen();
 run();
 
