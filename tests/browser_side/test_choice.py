@@ -53,7 +53,7 @@ def choices():
     return choices
 
 
-GAIN = 0.9
+GAIN = 1.1
 
 
 def test_the_way_is_the_faster_one_at_any_speed_and_difference(choices):

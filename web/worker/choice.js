@@ -1,7 +1,7 @@
 // Which way Python starts, if nobody has asked for one. From the snapshot it is there sooner once all has come, but
 // more has to come: what is seen of the line while the core comes in, which both ways need, decides.
 
-const GAIN = 900; // milliseconds by which the snapshot is faster once all is here, on a machine as fast as most
+const GAIN = 1100; // milliseconds by which the snapshot is faster once all is here, on a machine as fast as most
 const USUAL = 1.2; // milliseconds for one sorting in `slowness`
 const SORTINGS = 8;
 const NUMBERS = 60_000;
