@@ -9,6 +9,7 @@ from math import inf
 
 import pytest
 
+from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.claims import narrow_forests
 from lastcard.games.shichinarabe.claims.brute_force import BruteForce
 from lastcard.games.shichinarabe.claims.common import coloured_forests, coloured_graphs
@@ -53,14 +54,21 @@ def test_the_boards_on_which_a_right_is_kept_by_an_underdog_are_not_narrow_and_j
         ("r: B(R(R(RR B) R) B(BBRR B)) R almighty=1,0", False),
     ],
 )
-def test_an_underdog_keeps_the_right_on_a_narrow_forest_where_a_condition_fails(text, gate):
-    """A gate, or a vertex with the sum 1 that is not narrow: each by itself is enough."""
+def test_an_underdog_keeps_the_right_on_a_narrow_forest_where_a_condition_fails(text, gate, monkeypatch):
+    """A gate, or a vertex with the sum 1 that is not narrow: each by itself is enough, and the claim fails without that condition."""
     state = GAME.parse(text)
     branches = Branches(state)
     assert state.counts[0] > state.counts[1]
     assert branches.narrow(0)
     assert (branches.gates(), branches.narrow(1)) == (gate, gate)
-    assert narrow_forests._holds_at_once(state, branches) is False
+    monkeypatch.setattr(narrow_forests, "coloured_forests", lambda limit: [state])
+    assert run_to_end(narrow_forests.at_once(1)).status == "unchecked"
+    if gate:
+        monkeypatch.setattr(Branches, "gates", lambda branches: False)
+    else:
+        narrow = Branches.narrow
+        monkeypatch.setattr(Branches, "narrow", lambda branches, most: narrow(branches, 0))
+    assert run_to_end(narrow_forests.at_once(1)).status == "fails"
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ Proof: docs/proofs/shichinarabe-narrow-forests.md, whose words are used here.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence, Row, unchecked
@@ -115,7 +116,8 @@ def _tried(limit: int, race: bool, holds: Callable[[State, Branches], bool | Non
                 tried += 1
                 found = holds(state, branches)
                 checked += found is not None
-                wrong = state if found is False and not wrong else wrong
+                if found is False and wrong is None:
+                    wrong = replace(state, almighty=(1, 0))
         if number % 4 == 0:
             yield Progress(number, number + 1, "forests")
     if not checked:
