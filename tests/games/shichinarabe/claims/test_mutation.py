@@ -114,10 +114,6 @@ def any_forest(branches):
     return True
 
 
-def narrow_alone(branches):
-    return branches.narrow(0)
-
-
 def tight(size, edges, number):
     return cover_board(size, edges, max(0, number - 1))
 
@@ -244,7 +240,6 @@ def test_a_claim_notices_what_is_wrong(name, findings, monkeypatch):
         ("planar-question", hardness, "plain_cover_board", unbegun, 3),
         ("legs-at-once", one_right_on_legs, "_board", on_a_stem, 7),
         ("narrow-forests-at-once", narrow_forests.Branches, "plain", any_forest, 7),
-        ("narrow-forests-at-once", narrow_forests.Branches, "plain", narrow_alone, 7),
     ],
 )
 def test_each_part_of_a_construction_and_each_condition_of_a_theorem_is_needed(
