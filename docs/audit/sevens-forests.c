@@ -1,4 +1,4 @@
-/* Now or never on narrow forests: Sevens (SHICHINARABE) on forests, red to move with the only right.
+/* Now or never on narrow and plain forests: Sevens (SHICHINARABE) on forests, red to move with the only right.
 
    cc -O2 -o sevens-forests sevens-forests.c && ./sevens-forests 9
 
