@@ -1,13 +1,12 @@
-/* Now or never on narrow forests: Sevens (SHICHINARABE) on forests, red to move with the only right.
+/* Now or never on narrow and plain forests: Sevens (SHICHINARABE) on forests, red to move with the only right.
 
    cc -O2 -o sevens-forests sevens-forests.c && ./sevens-forests 9
 
    For each number of vertices it goes through all forests in all red and blue colourings, in four kinds: where whoever cannot move loses; and
-   in the game itself with fewer blue vertices than red, as many, and more. It tells which of them are narrow in the sense of
-   shichinarabe-narrow-forests.md, and prints, for those that its theorems are about, for narrow ones of which they say nothing and for the others:
-   forests; those that the right turns; and those of these that are won only by keeping it. Theorems say nothing of those that have a gate or a vertex
-   with the sum 1 that is not narrow, if blue has fewer; if blue has more, of those that are not plain, and the narrow ones are only those in which
-   no blue vertex with a sum of 0 or less has children of both colours.
+   in the game itself with fewer blue vertices than red, as many, and more. It prints, for three sorts of each kind: forests; those that the right
+   turns; and those of these that are won only by keeping it. In the words of shichinarabe-narrow-forests.md the sorts are, where whoever cannot
+   move loses: narrow; plain and not narrow; all others. If blue has fewer: narrow in the stricter sense and without a gate; narrow otherwise; all
+   others. If both have as many: narrow; none; all others. If blue has more: plain; not plain, but narrow and sorted; all others.
 
    A second number in place of 1 is the most that may lie beside a vertex, a third the number of vertices to begin with. After a fourth, any, only
    those are judged that are narrow, have a gate and fewer blue vertices than red. Who wins is found by trying all moves: no theorem is used, and it
@@ -79,15 +78,30 @@ static int is_narrow(int most) {
   return 1;
 }
 
-/* Whether a blue vertex with a sum of 0 or less has a red child, and a blue one as well if `both`. */
-static int has_red_child(int both) {
-  for (int v = 0; v < n; v++) {
-    int child[2] = {0, !both};
-    for (int c = v + 1; c < n; c++)
-      if (parent[c] == v) child[hand[1] >> c & 1] = 1;
-    if (hand[1] >> v & 1 && sum[v] <= 0 && child[0] && child[1]) return 1;
-  }
+static int has_child(int v, int player) {
+  for (int c = v + 1; c < n; c++)
+    if (parent[c] == v && hand[player] >> c & 1) return 1;
   return 0;
+}
+
+/* Whether no blue vertex with a sum below 0 has a red child, and of any two with the sum 0 that have one the first lies above the other. */
+static int is_plain(void) {
+  int low = n;
+  for (int v = 0; v < n; v++) {
+    if (!(hand[1] >> v & 1) || sum[v] > 0 || !has_child(v, 0)) continue;
+    int above = parent[v];
+    while (above < n && above != low) above = parent[above];
+    if (sum[v] < 0 || above != low) return 0;
+    low = v;
+  }
+  return 1;
+}
+
+/* Whether no blue vertex with a sum of 0 or less has children of both colours. */
+static int is_sorted(void) {
+  for (int v = 0; v < n; v++)
+    if (hand[1] >> v & 1 && sum[v] <= 0 && has_child(v, 0) && has_child(v, 1)) return 0;
+  return 1;
 }
 
 /* Whether a blue vertex has a sum of two or more below it and a red vertex that hides a blue one. */
@@ -113,7 +127,10 @@ static void judge(int colours) {
   if (gates_alone && !(all && gate)) return;
   for (int race = gates_alone; race < 2; race++) {
     int kind = race ? (more < 0 ? 1 : more ? 3 : 2) : 0;
-    int sort = !all ? 2 : kind == 1 ? !underdog : kind == 3 ? (has_red_child(1) ? 2 : has_red_child(0)) : 0;
+    int sort = all ? 0 : 2;
+    if (kind == 0 && !all && is_plain()) sort = 1;
+    if (kind == 1 && all && !underdog) sort = 1;
+    if (kind == 3) sort = is_plain() ? 0 : all && is_sorted() ? 1 : 2;
     long *here = count[kind][sort];
     here[0]++;
     stamp++;

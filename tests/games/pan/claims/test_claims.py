@@ -249,9 +249,9 @@ def test_the_larger_games(rows):
     assert found["k = 6, longest game"].computed == "528 plies"
     assert found["k = 6, starts won, lost, drawn"].computed == "754, 476, 201 of 1,431"
     assert rows("draws-grow", 6)["k = 6"].computed == "0.1257"
-    assert run(BY_ID["second-favoured"], 6).status == "holds"
+    assert rows("advantage-for-other-k", 6)["k = 6"].computed == "wins 0.51496, loses 0.26754, draws 0.21750"
     found = rows("corollary", 5)
-    assert found["k = 5: not attainable among 504388"].computed == "1092"
+    assert found["k = 5: not attainable among 504,388"].computed == "1,092"
     assert found["k = 5: the same with a ≥ 1 always"].computed == "0"
     assert run(BY_ID["attainable-count"], 6).status == "holds"
     assert run(BY_ID["nines-together"], 6).status == "holds"

@@ -22,7 +22,7 @@ from lastcard.games.shichinarabe.claims import (
     values,
 )
 from lastcard.games.shichinarabe.claims.brute_force import BruteForce
-from lastcard.games.shichinarabe.rules import GAME, Board, State, both_ways
+from lastcard.games.shichinarabe.rules import GAME, Board, State, both_ways, forest
 from lastcard.games.shichinarabe.solver import deals
 from lastcard.games.shichinarabe.solver.answer import Answer, answer
 from lastcard.games.shichinarabe.solver.reductions.formula_board import formula_board
@@ -98,6 +98,20 @@ class Still(BruteForce):
 
 def no_value(state):
     return 0
+
+
+def on_a_stem(legs):
+    """All legs hang off the end of the second: no legs, but a tree."""
+    stem, *others = sorted(legs, key=lambda word: word != legs[min(1, len(legs) - 1)])
+    parents = list(range(len(stem)))
+    for word in others:
+        parents += [len(stem), *range(len(parents) + 1, len(parents) + len(word))]
+    state = forest(parents, stem + "".join(others))
+    return State(state.board, state.colours, almighty=(1, 0))
+
+
+def any_forest(branches):
+    return True
 
 
 def tight(size, edges, number):
@@ -218,14 +232,21 @@ def test_a_claim_notices_what_is_wrong(name, findings, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("name", "attribute", "mutant", "limit"),
+    ("name", "place", "attribute", "mutant", "limit"),
     [
-        ("theorem-6-9", "planar_choice_board", shorter, 4),
-        ("theorem-6-9", "planar_choice_board", no_free_move, 4),
-        ("theorem-6-9", "planar_choice_board", kept_doors, 2),
-        ("planar-question", "plain_cover_board", unbegun, 3),
+        ("theorem-6-9", hardness, "planar_choice_board", shorter, 4),
+        ("theorem-6-9", hardness, "planar_choice_board", no_free_move, 4),
+        ("theorem-6-9", hardness, "planar_choice_board", kept_doors, 2),
+        ("planar-question", hardness, "plain_cover_board", unbegun, 3),
+        ("legs-at-once", one_right_on_legs, "_board", on_a_stem, 7),
+        ("narrow-forests-at-once", narrow_forests.Branches, "plain", any_forest, 7),
     ],
 )
-def test_each_part_of_a_construction_is_needed(name, attribute, mutant, limit, monkeypatch):
-    monkeypatch.setattr(hardness, attribute, mutant)
-    assert run(BY_ID[name], limit).status == "fails"
+def test_each_part_of_a_construction_and_each_condition_of_a_theorem_is_needed(
+    name, place, attribute, mutant, limit, monkeypatch
+):
+    monkeypatch.setattr(place, attribute, mutant)
+    found = run(BY_ID[name], limit)
+    assert found.status == "fails"
+    if name in ("legs-at-once", "narrow-forests-at-once"):  # the favourite keeps the right on this one
+        assert found.counterexample == one_right_on_forests.KEPT

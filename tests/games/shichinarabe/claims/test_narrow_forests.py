@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import subprocess
 from functools import cache
+from itertools import pairwise
 from math import inf
 
 import pytest
 
+from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.claims import narrow_forests
 from lastcard.games.shichinarabe.claims.brute_force import BruteForce
 from lastcard.games.shichinarabe.claims.common import coloured_forests, coloured_graphs
@@ -30,7 +32,7 @@ def program(tmp_path_factory):
 
 
 def counted(program, most, beside=1, least=2):
-    """Forests, turned and kept, of the forests meant, of those with gates and of the rest, by size and kind."""
+    """Forests, turned and kept, of the three sorts that the program tells apart, by size and kind."""
     words = [program, str(most), str(beside), str(least)]
     said = subprocess.run(words, check=True, capture_output=True, text=True).stdout
     return {(int(size), kind): tuple(map(int, rest)) for size, kind, *rest in LINE.findall(said)}
@@ -53,30 +55,75 @@ def test_the_boards_on_which_a_right_is_kept_by_an_underdog_are_not_narrow_and_j
         ("r: B(R(R(RR B) R) B(BBRR B)) R almighty=1,0", False),
     ],
 )
-def test_an_underdog_keeps_the_right_on_a_narrow_forest_where_a_condition_fails(text, gate):
-    """A gate, or a vertex with the sum 1 that is not narrow: each by itself is enough."""
+def test_an_underdog_keeps_the_right_on_a_narrow_forest_where_a_condition_fails(text, gate, monkeypatch):
+    """A gate, or a vertex with the sum 1 that is not narrow: each by itself is enough, and the claim fails without that condition."""
     state = GAME.parse(text)
     branches = Branches(state)
     assert state.counts[0] > state.counts[1]
     assert branches.narrow(0)
     assert (branches.gates(), branches.narrow(1)) == (gate, gate)
-    assert narrow_forests._holds_at_once(state, branches) is False
+    monkeypatch.setattr(narrow_forests, "coloured_forests", lambda limit: [state])
+    assert run_to_end(narrow_forests.at_once(1)).status == "unchecked"
+    if gate:
+        monkeypatch.setattr(Branches, "gates", lambda branches: False)
+    else:
+        narrow = Branches.narrow
+        monkeypatch.setattr(Branches, "narrow", lambda branches, most: narrow(branches, 0))
+    assert run_to_end(narrow_forests.at_once(1)).status == "fails"
 
 
 @pytest.mark.parametrize(
-    ("text", "sort"),
+    ("text", "sort", "condition"),
     [
-        ("r: RB(BBBR R) almighty=1,0", (True, False)),
-        ("r: B(R(RR BBBBRR)) B(R(RR BBBBRR)) R RBBB almighty=1,0", (False, True)),
+        ("r: RB(BBBR R) almighty=1,0", (True, False), "one lies below the other"),
+        ("r: B(R(RR BBBBRR)) B(R(RR BBBBRR)) R RBBB almighty=1,0", (False, True), "none has a lower sum"),
     ],
 )
-def test_a_favourite_keeps_the_right_on_a_forest_that_is_narrow_alone_or_sorted_alone(text, sort):
+def test_a_favourite_keeps_the_right_where_a_condition_fails(text, sort, condition, monkeypatch):
+    """Each condition of a plain forest by itself is not enough, nor that a forest is narrow, nor that it is sorted."""
     state = GAME.parse(text)
     branches = Branches(state)
     assert state.counts[0] < state.counts[1]
-    assert not branches.plain()
     assert (branches.narrow(0), is_sorted(branches)) == sort
-    assert narrow_forests._holds_at_once(state, branches) is False
+    monkeypatch.setattr(narrow_forests, "coloured_forests", lambda limit: [state])
+    assert run_to_end(narrow_forests.at_once(1)).status == "unchecked"
+    monkeypatch.setattr(Branches, "plain", CONDITIONS[condition])
+    assert run_to_end(narrow_forests.at_once(1)).status == "fails"
+
+
+def hiding(branches):
+    """The blue vertices with a sum of 0 or less that have a red child."""
+    return [
+        vertex
+        for vertex, letter in enumerate(branches.colours)
+        if letter == "B"
+        and branches.sums[vertex] <= 0
+        and any(branches.colours[child] == "R" for child in branches.below[vertex])
+    ]
+
+
+def lies_below(branches, low, high):
+    while low > high:
+        low = branches.parent[low]
+    return low == high
+
+
+CONDITIONS = {
+    "none has a lower sum": lambda branches: not any(branches.sums[vertex] for vertex in hiding(branches)),
+    "one lies below the other": lambda branches: all(
+        lies_below(branches, low, high) for high, low in pairwise(hiding(branches))
+    ),
+}
+
+
+def test_plain_forests_are_those_that_fulfil_both_conditions():
+    """And some are not narrow, and some narrow ones are not plain."""
+    met = set()
+    for state in coloured_forests(6):
+        branches = Branches(state)
+        assert branches.plain() == all(fulfilled(branches) for fulfilled in CONDITIONS.values())
+        met.add((branches.plain(), branches.narrow(0)))
+    assert len(met) == 4
 
 
 def is_sorted(branches):
@@ -162,7 +209,9 @@ def test_the_program_counts_as_the_package_does(program, most):
     kinds["more"] = lambda state: state.counts[0] < state.counts[1]
     for size in range(2, most + 1):
         forests = [(state, Branches(state)) for state in coloured_forests(size, size)]
-        assert found[size, "no race"][0] == sum(branches.narrow(0) for _, branches in forests)
+        narrow = sum(branches.narrow(0) for _, branches in forests)
+        plain = sum(branches.plain() and not branches.narrow(0) for _, branches in forests)
+        assert found[size, "no race"][::3] == (narrow, plain, len(forests) - narrow - plain)
         for kind, chosen in kinds.items():
             meant = [pair for pair in forests if chosen(pair[0]) and narrow_forests._meant(*pair)]
             turned = [narrow_forests._holds_at_once(*pair) for pair in meant]
@@ -174,8 +223,8 @@ def test_no_narrow_forest_is_won_only_by_keeping_the_right_and_a_wider_one_is(pr
     found = counted(program, 10)
     assert all(counts[2] == counts[5] == 0 for counts in found.values())
     assert all(counts[8] == 0 for (_, kind), counts in found.items() if kind in ("even", "fewer"))
-    assert found[10, "no race"] == (1_825_746, 599_438, 0, 0, 0, 0, 56_778, 16_875, 40)
+    assert found[10, "no race"] == (1_825_746, 599_438, 0, 35_215, 13_496, 0, 21_563, 3_379, 40)
     assert found[10, "even"] == (447_096, 183_898, 0, 0, 0, 0, 17_088, 3_961, 0)
     assert found[10, "fewer"] == (443_662, 53_556, 0, 261_209, 119_577, 0, 4_299, 403, 0)
-    assert found[10, "more"] == (209_634, 111_786, 0, 92_896, 56_875, 0, 406_640, 209_737, 2_942)
+    assert found[10, "more"] == (428_634, 236_042, 0, 2_677, 544, 0, 277_859, 141_812, 2_942)
     assert counted(program, 10, beside=2, least=10)[10, "no race"][2] > 0

@@ -67,6 +67,15 @@ def test_more_formulas_are_made_planar():
         )
 
 
+def test_copies_that_are_not_tied_to_each_other_are_wrong():
+    formula = ((1,), (-1,))
+    made, (place,) = planar_formula(formula)
+    untied = made[: len(list(maker.grid(formula)))]
+    for value in (False, True):
+        assert not satisfiable(made, {place: value})
+        assert satisfiable(untied, {place: value})
+
+
 def test_an_outline_is_as_planar_as_the_board():
     for formula in (((1,),), ((1, 2, 3), (1, 2, -3), (-1, 2, 3), (1, -2, 3), (-1, -2, -3))):
         assert is_planar(outline(formula)) == is_planar(formula_board(formula).board.arcs)
@@ -93,7 +102,14 @@ def test_another_way_of_the_arc_through_a_cell_crosses_an_edge(monkeypatch):
     assert [row.agrees for row in finding.rows] == [True, False, True]
 
 
-def test_the_smallest_planar_board_is_as_large_as_the_text_says():
+def test_the_boards_that_are_played_out_are_planar():
+    played = [one for variables in (1, 2, 3) for one in formulas(variables, 3)]
+    assert len(played) == 53
+    assert all(is_planar(outline(one)) for one in played)
+    assert not is_planar(outline(((1, 2, 3), (-1, 2, -3))))
+
+
+def test_the_smallest_board_made_planar_is_as_large_as_the_text_says():
     made = planar_formula(((1,),)).clauses
     variables, _, _, long = lengths(made)
     assert (variables, len(made), sum(map(len, made)), long) == (73, 76, 157, 11391)

@@ -207,10 +207,10 @@ CLAIMS: tuple[Claim, ...] = (
     _ours(
         id="narrow-forests-by-values",
         place="beyond Theorem 6.5",
-        title="One right on narrow forests, where nobody wins the race",
-        statement="On a narrow forest (nothing of the other player hides much; the proof says how much), on which whoever cannot move "
-        "loses, and nothing else ends the game, a player to move with the only right wins exactly if the sum of the values is 1 or more, "
-        "as it is or with some vertex of the other white.",
+        title="One right on narrow and plain forests, where nobody wins the race",
+        statement="On a narrow forest (nothing of the other player hides much) or a plain one (the proof says what these words mean), on "
+        "which whoever cannot move loses, and nothing else ends the game, a player to move with the only right wins exactly if the sum of "
+        "the values is 1 or more, as it is or with some vertex of the other white.",
         default_limit=6,
         least=2,
         limit_means="vertices",
@@ -219,10 +219,10 @@ CLAIMS: tuple[Claim, ...] = (
     _ours(
         id="narrow-forests-at-once",
         place="beyond Theorem 6.5",
-        title="Now or never on narrow forests",
+        title="Now or never on narrow and plain forests",
         statement="On a narrow forest a player to move with the only right, who wins only thanks to it and has as many vertices left as "
         "the other, wins by using it at once; so does one who has more, if there are no gates and the forest is narrow in a stricter "
-        "sense; and so does one who has fewer, if it is plain (the proof says what these words mean).",
+        "sense; and on a plain forest so does one who has fewer (the proof says what these words mean).",
         default_limit=6,
         least=3,
         limit_means="vertices",

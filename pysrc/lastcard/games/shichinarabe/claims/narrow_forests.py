@@ -1,10 +1,11 @@
-"""One right on narrow forests, on which nothing of the other player hides much: at once or never.
+"""One right on narrow forests, on which nothing of the other player hides much, and on plain ones: at once or never.
 
 Proof: docs/proofs/shichinarabe-narrow-forests.md, whose words are used here.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence, Row, unchecked
@@ -61,13 +62,21 @@ class Branches:
         return most
 
     def plain(self) -> bool:
-        """Tell whether no blue vertex below which the sum is 0 or less has a red child."""
-        return all(
-            self.colours[child] == "B"
-            for vertex, letter in enumerate(self.colours)
-            if letter == "B" and self.sums[vertex] <= 0
-            for child in self.below[vertex]
-        )
+        """Tell whether blue vertices with a sum of 0 or less that have a red child have the sum 0, and lie below each other."""
+        low = 0
+        for vertex, letter in enumerate(self.colours):
+            if (
+                letter == "B"
+                and self.sums[vertex] <= 0
+                and "R" in (self.colours[v] for v in self.below[vertex])
+            ):
+                above = vertex
+                while above > low:
+                    above = self.parent[above]
+                if self.sums[vertex] < 0 or above < low:
+                    return False
+                low = vertex
+        return True
 
     def gates(self) -> bool:
         """Tell whether a blue vertex has a sum of 2 or more below it, and a red one that has a blue one below."""
@@ -102,8 +111,7 @@ def at_once(limit: int) -> Check:
 
 def _tried(limit: int, race: bool, holds: Callable[[State, Branches], bool | None]) -> Check:
     """Look for an exception among the forests meant; `holds` returns None where the statement says nothing."""
-    kind = "two-coloured forests of which the statement speaks" if race else "narrow two-coloured forests"
-    bound = f"all {kind}, with {span(2, limit)} vertices, red to move with the only right"
+    bound = f"all two-coloured forests of which the statement speaks, with {span(2, limit)} vertices, red to move with the only right"
     tried = checked = 0
     wrong, seen = None, set()
     for number, state in enumerate(coloured_forests(limit)):
@@ -111,11 +119,12 @@ def _tried(limit: int, race: bool, holds: Callable[[State, Branches], bool | Non
         if key not in seen:
             seen.add(key)
             branches = Branches(state)
-            if _meant(state, branches) if race else branches.narrow(0):
+            if _meant(state, branches) if race else branches.narrow(0) or branches.plain():
                 tried += 1
                 found = holds(state, branches)
                 checked += found is not None
-                wrong = state if found is False and not wrong else wrong
+                if found is False and wrong is None:
+                    wrong = replace(state, almighty=(1, 0))
         if number % 4 == 0:
             yield Progress(number, number + 1, "forests")
     if not checked:

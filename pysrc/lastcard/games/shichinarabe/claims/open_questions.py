@@ -39,7 +39,7 @@ def one_right(limit: int) -> Check:
         f"all two-coloured rooted forests with {span(2, limit)} vertices, both starters, one right of either",
         "Proved: the use of a right wins at once if and only if the value after it is at least 1 "
         "(docs/proofs/shichinarabe-forests.md, Lemma 4), bounds that add up (Theorem 4), and the question itself where nobody wins "
-        "the race, on one-way and on narrow forests and on boards of legs (docs/proofs/shichinarabe-one-right.md, "
+        "the race, on one-way, narrow and plain forests and on boards of legs (docs/proofs/shichinarabe-one-right.md, "
         "shichinarabe-narrow-forests.md). “At once or never” is false, for the underdog too, and where nobody wins the race. No algorithm "
         "is printed",
     )

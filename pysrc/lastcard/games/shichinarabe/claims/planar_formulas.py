@@ -26,7 +26,7 @@ MOST_LITERALS = 2
 KNOWN = Evidence(
     "proved",
     "The construction is our own but for the box, which is Lichtenstein's. That boards stand for formulas is the claim "
-    "pspace-without-rights; the planar ones are too large to be played out.",
+    "pspace-without-rights, whose boards of small formulas are planar; those of the formulas made here are too large to be played out.",
     "shichinarabe-pspace.md",
 )
 

@@ -22,7 +22,7 @@ Place = tuple[float, float]
 MOST = 250
 """Most vertices that are drawn."""
 
-LEG = 8
+LEG = 6
 """Fewest vertices of a path that is folded, where it hangs off a network by one end."""
 
 APART = 1.5
