@@ -85,6 +85,21 @@ export async function readCopy(asset, base) {
 /** The stages of an asset; most have one. */
 export const stagesOf = ({stages, raw}) => stages ?? [{size: raw}];
 
+/**
+ * Promises of the stages of an asset, and what keeps them or breaks those that are left.
+ * @param {(number: number, bytes: Uint8Array) => void} use called with each stage as well, and anew with one that has
+ *   to come once more
+ */
+export function promised(asset, use = () => {}) {
+  const ends = [];
+  const all = stagesOf(asset).map(() => new Promise((resolve, reject) => ends.push({resolve, reject})));
+  const give = (number, bytes) => {
+    use(number, bytes);
+    ends[number].resolve(bytes);
+  };
+  return {all, give, fail: (error) => ends.forEach(({reject}) => reject(error))};
+}
+
 /** The stages of bytes that are here whole. */
 export function divided(bytes, stages) {
   let at = 0;

@@ -1,6 +1,6 @@
 // Reads a large file in a worker of its own, so that the one that asks can start the core meanwhile.
 
-import {divided, readStages, stagesOf} from "./asset.js";
+import {divided, promised, readStages, stagesOf} from "./asset.js";
 import {line} from "./line.js";
 import {workerHere} from "./worker_here.js";
 
@@ -38,17 +38,10 @@ export function readInWorker(reader, asset, base, onBytes, cache) {
  * Promises of the bytes of each stage of an asset. Where no worker can be started, or it is not to be trusted, it is
  * read here.
  * @param {string} reader the script of the worker, web/fetch/reader.js
- * @param {(number: number, bytes: Uint8Array) => void} use called with each stage as well, and anew with one that has
- *   to come once more
+ * @param {(number: number, bytes: Uint8Array) => void} use as in `promised`
  */
-export function readStagesInWorker(reader, asset, base, onBytes, cache, use = () => {}) {
-  const ends = [];
-  const all = stagesOf(asset).map(() => new Promise((resolve, reject) => ends.push({resolve, reject})));
-  const give = (number, bytes) => {
-    use(number, bytes);
-    ends[number].resolve(bytes);
-  };
-  const fail = (error) => ends.forEach(({reject}) => reject(error)); // of those that are not here yet
+export function readStagesInWorker(reader, asset, base, onBytes, cache, use) {
+  const {all, give, fail} = promised(asset, use);
   const here = () => readStages(asset, base, give, onBytes, cache).catch(fail);
   if (!globalThis.Worker || cache === "reload") {
     here();

@@ -80,6 +80,7 @@ function route() {
   root.dataset.view = view;
   workshop(writes && view === "game");
   for (const id of ["home", "about", "missing", "elsewhere", "game"]) $(id).hidden = id !== view;
+  if (view === "about") openPapers();
   for (const article of $("first")?.children ?? []) article.hidden = article.dataset.game !== first;
   $("missing-address").textContent = location.hash;
   if (games.includes(first) && !root.hasAttribute("data-embed")) leave(first, location.hash);
@@ -100,6 +101,14 @@ function route() {
   }
 }
 
+// There is more on the papers' page than on all others: it is no part of the document until somebody goes there.
+function openPapers() {
+  const claims = $("claims");
+  if (!claims) return;
+  claims.replaceWith(claims.content);
+  papers($("about"));
+}
+
 // A link that begins with `?present=1` says so behind the # from then on, as all that leads on from there does.
 if (query.get("present") === "1") {
   const address = new URL(location.href);
@@ -111,7 +120,6 @@ addEventListener("hashchange", route);
 addEventListener("popstate", route);
 document.addEventListener("lastcard:address", route);
 route();
-papers($("about"));
 
 // ---- presenting ----
 // A tab as a slide (late/present.js): the button, the key P, or `present=1` in an address.

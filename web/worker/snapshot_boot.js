@@ -12,7 +12,7 @@
 // A snapshot fits one build of the core, the packages and the native modules. Whatever is not as it should be throws,
 // and the worker boots the plain way instead. No DOM here; this runs in workers and in Node.
 
-import {readBytes, stagesOf} from "../fetch/asset.js";
+import {divided, promised, readStages, stagesOf} from "../fetch/asset.js";
 import {readStagesInWorker} from "../fetch/fetch_in_worker.js";
 import {
   bytesOf,
@@ -53,21 +53,21 @@ export function must(condition, message) {
 
 // ---- in the worker -------------------------------------------------------------------------------------------------
 
-/** Asks for everything else that is needed, at once. */
+/** Asks for everything else that is needed, at once; for the parts when it is seen that there is no copy of them. */
 export function start(
   build,
   base,
   onBytes = () => {},
   cache = "default",
   core = askForCore(build, base, onBytes, cache),
+  copy = null,
 ) {
   const {snapshot} = build;
-  const parts = readBytes(snapshot.parts, base, onBytes, cache).then((bytes) => new Map(entries(bytes)));
-  const meta = parts.then((map) => JSON.parse(new TextDecoder().decode(map.get("meta.json"))));
+  const [first, parts] = comingParts(snapshot.parts, base, onBytes, cache, copy);
   const started = {
     ...core,
     parts,
-    meta,
+    meta: first.then((map) => JSON.parse(new TextDecoder().decode(map.get("meta.json")))),
     libraries: parts.then((map) =>
       Promise.all([...map].filter(isLibrary).map(([, bytes]) => WebAssembly.compile(bytes))),
     ),
@@ -78,6 +78,19 @@ export function start(
     readStagesInWorker(build.reader, snapshot.image, base, onBytes, cache, use),
   );
   return toldLater(started);
+}
+
+/** Promises of the parts: of those with which the core can start, and of the others. */
+function comingParts(asset, base, onBytes, cache, copy) {
+  const {all, give, fail} = promised(asset);
+  const read = async () => {
+    const bytes = await copy;
+    if (!bytes) return readStages(asset, base, give, onBytes, cache);
+    onBytes(asset.size);
+    for (const [number, stage] of divided(bytes, stagesOf(asset)).entries()) give(number, stage);
+  };
+  read().catch(fail);
+  return all.map(async (bytes) => new Map(entries(await bytes)));
 }
 
 /** The bytes of the image, each stage copied into the memory as soon as it is here, but for what the core writes on. */
@@ -105,7 +118,7 @@ const isLibrary = ([path]) => path.endsWith(".so");
 export async function boot(_build, started, report, print) {
   report("download");
   await started.script;
-  const gaps = (await started.parts).get("gaps");
+  const gaps = started.parts.then((map) => map.get("gaps"));
   const pyodide = await restore({...started, meta: await started.meta, gaps, print, report});
   started.image = null; // all of it is in the memory
   mount(pyodide.FS, (await started.parts).get("files"));
@@ -135,7 +148,7 @@ export async function checkAll(pyodide, started) {
  *   image         a promise of the bytes of the memory where it is not zero: stages, each with where it begins among
  *                 them; what lies above CORE_END is in the memory then
  *   runs          where they belong: [address, length]…
- *   gaps          where the objects are that are set aside from garbage collection
+ *   gaps          where the objects are that are set aside from garbage collection, or a promise of them
  *   core          the compiled core, or a promise of it
  *   libraries     the compiled native modules in the order of meta.libraries, or a promise of them
  */
@@ -154,7 +167,7 @@ export async function restore({meta, gaps, memory, image, runs, core, libraries,
   all.fill(0, 0, begin).fill(0, end, CORE_END);
   for (const stage of stages) fill(all, stage, runs, 0, CORE_END);
   await link(module, meta, await libraries);
-  linkFrozen(module, meta.frozen, addressesOf(gaps));
+  linkFrozen(module, meta.frozen, addressesOf(await gaps));
   setArgumentCounter(module);
   return wakePython(module, meta.objects, print);
 }

@@ -1,6 +1,6 @@
 // The worker that runs Python. Its first lines ask for the core; the page's messages wait until it is up.
 
-import {decoderOf} from "../fetch/asset.js";
+import {decoderOf, readCopy} from "../fetch/asset.js";
 import {download} from "../fetch/download.js";
 import {readInWorker, startReader} from "../fetch/fetch_in_worker.js";
 import {line} from "../fetch/line.js";
@@ -43,8 +43,9 @@ self.addEventListener("unhandledrejection", (event) => {
 let started = null;
 progress.total = sizeOf("plain"); // at least
 const core = plain.askForCore(BUILD, BASE, coreArrived, fresh);
-const likely = options.get("boot") === "plain" ? null : BUILD.snapshot?.image;
-if (fresh === "default") startReader(BUILD.reader, BASE, likely);
+const likely = options.get("boot") === "plain" || fresh !== "default" ? {} : (BUILD.snapshot ?? {});
+const copy = likely.parts && readCopy(likely.parts, BASE).catch(() => null); // small enough to be read on chance
+if (fresh === "default") startReader(BUILD.reader, BASE, likely.image);
 const choice = chosen();
 run();
 
@@ -71,7 +72,7 @@ async function chosen() {
 function begin(way) {
   mode = way;
   Object.assign(progress, {done: progress.core, told: progress.core, total: sizeOf(way)});
-  started = (way === "snapshot" ? snapshot : plain).start(BUILD, BASE, arrived, fresh, core);
+  started = (way === "snapshot" ? snapshot : plain).start(BUILD, BASE, arrived, fresh, core, copy);
 }
 
 function sizeOf(way) {

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Callable
 from functools import cache
 
-from tests.browser.helpers.packed_files import packed_again
+from tests.browser.helpers.packed_files import packed_again, unpacked
+from tests.browser.helpers.static_host import Host
 from web.builder.runtime import archive
 
 
@@ -26,32 +28,54 @@ def inside(change: Callable[[bytes], bytes]) -> Callable[[bytes], bytes]:
     return cache(lambda data: packed_again(data, change))
 
 
-def described(**facts: object) -> Callable[[bytes], bytes]:
-    """The snapshot says something else of itself."""
-
-    def change(parts: bytes) -> bytes:
-        files = dict(archive.unpack(parts))
-        before = files["meta.json"]
-        said = json.dumps(json.loads(before) | facts, separators=(",", ":"), ensure_ascii=False).encode()
-        assert len(said) <= len(before), "a file of another size would be refused for that"
-        files["meta.json"] = said.ljust(len(before))
-        return archive.pack(list(files.items()))
-
-    return inside(change)
-
-
 def without_libraries(parts: bytes) -> bytes:
     """The native modules are missing."""
-    return archive.pack([(path, data) for path, data in archive.unpack(parts) if not path.endswith(".so")])
+    first, rest = archive.divided(parts)
+    return first + archive.pack(
+        [(path, data) for path, data in archive.unpack(rest) if not path.endswith(".so")]
+    )
 
 
-FAULTS: dict[str, tuple[str, Callable[[bytes], bytes] | None]] = {
-    "image missing": ("/image-", None),
-    "image cut off": ("/image-", halve),
-    "image with another bit": ("/image-", flip),
-    "image of another size": ("/image-", inside(halve)),
-    "parts cut off": ("/parts-", halve),
-    "parts without libraries": ("/parts-", inside(without_libraries)),
-    "another version": ("/parts-", described(version="0.0.0")),
-    "another answer to the self-check": ("/parts-", described(check="[]")),
+def missing(part: str) -> Callable[[Host], None]:
+    """A file is not there."""
+    return lambda host: host.broken.add(part)
+
+
+def changed(part: str, change: Callable[[bytes], bytes]) -> Callable[[Host], None]:
+    """A file is another."""
+    return lambda host: host.changed.update({part: change})
+
+
+def described(**facts: object) -> Callable[[Host], None]:
+    """The snapshot says something else of itself, and the worker knows the sum of that."""
+
+    def make(host: Host) -> None:
+        sums = []
+
+        def change(parts: bytes) -> bytes:
+            first, rest = archive.divided(parts)
+            before = dict(archive.unpack(first))["meta.json"]
+            said = json.dumps(json.loads(before) | facts, separators=(",", ":"), ensure_ascii=False).encode()
+            assert len(said) <= len(before), "a file of another size would be refused for that"
+            other = archive.pack([("meta.json", said.ljust(len(before)))])
+            sums[:] = [zlib.crc32(first), zlib.crc32(other)]
+            return other + rest
+
+        (parts, *_) = host.folder.glob("assets/parts-*.data")
+        change(unpacked(parts.read_bytes()))
+        before, after = (f'"sum":{number}'.encode() for number in sums)
+        host.changed |= {"/parts-": inside(change), "/worker-": lambda script: script.replace(before, after)}
+
+    return make
+
+
+FAULTS: dict[str, Callable[[Host], None]] = {
+    "image missing": missing("/image-"),
+    "image cut off": changed("/image-", halve),
+    "image with another bit": changed("/image-", flip),
+    "image of another size": changed("/image-", inside(halve)),
+    "parts cut off": changed("/parts-", halve),
+    "parts without libraries": changed("/parts-", inside(without_libraries)),
+    "another version": described(version="0.0.0"),
+    "another answer to the self-check": described(check="[]"),
 }

@@ -28,6 +28,13 @@ def unpack(archive: bytes) -> list[tuple[str, bytes]]:
     return files
 
 
+def divided(archives: bytes) -> tuple[bytes, bytes]:
+    """The first of several archives, and the others."""
+    (length,) = struct.unpack_from("<I", archives)
+    end = 4 + length + sum(size for _path, size in json.loads(archives[4 : 4 + length]))
+    return archives[:end], archives[end:]
+
+
 def read(path: Path) -> list[tuple[str, bytes]]:
     """Split the archive in a file."""
     return unpack(path.read_bytes())

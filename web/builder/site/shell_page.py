@@ -48,6 +48,8 @@ def drawn(
         undefined=jinja2.StrictUndefined,
         autoescape=True,
         keep_trailing_newline=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
     start, frame = (assets.text_of_web(name) for name in ("page/head.js", "sandbox/frame.js"))
     context = _context(source, verdicts)

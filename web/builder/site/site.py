@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from .. import cache
 from ..fetch import checked
 from ..fetch.pins import Pins
 from ..paths import SOURCE, WEB
+from ..runtime import archive
 from ..runtime import bundle as bundles
 from ..runtime.runtime import Runtime
 from ..runtime.unpacked import font, unpack
@@ -223,6 +225,8 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
     if memory:
         images = {name: large(name, ".raw") for name in ("image", "parts")}
         images["image"]["stages"] = _stages(images["image"]["raw"])
+        first, rest = archive.divided((memory / "parts").read_bytes())
+        images["parts"]["stages"] = [{"size": len(first), "sum": zlib.crc32(first)}, {"size": len(rest)}]
         table["snapshot"] = images | json.loads((memory / "memory.json").read_text())
     table["apart"] = {name: plain(name, path) for name, path in bundle.apart.items()}
     table["rest"] = plain("rest", bundle.rest)

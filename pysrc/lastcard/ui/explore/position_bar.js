@@ -24,11 +24,14 @@ function positionField(model) {
     send(field.value);
   };
   const show = h("button", {type: "submit", class: "button primary"}, "Show");
+  const label = h("label", {htmlFor: "position"}, "Position");
+  const form = h("form", {class: "position-form", onsubmit}, label, field, show);
   return {
     error,
-    form: h("form", {class: "position-form", onsubmit}, h("label", {htmlFor: "position"}, "Position"), field, show),
+    form,
     show() {
       if (field.value !== model.text) field.value = model.text;
+      form.dataset.position = model.text; // for paper, where a field would cut it off
       field.placeholder = model.placeholder;
       error.textContent = model.error;
       field.removeAttribute("aria-invalid");

@@ -1,5 +1,6 @@
 // Boots the finished bundle, builds the first documents and writes the whole memory down: the image, and the parts that
-// go with it (what to put back by hand, the native modules, and the files that Python may still open).
+// go with it. First of these comes what to put back by hand, with which the core can start; then the native modules,
+// and the files that Python may still open.
 import "../deterministic.mjs";
 import {mkdir, readFile, writeFile} from "node:fs/promises";
 import path from "node:path";
@@ -40,13 +41,13 @@ await main(async ({core, bundle, stages: names, build, out, empty, script}) => {
   const fresh = await freshCore(wasm, buildOf(pyodide), bytesOf(coreOf(pyodide)).length / PAGE, print);
   const {meta, runs, gaps, image} = capture(pyodide, start, fresh, frozen);
   const all = new Map(entries(archive));
-  const parts = [["meta.json", Buffer.from(JSON.stringify({...meta, check, check_all}))]];
-  parts.push(["gaps", gaps]);
+  const first = pack([["meta.json", Buffer.from(JSON.stringify({...meta, check, check_all}))]]);
+  const parts = [["gaps", gaps]];
   for (const {name} of meta.libraries) parts.push([name, all.get(name)]);
   parts.push(["files", pack([...all].filter(([name]) => !present.has(name) && !name.endsWith(".so")))]);
   await mkdir(out, {recursive: true});
   await writeFile(path.join(out, "image"), image);
-  await writeFile(path.join(out, "parts"), pack(parts));
+  await writeFile(path.join(out, "parts"), Buffer.concat([first, pack(parts)]));
   await writeFile(path.join(out, "memory.json"), JSON.stringify({pages: meta.pages, runs}));
 });
 

@@ -8,7 +8,7 @@ Of cards only matters which of the other player's they beat and are beaten by. S
 how many ordinary cards of the loser it beats, and how many of them do not beat it (`SPAN` times the one plus the other: the
 two differ by the cards equal to it; for a cut card, which nothing beats, they are the same). A cut card of the loser is how
 many ordinary cards of the winner it beats. Hands are bytes of such numbers, weakest first; the loser's ordinary cards are
-only counted.
+only counted. The two cases that need no search are proved in ``docs/proofs/tanhinmin-distances.md``.
 """
 
 from __future__ import annotations
@@ -129,10 +129,9 @@ def _left(table: Configuration, wins: bool) -> Left:
 def _wins(left: Left, passes: int) -> bool:
     """Whether so many passes are enough for the winner, who is to move.
 
-    Two cases need no search. A high card of hers beats all of his, so that he has to pass on it. Without cut cards of his she
-    places first what is not high, and answers what he places on it with a high card: with one for each of them but her
-    last card she never passes, if he has cards enough not to be through before her. And if the strongest card of all is his,
-    and she has no cut cards, he places it on her first, and then everything that she cannot beat: she passes each time.
+    Two cases need no search. With a high card, one that beats all of his, for each that is not high but her last, she
+    never passes if he has cards enough not to be through before her (Lemma 1). And if the strongest card of all is his, and
+    she has no cut cards, he places it on her first, and then everything that she cannot beat (Lemma 2).
     """
     hers, her_cuts, his_cuts, his, weakest, _, table = left
     if not his_cuts and weakest < len(hers):
