@@ -124,6 +124,13 @@ def test_a_solution_says_the_verdict_the_moves_and_why(name):
         assert ("not exact" in read) == (found.status != "exact")
 
 
+def test_a_solution_names_the_players_of_its_position_where_some_are_through():
+    """The text of such a position has fewer players than play the game."""
+    state = lastcard.position("babanuki", "1,J|1", hands=((), (1, 0), (1,)), player=1, finished=(0,))
+    read = words(tree_of(lastcard.solve("babanuki", state)._repr_html_()))
+    assert "The third player (not to move) can force second place" in read
+
+
 def test_claims_findings_and_trees_are_shown():
     claim = lastcard.claims("matches")[0]
     assert claim.title in words(tree_of(claim._repr_html_()))

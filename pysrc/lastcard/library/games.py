@@ -9,6 +9,8 @@ from lastcard import registry
 from lastcard.core.game import PositionError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from lastcard.core.game import Game
     from lastcard.games.babanuki.rules import Babanuki
     from lastcard.games.babanuki.rules import State as BabanukiState
@@ -118,6 +120,25 @@ def position(name: str, given: object, **changed: Any) -> Any:
     if set(changed) == {"player"}:
         return rules.seated(state, changed["player"])
     return _changed(rules, state, changed) if changed else state
+
+
+def positions_written(name: str, text: str, to_move: str | None, unsaid: Mapping[str, Any]) -> list[Any]:
+    """Return the positions that a solution with such a text may be of, the likeliest first.
+
+    `to_move` is the name of the player to move, `unsaid` what the text does not say of the position (`Solution.unsaid`).
+
+    Raises
+    ------
+    UnknownGame, PositionError
+        As for `position`.
+    """
+    found = position(name, text, **unsaid)
+    names = game(name).players(found)
+    if to_move == "chance":
+        return [found, *(position(name, text, player=player) for player in range(1, len(names)))]
+    if not unsaid and to_move in names[1:]:
+        return [position(name, text, player=names.index(to_move))]
+    return [found]
 
 
 def is_written(name: str, text: str) -> bool:

@@ -19,7 +19,7 @@ from lastcard.drawings.rows import held, rows
 from lastcard.drawings.style import stylesheet
 from lastcard.drawings.svg import Drawing, element, number, text
 from lastcard.library.dealing import dealing_of
-from lastcard.library.games import position
+from lastcard.library.games import positions_written
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,10 +51,7 @@ def solution_html(solution: Solution) -> str:
     """Return a solution: the position, the verdict in a sentence, the moves, and why."""
     game = registry.game(solution.game)
     try:
-        state = position(solution.game, solution.position)
-        names = game.players(state)
-        if solution.to_move in names[1:]:
-            state = position(solution.game, solution.position, player=names.index(solution.to_move))
+        state = positions_written(solution.game, solution.position, solution.to_move, solution.unsaid)[0]
     except PositionError:  # that of a game which is over may have no text
         return _framed(f"<p>{escape(solution.reason.words)}</p>")
     verdict = capital(str(verdict_sentence(game, state, solution)))

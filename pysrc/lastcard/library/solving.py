@@ -10,6 +10,7 @@ from lastcard import registry
 from lastcard.core.solution import Solution
 from lastcard.core.text import quote
 from lastcard.library.games import position as read_position
+from lastcard.library.games import positions_written
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -200,14 +201,8 @@ def solution(
         "status": status,
     }
     told["best"] = None if best is None else list(best)
-    states = [read_position(name, position, **unsaid)]
-    names = registry.game(registry.take_up(name)).players(states[0])
-    if to_move == "chance":
-        states += [read_position(name, position, player=player) for player in range(1, len(names))]
-    elif not unsaid and to_move in names[1:]:
-        states = [read_position(name, position, player=names.index(to_move))]
     differs = ""
-    for state in states:
+    for state in positions_written(name, position, to_move, unsaid):
         found = solve(name, state)
         differs = _other_than_told(found, told)
         if not differs:

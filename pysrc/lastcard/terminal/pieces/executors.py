@@ -31,7 +31,11 @@ out_option = click.option(
 def work_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the options that say where its pieces are done: `jobs`, `scheduler` and `dashboard`."""
     for option in (
-        click.option("--dashboard", is_flag=True, help="Open the dashboard of the cluster in the browser."),
+        click.option(
+            "--dashboard",
+            is_flag=True,
+            help="Open the dashboard of the cluster in the browser; its scheduler needs bokeh.",
+        ),
         click.option(
             "--scheduler", metavar="ADDRESS", help="A Dask cluster to use (needs lastcard[cluster])."
         ),
