@@ -8,11 +8,6 @@ card, so that any card may be placed on it.
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import lru_cache, wraps
-from typing import TYPE_CHECKING, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 MAX_LEVEL = 10**9 - 1
 
@@ -22,27 +17,11 @@ Card = int
 Hand = tuple[Card, ...]
 """Cards by level, weakest first; of one level the ordinary cards come before the cut cards."""
 
-SHORT, REMEMBERED = 12, 4_000
-"""Short hands, of so many cards, come again and again in a file of positions: what is found of so many is remembered."""
-
-Found = TypeVar("Found")
-
 EMPTY = 0
 """The table without a card."""
 
 PASS = 0
 """The move that clears the table."""
-
-
-def remembered(find: Callable[[Hand], Found]) -> Callable[[Hand], Found]:
-    """Have a function of a hand remember what it finds of short ones."""
-    short = lru_cache(maxsize=REMEMBERED)(find)
-
-    @wraps(find)
-    def found(hand: Hand) -> Found:
-        return short(hand) if len(hand) <= SHORT else find(hand)
-
-    return found
 
 
 def level(card: Card) -> int:
@@ -81,7 +60,6 @@ def write_card(card: Card) -> str:
     return str(card) if card >= 0 else f"{-card}~"
 
 
-@remembered
 def write_hand(hand: Hand) -> str:
     """Write a hand, weakest card first."""
     return ",".join([str(card) if card > 0 else f"{-card}~" for card in hand])

@@ -20,7 +20,6 @@ from lastcard.games.tanhinmin.rules.cards import (
     beats,
     place_of,
     rank_in_hand,
-    remembered,
     without,
     write_card,
     write_hand,
@@ -118,7 +117,6 @@ def sort_hand(cards: Sequence[Card]) -> Hand:
     return tuple(sorted(cards, key=rank_in_hand if cards and min(cards) < 0 else None))
 
 
-@remembered
 def _check(hand: Hand) -> None:
     if not hand:
         return

@@ -17,7 +17,6 @@ from bisect import bisect_left, insort
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from lastcard.games.tanhinmin.rules.cards import remembered
 from lastcard.games.tanhinmin.solver.matching import UNBEATABLE, greedy
 
 if TYPE_CHECKING:
@@ -53,15 +52,14 @@ class Side(NamedTuple):
         return self.below(cut) <= 1 and (not self.plain or self.plain[-1] >= cut)
 
 
-@remembered
 def side(hand: Hand) -> Side:
     """Return a hand apart."""
     if not hand or min(hand) > 0:
         return Side(hand, hand, ())
     return Side(
-        tuple(map(abs, hand)),
-        tuple(card for card in hand if card > 0),
-        tuple(-card for card in hand if card < 0),
+        [abs(card) for card in hand],
+        [card for card in hand if card > 0],
+        [-card for card in hand if card < 0],
     )
 
 
