@@ -128,6 +128,7 @@ def take_up(text: str, *, over: bool = False) -> str:
     BrokenGame
         If the game that is meant cannot be used.
     """
+    text = str(text)  # a `Path`, or something that is no name and is refused as one
     if is_path(text):
         return load(text, over=over)
     if text in GAMES:
