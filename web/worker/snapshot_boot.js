@@ -67,6 +67,7 @@ export function start(
   const started = {
     ...core,
     parts,
+    gaps: parts.then((map) => map.get("gaps")),
     meta: first.then((map) => JSON.parse(new TextDecoder().decode(map.get("meta.json")))),
     libraries: parts.then((map) =>
       Promise.all([...map].filter(isLibrary).map(([, bytes]) => WebAssembly.compile(bytes))),
@@ -118,8 +119,7 @@ const isLibrary = ([path]) => path.endsWith(".so");
 export async function boot(_build, started, report, print) {
   report("download");
   await started.script;
-  const gaps = started.parts.then((map) => map.get("gaps"));
-  const pyodide = await restore({...started, meta: await started.meta, gaps, print, report});
+  const pyodide = await restore({...started, meta: await started.meta, print, report});
   started.image = null; // all of it is in the memory
   mount(pyodide.FS, (await started.parts).get("files"));
   const helper = pyodide.pyimport("_snapshot");

@@ -21,7 +21,7 @@ const youAre = ([seat, name]) => (name ? [h("b", {class: "you-are"}, "As ", name
 
 // Where a proof can be read: its page where the site has such pages, and so a link to one; else the name of its text.
 function proofLink(name) {
-  if (!document.querySelector('a[href^="proofs/"]')) return h("code", {}, `docs/proofs/${name}`);
+  if (!document.querySelector("[data-proofs]")) return h("code", {}, `docs/proofs/${name}`);
   return h("a", {href: `proofs/${name.replace(/\.md$/, ".html")}`}, "Read the proof");
 }
 
