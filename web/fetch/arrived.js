@@ -11,12 +11,16 @@ const SUM = /-([0-9a-f]{12})\.\w+$/;
 /** The name of the cache, of which the rest is the service worker's. */
 export const arrivedIn = (base) => `lastcard ${new URL(base).pathname} arrived`;
 
-/** Whether bytes have the sum that the name of their file says; by plain http from elsewhere no browser can tell. */
+/**
+ * Whether bytes have the sum that the name of their file says, if it says one; by plain http from elsewhere no browser
+ * can tell.
+ */
 export async function isNamed(bytes, url) {
-  if (!globalThis.crypto?.subtle) return true;
+  const [, said] = SUM.exec(url.pathname) ?? [];
+  if (!said || !globalThis.crypto?.subtle) return true;
   const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const text = [...sum].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return text.startsWith(SUM.exec(url.pathname)[1]);
+  return text.startsWith(said);
 }
 
 export class Arrived {

@@ -109,6 +109,14 @@ export function divided(bytes, stages) {
   });
 }
 
+/** Gives the stages of an asset whose bytes are here whole; whether all of them are as they were made. */
+export const handedOver = (bytes, asset, give) =>
+  divided(bytes, stagesOf(asset)).every((stage, number) => {
+    const sound = isSound(stage, stagesOf(asset)[number]);
+    if (sound) give(number, stage);
+    return sound;
+  });
+
 /**
  * The bytes of an asset, stage by stage, each as soon as it is here and as it was made if there is a sum that tells;
  * the last one once all is sound. Some may come once more, and only then be right.
@@ -118,8 +126,7 @@ export function readStages(asset, base, give, onBytes, cache = "default") {
   return inSomeForm(asset, onBytes, cache, async (form, count, how) => {
     const stages = stagesOf(form);
     const parts = new Parts(stages, (number, bytes) => {
-      const {sum = null} = stages[number];
-      if (sum !== null && sumOf(bytes) !== sum) throw new Error("it is damaged");
+      if (!isSound(bytes, stages[number])) throw new Error("it is damaged");
       give(number, bytes);
     });
     await useForm(form, base, count, how, (piece) => parts.add(piece));
@@ -177,6 +184,9 @@ const TABLE = Int32Array.from({length: 256}, (_, byte) => {
   for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
   return sum;
 });
+
+/** Whether a stage is as it was made, as far as anything tells. */
+const isSound = (bytes, {sum = null}) => sum === null || sumOf(bytes) === sum;
 
 /** The CRC-32 of some bytes. */
 function sumOf(bytes) {

@@ -1,7 +1,7 @@
 // Brings in a file of the site over a line that may stall or die: what stops is asked for again, from the byte where it
 // stopped if the host can do that, and until it is there. What the host itself refuses fails at once.
 
-import {Arrived} from "./arrived.js";
+import {Arrived, isNamed} from "./arrived.js";
 import {line} from "./line.js";
 
 const TRIES = 4; // of a host that says that it cannot just now
@@ -54,6 +54,20 @@ export async function download(path, base, {size = null, onBytes = () => {}, ...
 /** A file that is wanted whole, as `download` brings it in. */
 export async function downloadAll(path, base, options) {
   return new Uint8Array(await new Response(await download(path, base, options)).arrayBuffer());
+}
+
+/**
+ * The same, of a file whose name says what is in it: one that is missing or damaged is asked for once more, past every
+ * copy.
+ */
+export async function downloadAsBuilt(path, base) {
+  const url = new URL(path, base);
+  const whole = async (cache) => {
+    const bytes = await downloadAll(url, base, {cache});
+    if (!(await isNamed(bytes, url))) throw new Error(`${path} is damaged`);
+    return bytes;
+  };
+  return whole("default").catch(() => whole("reload"));
 }
 
 /** What the line may be to blame for. */

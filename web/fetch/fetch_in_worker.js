@@ -1,6 +1,6 @@
 // Reads a large file in a worker of its own, so that the one that asks can start the core meanwhile.
 
-import {divided, promised, readStages, stagesOf} from "./asset.js";
+import {handedOver, promised, readStages} from "./asset.js";
 import {line} from "./line.js";
 import {workerHere} from "./worker_here.js";
 
@@ -58,7 +58,7 @@ export function readStagesInWorker(reader, asset, base, onBytes, cache, use) {
     if (arrived != null) came(arrived);
     else if (lost) line.lose();
     else if (bytes) give(number, bytes);
-    else if (copy) for (const [i, stage] of divided(copy, stagesOf(asset)).entries()) give(i, stage);
+    else if (copy) handedOver(copy, asset, give);
     else if (error) fail(error);
   };
   failed.then(() => {

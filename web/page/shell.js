@@ -1,10 +1,9 @@
 // The static shell: which part of the page is on show, theme, share link, announcements. It needs no Python.
 
-import {downloadAll} from "../fetch/download.js";
+import {downloadAsBuilt} from "../fetch/download.js";
 import {line} from "../fetch/line.js";
 import {leadBack, leave} from "./left_off.js";
 import {mark} from "./menu.js";
-import {papers} from "./papers.js";
 
 const root = document.documentElement;
 const $ = (id) => document.getElementById(id);
@@ -51,6 +50,7 @@ const games = [...document.querySelectorAll("#game-menu [data-game]")].map((link
 let slides = null; // what shows a tab as slides, once it has been fetched
 let slidesComing = null;
 let bench = null; // what the workshop is, once it has been fetched
+let papersComing = false;
 const served = Boolean($("app").querySelector("[data-root-id]"));
 const asks = (hash, name) => new URLSearchParams(hash.split("?")[1] ?? "").get(name) === "1";
 const presented = (hash) => asks(hash, "present");
@@ -101,12 +101,25 @@ function route() {
   }
 }
 
-// There is more on the papers' page than on all others: it is no part of the document until somebody goes there.
-function openPapers() {
+// There is more on the papers' page than on all others: it comes when somebody goes there.
+async function openPapers() {
   const claims = $("claims");
-  if (!claims) return;
+  if (!claims || papersComing) return;
+  const [wait, again] = $("claims-wait").children;
+  const say = (text, failed = false) => {
+    $("claims-wait").hidden = !text;
+    wait.textContent = text;
+    again.hidden = !failed;
+  };
+  say("Fetching the statements …");
+  papersComing = true;
+  const papers = await fetched(claims);
+  papersComing = false;
+  if (!papers) return say("The statements could not be fetched.", true);
+  say("");
+  if (papers.text) claims.innerHTML = papers.text;
   claims.replaceWith(claims.content);
-  papers($("about"));
+  papers.open($("about"));
 }
 
 // A link that begins with `?present=1` says so behind the # from then on, as all that leads on from there does.
@@ -173,6 +186,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   location.hash = also(link.hash, presented(location.hash) ? "present" : "embed");
 });
+$("claims-wait").lastElementChild.addEventListener("click", openPapers);
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   $("main").focus();
@@ -202,13 +216,14 @@ document.addEventListener("lastcard:announce", (event) => {
   $("announce").textContent = event.detail;
 });
 
-// ---- what is fetched when somebody asks for it: the tour of a page, and what shares it ----
-async function fetched({dataset: {script, look}}) {
+// ---- what is fetched when somebody asks for it: the papers, the tour of a page, and what shares it ----
+async function fetched({dataset: {script, look, text = null}}) {
   const style = Object.assign(document.createElement("link"), {rel: "stylesheet", href: look});
   line.onChange = (lost) => lost && toast("The connection seems to be lost; trying again.");
   try {
     // First as files, over a line that may break: what a browser cannot import it may not ask for again.
-    await Promise.all([script, look].map((path) => downloadAll(path, document.baseURI)));
+    const files = [script, look, text].filter(Boolean);
+    const [, , words] = await Promise.all(files.map((path) => downloadAsBuilt(path, document.baseURI)));
     const [found] = await Promise.all([
       import(new URL(script, document.baseURI).href),
       new Promise((resolve, reject) => {
@@ -216,7 +231,7 @@ async function fetched({dataset: {script, look}}) {
         document.head.append(style);
       }),
     ]);
-    return {...found, done: () => style.remove()};
+    return {...found, text: new TextDecoder().decode(words), done: () => style.remove()};
   } catch {
     style.remove();
     toast("This could not be fetched. Is there a connection?");

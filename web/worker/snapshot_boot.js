@@ -12,7 +12,7 @@
 // A snapshot fits one build of the core, the packages and the native modules. Whatever is not as it should be throws,
 // and the worker boots the plain way instead. No DOM here; this runs in workers and in Node.
 
-import {divided, promised, readStages, stagesOf} from "../fetch/asset.js";
+import {handedOver, promised, readStages, stagesOf} from "../fetch/asset.js";
 import {readStagesInWorker} from "../fetch/fetch_in_worker.js";
 import {
   bytesOf,
@@ -86,9 +86,8 @@ function comingParts(asset, base, onBytes, cache, copy) {
   const {all, give, fail} = promised(asset);
   const read = async () => {
     const bytes = await copy;
-    if (!bytes) return readStages(asset, base, give, onBytes, cache);
-    onBytes(asset.size);
-    for (const [number, stage] of divided(bytes, stagesOf(asset)).entries()) give(number, stage);
+    if (bytes && handedOver(bytes, asset, give)) onBytes(asset.size);
+    else await readStages(asset, base, give, onBytes, cache);
   };
   read().catch(fail);
   return all.map(async (bytes) => new Map(entries(await bytes)));

@@ -164,6 +164,37 @@ def test_a_page_that_is_cut_short_or_of_a_build_that_is_gone_mends_itself(open_h
     expect(page.locator(NOTICE)).to_contain_text("it is not whole")
 
 
+@pytest.mark.usefixtures("quiet")
+def test_statements_that_are_missing_or_damaged_are_told_of_and_come_when_asked_for_again(
+    chromium, host, watch
+):
+    """One that was damaged on the way comes again by itself."""
+    host.changed["/worker-"] = nothing  # Python would only take time here
+    host.lasting = True  # the browser keeps what is damaged, too
+    sent = []
+
+    def once(data: bytes) -> bytes:
+        sent.append(1)
+        return data if len(sent) > 1 else spoilt(data)
+
+    for change in (None, halve, once):
+        harm(host, "/claims-", change)
+        context = chromium.new_context(service_workers="block")  # without a past
+        watch.attach(context)
+        page = context.new_page()
+        page.goto(f"{host.url}#/about/pan", wait_until="commit")
+        if change is not once:
+            expect(page.get_by_text("The statements could not be fetched.")).to_be_visible()
+            expect(page.locator(".about-claims")).to_have_count(0)
+            heal(host, "/claims-")
+            page.get_by_role("button", name="Try again").click()
+        expect(page.locator("#claims-pan .about-claims")).to_be_visible()
+        expect(page.get_by_text("The statements could not be fetched.")).to_be_hidden()
+        assert page.locator("#find").count() == 1
+        heal(host, "/claims-")
+        context.close()
+
+
 def test_every_script_and_sheet_that_the_page_needs_is_named_with_its_sum(site):
     tags = re.findall(r"<(?:script|link)[^>]*>", (site / "index.html").read_text())
     for part in ("boot", "shell", "styles"):

@@ -136,7 +136,6 @@ def test_without_a_network_a_damaged_copy_is_not_thrown_away(visitor):
     expect(page.locator(NOTICE)).to_contain_text("the connection seems to be lost; trying again")
     assert len(page.evaluate(CACHES)) == 1
     visitor.context.set_offline(False)
-    page.locator(NOTICE).get_by_role("button").click()
     wait_for(page, "ready")
     visitor.with_copy()
 

@@ -118,6 +118,31 @@ def test_a_stage_is_given_when_it_has_come_and_never_when_it_is_damaged(tmp_path
         assert why in end
 
 
+COPIES = """
+const [script, parts, raw] = process.argv.slice(1);
+const {handedOver} = await import(script);
+const seen = [];
+for (const change of [() => {}, (copy) => (copy[1] ^= 1), (copy) => (copy[copy.length - 1] ^= 1)]) {
+  const copy = new Uint8Array(JSON.parse(raw));
+  change(copy);
+  const given = [];
+  const sound = handedOver(copy, {stages: JSON.parse(parts)}, (number, stage) => given.push([number, ...stage]));
+  seen.push([sound, given]);
+}
+console.log(JSON.stringify(seen));
+"""
+
+
+def test_a_copy_that_is_damaged_is_not_handed_over():
+    first, rest = bytes(range(5)), bytes(range(20, 29))
+    stages = json.dumps([{"size": len(part), "sum": zlib.crc32(part)} for part in (first, rest)])
+    script = (WEB / "fetch" / "asset.js").as_uri()
+    done = node.ended("--input-type=module", "-e", COPIES, script, stages, json.dumps([*first, *rest]))
+    assert done.returncode == 0, done.stderr
+    whole = [[0, *first], [1, *rest]]
+    assert json.loads(done.stdout) == [[True, whole], [False, []], [False, whole[:1]]]
+
+
 UNPACK = """
 import {readFileSync} from "node:fs";
 const [script, folder, ...names] = process.argv.slice(1);

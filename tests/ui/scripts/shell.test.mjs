@@ -1,11 +1,11 @@
 // The static shell: where a game was left off, what the address of the papers' page says, and the search over claims.
 import assert from "node:assert/strict";
 import {test} from "node:test";
+import {read, wanted, write} from "../../../web/late/papers.js";
 import {restored} from "../../../web/late/present.js";
 import {forPupils} from "../../../web/late/share.js";
 import {sideFor} from "../../../web/late/tour.js";
 import {addresses, tabOf, withHints} from "../../../web/page/left_off.js";
-import {read, wanted, write} from "../../../web/page/papers.js";
 
 test("where a game was left off is taken as it was kept, if it is an address of that game", () => {
   const kept = {pan: "#/pan/play?pos=12/21", pairs: "#/pairs/learn?step=3"};

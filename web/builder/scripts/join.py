@@ -12,6 +12,7 @@ from ..toolchain import esbuild, npm
 ENTRIES = {
     "page/head.js": "iife",
     "page/shell.js": "esm",
+    "late/papers.js": "esm",
     "late/present.js": "esm",
     "late/share.js": "esm",
     "late/tour.js": "esm",

@@ -53,6 +53,7 @@ def drawn(
     )
     start, frame = (assets.text_of_web(name) for name in ("page/head.js", "sandbox/frame.js"))
     context = _context(source, verdicts)
+    claims = environment.get_template("late/claims.html").render(context)
     return environment.get_template("index.html").render(
         csp=Markup(context["policy"].format(start=f"{_allowed(start)} {_allowed(frame)}")),
         boot=boot,
@@ -62,6 +63,7 @@ def drawn(
         asset=assets.of_web,
         whole=lambda path: Markup(f' integrity="{assets.integrity(path)}"'),
         build=build,
+        claims=assets.put("claims.html", claims.encode()),
         **context | {"documented": documented},
     )
 

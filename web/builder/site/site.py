@@ -225,8 +225,8 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
     if memory:
         images = {name: large(name, ".raw") for name in ("image", "parts")}
         images["image"]["stages"] = _stages(images["image"]["raw"])
-        first, rest = archive.divided((memory / "parts").read_bytes())
-        images["parts"]["stages"] = [{"size": len(first), "sum": zlib.crc32(first)}, {"size": len(rest)}]
+        both = archive.divided((memory / "parts").read_bytes())
+        images["parts"]["stages"] = [{"size": len(part), "sum": zlib.crc32(part)} for part in both]
         table["snapshot"] = images | json.loads((memory / "memory.json").read_text())
     table["apart"] = {name: plain(name, path) for name, path in bundle.apart.items()}
     table["rest"] = plain("rest", bundle.rest)

@@ -45,8 +45,8 @@ export function wanted(claim, {find, list}) {
   return LISTS[list](claim) && words.every((word) => text.includes(word)) && phrases.every(stands);
 }
 
-/** Lets the page work. */
-export function papers(page) {
+/** Lets the page work, once its statements are there. */
+export function open(page) {
   const all = (selector, within = page) => [...within.querySelectorAll(selector)];
   const claims = all(".about-claims > li").map((entry) => ({
     entry,
