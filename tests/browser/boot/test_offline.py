@@ -41,6 +41,7 @@ SUMS_IN_THE_COPY = """async (part) => {
   }
   return sums
 }"""
+IN_CHARGE = "() => navigator.serviceWorker.controller?.state === 'activated'"
 KEPT = """async () => {
   const names = await caches.keys()
   const files = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
@@ -77,10 +78,14 @@ class Visitor:
         return self.page
 
     def with_copy(self) -> Page:
-        """The page that is open, once the copy is whole: all files, the page, and what is kept unpacked too."""
+        """The page that is open, once the copy is whole and in charge: all files, the page, and what is kept unpacked too.
+
+        A worker that has only just come into charge may take minutes to make room for the next.
+        """
         page = self.page or self.visit(state="ready")
         build = table_of(self.host.folder / "sw.js")
         until(page, lambda: page.evaluate(KEPT) == len(build["files"]) + 1 + len(build["unpacked"]))
+        until(page, lambda: page.evaluate(IN_CHARGE))
         return page
 
 
