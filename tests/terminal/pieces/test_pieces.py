@@ -91,6 +91,25 @@ def test_deals_are_weighed_by_how_often_they_are_dealt(cli):
         assert low - 0.05 < summary["outcomes"][what]["share"] < high + 0.05
 
 
+def test_a_deal_that_is_drawn_again_counts_as_often_and_is_solved_once(cli, monkeypatch):
+    engine, words = (
+        registry.engine("pan"),
+        ("sweep", "pan", "3", "--json", "--sample", "400", "--list", "win"),
+    )
+    deals = [engine.deal(Random(f"1 {number}"), 3) for number in range(400)]
+    won = sum(engine.brief(deal).value == "win" for deal in deals)
+    brief, solved = engine.brief, []
+    monkeypatch.setattr(engine, "brief", lambda deal: (solved.append(deal), brief(deal))[1])
+    (*listed, summary) = objects(cli(*words)[1])
+    assert solved == list(dict.fromkeys(deals))
+    assert (summary["deals"], summary["outcomes"]["win"]["deals"], len(listed)) == (400, won, won)
+    assert sum(summary["plies"].values()) + summary["outcomes"].get("draw", {"deals": 0})["deals"] == 400
+    monkeypatch.setattr("lastcard.core.positions.sweep.LOT", 5)  # so that some are solved again
+    (*again, the_same) = objects(cli(*words)[1])
+    assert the_same == summary
+    assert sorted(map(str, again)) == sorted(map(str, listed))
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [

@@ -9,7 +9,7 @@ import click
 
 from lastcard import registry
 from lastcard.core.capabilities import ListsDeals
-from lastcard.core.positions.sweep import Deals, Swept, drawn, in_pieces, solve_deals
+from lastcard.core.positions.sweep import Deals, Swept, draw, in_pieces, solve_deals
 from lastcard.terminal import completion
 from lastcard.terminal.columns import fields
 from lastcard.terminal.commands import examples
@@ -94,20 +94,20 @@ def sweep(
     of = engine.deals_a_piece
     try:
         engine.deal_sizes.read(numbers)
-        deals = (
-            engine.deals(*numbers)
+        deals, different = (
+            (engine.deals(*numbers), None)
             if sample is None
-            else drawn(lambda rng: engine.deal(rng, *numbers), sample, seed)
+            else draw(lambda rng: engine.deal(rng, *numbers), sample, seed)
         )
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="SIZE") from None
     task: Task[Deals, Swept] = Task(
         f"sweep {game} {numbers} {sample} {seed} {wanted} {whole}",
-        in_pieces(deals, of),
+        in_pieces(deals, of, sample is not None),
         partial(_solve_piece, registry.called(game), wanted, whole),
         lambda piece: f"{game} {' '.join(size)}, deals {piece.first} to {piece.first + len(piece.deals) - 1}",
         lambda _, swept: swept.as_dict(),
-        total=None if sample is None else -(-sample // of),
+        total=None if different is None else -(-different // of),
     )
     total, done, failed = Swept(), 0, 0
     with place(jobs, scheduler, dashboard) as where:
