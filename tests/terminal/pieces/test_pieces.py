@@ -115,7 +115,7 @@ def test_a_deal_that_is_drawn_again_counts_as_often_and_is_solved_once(cli, monk
     [
         (("sweep", "pan", "0"), "0 is no number of ranks (1 to"),
         (("sweep", "pan", "x"), "'x' is not a whole number"),
-        (("sweep", "pan", "3", "3"), "1 to 1 numbers"),
+        (("sweep", "pan", "3", "3"), "a size is one number, not 2: ranks"),
         (("sweep", "babanuki", "1", "9"), "no game of that size is dealt"),
     ],
 )
@@ -124,6 +124,12 @@ def test_sizes_that_there_are_not_are_told(cli, words, why):
     assert (code, out) == (2, "")
     assert why in err
     assert err.count("\n") == 1
+
+
+def test_deals_that_are_to_be_listed_and_do_not_occur_are_told(cli):
+    code, out, err = cli("sweep", "pan", "3", "--list", "loose", "--list", "loss")
+    assert (code, out.count(": loss\n")) == (0, 5)
+    assert err == "lastcard: --list 'loose': no deal comes to that, but to 'loss' or 'win'\n"
 
 
 def test_a_finding_is_read_as_it_was_written():

@@ -10,6 +10,7 @@ import click
 from lastcard import registry
 from lastcard.core.capabilities import ListsDeals
 from lastcard.core.positions.sweep import Deals, Swept, draw, in_pieces, solve_deals
+from lastcard.core.text import quote
 from lastcard.terminal import completion
 from lastcard.terminal.columns import fields
 from lastcard.terminal.commands import examples
@@ -17,6 +18,7 @@ from lastcard.terminal.inputs import count, count_from_zero, game_name
 from lastcard.terminal.limits import check_options, solve_whole_first
 from lastcard.terminal.pieces.executors import out_option, place, work_options
 from lastcard.terminal.pieces.results import Task, results, tell_failed
+from lastcard.terminal.progress import complain
 from lastcard.terminal.stream import print_json
 
 if TYPE_CHECKING:
@@ -132,6 +134,11 @@ def sweep(
         print_json({"game": game, "size": numbers, **total.summary(sample is not None)})
     else:
         click.echo(f"{game} {' '.join(size)}\n" + fields(total.pairs(sample is not None)))
+    for outcome in wanted:
+        if outcome not in total.outcomes:
+            complain(
+                f"lastcard: --list {quote(outcome)}: no deal comes to that, but to {' or '.join(map(quote, sorted(total.outcomes)))}"
+            )
     tell_failed(failed, done, "their deals are not counted")
 
 
