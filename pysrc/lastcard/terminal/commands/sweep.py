@@ -107,7 +107,7 @@ def sweep(
         f"sweep {game} {numbers} {sample} {seed} {wanted} {whole}",
         in_pieces(deals, of, sample is not None),
         partial(_solve_piece, registry.called(game), wanted, whole),
-        lambda piece: f"{game} {' '.join(size)}, deals {piece.first} to {piece.first + len(piece.deals) - 1}",
+        lambda piece: f"{game} {' '.join(size)}, {_numbers(piece)}",
         lambda _, swept: swept.as_dict(),
         total=None if different is None else -(-different // of),
     )
@@ -143,6 +143,11 @@ def sweep(
 
 
 _SIZE = click.Argument(["size"])
+
+
+def _numbers(piece: Deals) -> str:
+    kind = "different deals" if piece.drawn else "deals"
+    return f"{kind} {piece.first} to {piece.first + len(piece.deals) - 1}"
 
 
 def _solve_piece(called: str, wanted: Sequence[str], whole: bool, piece: Deals) -> Swept:
