@@ -139,11 +139,13 @@ def test_claims_findings_and_trees_are_shown():
     assert found.rests_on in read
     assert all(row.computed in read for row in found.rows[:30])
     tree = trace(lastcard.game("matches"), lastcard.position("matches", 4))
-    picture = tree_of(tree._repr_svg_())
-    drawn = [
-        e for e in picture.iter() if e.get("class") in ("win", "loss") and e.tag.endswith(("rect", "circle"))
-    ]
-    assert len(drawn) == len(tree.nodes)
+    for picture in (tree_of(tree._repr_html_()), tree_of(tree._repr_svg_())):
+        drawn = [
+            e
+            for e in picture.iter()
+            if e.get("class") in ("win", "loss") and e.tag.endswith(("rect", "circle"))
+        ]
+        assert len(drawn) == len(tree.nodes)
     large = trace(lastcard.game("matches"), lastcard.position("matches", 10))
     assert "400 of" in words(tree_of(large._repr_svg_()))
 

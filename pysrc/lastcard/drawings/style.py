@@ -31,6 +31,7 @@ LIGHT = (
 _SHAPES = """
 .lastcard{font:400 14px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Liberation Sans",Arial,sans-serif;color:var(--ink)}
 .lastcard svg,svg.lastcard{max-width:100%;height:auto}
+.lastcard .wide{overflow-x:auto}.lastcard .wide svg{max-width:none}
 .lastcard text{fill:var(--ink);font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Liberation Sans",Arial,sans-serif}
 .lastcard .label{font-size:13px}.lastcard .quiet{fill:var(--ink-2);font-size:12px}.lastcard .mover{font-weight:700}
 .lastcard .paper{fill:var(--card);stroke:var(--card-edge);stroke-width:1.2}

@@ -136,6 +136,13 @@ def _studied(study: Study) -> str:
     return f"{registry.game(study.game).title}, {', '.join(f'{number:,} {count.what}' for number, count in counted)}"
 
 
+def trace_html(trace: Trace[Any, Any]) -> str:
+    """Return a searched game tree; one that is wider than its place is moved in it."""
+    from lastcard.drawings.trees import drawn_tree
+
+    return _framed(f"<div class='wide' tabindex='0'>{_image(drawn_tree(trace))}</div>")
+
+
 def trace_svg(trace: Trace[Any, Any]) -> str:
     """Return a searched game tree, as an image of its own."""
     from lastcard.drawings.trees import drawn_tree

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from lastcard import registry
 from lastcard.core.lazy import part
 from lastcard.core.playing.simulate import wilson
-from lastcard.core.positions.sweep import Swept, drawn, in_pieces, solve_deals
+from lastcard.core.positions.sweep import Swept, draw, in_pieces, solve_deals
 from lastcard.core.text.pasted import call
 from lastcard.library.dealing import dealing_of
 
@@ -126,10 +126,10 @@ def study(name: str, *size: int, sample: int | None = None, seed: int = 1) -> St
     deals = (
         dealing.deals(*numbers)
         if sample is None
-        else drawn(lambda rng: dealing.deal(rng, *numbers), sample, seed)
+        else draw(lambda rng: dealing.deal(rng, *numbers), sample, seed)[0]
     )
     total = Swept()
-    for piece in in_pieces(deals, engine.deals_a_piece):
+    for piece in in_pieces(deals, engine.deals_a_piece, sample is not None):
         total.add(solve_deals(engine, (), piece))
     if not total.deals:
         raise ValueError(f"no game of that size is dealt; a size is: {dealing.deal_sizes}")

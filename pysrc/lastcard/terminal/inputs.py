@@ -22,6 +22,9 @@ MOST_DIGITS = 18
 OPENING = 1_000
 """Bytes at the beginning of a file that tell what it is."""
 
+GZIP = b"\x1f\x8b"
+"""What a file that gzip has made begins with."""
+
 LONGEST_EXAMPLE = 80
 """Characters of a command line that is shown as an example."""
 
@@ -96,6 +99,11 @@ def lines_of_positions(game: str, words: Sequence[str], written: bool) -> Iterat
             why = getattr(error, "strerror", None) or error
             raise click.UsageError(f"{quote(word[1:])} cannot be read: {why}") from None
         with file:
+            if file.peek(2).startswith(GZIP):
+                name = shlex.quote(word[1:])
+                raise click.UsageError(
+                    f"{quote(word[1:])} is compressed; unpack it on the way: gunzip -c {name} | lastcard solve {game} - …"
+                )
             yield file
     else:
         yield None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from codecs import BOM_UTF8
 from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -93,6 +94,8 @@ def lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:
                         f"line {number:,} has more than {PASSED_OVER:,} bytes and no end: these are no positions, one a line"
                     )
         else:
+            if number == 1:
+                line = line.removeprefix(BOM_UTF8)  # which editors on Windows begin a text with
             yield line.removesuffix(b"\n").removesuffix(b"\r")
 
 

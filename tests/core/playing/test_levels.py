@@ -36,7 +36,7 @@ def test_who_looks_no_ply_ahead_is_none():
 def test_a_player_that_there_is_not_is_named():
     with pytest.raises(ValueError, match="easy, medium, hard, perfect, random"):
         level_contest(ENGINE, ["easy", "grandmaster"], 10, 1)
-    with pytest.raises(ValueError, match="not played by 3"):
+    with pytest.raises(ValueError, match="played by 2 here, not by 3"):
         level_contest(ENGINE, ["easy", "easy", "easy"], 10, 1)
 
 

@@ -91,12 +91,31 @@ def test_deals_are_weighed_by_how_often_they_are_dealt(cli):
         assert low - 0.05 < summary["outcomes"][what]["share"] < high + 0.05
 
 
+def test_a_deal_that_is_drawn_again_counts_as_often_and_is_solved_once(cli, monkeypatch):
+    engine, words = (
+        registry.engine("pan"),
+        ("sweep", "pan", "3", "--json", "--sample", "400", "--list", "win"),
+    )
+    deals = [engine.deal(Random(f"1 {number}"), 3) for number in range(400)]
+    won = sum(engine.brief(deal).value == "win" for deal in deals)
+    brief, solved = engine.brief, []
+    monkeypatch.setattr(engine, "brief", lambda deal: (solved.append(deal), brief(deal))[1])
+    (*listed, summary) = objects(cli(*words)[1])
+    assert solved == list(dict.fromkeys(deals))
+    assert (summary["deals"], summary["outcomes"]["win"]["deals"], len(listed)) == (400, won, won)
+    assert sum(summary["plies"].values()) + summary["outcomes"].get("draw", {"deals": 0})["deals"] == 400
+    monkeypatch.setattr("lastcard.core.positions.sweep.LOT", 5)  # so that some are solved again
+    (*again, the_same) = objects(cli(*words)[1])
+    assert the_same == summary
+    assert sorted(map(str, again)) == sorted(map(str, listed))
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [
         (("sweep", "pan", "0"), "0 is no number of ranks (1 to"),
         (("sweep", "pan", "x"), "'x' is not a whole number"),
-        (("sweep", "pan", "3", "3"), "1 to 1 numbers"),
+        (("sweep", "pan", "3", "3"), "a size is one number, not 2: ranks"),
         (("sweep", "babanuki", "1", "9"), "no game of that size is dealt"),
     ],
 )
@@ -105,6 +124,12 @@ def test_sizes_that_there_are_not_are_told(cli, words, why):
     assert (code, out) == (2, "")
     assert why in err
     assert err.count("\n") == 1
+
+
+def test_deals_that_are_to_be_listed_and_do_not_occur_are_told(cli):
+    code, out, err = cli("sweep", "pan", "3", "--list", "loose", "--list", "loss")
+    assert (code, out.count(": loss\n")) == (0, 5)
+    assert err == "lastcard: --list 'loose': no deal comes to that, but to 'loss' or 'win'\n"
 
 
 def test_a_finding_is_read_as_it_was_written():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import json
 import os
 import signal
@@ -216,6 +217,30 @@ def test_bad_usage_is_told(cli, words, why, monkeypatch):
     assert out == ""
     assert code in (1, 2)
     assert why in err
+
+
+def test_a_file_that_an_editor_on_windows_wrote_is_read(cli):
+    Path("windows.txt").write_bytes(b"\xef\xbb\xbf21\r\n22\r\n\xef\xbb\xbf23\r\n")
+    *read, wrong = objects(cli("solve", "matches", "@windows.txt", "--json", "--brief")[1])
+    assert [answer["position"] for answer in read] == ["21", "22"]
+    assert wrong["line"] == 3  # a mark in the midst is no beginning
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("@packed.txt.gz", "--json"), "gunzip -c packed.txt.gz | lastcard solve matches -"),
+        (("@packed.txt.gz", "--out", "results"), "'packed.txt.gz' is compressed"),
+        (("@plain.txt", "--out", "/dev/full"), "'/dev/full' cannot be written: it is no ordinary file"),
+    ],
+)
+def test_files_that_cannot_be_used_are_told_before_anything_is_done(cli, words, why):
+    Path("packed.txt.gz").write_bytes(gzip.compress(b"21\n22\n")[:20])  # it may be cut, too
+    Path("plain.txt").write_text("21\n")
+    code, out, err = cli("solve", "matches", *words)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert why in err
+    assert not Path("results").exists()
 
 
 def test_a_line_at_which_the_solver_fails_is_told_and_the_rest_goes_on(cli, monkeypatch):

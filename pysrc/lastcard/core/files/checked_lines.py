@@ -7,9 +7,11 @@ one that was cut and continued has the same bytes as one that was not.
 
 from __future__ import annotations
 
+import errno
 import os
 from dataclasses import dataclass
 from itertools import chain
+from stat import S_ISREG
 from typing import TYPE_CHECKING, TypeVar
 from zlib import crc32
 
@@ -93,7 +95,11 @@ class CheckedLines:
 
     def __init__(self, path: Path, form: Form) -> None:
         self.path, self.form = path, form
-        self._file: BinaryIO = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")
+        opened = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+        if not S_ISREG(os.fstat(opened).st_mode):
+            os.close(opened)
+            raise OSError(errno.EINVAL, "it is no ordinary file", str(path))
+        self._file: BinaryIO = os.fdopen(opened, "r+b")
         self.damaged = 0
         """The number of the line from which on it was damaged, and is written anew; 0 if it was not."""
         if not alone(self._file):

@@ -106,8 +106,9 @@ def level_contest(
     if not 1 <= games <= MOST_GAMES:
         raise ValueError(f"{games:,} games cannot be played: 1 to {MOST_GAMES:,}")
     count = len(players)
-    if len(engine.game.players(engine.dealt(Random(seed), count))) != count:
-        raise ValueError(f"{engine.game.name} is not played by {count} here")
+    play = len(engine.game.players(engine.dealt(Random(seed), count)))
+    if play != count:
+        raise ValueError(f"{engine.game.name} is played by {play} here, not by {count}")
     starts = -(-games // count)
     size = max(1, PIECE // count)
     pieces = [

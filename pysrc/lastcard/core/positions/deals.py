@@ -56,7 +56,9 @@ class DealSizes:
             If there are too few or too many, or one is out of its range; the message says what there is.
         """
         if not 1 <= len(size) <= len(self.counts):
-            raise ValueError(f"a size has 1 to {len(self.counts)} numbers, not {len(size)}: {self}")
+            most = len(self.counts)
+            wanted = "one number" if most == 1 else f"1 to {most} numbers"
+            raise ValueError(f"a size is {wanted}, not {len(size)}: {self}")
         found: list[int] = []
         for number, count in enumerate(self.counts):
             usual = found[-1] if count.usual is None and found else count.usual

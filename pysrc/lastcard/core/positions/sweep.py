@@ -5,9 +5,10 @@ A piece is a run of deals, so that any process can solve it; what comes of piece
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -27,12 +28,20 @@ OPEN = "nobody can force it"
 UNKNOWN = "not known"
 
 
+LOT, LONGEST_LOT = 10_000, 100_000
+"""Different deals, at most, among which those that are drawn more than once are found; and how many those are at most."""
+
+
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """A piece: the number of its first deal, counted from 1, and its deals with how often each is dealt."""
+    """A piece: the number of its first deal, counted from 1, and its different deals with how often each is dealt.
+
+    Of deals that are `drawn` each counts as often.
+    """
 
     first: int
     deals: tuple[tuple[Any, Weight], ...]
+    drawn: bool = False
 
 
 @dataclass
@@ -140,17 +149,35 @@ def _weight(text: str) -> Weight:
     return int(number) if number.denominator == 1 else number
 
 
-def in_pieces(deals: Iterator[tuple[Any, Weight]], of: int) -> Iterator[Deals]:
-    """Cut deals, with how often each is dealt, into pieces of so many."""
+def in_pieces(deals: Iterator[tuple[Any, Weight]], of: int, drawn: bool = False) -> Iterator[Deals]:
+    """Cut deals, with how often each is dealt, or was drawn, into pieces of so many."""
     first = 1
     while some := tuple(islice(deals, of)):
-        yield Deals(first, some)
+        yield Deals(first, some, drawn)
         first += len(some)
 
 
-def drawn(deal: Callable[[Random], Any], count: int, seed: int) -> Iterator[tuple[Any, Weight]]:
-    """Draw so many deals; each depends on the seed and its number alone."""
-    return ((deal(Random(f"{seed} {number}")), 1) for number in range(count))
+def draw(deal: Callable[[Random], Any], count: int, seed: int) -> tuple[Iterator[tuple[Any, int]], int]:
+    """Draw so many deals; each depends on the seed and its number alone.
+
+    Returns them with how often each was drawn, as each is to be solved once, in whatever process; and about how many there
+    are: exactly, if they are one lot.
+    """
+    lots = _lots(deal(Random(f"{seed} {number}")) for number in range(count))
+    first = next(lots)
+    deals = chain(first.items(), chain.from_iterable(lot.items() for lot in lots))
+    return deals, round(len(first) * count / first.total())
+
+
+def _lots(deals: Iterator[Any]) -> Iterator[Counter[Any]]:
+    lot: Counter[Any] = Counter()
+    for number, deal in enumerate(deals, start=1):
+        lot[deal] += 1
+        if len(lot) == LOT or number % LONGEST_LOT == 0:
+            yield lot
+            lot = Counter()
+    if lot:
+        yield lot
 
 
 def solve_deals(
@@ -170,13 +197,14 @@ def solve_deals(
             first(state)
         brief = engine.brief(state)
         what = outcome(game, state, brief)
-        one = Swept(1, weight, {what: (1, weight)})
+        times = int(weight) if piece.drawn else 1
+        one = Swept(times, weight, {what: (times, weight)})
         if engine.timed and brief.distance is not None:
-            one.plies[brief.distance] = 1
+            one.plies[brief.distance] = times
         if any(map(is_payoff, brief.worths)):
             one.payoff = float(brief.worths[game.player_to_move(state)] or 0) * float(weight)
         if what in wanted or brief.status == "unknown":
-            one.found.append((brief.position, what))
+            one.found += [(brief.position, what)] * times
         swept.add(one)
     return swept
 

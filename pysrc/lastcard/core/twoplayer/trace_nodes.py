@@ -134,6 +134,10 @@ class Trace(Generic[State, Move]):
             f"{self.cutoffs:,} cutoffs, worth {self.value:g} to who begins"
         )
 
-    def _repr_svg_(self) -> str:
+    def _repr_html_(self) -> str:
         """Return the tree for a notebook."""
+        return cast("str", part("lastcard.library.notebook", "trace_html")(self))
+
+    def _repr_svg_(self) -> str:
+        """Return the tree as an image of its own."""
         return cast("str", part("lastcard.library.notebook", "trace_svg")(self))

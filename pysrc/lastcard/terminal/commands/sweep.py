@@ -9,7 +9,8 @@ import click
 
 from lastcard import registry
 from lastcard.core.capabilities import ListsDeals
-from lastcard.core.positions.sweep import Deals, Swept, drawn, in_pieces, solve_deals
+from lastcard.core.positions.sweep import Deals, Swept, draw, in_pieces, solve_deals
+from lastcard.core.text import quote
 from lastcard.terminal import completion
 from lastcard.terminal.columns import fields
 from lastcard.terminal.commands import examples
@@ -17,6 +18,7 @@ from lastcard.terminal.inputs import count, count_from_zero, game_name
 from lastcard.terminal.limits import check_options, solve_whole_first
 from lastcard.terminal.pieces.executors import out_option, place, work_options
 from lastcard.terminal.pieces.results import Task, results, tell_failed
+from lastcard.terminal.progress import complain
 from lastcard.terminal.stream import print_json
 
 if TYPE_CHECKING:
@@ -94,20 +96,20 @@ def sweep(
     of = engine.deals_a_piece
     try:
         engine.deal_sizes.read(numbers)
-        deals = (
-            engine.deals(*numbers)
+        deals, different = (
+            (engine.deals(*numbers), None)
             if sample is None
-            else drawn(lambda rng: engine.deal(rng, *numbers), sample, seed)
+            else draw(lambda rng: engine.deal(rng, *numbers), sample, seed)
         )
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="SIZE") from None
     task: Task[Deals, Swept] = Task(
         f"sweep {game} {numbers} {sample} {seed} {wanted} {whole}",
-        in_pieces(deals, of),
+        in_pieces(deals, of, sample is not None),
         partial(_solve_piece, registry.called(game), wanted, whole),
-        lambda piece: f"{game} {' '.join(size)}, deals {piece.first} to {piece.first + len(piece.deals) - 1}",
+        lambda piece: f"{game} {' '.join(size)}, {_numbers(piece)}",
         lambda _, swept: swept.as_dict(),
-        total=None if sample is None else -(-sample // of),
+        total=None if different is None else -(-different // of),
     )
     total, done, failed = Swept(), 0, 0
     with place(jobs, scheduler, dashboard) as where:
@@ -132,10 +134,20 @@ def sweep(
         print_json({"game": game, "size": numbers, **total.summary(sample is not None)})
     else:
         click.echo(f"{game} {' '.join(size)}\n" + fields(total.pairs(sample is not None)))
+    for outcome in wanted:
+        if outcome not in total.outcomes:
+            complain(
+                f"lastcard: --list {quote(outcome)}: no deal comes to that, but to {' or '.join(map(quote, sorted(total.outcomes)))}"
+            )
     tell_failed(failed, done, "their deals are not counted")
 
 
 _SIZE = click.Argument(["size"])
+
+
+def _numbers(piece: Deals) -> str:
+    kind = "different deals" if piece.drawn else "deals"
+    return f"{kind} {piece.first} to {piece.first + len(piece.deals) - 1}"
 
 
 def _solve_piece(called: str, wanted: Sequence[str], whole: bool, piece: Deals) -> Swept:

@@ -37,7 +37,7 @@ class Output:
     things : str
         What the lines are about: ``"positions"``.
     total : int or None
-        How many there are, if that is known.
+        How many there are, or about how many, if that is known.
     printed : bool
         Whether they are printed where there is no file.
     """
@@ -110,7 +110,7 @@ class Output:
     def tell(self, share: float | None = None) -> None:
         """Tell how far it is, if it is a file that is written; `share` is how much of all there is."""
         if share is None and self._total:
-            share = self._done / self._total
+            share = min(1, self._done / self._total)
         self._estimate.tell(f"{self._done:,} {self._things}", share)
 
     def __exit__(
