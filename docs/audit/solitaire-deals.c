@@ -1,21 +1,23 @@
 /* Pan Galactic Solitaire: which standard deals can be won.
 
-   gcc -O2 -o solitaire-deals solitaire-deals.c && ./solitaire-deals odd4 300000 < deals > decided
+   gcc -O2 -o solitaire-deals solitaire-deals.c && ./solitaire-deals odd4 30000000 < deals > decided
 
    Reads a deal a line: its seed, a blank, and 52 letters, A to Z and a to z for the cards suit by suit and in each by rank, cell by cell
    in the same order (row by row from the bottom, in each by column). Writes a line each: the seed, then
    - "won" and a line that wins, two letters an exchange, as in the records of the package;
    - or "lost", how many boards can follow, and how many ranks are complete on none of them; if the deal is shown dead at once 0, and how
      many ranks have too few columns between them;
-   - or "cut", which is lost as well: the same, but boards that are shown dead are neither followed nor counted;
+   - or "merged", which is lost as well: the same, but of boards that differ in the order of columns one is followed and counted;
+   - or "cut", which is lost as well: the same as "merged", but boards that are shown dead are neither followed nor counted;
    - or "open" and how many boards were visited.
-   The number is how many boards a search may visit. With "fewest" the line that wins is a shortest one.
+   The number is how many boards a search may visit, or a hundredth of it where each is looked at whether it is dead, which takes that much longer.
+   With "fewest" the line that wins is a shortest one, dead boards are left out, and the number is meant as it stands.
 
-   Beams find wins; a deal is lost if no board that can follow is won, all of them visited and compared cell by cell, those after a dead
-   board left out, and one visited of those that differ in the order of columns. A board is dead if the ranks cannot all have a column:
-   cards are noted in all cells in which they might ever lie, and then some ranks have fewer columns between them than they are; or, except
-   under broad, it is noted which two cards might lie in which two cells at once, and then no columns for all ranks go together. The proofs
-   are in ../proofs/solitaire-dead-boards.md. It shares nothing with the package. */
+   Beams find wins; a deal is lost if no board that can follow is won, all of them visited and compared cell by cell, one of those that
+   differ in the order of columns; the second time around those after a dead board are left out. A board is dead if the ranks cannot all have
+   a column: cards are noted in all cells in which they might ever lie, and then some ranks have fewer columns between them than they are; or,
+   except under broad, it is noted which two cards might lie in which two cells at once, and then no columns for all ranks go together. The
+   proofs are in ../proofs/solitaire-dead-boards.md. It shares nothing with the package. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -486,8 +488,8 @@ static int exhaustive(const uint8_t *start, long most, long *visited, uint32_t *
     return found;
 }
 
-/* All boards that can follow and are not shown dead, in whatever order their columns lie, those that look best first: what follows a dead board is not
-   visited. Without weights those first that take the fewest exchanges, so that the win is a nearest one. Returns as `exhaustive` does. */
+/* All boards that can follow, in whatever order their columns lie, those that look best first; if so asked, what follows a board that is shown dead is
+   not visited. Without weights those first that take the fewest exchanges, so that the win is a nearest one. Returns as `exhaustive` does. */
 typedef struct { uint8_t cell[CARDS], one, other; int16_t score; uint32_t parent, below; } Kept;
 static Kept *kept;
 static uint32_t *table;
@@ -523,18 +525,39 @@ static uint32_t path_to(uint32_t last) {
     return step;
 }
 
-static int cut(const uint8_t *start, long most, const Weights *w, long *visited, uint32_t *win) {
+/* The place in the table of a board with a key, or the empty place where it belongs. */
+static size_t place_of(const Kept *board, uint64_t key) {
+    size_t at = key & (table_room - 1);
+    while (table[at] && memcmp(board->cell, kept[table[at]].cell, CARDS) && !same_columns(board->cell, kept[table[at]].cell)) at = (at + 1) & (table_room - 1);
+    return at;
+}
+
+/* A table of four times the room, with the boards below a number. */
+static void widen(uint32_t many) {
+    free(table);
+    table = calloc(table_room *= 4, sizeof *table);
+    for (uint32_t board = 1; board < many; board++) {
+        uint64_t key = 0;
+        for (int column = 0; column < RANKS; column++) key += column_key(kept[board].cell, column);
+        size_t at = key & (table_room - 1);
+        while (table[at]) at = (at + 1) & (table_room - 1);
+        table[at] = board;
+    }
+}
+
+static int visits(const uint8_t *start, long most, const Weights *w, int without_dead, long *visited, uint32_t *win) {
     uint32_t top[SCORES] = {0}, many = 2, next = 1;
-    uint64_t first = 0;
     uint8_t pair[CARDS][2];
+    Kept after[CARDS];
+    uint64_t keys[CARDS];
     long expanded = 0;
     int best, found = 0;
-    memset(table, 0, table_room * sizeof *table);
     kept[1] = (Kept){.score = SCORES / 2};
     memcpy(kept[1].cell, start, CARDS);
-    for (int column = 0; column < RANKS; column++) kept[1].score += w ? looks(start, column, w) : 0, first += column_key(start, column);
+    for (int column = 0; column < RANKS; column++) kept[1].score += w ? looks(start, column, w) : 0;
     top[best = kept[1].score] = 1;
-    table[first & (table_room - 1)] = 1;
+    table_room = 1024;
+    widen(many);
     met = 0;
     for (int column = 0; column < RANKS; column++) met |= complete(start, column);
     while (!found) {
@@ -542,25 +565,33 @@ static int cut(const uint8_t *start, long most, const Weights *w, long *visited,
         if (w ? best < 0 : next == many) break;
         const Kept *from = &kept[w ? top[best] : next++];
         top[from->score] = from->below;
-        if (dead_by_pairs(from->cell)) continue;
+        if (without_dead && dead_by_pairs(from->cell)) continue;
+        if (2 * (many + CARDS) > table_room) widen(many);
         uint64_t before = 0;
         for (int column = 0; column < RANKS; column++) before += column_key(from->cell, column);
         int exchanged = exchanges(from->cell, pair);
         expanded++;
-        for (int m = 0; m < exchanged && !found; m++) {
+        for (int m = 0; m < exchanged; m++) {
             int one = pair[m][0], other = pair[m][1], c = one % RANKS, d = other % RANKS;
-            Kept *to = &kept[many];
+            Kept *to = &after[m];
             *to = *from;
             to->cell[one] = from->cell[other], to->cell[other] = from->cell[one];
-            size_t at = before - column_key(from->cell, c) + column_key(to->cell, c);
-            if (c != d) at += column_key(to->cell, d) - column_key(from->cell, d);
-            at &= table_room - 1;
-            while (table[at] && !same_columns(to->cell, kept[table[at]].cell)) at = (at + 1) & (table_room - 1);
-            if (table[at] || dead(to->cell)) continue;
+            keys[m] = before - column_key(from->cell, c) + column_key(to->cell, c);
+            if (c != d) keys[m] += column_key(to->cell, d) - column_key(from->cell, d);
+            to->one = one, to->other = other, to->parent = from - kept;
+            __builtin_prefetch(&table[keys[m] & (table_room - 1)]);
+        }
+        for (int m = 0; m < exchanged; m++) __builtin_prefetch(&kept[table[keys[m] & (table_room - 1)]]);
+        for (int m = 0; m < exchanged && !found; m++) {
+            Kept *to = &after[m];
+            int c = to->one % RANKS, d = to->other % RANKS;
+            size_t at = place_of(to, keys[m]);
+            if (table[at] || (without_dead && dead(to->cell))) continue;
             met |= complete(to->cell, c) | complete(to->cell, d);
             if (w) to->score += looks(to->cell, c, w) - looks(from->cell, c, w);
             if (w && c != d) to->score += looks(to->cell, d, w) - looks(from->cell, d, w);
-            to->one = one, to->other = other, to->parent = from - kept, to->below = top[to->score];
+            to->below = top[to->score];
+            kept[many] = *to;
             top[to->score] = table[at] = many;
             if (to->score > best) best = to->score;
             if (won(to->cell)) found = 1, *win = path_to(many);
@@ -575,11 +606,11 @@ int main(int argc, char **argv) {
     char line[128];
     long most = argc > 2 ? atol(argv[2]) : 3000000;
     uint64_t state = 88172645463325252ull;
-    enum { BEAM, OTHER_BEAM, ALL, CUT, FEWEST };
-    static const struct { int kind; long size; } stages[] = {{BEAM, 30}, {BEAM, 300}, {ALL, 30000}, {CUT, 30}, {BEAM, 3000}, {BEAM, 20000},
-                                                             {OTHER_BEAM, 20000}, {CUT, 0}, {FEWEST, 0}};
+    enum { BEAM, OTHER_BEAM, ALL, MERGED, CUT, FEWEST };
+    static const struct { int kind; long size; } stages[] = {{BEAM, 30}, {BEAM, 300}, {ALL, 30000}, {CUT, 30}, {BEAM, 3000}, {MERGED, 0},
+                                                             {BEAM, 20000}, {OTHER_BEAM, 20000}, {CUT, 0}, {FEWEST, 0}};
     const size_t many = sizeof stages / sizeof *stages, first = argc > 3 && !strcmp(argv[3], "fewest") ? many - 1 : 0;
-    static const char *readings[] = {"swap", "odd", "odd4", "broad"};
+    static const char *readings[] = {"swap", "odd", "odd4", "broad"}, *words_of[] = {"", "", "lost", "merged", "cut", "cut"};
     int named = 0;
     while (named < 4 && argc > 1 && strcmp(argv[1], readings[named])) named++;
     if (argc < 2 || named == 4) {
@@ -587,8 +618,7 @@ int main(int argc, char **argv) {
         return 2;
     }
     reading = named;
-    for (table_room = 4096; table_room < 2 * (size_t)most; table_room *= 2) {}
-    kept = malloc((most + 2) * sizeof *kept), table = malloc(table_room * sizeof *table);
+    kept = malloc((most + 2) * sizeof *kept);
     for (int at = 0; at < CARDS; at++)
         for (int card = 0; card < CARDS; card++) {
             state ^= state << 13, state ^= state >> 7, state ^= state << 17;
@@ -605,15 +635,16 @@ int main(int argc, char **argv) {
         }
         for (size_t stage = first; stage < (first ? many : many - 1) && !decided; stage++) {
             int kind = stages[stage].kind, found = -1;
-            long size = stages[stage].size && stages[stage].size < most ? stages[stage].size : most, before = visited;
+            long size = stages[stage].size, before = visited;
             const Weights *w = &weights[reading == SWAP][kind == OTHER_BEAM];
             uint32_t win = 0;
+            if (!size || size > most) size = kind == CUT ? most / 100 : most;
             if (kind == ALL) found = exhaustive(start, size, &visited, &win);
-            else if (kind == CUT || kind == FEWEST) found = cut(start, size, kind == CUT ? w : NULL, &visited, &win);
+            else if (kind >= MERGED) found = visits(start, size, kind == FEWEST ? NULL : w, kind != MERGED, &visited, &win);
             else if (stages[stage].size <= most) win = beam(start, size, w, &visited);
             decided = win || found >= 0;
             if (win) say(seed, start, win);
-            else if (found == 0) printf("%ld %s %ld %d\n", seed, kind == ALL ? "lost" : "cut", visited - before, RANKS - __builtin_popcount(met));
+            else if (found == 0) printf("%ld %s %ld %d\n", seed, words_of[kind], visited - before, RANKS - __builtin_popcount(met));
             if (stage == 1 && !decided && (decided = dead(start))) printf("%ld lost 0 %d\n", seed, decided);
         }
         if (!decided) printf("%ld open %ld\n", seed, visited);

@@ -18,6 +18,7 @@ from lastcard.games.shichinarabe.claims.narrow_forests import Branches
 from lastcard.games.shichinarabe.claims.one_right_on_forests import KEPT, KEPT_BEHIND, KEPT_WITHOUT_RACE
 from lastcard.games.shichinarabe.claims.values import _value
 from lastcard.games.shichinarabe.rules import GAME
+from lastcard.games.shichinarabe.rules.forests import canonical
 from tests.helpers.c_program import compiled
 
 LINE = re.compile(
@@ -199,6 +200,47 @@ def test_the_value_after_a_use_is_that_of_the_options_of_both_players():
         for vertex, letter in enumerate(state.colours):
             if letter == "B":
                 assert branches.after_use(vertex) == _value(BruteForce(state.whitened(vertex)))
+
+
+def with_a_blocker(truth):
+    """The value for red if whoever cannot move loses and blue has to leave a vertex that red does not reach unaided, by what is white."""
+
+    @cache
+    def value(white):
+        reached, more = 0, white
+        while reached != more:
+            reached = more
+            more |= sum(1 << vertex for vertex in truth.selectable(reached, 0))
+        if not truth.own[0] & ~reached:
+            return inf
+        low = max((value(white | 1 << vertex) for vertex in truth.selectable(white, 0)), default=-inf)
+        high = min((value(white | 1 << vertex) for vertex in truth.selectable(white, 1)), default=inf)
+        return 0 if low < 0 < high else low + 1 if low >= 0 else high - 1
+
+    return value(truth.white)
+
+
+@pytest.mark.parametrize(("size", "dearer"), [(6, 0), (7, 2), pytest.param(8, 11, marks=pytest.mark.slow)])
+def test_below_one_root_a_free_blocker_stays_free_though_a_blocker_may_cost_more_than_one(size, dearer):
+    """Lemmas 9 (a) and 7 of boards of legs, on narrow and sorted trees whose root, with the sum 0, has red children alone."""
+    found = {}
+    for state in coloured_forests(size, size):
+        branches = Branches(state)
+        one = branches.below[0] == [1] and state.colours[1] == "B" and branches.sums[1] == 0
+        if not (one and hiding(branches) and branches.narrow(0) and is_sorted(branches)):
+            continue
+        for vertex in range(2, size + 1):
+            if state.colours[vertex] == "B":
+                before, after = (
+                    (_value(truth), with_a_blocker(truth))
+                    for truth in map(BruteForce, (state.whitened(vertex), state.whitened(vertex).whitened(1)))
+                )
+                assert before[0] != before[1] or after[1] <= before[1] + 1
+                if after[0] + 1 < after[1] < inf:
+                    found[canonical(state)] = GAME.format(state)
+    assert len(found) == dearer
+    if size == 7:
+        assert set(found.values()) == {"r: BRBRB(B B)", "r: BRBR(BB B)"}
 
 
 @pytest.mark.parametrize("most", [6, pytest.param(8, marks=pytest.mark.slow)])

@@ -49,7 +49,7 @@ def decided(program):
         found = answers(program, reading, {seed: deal(4, 13, seed, reading) for seed in seeds}, most)
         entries = []
         for seed, (verdict, first, *_) in found.items():
-            if verdict == "cut":  # lost, and not all boards visited
+            if verdict in ("cut", "merged"):  # lost, and not all boards counted
                 entries.append(Entry(seed, "lost"))
             else:
                 entries.append(Entry(seed, verdict, *((first,) if verdict == "won" else ("", int(first)))))
@@ -115,6 +115,31 @@ def test_late_in_play_the_fewest_exchanges_and_the_losses_are_those_of_the_packa
         for number, (verdict, *rest) in found.items()
     } == fewest
     assert {verdict for verdict, *_ in found.values()} == {"won", "cut"}
+
+
+def in_any_order(board):
+    """A board without the order of its columns."""
+    return frozenset(board.cells[column::13] for column in range(13))
+
+
+@pytest.mark.parametrize("reading", ["odd4", "odd", "swap"])
+def test_of_boards_that_differ_in_the_order_of_columns_one_is_counted(tmp_path, reading):
+    earlier = "{BEAM, 30}, {BEAM, 300}, {ALL, 30000}, {CUT, 30}, {BEAM, 3000}, "
+    boards, fewest = late(reading)
+    found = answers(compiled("solitaire-deals", tmp_path, (earlier, "")), reading, boards, 30_000)
+    assert {verdict for verdict, *_ in found.values()} == {"won", "merged"}
+    for number, (verdict, *rest) in found.items():
+        assert (verdict == "won") == (fewest[number] is not None)
+        if verdict == "merged":
+            known = {in_any_order(boards[number]): boards[number]}
+            waiting = list(known.values())
+            while waiting:
+                board = waiting.pop()
+                for move in moves(board):
+                    after = board.exchanged(move.card, move.other)
+                    if known.setdefault(in_any_order(after), after) is after:
+                        waiting.append(after)
+            assert int(rest[0]) == len(known)
 
 
 def beside(cells, reading):

@@ -303,5 +303,4 @@ def test_the_record_is_a_mark_a_seed():
 @pytest.mark.slow
 def test_the_recorded_contests_come_out_again():
     for one in CONTESTS:
-        if one.strategy != "beam-300":
-            assert run_to_end(run(contest([one.strategy], one.games, 0))) == one
+        assert run_to_end(run(contest([one.strategy], one.games, 0))) == one
