@@ -14,10 +14,9 @@ import socket
 import subprocess
 import sys
 import tempfile
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ..paths import ROOT, SOURCE, WEB
@@ -107,23 +106,55 @@ class Server:
         self._process = None
 
 
+class _Ending:
+    """Whether this command has been told to end."""
+
+    def __init__(self) -> None:
+        self._told = self._at_once = False
+
+    def tell(self, number: int, frame: object) -> None:
+        """Take a signal."""
+        self._told = True
+        if self._at_once:
+            self._at_once = False  # what is left then cleans up, and a second signal does not disturb it
+            raise KeyboardInterrupt
+
+    def is_set(self) -> bool:
+        """Answer as an event does, which is what `watchfiles` asks."""
+        return self._told
+
+    def unless_told(self, work: Callable[[], None]) -> None:
+        """Do work that takes long, and leave it as soon as this command is told to end."""
+        with suppress(KeyboardInterrupt):
+            self._at_once = True
+            if not self._told:
+                work()
+            self._at_once = False
+
+
 def run(port: int, source: Path = SOURCE, web: Path = WEB) -> int:
     """Serve and follow every change until interrupted or told to end."""
     import watchfiles
 
-    ended = threading.Event()
+    ending = _Ending()
     for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, lambda number, frame: ended.set())
+        signal.signal(name, ending.tell)
     with listen(port) as listening, _marks() as marks:
-        rebuild(set(), source)
         server = Server(listening, source, web, marks)
-        server.start()
+
+        def renew(changed: set[Path]) -> None:
+            server.stop()
+            ending.unless_told(lambda: rebuild(changed, source))
+            if not ending.is_set():
+                server.start()
+
+        renew(set())
         say(f"lastcard is at http://localhost:{port}/app and follows every change (stop with Ctrl+C)")
         changes = watchfiles.watch(
             source,
             web,
             watch_filter=_counts,
-            stop_event=ended,
+            stop_event=ending,
             rust_timeout=300,
             yield_on_timeout=True,
             raise_interrupt=False,
@@ -135,9 +166,7 @@ def run(port: int, source: Path = SOURCE, web: Path = WEB) -> int:
                     continue
                 changed = {Path(path) for _, path in found}
                 say("changed: " + ", ".join(sorted(path.name for path in changed)))
-                server.stop()
-                rebuild(changed, source)
-                server.start()
+                renew(changed)
         finally:
             server.stop()
     return 0
