@@ -53,7 +53,9 @@ def test_every_style_of_the_shell_is_joined(pins):
     entry = (WEB / STYLE).read_text("utf-8")
     late = {"papers.css", "present.css", "share.css", "tour.css", "workshop.css"}
     styles = {path.name for path in (WEB / "styles").glob("*.css")}
-    assert styles - late - {"styles.css", "letters.css", "text.css"} == set(re.findall(r"\./(\w+\.css)", entry))
+    assert styles - late - {"styles.css", "letters.css", "text.css"} == set(
+        re.findall(r"\./(\w+\.css)", entry)
+    )
 
 
 def test_a_missing_import_is_named(pins, tmp_path, monkeypatch):
