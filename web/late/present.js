@@ -261,12 +261,15 @@ function begin(leave, from) {
   const {here} = tab;
   const names = () => here.kind?.names(here.box) ?? [];
   const drawn = drawnBar({back: () => walk(-1), next: () => walk(1), to: go, leave});
+  // Another tab than before begins with its first slide.
+  function takeUp() {
+    if (!tab.find()) return;
+    stage = 0;
+    here.kind.to?.(0, here.box);
+  }
   function show(grown = false) {
     if (root.hasAttribute("data-settling")) return;
-    if (tab.find()) {
-      stage = 0;
-      here.kind.to?.(0, here.box);
-    }
+    takeUp();
     if (!here.box) return;
     dress();
     stage = Math.max(0, Math.min(stage, names().length - 1));
@@ -285,6 +288,7 @@ function begin(leave, from) {
     if (name) document.dispatchEvent(new CustomEvent("lastcard:announce", {detail}));
   }
   function walk(by) {
+    takeUp(); // a key may come sooner than the slide is shown
     if (!here.kind) return;
     const to = stage + by;
     if (to >= 0 && to < names().length) go(to);

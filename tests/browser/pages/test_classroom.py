@@ -10,7 +10,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers.pages import TWO_FRAMES, go, ready, sized
+from tests.browser.helpers.pages import DEEP, TWO_FRAMES, go, ready, sized
 
 STEPS = ["Question", "Verdict", "Reason", "Moves", "Picture"]
 FOCUSED = """() => {
@@ -18,6 +18,15 @@ FOCUSED = """() => {
   while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement
   return node.outerHTML
 }"""
+KEY_WITH_THE_QUESTION = f"""(address) => {{ {DEEP}
+  location.hash = address
+  const look = () => {{
+    const there = deep(document, ".practise-question").some((one) => one.checkVisibility())
+    if (!there) requestAnimationFrame(look)
+    else dispatchEvent(new KeyboardEvent("keydown", {{key: "PageDown"}}))
+  }}
+  look()
+}}"""
 WHOLE = "() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -46,7 +55,7 @@ def test_a_presentation_goes_by_keys_alone_and_leads_back(page):
             page.keyboard.press(key)
             expect(here).to_have_text(step)
             page.evaluate(TWO_FRAMES)
-            assert page.evaluate(WHOLE), step
+            page.wait_for_function(WHOLE)  # what comes from Python a little later is fitted in then
             assert page.evaluate("() => parseFloat(document.documentElement.style.fontSize)") >= 16
         expect(page.locator(".tree-card")).to_be_visible()
         expect(page.locator(".move-card")).to_be_hidden()
@@ -65,6 +74,20 @@ def test_a_presentation_goes_by_keys_alone_and_leads_back(page):
     page.wait_for_function(f"(before) => ({FOCUSED})() === before", arg=before)
     # The address that changes is told twice; whoever began a second time would find the focus gone already.
     expect(page.locator("link[href*=present]")).to_have_count(1)
+
+
+def test_a_key_that_comes_with_another_tab_is_meant_for_that_tab(page):
+    practise = "#/matches/practise?kind=who-wins&grade=1&seed=7&present=1"
+    go(page, practise)
+    expect(page.locator(".practise-question")).to_be_visible()
+    go(page, "#/matches/explore?pos=9&present=1")
+    here = page.get_by_role("toolbar", name="Presentation").locator("[aria-current]")
+    for step in STEPS[:3]:
+        expect(here).to_have_text(step)
+        page.keyboard.press("PageDown")
+    page.evaluate(KEY_WITH_THE_QUESTION, practise)
+    expect(page.locator(".practise-reply")).to_have_attribute("data-kind", "asked")
+    page.keyboard.press("Escape")
 
 
 def test_exercises_are_slides_and_what_a_class_answers_is_nobodys_record(page):
