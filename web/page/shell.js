@@ -222,8 +222,8 @@ async function fetched({dataset: {script, look, text = null}}) {
   line.onChange = (lost) => lost && toast("The connection seems to be lost; trying again.");
   try {
     // First as files, over a line that may break: what a browser cannot import it may not ask for again.
-    const files = [script, look, text].filter(Boolean);
-    const [, , words] = await Promise.all(files.map((path) => downloadAsBuilt(path, document.baseURI)));
+    const bytes = (path) => downloadAsBuilt(path, document.baseURI);
+    const [words] = await Promise.all([text && bytes(text), bytes(script), bytes(look)]);
     const [found] = await Promise.all([
       import(new URL(script, document.baseURI).href),
       new Promise((resolve, reject) => {
@@ -231,7 +231,7 @@ async function fetched({dataset: {script, look, text = null}}) {
         document.head.append(style);
       }),
     ]);
-    return {...found, text: new TextDecoder().decode(words), done: () => style.remove()};
+    return {...found, text: words && new TextDecoder().decode(words), done: () => style.remove()};
   } catch {
     style.remove();
     toast("This could not be fetched. Is there a connection?");

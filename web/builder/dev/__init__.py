@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -106,68 +106,33 @@ class Server:
         self._process = None
 
 
-class _Ending:
-    """Whether this command has been told to end."""
-
-    def __init__(self) -> None:
-        self._told = self._at_once = False
-
-    def tell(self, number: int, frame: object) -> None:
-        """Take a signal."""
-        self._told = True
-        if self._at_once:
-            self._at_once = False  # what is left then cleans up, and a second signal does not disturb it
-            raise KeyboardInterrupt
-
-    def is_set(self) -> bool:
-        """Answer as an event does, which is what `watchfiles` asks."""
-        return self._told
-
-    def unless_told(self, work: Callable[[], None]) -> None:
-        """Do work that takes long, and leave it as soon as this command is told to end."""
-        with suppress(KeyboardInterrupt):
-            self._at_once = True
-            if not self._told:
-                work()
-            self._at_once = False
-
-
 def run(port: int, source: Path = SOURCE, web: Path = WEB) -> int:
     """Serve and follow every change until interrupted or told to end."""
     import watchfiles
 
-    ending = _Ending()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, ending.tell)
-    with listen(port) as listening, _marks() as marks:
+    told = (signal.SIGINT, signal.SIGTERM)
+    for name in told:
+        signal.signal(name, signal.default_int_handler)
+    with suppress(KeyboardInterrupt), listen(port) as listening, _marks() as marks:
         server = Server(listening, source, web, marks)
-
-        def renew(changed: set[Path]) -> None:
-            server.stop()
-            ending.unless_told(lambda: rebuild(changed, source))
-            if not ending.is_set():
-                server.start()
-
-        renew(set())
-        say(f"lastcard is at http://localhost:{port}/app and follows every change (stop with Ctrl+C)")
-        changes = watchfiles.watch(
-            source,
-            web,
-            watch_filter=_counts,
-            stop_event=ending,
-            rust_timeout=300,
-            yield_on_timeout=True,
-            raise_interrupt=False,
-        )
         try:
-            for found in changes:
+            rebuild(set(), source)
+            server.start()
+            say(f"lastcard is at http://localhost:{port}/app and follows every change (stop with Ctrl+C)")
+            for found in watchfiles.watch(
+                source, web, watch_filter=_counts, rust_timeout=300, yield_on_timeout=True
+            ):
                 if not found:
                     server.look()
                     continue
                 changed = {Path(path) for _, path in found}
                 say("changed: " + ", ".join(sorted(path.name for path in changed)))
-                renew(changed)
+                server.stop()
+                rebuild(changed, source)
+                server.start()
         finally:
+            for name in told:
+                signal.signal(name, signal.SIG_IGN)  # a second one does not disturb the cleaning up
             server.stop()
     return 0
 
