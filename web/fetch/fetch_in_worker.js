@@ -58,8 +58,8 @@ export function readStagesInWorker(reader, asset, base, onBytes, cache, use) {
     if (arrived != null) came(arrived);
     else if (lost) line.lose();
     else if (bytes) give(number, bytes);
-    else if (copy) handedOver(copy, asset, give);
     else if (error) fail(error);
+    else if (copy && !handedOver(copy, asset, give)) here();
   };
   failed.then(() => {
     clearTimeout(silent);
