@@ -136,6 +136,22 @@ def is_sorted(branches):
     )
 
 
+@pytest.mark.parametrize(
+    ("size", "many", "turned"), [(7, 52, 23), pytest.param(8, 374, 27, marks=pytest.mark.slow)]
+)
+def test_the_first_condition_alone_is_enough_on_small_forests(size, many, turned):
+    """A favourite's: no exception has so few vertices; one with 25 is in the text."""
+    alone = [
+        (state, branches)
+        for state in coloured_forests(size, size)
+        if state.counts[0] < state.counts[1]
+        and CONDITIONS["none has a lower sum"](branches := Branches(state))
+        and not branches.plain()
+    ]
+    held = [narrow_forests._holds_at_once(*pair) for pair in alone]
+    assert (len(held), held.count(True), held.count(False)) == (many, turned, 0)
+
+
 def test_two_trees_are_kept_without_a_race_and_by_an_underdog():
     state = GAME.parse("r: B(R(RR BBBBRR)) B(R(RR BBBBRR)) R almighty=1,0")
     assert state.counts[0] > state.counts[1]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
@@ -57,6 +60,28 @@ def test_the_same_comes_out_wherever_it_is_played():
     assert here == there
     assert here.games == 4_500
     assert here.reading == "swap"
+
+
+def test_a_beam_plays_the_same_on_every_processor():
+    program = (
+        "from lastcard.core.pieces.partitioned_work import run\n"
+        "from lastcard.core.progress import run_to_end\n"
+        "from lastcard.games.solitaire.solver.contests.contest import contest\n"
+        "print(run_to_end(run(contest(['beam-30'], 10, 0))))"
+    )
+    chosen = np.show_config(mode="dicts")["SIMD Extensions"].get("found", [])
+    here, plain = (
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "NPY_DISABLE_CPU_FEATURES": " ".join(without)},
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+        for without in ((), chosen)
+    )
+    assert here
+    assert here == plain
 
 
 def test_an_agent_makes_the_move_of_its_strategy():

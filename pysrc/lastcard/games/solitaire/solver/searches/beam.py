@@ -119,12 +119,15 @@ def _grow(grid: Grid, cells: Numbers, keys: Numbers, known: Numbers, begin: int,
 
 
 def _select(grown: list[_Grown], width: int) -> tuple[Numbers, Numbers, Step]:
-    """The best boards of a layer, with their keys and exchanges; a won one is among them, if there is one."""
+    """The best boards of a layer, of equal ones the first, with their keys and exchanges; a won one is among them, if there is one."""
     scores = np.concatenate([some.scores for some in grown])
     keys = np.concatenate([some.keys for some in grown])
     chosen = np.sort(np.unique(keys, return_index=True)[1])
     if len(chosen) > width:
-        chosen = chosen[np.argpartition(-scores[chosen], width)[:width]]
+        # argpartition would choose among equals by the processor and the version of numpy
+        least = np.partition(scores[chosen], -width)[-width]
+        better, equal = chosen[scores[chosen] > least], chosen[scores[chosen] == least]
+        chosen = np.concatenate((better, equal))[:width]
     steps = zip(*(some.step for some in grown), strict=True)
     step = Step(*(np.concatenate(parts)[chosen] for parts in steps))
     cells = np.concatenate([some.cells for some in grown])[chosen]
