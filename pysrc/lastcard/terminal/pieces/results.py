@@ -46,6 +46,8 @@ class Task(Generic[Piece, Result]):
         What pieces are called where it is said how many are done.
     total : int or None
         How many there are, if that is known.
+    key : callable
+        What a piece is about, as text: a line of a file is kept if it is of a piece with the same.
     """
 
     asked: str
@@ -55,6 +57,7 @@ class Task(Generic[Piece, Result]):
     write: Callable[[Piece, Result], dict[str, Any]]
     things: str = "pieces"
     total: int | None = None
+    key: Callable[[Piece], str] = repr
 
 
 def results(
@@ -68,7 +71,7 @@ def results(
     from_before: list[tuple[Piece, dict[str, Any]]] = []
 
     def key(piece: Piece) -> bytes:
-        return f"{__version__} {task.asked} {piece!r}".encode()
+        return f"{__version__} {task.asked} {task.key(piece)}".encode()
 
     def take(piece: Piece, said: bytes) -> None:
         told = json.loads(said)
@@ -88,7 +91,7 @@ def results(
                 if failed:
                     complain(f"lastcard: {task.name(piece)} failed {TRIES} times: {told['error']}")
                 line = json.dumps({NAME: task.name(piece), **told}, ensure_ascii=False)
-                output.write([(key(piece), line)], int(failed))
+                output.write([(key(piece) if out else b"", line)], int(failed))
                 output.tell()
                 yield piece, None if isinstance(found, Failed) else found, told
 
