@@ -83,9 +83,9 @@ def sweep(
 ) -> None:
     """Solve all deals of a size, or many drawn at random, and count.
 
-    What SIZE counts is told where it is wrong: ranks of pan, cards of both hands of tanhinmin, numbers and players of
-    babanuki, vertices of a forest of shichinarabe, suits and ranks of solitaire, ranks and players of pairs. Deals that
-    cannot be settled are listed one by one, and those that --list asks for.
+    SIZE is one number or two: ranks of pan, cards of both hands of tanhinmin, numbers and players of babanuki, vertices of
+    a forest of shichinarabe, suits and ranks of solitaire, ranks and players of pairs; the second may be left out. Deals
+    that cannot be settled are listed one by one, and those that --list asks for.
 
     The counts are the same wherever the deals are solved. What --out writes, a line a piece, can be cut at any place: the
     same command goes on from there.

@@ -42,8 +42,6 @@ class Task(Generic[Piece, Result]):
         The name of a piece.
     write : callable
         From a piece and what came of it to that as JSON values by name; called in the order of the pieces.
-    things : str
-        What pieces are called where it is said how many are done.
     total : int or None
         How many there are, if that is known.
     key : callable
@@ -55,7 +53,6 @@ class Task(Generic[Piece, Result]):
     work: Callable[[Piece], Result]
     name: Callable[[Piece], str]
     write: Callable[[Piece, Result], dict[str, Any]]
-    things: str = "pieces"
     total: int | None = None
     key: Callable[[Piece], str] = repr
 
@@ -78,7 +75,7 @@ def results(
         del told[NAME]
         from_before.append((piece, told))
 
-    with Output(out, json_form(NAME), None, task.things, task.total, printed=False) as output:
+    with Output(out, json_form(NAME), None, "piece", task.total, printed=False) as output:
         rest = output.go_on(iter(task.pieces), key, take)
         for piece, told in from_before:
             yield piece, None, told
