@@ -172,3 +172,31 @@ def test_a_review_names_what_gave_the_game_away():
     assert [(mistake.ply, mistake.player) for mistake in found.mistakes] == [(1, 0)]
     with pytest.raises(lastcard.IllegalMove):
         lastcard.review("matches", 22, ["4"])
+
+
+def test_games_solvers_and_lines_say_what_they_are():
+    assert repr(lastcard.game("pan")) == "<Game pan>"
+    assert repr(lastcard.engine("pan")) == "<Engine of pan>"
+    match = lastcard.match("matches", "perfect", "perfect", start=3)
+    match.run()
+    assert repr(match.line) == "<Line of matches: 2 plies from 3>"
+
+
+@pytest.mark.parametrize(
+    ("call", "why"),
+    [
+        (
+            lambda: lastcard.solve("pan", lastcard.position("matches", 21)),
+            "not lastcard.position('matches', '21')",
+        ),
+        (
+            lambda: lastcard.position("pan", "032/212", size=3),
+            "has no size; what can be changed is hand, other",
+        ),
+        (lambda: lastcard.to_networkx(lastcard.solve("pan", "032/212")), "told by its name, or by the path"),
+        (lambda: lastcard.solve_many("pan", "032/212"), r"positions are several, as in \['032/212'\]"),
+    ],
+)
+def test_what_is_given_in_the_wrong_place_is_told_as_it_is_written(call, why):
+    with pytest.raises((ValueError, TypeError), match=why.replace("(", r"\(").replace(")", r"\)")):
+        call()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any, assert_type
 
 import lastcard
@@ -37,6 +38,10 @@ assert_type(lastcard.game("solitaire").legal_moves(lastcard.game("solitaire").st
 assert_type(lastcard.game("./kayles.py"), Game[Any, Any])
 assert_type(lastcard.position("matches", 21), MatchesState)
 assert_type(lastcard.position("solitaire", "seed=42"), SolitaireState)
+assert_type(lastcard.deals("pan", 4), Iterator[PanState])
+assert_type(lastcard.deals("babanuki", 4, 3, weights=True), Iterator[tuple[BabanukiState, int | Fraction]])
+assert_type(lastcard.deals("./kayles.py", 4), Iterator[Any])
+assert_type(lastcard.sample("solitaire", 4, 13, count=5), Iterator[SolitaireState])
 assert_type(lastcard.solve("pan", "032/212"), Solution)
 assert_type(lastcard.solve("matches", 21), Solution)
 assert_type(lastcard.brief("matches", 21), Brief)

@@ -64,6 +64,13 @@ def test_positions_are_completed_from_the_examples_of_the_game_and_quoted_where_
     assert completed("bash", "solve", "pan", "@po") == ["file,@po"]
 
 
+def test_players_are_completed_by_their_beginning():
+    assert completed("bash", "simulate", "pan", "easy", "h") == ["plain,hard", "plain,heuristic"]
+    assert completed("bash", "simulate", "pairs", "eq") == ["plain,equilibrium"]
+    assert "plain,beam-30" in completed("bash", "simulate", "solitaire", "")
+    assert completed("bash", "simulate", "chess", "") == []
+
+
 def test_words_of_a_position_go_on_where_the_line_stands():
     assert completed("bash", "solve", "matches", "21", "ta") == ["plain,'take=4 rule=normal'"]
 

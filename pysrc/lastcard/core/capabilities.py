@@ -190,6 +190,9 @@ class ListsDeals(Protocol[Read]):
 class HoldsContests(Protocol):
     """A solver with players that have names, who can play many games against each other."""
 
+    def contestants(self) -> Sequence[str]:
+        """Return the names of all players."""
+
     def contest(self, players: Sequence[str], games: int, seed: int) -> PartitionedWork[Any, Any]:
         """Return whole games between players, named one a seat, in pieces that can be played anywhere.
 

@@ -101,6 +101,10 @@ class Engine(ABC, Generic[State, Move]):
     deals_a_piece: int = 500
     own_players: Mapping[str, Callable[[], Agent]] = MappingProxyType({})
 
+    def __repr__(self) -> str:
+        """Return whose solver it is."""
+        return f"<Engine of {self.game.name}>"
+
     @abstractmethod
     def solve(self, state: State) -> Solution:
         """Return the solution of a position, however long it takes."""

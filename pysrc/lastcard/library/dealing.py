@@ -12,11 +12,73 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from fractions import Fraction
 
+    from lastcard.games.babanuki.rules import State as BabanukiState
+    from lastcard.games.matches.rules import State as MatchesState
+    from lastcard.games.pairs.rules import State as PairsState
+    from lastcard.games.pan.rules import State as PanState
+    from lastcard.games.shichinarabe.rules import State as ShichinarabeState
+    from lastcard.games.solitaire.rules import State as SolitaireState
+    from lastcard.games.tanhinmin.rules import State as TanhinminState
 
+    Weight = int | Fraction
+
+
+@overload
+def deals(
+    name: Literal["matches"], *size: int, weights: Literal[False] = False
+) -> Iterator[MatchesState]: ...
+@overload
+def deals(
+    name: Literal["matches"], *size: int, weights: Literal[True]
+) -> Iterator[tuple[MatchesState, Weight]]: ...
+@overload
+def deals(name: Literal["pan"], *size: int, weights: Literal[False] = False) -> Iterator[PanState]: ...
+@overload
+def deals(name: Literal["pan"], *size: int, weights: Literal[True]) -> Iterator[tuple[PanState, Weight]]: ...
+@overload
+def deals(name: Literal["pairs"], *size: int, weights: Literal[False] = False) -> Iterator[PairsState]: ...
+@overload
+def deals(
+    name: Literal["pairs"], *size: int, weights: Literal[True]
+) -> Iterator[tuple[PairsState, Weight]]: ...
+@overload
+def deals(
+    name: Literal["tanhinmin"], *size: int, weights: Literal[False] = False
+) -> Iterator[TanhinminState]: ...
+@overload
+def deals(
+    name: Literal["tanhinmin"], *size: int, weights: Literal[True]
+) -> Iterator[tuple[TanhinminState, Weight]]: ...
+@overload
+def deals(
+    name: Literal["shichinarabe"], *size: int, weights: Literal[False] = False
+) -> Iterator[ShichinarabeState]: ...
+@overload
+def deals(
+    name: Literal["shichinarabe"], *size: int, weights: Literal[True]
+) -> Iterator[tuple[ShichinarabeState, Weight]]: ...
+@overload
+def deals(
+    name: Literal["babanuki"], *size: int, weights: Literal[False] = False
+) -> Iterator[BabanukiState]: ...
+@overload
+def deals(
+    name: Literal["babanuki"], *size: int, weights: Literal[True]
+) -> Iterator[tuple[BabanukiState, Weight]]: ...
+@overload
+def deals(
+    name: Literal["solitaire"], *size: int, weights: Literal[False] = False
+) -> Iterator[SolitaireState]: ...
+@overload
+def deals(
+    name: Literal["solitaire"], *size: int, weights: Literal[True]
+) -> Iterator[tuple[SolitaireState, Weight]]: ...
 @overload
 def deals(name: str, *size: int, weights: Literal[False] = False) -> Iterator[Any]: ...
 @overload
-def deals(name: str, *size: int, weights: Literal[True]) -> Iterator[tuple[Any, int | Fraction]]: ...
+def deals(name: str, *size: int, weights: Literal[True]) -> Iterator[tuple[Any, Weight]]: ...
+@overload
+def deals(name: str, *size: int, weights: bool) -> Iterator[Any]: ...
 def deals(name: str, *size: int, weights: bool = False) -> Iterator[Any]:
     """Give every position that a game of some size may begin with, each once.
 
@@ -51,6 +113,34 @@ def deals(name: str, *size: int, weights: bool = False) -> Iterator[Any]:
     return found if weights else (state for state, _ in found)
 
 
+@overload
+def sample(
+    name: Literal["matches"], *size: int, count: int, seed: int | Random = 0
+) -> Iterator[MatchesState]: ...
+@overload
+def sample(name: Literal["pan"], *size: int, count: int, seed: int | Random = 0) -> Iterator[PanState]: ...
+@overload
+def sample(
+    name: Literal["pairs"], *size: int, count: int, seed: int | Random = 0
+) -> Iterator[PairsState]: ...
+@overload
+def sample(
+    name: Literal["tanhinmin"], *size: int, count: int, seed: int | Random = 0
+) -> Iterator[TanhinminState]: ...
+@overload
+def sample(
+    name: Literal["shichinarabe"], *size: int, count: int, seed: int | Random = 0
+) -> Iterator[ShichinarabeState]: ...
+@overload
+def sample(
+    name: Literal["babanuki"], *size: int, count: int, seed: int | Random = 0
+) -> Iterator[BabanukiState]: ...
+@overload
+def sample(
+    name: Literal["solitaire"], *size: int, count: int, seed: int | Random = 0
+) -> Iterator[SolitaireState]: ...
+@overload
+def sample(name: str, *size: int, count: int, seed: int | Random = 0) -> Iterator[Any]: ...
 def sample(name: str, *size: int, count: int, seed: int | Random = 0) -> Iterator[Any]:
     """Give positions that a game of some size may begin with, drawn at random as they are dealt.
 

@@ -154,14 +154,12 @@ def table(
         return [{key: getattr(node, key) for key in keys} for node in found.nodes]
     if not isinstance(found, Iterable) or isinstance(found, str | bytes):
         raise TypeError(
-            f"there is no table of a {type(found).__name__}; a solution, a finding, a study, a tree or many solutions have one"
+            f"a solution, a finding, a study, a tree and many solutions have a table, not {found!r:.80}"
         )
     lines = []
     for one in found:
         if not isinstance(one, Solution | Brief):
-            raise TypeError(
-                f"a table has a line for each solution, and there is a {type(one).__name__} among them"
-            )
+            raise TypeError(f"a table has a line for each solution, and {one!r:.80} is among them")
         best = [move if isinstance(move, str) else move.move for move in one.best]
         told = {"game": one.game, "position": one.position, "to_move": one.to_move, "value": one.value}
         lines.append(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from lastcard import registry
@@ -156,9 +156,9 @@ def _read(rules: Game[Any, Any], given: object) -> Any:
         return rules.parse(str(given))
     if isinstance(given, str):
         return rules.parse(given)
+    what = f"what parse returns, not {given!r:.80}"
     raise PositionError(
-        f"a position of {rules.name} is text, such as {rules.notation.default!r:.80}, or what parse returns, "
-        f"not a {type(given).__name__}"
+        f"a position of {rules.name} is text, such as {rules.notation.default!r:.80}, or {what}"
     )
 
 
@@ -166,6 +166,11 @@ def _changed(rules: Game[Any, Any], state: Any, changed: dict[str, Any]) -> Any:
     """A position with other values of some fields."""
     if not is_dataclass(state) or isinstance(state, type):
         raise PositionError(f"a position of {rules.name} has no fields to change: {', '.join(changed)}")
+    names = [field.name for field in fields(state) if field.init]
+    if unknown := [name for name in changed if name not in names]:
+        raise PositionError(
+            f"a position of {rules.name} has no {', '.join(unknown)}; what can be changed is {', '.join(names)}"
+        )
     try:
         return replace(state, **changed)
     except (TypeError, ValueError) as error:

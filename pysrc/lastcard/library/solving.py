@@ -112,6 +112,8 @@ def solve_many(
         If `jobs` is less than 1, or a position cannot be solved.
     PositionError
         At the first that is no position of the game.
+    TypeError
+        If `positions` is one text.
 
     Examples
     --------
@@ -119,6 +121,8 @@ def solve_many(
     ['loss', 'win', 'win', 'win', 'loss']
     """
     known = registry.take_up(name)
+    if isinstance(positions, str):
+        raise TypeError(f"positions are several, as in [{positions!r:.80}], not one text")
     if jobs < 1:
         raise ValueError(f"jobs is 1 or more, not {jobs}")
     states = (read_position(known, one) for one in positions)

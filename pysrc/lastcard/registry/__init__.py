@@ -128,7 +128,9 @@ def take_up(text: str, *, over: bool = False) -> str:
     BrokenGame
         If the game that is meant cannot be used.
     """
-    text = str(text)  # a `Path`, or something that is no name and is refused as one
+    if not isinstance(text, str | os.PathLike):
+        raise UnknownGame(f"a game is told by its name, or by the path of its file, not by {text!r:.80}")
+    text = str(text)
     if is_path(text):
         return load(text, over=over)
     if text in GAMES:

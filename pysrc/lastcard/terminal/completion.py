@@ -1,4 +1,4 @@
-"""What the shell offers when somebody presses the key that completes: games, and positions as their examples are written."""
+"""What the shell offers when somebody presses the key that completes: games, players, and positions as their examples are written."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from click.shell_completion import CompletionItem
 
 from lastcard import registry
+from lastcard.core.capabilities import HoldsContests
+from lastcard.core.playing.levels import player_names
 
 if TYPE_CHECKING:
     import click
@@ -46,6 +48,16 @@ def positions(context: click.Context, param: click.Parameter, begun: str) -> lis
             rest = example.text[len(typed) - len(begun) :]
             found.append(CompletionItem(_quoted(rest), help=example.note))
     return found
+
+
+def players(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Return a game's players whose names begin so."""
+    name = context.params.get("game")
+    if not isinstance(name, str):
+        return []
+    engine = registry.engine(name)
+    names = engine.contestants() if isinstance(engine, HoldsContests) else player_names(engine.own_players)
+    return [CompletionItem(player) for player in names if player.startswith(begun)]
 
 
 def _title(name: str) -> str:

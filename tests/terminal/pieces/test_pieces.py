@@ -55,6 +55,18 @@ def test_what_was_cut_anywhere_and_gone_on_with_has_the_same_bytes(cli, command,
         assert Path("results").read_bytes() == whole, cut
 
 
+def test_a_file_of_other_deals_is_left_as_it_is(cli, monkeypatch, small_pieces):
+    """Though the words of the command are the same, as when the file of one's own game was changed meanwhile."""
+    command = ("sweep", "tanhinmin", "4", "3", "--out", "results")
+    assert cli(*command)[0] == 0
+    before = Path("results").read_bytes()
+    engine = registry.engine("tanhinmin")
+    deals = list(engine.deals(4, 3))
+    monkeypatch.setattr(engine, "deals", lambda *size: iter(deals[::-1]), raising=False)
+    assert cli(*command)[0] == 2
+    assert Path("results").read_bytes() == before
+
+
 @pytest.mark.parametrize("size", [("3", "2"), ("4", "4")], ids=" ".join)
 def test_a_sweep_counts_what_the_rules_say(cli, size):
     """TANHINMIN's deals are few enough to be judged one by one, by a search from the rules alone."""

@@ -181,6 +181,10 @@ class Game(ABC, Generic[State, Move]):
             if isinstance(written := cls.__dict__.get(name), kind):
                 setattr(cls, name, _always(written))
 
+    def __repr__(self) -> str:
+        """Return which game it is."""
+        return f"<Game {self.name}>"
+
     @property
     @abstractmethod
     def start(self) -> State:

@@ -170,6 +170,11 @@ class LevelRecord:
         return f"lastcard simulate {self.game} {names} --games {row.games} --seed {self.seed}"
 
 
+def player_names(own: Mapping[str, Callable[[], Agent]]) -> tuple[str, ...]:
+    """Return the names by which `player_named` knows players, with those of a game's own."""
+    return *LEVELS, "perfect", "random", *own
+
+
 def player_named(
     name: str, perfect: Agent, levels: Levels, own: Mapping[str, Callable[[], Agent]] = MappingProxyType({})
 ) -> Agent:
@@ -187,7 +192,5 @@ def player_named(
     if name in own:
         return own[name]()
     if name not in LEVELS:
-        raise ValueError(
-            f"there is no player {name!r:.40}; the players are: {', '.join((*LEVELS, 'perfect', 'random', *own))}"
-        )
+        raise ValueError(f"there is no player {name!r:.40}; the players are: {', '.join(player_names(own))}")
     return levels.named(name).player(perfect)

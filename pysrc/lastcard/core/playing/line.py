@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.sentences import plies
+from lastcard.core.text.pasted import bracketed
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -29,6 +32,11 @@ class Line:
         self.moves: list[Any] = []
         self.at = 0
         self._texts: dict[int, tuple[Any, str]] = {}
+
+    def __repr__(self) -> str:
+        """Return how long it is and where it begins, in short."""
+        begins = self.given or self.game.format(self.states[0])
+        return bracketed(f"Line of {self.game.name}: {plies(len(self.moves))} from {begins}")
 
     @property
     def state(self) -> Any:

@@ -130,7 +130,7 @@ def _in_pieces(
         assert isinstance(check, DividedCheck)
         return {FOUND: found, **check.together(piece.limit, [*so_far, found]).as_dict()}
 
-    task = Task("claims", pieces, _check_piece, str, write, "pieces", len(pieces))
+    task = Task("claims", pieces, _check_piece, str, write, len(pieces))
     for piece, _, told in results(task, out, where):
         if piece.number == 1:
             so_far.clear()

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     )
 )
 @click.argument("game", callback=game_name, shell_complete=completion.games)
-@click.argument("players", nargs=-1, required=True)
+@click.argument("players", nargs=-1, required=True, shell_complete=completion.players)
 @click.option(
     "--games", metavar="N", callback=count, default="100000", show_default=True, help="How many games."
 )

@@ -140,7 +140,7 @@ def _in_pieces(
     lines = numbered(source, BYTES * longest)
     header = None if not asked.csv else row(asked.columns)
     key = asked.key()
-    with Output(out, asked.form, header, "positions") as output:
+    with Output(out, asked.form, header, "position") as output:
         rest = output.go_on(lines, key)
         done = source.tell() if size else 0
         with place(*where) as found:

@@ -34,8 +34,8 @@ class Output:
         How the file is written.
     header : str or None
         The first line on the standard output.
-    things : str
-        What the lines are about: ``"positions"``.
+    thing : str
+        What a line is about: ``"position"``.
     total : int or None
         How many there are, or about how many, if that is known.
     printed : bool
@@ -47,16 +47,16 @@ class Output:
         path: str | None,
         form: Form,
         header: str | None,
-        things: str,
+        thing: str,
         total: int | None = None,
         printed: bool = True,
     ) -> None:
-        self._things, self._total, self._printed = things, total, printed
+        self._thing, self._total, self._printed = thing, total, printed
         self._path = path
         self._header = header
         self._file: CheckedLines | None = None
         self._done = self._kept = self._errors = 0
-        self._estimate = Estimate(path or things, path is not None)
+        self._estimate = Estimate(path or f"{thing}s", path is not None)
         if path is not None:
             try:
                 self._file = CheckedLines(Path(path), form)
@@ -111,7 +111,7 @@ class Output:
         """Tell how far it is, if it is a file that is written; `share` is how much of all there is."""
         if share is None and self._total:
             share = min(1, self._done / self._total)
-        self._estimate.tell(f"{self._done:,} {self._things}", share)
+        self._estimate.tell(amount(self._done, self._thing), share)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
@@ -123,8 +123,8 @@ class Output:
         if kind is None:
             new = f", {self._kept:,} of them from before" if self._kept else ""
             wrong = f"; {amount(self._errors, 'error')} among the new ones" if self._errors else ""
-            complain(f"lastcard: {self._path} has {self._done:,} {self._things}{new}{wrong}")
+            complain(f"lastcard: {self._path} has {amount(self._done, self._thing)}{new}{wrong}")
         elif issubclass(kind, (KeyboardInterrupt, click.Abort)):
             complain(
-                f"lastcard: {self._path} has {self._done:,} {self._things} so far; the same command goes on from there"
+                f"lastcard: {self._path} has {amount(self._done, self._thing)} so far; the same command goes on from there"
             )

@@ -42,10 +42,10 @@ class Task(Generic[Piece, Result]):
         The name of a piece.
     write : callable
         From a piece and what came of it to that as JSON values by name; called in the order of the pieces.
-    things : str
-        What pieces are called where it is said how many are done.
     total : int or None
         How many there are, if that is known.
+    key : callable
+        What a piece is about, as text: a line of a file is kept if it is of a piece with the same.
     """
 
     asked: str
@@ -53,8 +53,8 @@ class Task(Generic[Piece, Result]):
     work: Callable[[Piece], Result]
     name: Callable[[Piece], str]
     write: Callable[[Piece, Result], dict[str, Any]]
-    things: str = "pieces"
     total: int | None = None
+    key: Callable[[Piece], str] = repr
 
 
 def results(
@@ -68,14 +68,14 @@ def results(
     from_before: list[tuple[Piece, dict[str, Any]]] = []
 
     def key(piece: Piece) -> bytes:
-        return f"{__version__} {task.asked} {piece!r}".encode()
+        return f"{__version__} {task.asked} {task.key(piece)}".encode()
 
     def take(piece: Piece, said: bytes) -> None:
         told = json.loads(said)
         del told[NAME]
         from_before.append((piece, told))
 
-    with Output(out, json_form(NAME), None, task.things, task.total, printed=False) as output:
+    with Output(out, json_form(NAME), None, "piece", task.total, printed=False) as output:
         rest = output.go_on(iter(task.pieces), key, take)
         for piece, told in from_before:
             yield piece, None, told
@@ -88,7 +88,7 @@ def results(
                 if failed:
                     complain(f"lastcard: {task.name(piece)} failed {TRIES} times: {told['error']}")
                 line = json.dumps({NAME: task.name(piece), **told}, ensure_ascii=False)
-                output.write([(key(piece), line)], int(failed))
+                output.write([(key(piece) if out else b"", line)], int(failed))
                 output.tell()
                 yield piece, None if isinstance(found, Failed) else found, told
 

@@ -198,6 +198,11 @@ class PairsEngine(
         ranks, players = self.deal_sizes.read(size)
         return ranks, players
 
+    def contestants(self) -> Sequence[str]:
+        from lastcard.games.pairs.solver.contests.contest import NAMES
+
+        return NAMES
+
     def contest(
         self, players: Sequence[str], games: int, seed: int
     ) -> PartitionedWork[ContestPiece, Counted]:

@@ -59,6 +59,7 @@ class PanEngine(
     deal_sizes = DealSizes(DealCount("ranks", 1, MAX_RANKS))
     levels = Levels(Level(0.0, 1), Level(0.35), Level(0.8))
     files = FILES
+    deals_a_piece = 20
     own_players = MappingProxyType({"heuristic": lambda: LookAheadAgent(AHEAD, heuristic)})
 
     def solve(self, state: State) -> Solution:

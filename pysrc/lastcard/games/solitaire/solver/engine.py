@@ -97,6 +97,11 @@ class SolitaireEngine(
             return (_work(state, BUDGET, "Search", f"{BUDGET:,} boards", eager=False),)
         return ()
 
+    def contestants(self) -> Sequence[str]:
+        from lastcard.games.solitaire.solver.contests.contest import PLAYERS
+
+        return tuple(PLAYERS)
+
     def contest(self, players: Sequence[str], games: int, seed: int) -> PartitionedWork[Any, Any]:
         """Return many deals played by a strategy, or decided by the solver. Raises `ValueError`."""
         from lastcard.games.solitaire.solver.contests.contest import contest
