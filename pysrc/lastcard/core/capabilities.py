@@ -13,6 +13,7 @@ with ``isinstance(engine, SolvesExactly)``.
 | `BuildsBoards` | positions that stand for questions of another kind | ``board`` |
 | `KnowsPaths` | legal play from a beginning to a position | ``path`` |
 | `ListsDeals` | the positions that a game of some size may begin with | `lastcard.deals`, ``sweep`` |
+| `ListsDealsInParts` | the same in parts that any process can list | ``sweep`` |
 | `HoldsContests` | whole games between named players | ``simulate`` |
 | `ReadsFiles` | positions from files | every command |
 | `ShipsFiles` | large files that lie beside the site | the build |
@@ -184,6 +185,20 @@ class ListsDeals(Protocol[Read]):
 
     def deal(self, rng: Random, *size: int) -> Read:
         """Return a position that a game of some size may begin with, drawn as it is dealt. Raises `ValueError`."""
+
+
+@runtime_checkable
+class ListsDealsInParts(Protocol[Read]):
+    """A solver so fast that to hand a deal to another process would be a part of the work: parts are handed over instead."""
+
+    def deal_parts(self, *size: int) -> Iterator[tuple[Any, int]]:
+        """Give what names each part of ``deals(*size)``, in order, with how many deals it has, at most `deals_a_piece`.
+
+        Raises `ValueError`.
+        """
+
+    def deals_of(self, part: Any) -> Iterator[tuple[Read, int | Fraction]]:
+        """Give the deals of a part as `ListsDeals.deals` does."""
 
 
 @runtime_checkable

@@ -130,7 +130,7 @@ def study(name: str, *size: int, sample: int | None = None, seed: int = 1) -> St
     )
     total = Swept()
     for piece in in_pieces(deals, engine.deals_a_piece, sample is not None):
-        total.add(solve_deals(engine, (), piece))
+        total.add(solve_deals(engine, (), piece.deals, piece.drawn))
     if not total.deals:
         raise ValueError(f"no game of that size is dealt; a size is: {dealing.deal_sizes}")
     shares = []

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import permutations
+from itertools import islice, permutations
 from math import comb, factorial
 from random import Random
 
 import pytest
 
 from lastcard import registry
-from lastcard.core.capabilities import ListsDeals
+from lastcard.core.capabilities import ListsDeals, ListsDealsInParts
 from lastcard.core.game import ending
 from lastcard.core.general import GeneralEngine
 from lastcard.games.babanuki.solver.shares import shares
@@ -46,6 +46,28 @@ def test_every_game_lists_its_deals():
     assert set(SMALL) == set(registry.names())
     assert all(isinstance(registry.engine(name), ListsDeals) for name in registry.names())
     assert not isinstance(GeneralEngine(registry.game("matches")), ListsDeals)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (4, 3), (3, 6), (7, 2), (1, 9)])
+@pytest.mark.parametrize("most", [1, 2, 7, 30, 10_000])
+def test_parts_are_all_deals_in_their_order(size, most, monkeypatch):
+    engine = registry.engine("tanhinmin")
+    monkeypatch.setattr(engine, "deals_a_piece", most)
+    assert isinstance(engine, ListsDealsInParts)
+    parts = [(list(engine.deals_of(part)), many) for part, many in engine.deal_parts(*size)]
+    assert [len(deals) for deals, _ in parts] == [many for _, many in parts]
+    assert 0 < max(many for _, many in parts) <= most
+    assert [deal for deals, _ in parts for deal in deals] == list(engine.deals(*size))
+
+
+def test_parts_of_long_hands_begin_at_once():
+    """Nobody could list all of these."""
+    engine = registry.engine("tanhinmin")
+    assert isinstance(engine, ListsDealsInParts)
+    first = list(islice(engine.deal_parts(40, 40), 3))
+    assert all(0 < many <= engine.deals_a_piece for _, many in first)
+    state, _ = next(engine.deals_of(first[0][0]))
+    assert state.hand == tuple(range(1, 41))
 
 
 @pytest.mark.parametrize("name", SMALL)

@@ -57,11 +57,11 @@ def test_what_was_cut_anywhere_and_gone_on_with_has_the_same_bytes(cli, command,
 
 def test_a_file_of_other_deals_is_left_as_it_is(cli, monkeypatch, small_pieces):
     """Though the words of the command are the same, as when the file of one's own game was changed meanwhile."""
-    command = ("sweep", "tanhinmin", "4", "3", "--out", "results")
+    command = ("sweep", "pan", "3", "--out", "results")
     assert cli(*command)[0] == 0
     before = Path("results").read_bytes()
-    engine = registry.engine("tanhinmin")
-    deals = list(engine.deals(4, 3))
+    engine = registry.engine("pan")
+    deals = list(engine.deals(3))
     monkeypatch.setattr(engine, "deals", lambda *size: iter(deals[::-1]), raising=False)
     assert cli(*command)[0] == 2
     assert Path("results").read_bytes() == before

@@ -16,7 +16,7 @@ from lastcard.core.playing.simulate import wilson
 from lastcard.core.worth import is_payoff, number_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from lastcard.core.engine import Engine
     from lastcard.core.game import Game
@@ -34,14 +34,25 @@ LOT, LONGEST_LOT = 10_000, 100_000
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """A piece: the number of its first deal, counted from 1, and its different deals with how often each is dealt.
+    """A piece: different deals, the first of which has the number `first`, counted from 1.
 
-    Of deals that are `drawn` each counts as often.
+    Parameters
+    ----------
+    first, many : int
+        The number of the first, and how many there are.
+    deals : tuple
+        Each with how often it is dealt.
+    drawn : bool
+        Whether that is how often it was drawn, so that each counts as often.
+    part : object
+        What names these deals, if they are not handed over (`lastcard.core.capabilities.ListsDealsInParts`).
     """
 
     first: int
-    deals: tuple[tuple[Any, Weight], ...]
+    many: int
+    deals: tuple[tuple[Any, Weight], ...] = ()
     drawn: bool = False
+    part: Any = None
 
 
 @dataclass
@@ -153,8 +164,16 @@ def in_pieces(deals: Iterator[tuple[Any, Weight]], of: int, drawn: bool = False)
     """Cut deals, with how often each is dealt, or was drawn, into pieces of so many."""
     first = 1
     while some := tuple(islice(deals, of)):
-        yield Deals(first, some, drawn)
+        yield Deals(first, len(some), some, drawn)
         first += len(some)
+
+
+def in_parts(parts: Iterator[tuple[Any, int]]) -> Iterator[Deals]:
+    """Make pieces of the parts of all deals."""
+    first = 1
+    for part, many in parts:
+        yield Deals(first, many, part=part)
+        first += many
 
 
 def draw(deal: Callable[[Random], Any], count: int, seed: int) -> tuple[Iterator[tuple[Any, int]], int]:
@@ -183,21 +202,23 @@ def _lots(deals: Iterator[Any]) -> Iterator[Counter[Any]]:
 def solve_deals(
     engine: Engine[Any, Any],
     wanted: Sequence[str],
-    piece: Deals,
+    deals: Iterable[tuple[Any, Weight]],
+    drawn: bool,
     first: Callable[[Any], object] | None = None,
 ) -> Swept:
-    """Solve the deals of a piece; those that come to what is wanted, or whose outcome is not known, are listed.
+    """Solve deals, with how often each is dealt or was drawn; those that come to what is wanted, or whose outcome is not
+    known, are listed.
 
     `first` is called with each deal before it is solved.
     """
     game = engine.game
     swept = Swept()
-    for state, weight in piece.deals:
+    for state, weight in deals:
         if first is not None:
             first(state)
         brief = engine.brief(state)
         what = outcome(game, state, brief)
-        times = int(weight) if piece.drawn else 1
+        times = int(weight) if drawn else 1
         one = Swept(times, weight, {what: (times, weight)})
         if engine.timed and brief.distance is not None:
             one.plies[brief.distance] = times

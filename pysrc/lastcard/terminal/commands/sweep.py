@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from lastcard import registry
-from lastcard.core.capabilities import ListsDeals
-from lastcard.core.positions.sweep import Deals, Swept, draw, in_pieces, solve_deals
+from lastcard.core.capabilities import ListsDeals, ListsDealsInParts
+from lastcard.core.positions.sweep import Deals, Swept, draw, in_parts, in_pieces, solve_deals
 from lastcard.core.text import quote
 from lastcard.terminal import completion
 from lastcard.terminal.columns import fields
@@ -98,20 +98,23 @@ def sweep(
     of = engine.deals_a_piece
     try:
         engine.deal_sizes.read(numbers)
-        deals, different = (
-            (engine.deals(*numbers), None)
-            if sample is None
-            else draw(lambda rng: engine.deal(rng, *numbers), sample, seed)
-        )
+        total_pieces = None
+        if sample is not None:
+            drawn, different = draw(lambda rng: engine.deal(rng, *numbers), sample, seed)
+            pieces, total_pieces = in_pieces(drawn, of, drawn=True), -(-different // of)
+        elif isinstance(engine, ListsDealsInParts):
+            pieces = in_parts(engine.deal_parts(*numbers))
+        else:
+            pieces = in_pieces(engine.deals(*numbers), of)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="SIZE") from None
     task: Task[Deals, Swept] = Task(
         f"sweep {game} {numbers} {sample} {seed} {wanted} {whole}",
-        in_pieces(deals, of, sample is not None),
+        pieces,
         partial(_solve_piece, registry.called(game), wanted, whole),
         lambda piece: f"{game} {' '.join(size)}, {_numbers(piece)}",
         lambda _, swept: swept.as_dict(),
-        total=None if different is None else -(-different // of),
+        total=total_pieces,
         key=partial(_texts, engine.game),
     )
     total, done, failed = Swept(), 0, 0
@@ -150,14 +153,21 @@ _SIZE = click.Argument(["size"])
 
 def _numbers(piece: Deals) -> str:
     kind = "different deals" if piece.drawn else "deals"
-    return f"{kind} {piece.first} to {piece.first + len(piece.deals) - 1}"
+    return f"{kind} {piece.first} to {piece.first + piece.many - 1}"
 
 
 def _texts(game: Game[Any, Any], piece: Deals) -> str:
     """What a piece is about, told quicker than by the `repr` of each deal, which takes as long as some solvers."""
+    if piece.part:
+        return f"{_numbers(piece)}: {piece.part}"
     return f"{_numbers(piece)}: " + " ".join(f"{game.format(deal)} {weight}" for deal, weight in piece.deals)
 
 
 def _solve_piece(called: str, wanted: Sequence[str], whole: bool, piece: Deals) -> Swept:
     engine = registry.engine(registry.take_up(called, over=True))
-    return solve_deals(engine, wanted, piece, partial(solve_whole_first, engine) if whole else None)
+    deals = (
+        engine.deals_of(piece.part) if isinstance(engine, ListsDealsInParts) and piece.part else piece.deals
+    )
+    return solve_deals(
+        engine, wanted, deals, piece.drawn, partial(solve_whole_first, engine) if whole else None
+    )

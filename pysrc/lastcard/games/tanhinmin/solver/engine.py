@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
+from math import comb
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from lastcard.core.capabilities import ListsDeals
+from lastcard.core.capabilities import ListsDeals, ListsDealsInParts
 from lastcard.core.engine import Engine, QuickValue
 from lastcard.core.game import check_position
 from lastcard.core.playing.levels import Level, Levels
 from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.worth import mirrored
-from lastcard.games.tanhinmin.rules import EMPTY, GAME, MAX_CARDS, Card, State
+from lastcard.games.tanhinmin.rules import EMPTY, GAME, MAX_CARDS, Card, Hand, State
 from lastcard.games.tanhinmin.solver.distance import distance
 from lastcard.games.tanhinmin.solver.verdict import brief, outline, solve
 from lastcard.games.tanhinmin.solver.winner import winner
@@ -35,6 +36,9 @@ LARGE = 120
 LISTED = 200
 """Moves that are listed of a larger one."""
 
+Part = tuple[int, int, Hand]
+"""Deals with so many cards a hand, in which the lowest of who begins are these."""
+
 
 @lru_cache(maxsize=KEPT)
 def _known_now(state: State) -> Solution:
@@ -53,7 +57,7 @@ def _blind(oracle: str = "", *, once: bool = False) -> Agent:
     return agents.BlindAgent(getattr(oracles, oracle) if oracle else None, once)
 
 
-class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
+class TanhinminEngine(Engine[State, Card], ListsDeals[State], ListsDealsInParts[State]):
     """Solves any hands by two matchings."""
 
     game = GAME
@@ -61,6 +65,7 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
         DealCount("cards of who begins", 1, MAX_CARDS // 2),
         DealCount("cards of the other", 1, MAX_CARDS // 2),
     )
+    deals_a_piece = 20_000
     levels = Levels(Level(0.0, 1), Level(0.4), Level(0.95))
     own_players = MappingProxyType(
         {
@@ -95,11 +100,32 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
     def deals(self, *size: int) -> Iterator[tuple[State, int]]:
         """Give all ways to deal different cards, so many to who begins and so many to the other. Raises `ValueError`."""
         mine, theirs = self.deal_sizes.read(size)
+        return self.deals_of((mine, theirs, ()))
+
+    def deal_parts(self, *size: int) -> Iterator[tuple[Part, int]]:
+        """Give the parts of all deals, with how many deals each has. Raises `ValueError`."""
+        mine, theirs = self.deal_sizes.read(size)
+        lowest: list[Card] = []  # those of who begins; what is above them is dealt in all ways
+        while True:
+            left = mine + theirs - (lowest[-1] if lowest else 0)
+            many = comb(left, mine - len(lowest)) if left >= 0 else 0
+            if many > self.deals_a_piece:
+                lowest.append(mine + theirs - left + 1)
+                continue
+            if many:
+                yield (mine, theirs, tuple(lowest)), many
+            else:
+                lowest.pop()
+            if not lowest:
+                return
+            lowest[-1] += 1
+
+    def deals_of(self, part: Part) -> Iterator[tuple[State, int]]:
+        mine, theirs, lowest = part
         cards = range(1, mine + theirs + 1)
-        return (
-            (State(hand, tuple(card for card in cards if card not in hand), EMPTY), 1)
-            for hand in combinations(cards, mine)
-        )
+        for others in combinations(cards[lowest[-1] if lowest else 0 :], mine - len(lowest)):
+            hand = lowest + others
+            yield State(hand, tuple(card for card in cards if card not in hand), EMPTY), 1
 
     def deal(self, rng: Random, *size: int) -> State:
         mine, theirs = self.deal_sizes.read(size)
