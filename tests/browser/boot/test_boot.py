@@ -8,15 +8,14 @@ import html
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers.pages import ready, wait_for
-from tests.browser.helpers.ports import free_port, reached
+from tests.browser.helpers.pages import python_worker, ready, wait_for
+from tests.browser.helpers.ports import free_port, listening
 from tests.browser.helpers.snapshot_faults import FAULTS, inside
 from tests.browser.helpers.static_host import Host
 
@@ -72,11 +71,12 @@ def python_host(site: Path) -> Iterator[str]:
         str(site),
     ]
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    while server.poll() is None and not reached(port):
-        time.sleep(0.1)
-    yield f"http://localhost:{port}/"
-    server.terminate()
-    server.wait()
+    try:
+        listening(server, port)
+        yield f"http://localhost:{port}/"
+    finally:
+        server.terminate()
+        server.wait()
 
 
 def test_an_embedded_page_on_pythons_own_server_shows_the_tab_alone_and_takes_no_theme_that_is_none(
@@ -165,8 +165,7 @@ def test_the_policy_of_the_page_holds_where_python_runs(page, site, watch):
     """A worker that is started by an address would have that of its own answer, which on a plain host is none."""
     watch.allow("Content Security Policy")
     elsewhere = Host(site)
-    engine = page.workers[0]  # who reads a file beside it comes later, and goes
-    said = engine.evaluate(FORBIDDEN, f"{elsewhere.url}sw.js")
+    said = python_worker(page).evaluate(FORBIDDEN, f"{elsewhere.url}sw.js")
     elsewhere.close()
     assert said == {
         "fetch": "TypeError",

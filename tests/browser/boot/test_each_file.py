@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.boot.test_broken_line import is_played
-from tests.browser.helpers.pages import WINDOW
+from tests.browser.helpers.pages import WINDOW, until
 from tests.browser.helpers.snapshot_faults import halve
 from tests.browser.helpers.static_host import Host, spoil
 
@@ -46,8 +46,8 @@ def ends_well(page: Page, left: int = 15) -> None:
             retry.click()
             expect(page.locator("html[data-boot=failed]")).to_have_count(0)
         elif notice.count() and notice.is_visible():
-            notice.click()
-            page.wait_for_timeout(500)
+            with page.expect_navigation(wait_until="commit"):
+                notice.click()
         else:
             break
     is_played(page, left)
@@ -81,9 +81,7 @@ def test_on_the_way(chromium: Browser, site: Path, how: str):
         context = chromium.new_context(viewport=WINDOW, service_workers="block")
         page = context.new_page()
         page.goto(f"{host.url}#/matches/explore", wait_until="commit")
-        while not any(name in path for path in host.asked):
-            page.wait_for_timeout(50)
-        page.wait_for_timeout(50)
+        until(page, lambda name=name: any(name in path for path in host.answered))
         host.broken.clear()
         ends_well(page)
         context.close()
@@ -98,14 +96,11 @@ def test_in_the_copy(chromium: Browser, site: Path, how: str):
     page = context.new_page()
     page.goto(f"{host.url}#/matches/explore")
     is_played(page)
-    while not (urls := page.evaluate(COPIED)):
-        page.wait_for_timeout(500)
-    for url in urls:
+    for url in until(page, lambda: page.evaluate(COPIED)):
         page.evaluate(HARM, [url, how])
         page.goto("about:blank")
         page.goto(f"{host.url}#/matches/explore", wait_until="commit")
         ends_well(page)
-        while url not in (page.evaluate(COPIED) or []):  # and it is mended
-            page.wait_for_timeout(500)
+        until(page, lambda url=url: url in (page.evaluate(COPIED) or []))  # and it is mended
     context.close()
     host.close()

@@ -10,11 +10,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.helpers.pages import wait_for
+from tests.browser.helpers.pages import python_worker, wait_for
 from tests.browser.helpers.static_host import Host
 
-HASTE = "(restarts) => Object.assign(lastcard.limits, {ping: 200, silence: 1500, restarts})"
-PATIENCE = "() => Object.assign(lastcard.limits, {ping: 20_000, silence: 20_000})"
+HASTE = "(restarts) => Object.assign(lastcard.limits, {ping: 200, silence: 1500, restarts, window: Infinity})"
+PATIENCE = "() => Object.assign(lastcard.limits, {ping: 20_000, silence: 120_000})"
 KILLED = "() => setTimeout(() => self.close())"
 HUNG = """() => setTimeout(() => {
   const {buffer} = new WebAssembly.Memory({initial: 1, maximum: 1, shared: true})
@@ -39,7 +39,7 @@ def test_a_worker_is_replaced_until_that_has_happened_too_often_and_trying_again
     wait_for(page, "ready")
     assert page.evaluate("() => lastcard.mode") == "snapshot"
     page.evaluate(UNSOUND)
-    page.locator("html[data-boot=restarting]").wait_for(state="attached")
+    page.wait_for_function("() => lastcard.restarted.length === 1")
     goes_on(page, 17)
     assert not page.evaluate(BEGUN_IN_THE_HEAD)
     assert page.evaluate("() => lastcard.mode") == "plain"
@@ -99,7 +99,7 @@ def goes_on(page: Page, left: int) -> None:
 
 def is_given_up(page: Page, harm: str, restarts: int) -> None:
     """Silence is noticed; another worker would be one too many."""
-    page.workers[-1].evaluate(harm)
+    python_worker(page).evaluate(harm)
     page.evaluate(HASTE, restarts)
     wait_for(page, "failed")
     expect(page.locator("#boot-detail")).to_contain_text("Python no longer answers")

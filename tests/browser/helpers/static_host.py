@@ -36,6 +36,8 @@ class Host:
         Whether everything but pages, scripts and styles gets the type ``application/octet-stream``.
     asked
         Paths that were asked for.
+    answered
+        Those of them whose answers have been sent.
     line
         What stands between the host and its visitors, if that matters; it serves parts of files then.
     """
@@ -48,6 +50,7 @@ class Host:
         self.lasting = False
         self.plain_types = False
         self.asked: list[str] = []
+        self.answered: list[str] = []
         self.line: Line | None = None
         self._server = Server(("127.0.0.1", 0), functools.partial(_Handler, self))
         threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
@@ -75,6 +78,10 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         self.directory = str(self.host.folder)  # a connection may outlive a deploy
         path = self.path.partition("?")[0]
         self.host.asked.append(path)
+        self._answer(path)
+        self.host.answered.append(path)
+
+    def _answer(self, path: str) -> None:
         if not path.startswith(PREFIX) or any(part in path for part in self.host.broken):
             self.send_error(404)
             return

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.helpers.pages import DEEP, explorer, fits, go, ready, sized
 
-NO_CLIPBOARD = "() => Object.defineProperty(navigator, 'clipboard', {value: {writeText: (text) => { window.copied = text }}})"
+NO_CLIPBOARD = "() => Object.defineProperty(navigator, 'clipboard', {configurable: true, value: {writeText: (text) => { window.copied = text }}})"
 
 
 def items(page: Page):

@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 import tarfile
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +15,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.helpers.pages import PATIENCE
-from tests.browser.helpers.ports import free_port, reached
+from tests.browser.helpers.ports import free_port, listening
 
 ROOT = Path(__file__).resolve().parents[3]
 LOCK = ROOT / "web/locks/tools.txt"
@@ -110,9 +109,7 @@ def test_with_what_the_pages_need_the_wheel_serves_them(
             command, cwd=environment.folder, env=PLAIN, stdout=out_file, stderr=out_file
         )
     try:
-        while server.poll() is None and not reached(port):
-            time.sleep(0.1)
-        assert server.poll() is None, log.read_text("utf-8")
+        listening(server, port, log)
         page = context.new_page()
         page.goto(f"http://localhost:{port}/app#/matches/explore", timeout=PATIENCE)
         expect(page.locator(".tabs [data-tab=learn]")).to_have_text("Learn")
