@@ -13,7 +13,7 @@ from bokeh.document import Document
 from panel.viewable import Viewable
 
 from lastcard import registry, ui
-from lastcard.ui.component import Part
+from lastcard.ui.component import Part, Scripts
 from lastcard.ui.session import current_session
 from lastcard.ui.shell.address import Address, AddressError, parse_address
 from lastcard.ui.shell.page import Page
@@ -260,7 +260,11 @@ def serve(document: Document, address: str = HOME, **more: str) -> None:
     loader.filters["unshimmed"] = unshimmed
     document.template = loader.get_template("index.html")
     document.template_variables.update(
-        context(), asset=lambda name: f"web/{name}", whole=lambda path: "", **more
+        context(),
+        asset=lambda name: f"web/{name}",
+        whole=lambda path: "",
+        scripts=Scripts.address,
+        **more,
     )
 
 

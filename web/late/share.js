@@ -1,6 +1,8 @@
 // What can be passed on of a page: its link as a QR code for a whole room, the position as texts to paste elsewhere.
 // Fetched only when somebody asks for it; what needs Python is asked of the app (passOn in ui/shell/root.js).
 
+import {keyName, plainKey} from "../../pysrc/lastcard/ui/scripts/keys.js";
+
 const PATIENCE = 20_000; // milliseconds until the app is said not to answer
 const HERE_ONLY = /^(localhost|127\.|\[::1\]|$)/;
 
@@ -48,11 +50,13 @@ function dialog(id, label, ...children) {
   return box;
 }
 
+const refusal = (what, more = "") =>
+  `This browser does not let the page copy. ${what} is selected: copy it with ${keyName("Mod+c")}${more}.`;
+
 function refused(text) {
   const field = element("textarea", {value: text, readOnly: true, rows: 8, aria: {label: "Text to copy"}});
   const close = button("Close", () => box.close());
-  const says =
-    "This browser does not let the page copy. The text is selected: copy it with Ctrl+C, or by a long press.";
+  const says = refusal("The text", ", or by a long press");
   const box = dialog("copy-text", "Copy the text", element("p", {textContent: says}), field, close);
   field.focus();
   field.select();
@@ -111,7 +115,7 @@ function showRoom(tools) {
       copied.textContent = "Copied";
     } catch {
       getSelection().selectAllChildren(address);
-      note.textContent = "This browser does not let the page copy. The address is selected: copy it with Ctrl+C.";
+      note.textContent = refusal("The address");
     }
   });
   const close = button("Close", () => box.close());
@@ -212,7 +216,7 @@ export async function toggle(opener, tools) {
   menu = box;
   const items = () => [...box.querySelectorAll("[role=menuitem]")];
   box.addEventListener("keydown", (event) => {
-    const {key} = event;
+    const key = plainKey(event);
     if (key === "Escape" || key === "Tab") close(opener, true);
     const to = WAYS[key]?.(items().indexOf(document.activeElement), items().length);
     if (to !== undefined) items()[to].focus();

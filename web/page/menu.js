@@ -1,5 +1,7 @@
 // The menu of the games: in groups, behind one button that names the game on show.
 
+import {plainKey, setLetters} from "../../pysrc/lastcard/ui/scripts/keys.js";
+
 const $ = (id) => document.getElementById(id);
 const nav = document.querySelector("header nav");
 const others = nav.querySelectorAll("[data-view]");
@@ -28,7 +30,7 @@ export function mark(view, game) {
 
 button.addEventListener("click", () => open(!nav.hasAttribute("data-open")));
 nav.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !nav.hasAttribute("data-open")) return;
+  if (plainKey(event) !== "Escape" || !nav.hasAttribute("data-open")) return;
   open(false);
   button.focus();
 });
@@ -43,6 +45,33 @@ menu.addEventListener("click", (event) => {
   open(false);
   button.focus();
 });
+
+// Single-letter shortcuts, on or off; kept in this browser, and the same in all its tabs.
+const KEPT = "lastcard-shortcuts";
+const letters = $("shortcuts");
+function shortcutsAre(on) {
+  letters.checked = on;
+  setLetters(on);
+}
+function shortcutsKept() {
+  try {
+    return localStorage.getItem(KEPT);
+  } catch {
+    return null; // storage may be refused
+  }
+}
+letters.addEventListener("change", () => {
+  setLetters(letters.checked);
+  try {
+    localStorage.setItem(KEPT, letters.checked ? "on" : "off");
+  } catch {
+    /* then the choice lasts as long as the page */
+  }
+});
+addEventListener("storage", ({key, newValue}) => {
+  if (key === KEPT) shortcutsAre(newValue !== "off");
+});
+shortcutsAre(shortcutsKept() !== "off");
 
 // On a telephone there is room for one button alone.
 const narrow = matchMedia("(max-width: 34rem)");

@@ -1,5 +1,6 @@
 // The workshop beside the game: the texts, the editor, the sandbox that runs them, and what it says.
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
+import {ariaKeys, keyName} from "../../pysrc/lastcard/ui/scripts/keys.js";
 import {choices, folded} from "./choose.js";
 import {Console} from "./console.js";
 import {Editor} from "./editor.js";
@@ -62,9 +63,9 @@ export class Bench {
     this.file.addEventListener("change", () => this.read(this.file.files[0]));
     this.warning = h("section", {class: "bench-warning", role: "alert", hidden: true});
     this.sheet = h("div", {class: "bench-sheet"});
-    this.go = tool(["▶ Run", h("kbd", {}, "Ctrl ⏎")], () => this.start(), {
+    this.go = tool(["▶ Run", h("kbd", {}, keyName("Mod+Enter", " "))], () => this.start(), {
       class: "tool go",
-      "aria-keyshortcuts": "Control+Enter",
+      "aria-keyshortcuts": ariaKeys("Mod+Enter"),
     });
     this.stop = tool("■ Stop", () => this.halt(), {disabled: true});
     this.status = h("p", {class: "bench-status", role: "status"});

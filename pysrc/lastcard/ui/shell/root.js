@@ -132,7 +132,7 @@ function keepInStep(model) {
     if (location.hash !== known)
       fromBrowser(); // the browser has moved on, and its event is still to come
     else if (!wanted && ours() && address !== location.hash) {
-      history[remember ? "pushState" : "replaceState"](null, "", address);
+      history[remember ? "pushState" : "replaceState"](history.state, "", address);
       known = address;
       document.dispatchEvent(new CustomEvent("lastcard:address", {detail: address}));
     }
