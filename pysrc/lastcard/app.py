@@ -269,5 +269,5 @@ def serve(document: Document, address: str = HOME, **more: str) -> None:
 
 
 if __name__.startswith("bokeh_app_"):  # what `panel serve` calls the module
-    taken_up = [registry.take_up(added) for added in sys.argv[1:]]  # what follows its --args
+    taken_up = [registry.taken_up_before(added) for added in sys.argv[1:]]  # what follows its --args
     serve(cast("Document", pn.state.curdoc), *(f"#/{name}/explore" for name in taken_up[:1]))

@@ -140,18 +140,22 @@ def _solved(name: str, states: Iterator[Any], brief: bool, jobs: int) -> Iterato
         for piece, answers in in_order(_pieces(name, brief, states), _answers, place):
             if isinstance(answers, Failed):
                 raise answers.error or ValueError(
-                    f"{name}: {piece[2][0]!r} and those after it: {answers.why}"
+                    f"{name}: {piece[-1][0]!r} and those after it: {answers.why}"
                 )
             yield from answers
 
 
-def _pieces(name: str, brief: bool, states: Iterator[Any]) -> Iterator[tuple[str, bool, tuple[Any, ...]]]:
+def _pieces(
+    name: str, brief: bool, states: Iterator[Any]
+) -> Iterator[tuple[str, str, bool, tuple[Any, ...]]]:
+    called, version = registry.called(name), registry.version(name)
     while some := tuple(islice(states, TOGETHER)):
-        yield name, brief, some
+        yield called, version, brief, some
 
 
-def _answers(piece: tuple[str, bool, tuple[Any, ...]]) -> list[Solution | Brief]:
-    name, brief, states = piece
+def _answers(piece: tuple[str, str, bool, tuple[Any, ...]]) -> list[Solution | Brief]:
+    called, version, brief, states = piece
+    name = registry.take_up(called, over=True, version=version)
     return [_answer(name, brief, state) for state in states]
 
 

@@ -18,6 +18,7 @@ import pytest
 from lastcard import registry
 from lastcard.terminal.pieces import solving
 from tests.helpers.slow_cases import slow_among
+from tests.terminal.one_file import HEAP, changed
 from tests.terminal.test_cli import PYTHON, objects
 
 SLOW = '''
@@ -167,6 +168,41 @@ def test_a_file_of_something_else_is_left_as_it_is(cli):
         assert cli(*command, *options)[0] == 2
         assert Path("results").read_bytes() == whole
     assert "cannot be written: No such file" in cli(*command[:-1], "nowhere/results")[2]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("solve", "./coins.py", "@positions.txt", "--brief"),
+        ("simulate", "./coins.py", "easy", "random", "--games", "4"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_the_answers_of_a_file_that_has_changed_are_not_kept(cli, command):
+    Path("positions.txt").write_text("5\n6\n")
+    Path("coins.py").write_text(HEAP)
+    assert cli(*command, "--out", "results")[0] == 0
+    there = Path("results").read_bytes()
+    assert cli(*command, "--out", "results")[0] == 0
+    Path("coins.py").write_text(changed("(1, 2, 3)", "(1, 2)"))
+    code, _, err = cli(*command, "--out", "results")
+    assert (code, "'results' has the answers to something else (line 1)" in err) == (2, True)
+    assert Path("results").read_bytes() == there
+
+
+def test_the_answer_to_a_board_in_a_file_that_has_changed_is_not_kept(cli):
+    board = {
+        "nodes": [{"id": 0, "colour": "W"}, {"id": 1, "colour": "R"}],
+        "links": [{"source": 0, "target": 1}],
+    }
+    Path("board.json").write_text(json.dumps(board))
+    Path("positions.txt").write_text("r: RB\n@board.json\n")
+    command = ("solve", "shichinarabe", "@positions.txt", "--out", "results")
+    assert [cli(*command)[0] for _ in range(2)] == [0, 0]
+    board["nodes"][1]["colour"] = "B"
+    Path("board.json").write_text(json.dumps(board))
+    code, _, err = cli(*command)
+    assert (code, "'results' has the answers to something else (line 2)" in err) == (2, True)
 
 
 def test_damaged_lines_are_done_again(cli):

@@ -83,7 +83,9 @@ def _packed(payoffs: tuple[Fraction, ...], results: tuple[str, ...]) -> int | No
     first, second = payoffs
     if first == second:
         return DRAWN
-    return {(1, 0): FIRST, (0, 1): SECOND}.get((int(first), int(second))) if first + second == 1 else None
+    if first + second != 1:
+        return None
+    return FIRST if first == 1 else SECOND if second == 1 else None
 
 
 def _alike(graph: Graph[Any], reasons: Collection[int]) -> Generator[Progress, None, array[int] | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -116,7 +116,7 @@ def _in_pieces(
     pieces = [
         piece
         for name, claim in chosen
-        for piece in _pieces(registry.called(name), claim, claim.within(limit))
+        for piece in _pieces(registry.called(name), registry.version(name), claim, claim.within(limit))
     ]
     claims_by_name = {(registry.called(name), claim.id): claim for name, claim in chosen}
     so_far: list[Any] = []
@@ -130,7 +130,8 @@ def _in_pieces(
         assert isinstance(check, DividedCheck)
         return {FOUND: found, **check.together(piece.limit, [*so_far, found]).as_dict()}
 
-    task = Task("claims", pieces, _check_piece, str, write, len(pieces))
+    versions = sorted({piece.version for piece in pieces} - {""})
+    task = Task(" ".join(["claims", *versions]), pieces, _check_piece, str, write, len(pieces))
     for piece, _, told in results(task, out, where):
         if piece.number == 1:
             so_far.clear()
@@ -150,6 +151,7 @@ class Piece:
     number: int = 1
     parts: int = 1
     about: Any = None
+    version: str = field(default="", repr=False)
 
     def __str__(self) -> str:
         """Return its name."""
@@ -157,20 +159,20 @@ class Piece:
         return whole if self.parts == 1 else f"{whole}, part {self.number} of {self.parts}"
 
 
-def _pieces(called: str, claim: Claim, limit: int) -> Sequence[Piece]:
+def _pieces(called: str, version: str, claim: Claim, limit: int) -> Sequence[Piece]:
     divided = (
         claim.check.parts(limit) if isinstance(claim.check, DividedCheck) and limit >= claim.least else ()
     )
     if len(divided) < 2:
-        return (Piece(called, claim.id, limit),)
+        return (Piece(called, claim.id, limit, version=version),)
     return [
-        Piece(called, claim.id, limit, number, len(divided), about)
+        Piece(called, claim.id, limit, number, len(divided), about, version)
         for number, about in enumerate(divided, start=1)
     ]
 
 
 def _check_piece(piece: Piece) -> Any:
-    name = registry.take_up(piece.game, over=True)
+    name = registry.take_up(piece.game, over=True, version=piece.version)
     claim = next(claim for claim in registry.claims(name) if claim.id == piece.claim)
     if piece.parts == 1:
         return _check(claim, piece.limit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import redirect_stdout
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -37,7 +37,8 @@ MOST_LINES, MOST_BYTES = 4_000, 1_000_000
 class Asked:
     """What is asked of each position.
 
-    `game` is its name or the path of its file; the others are the options of ``lastcard solve``.
+    `game` is its name or the path of its file, and `version` that of the file; the others are the options of
+    ``lastcard solve``.
     """
 
     game: str
@@ -46,6 +47,7 @@ class Asked:
     budget: int | None = None
     brief: bool = False
     csv: bool = False
+    version: str = field(default="", repr=False)
 
     def solver(self, engine: Engine[Any, Any]) -> Callable[[Any], Brief | Solution]:
         """Return what answers a position."""
@@ -67,8 +69,27 @@ class Asked:
 
     def key(self) -> Callable[[tuple[int, bytes | None]], bytes]:
         """Return what gives all that the answer to a line depends on, for `lastcard.core.files.checked_lines`."""
-        begin = f"{__version__} {self} ".encode()
-        return lambda line: b"%s%d %s" % (begin, line[0], b"\0" if line[1] is None else line[1])
+        begin = f"{__version__} {self} {self.version and f'{self.version} '}".encode()
+        game = registry.take_up(self.game, over=True, version=self.version)
+        named = _named_files(game) if registry.reads_files(game) else lambda _: b""
+        return lambda line: (
+            b"%s%d %s%s" % (begin, line[0], b"\0" if line[1] is None else line[1], named(line[1]))
+        )
+
+
+def _named_files(game: str) -> Callable[[bytes | None], bytes]:
+    """Return what gives the position that a line takes from a file of its own; nothing for other lines."""
+    read = registry.reader(game)
+
+    def position(line: bytes | None) -> bytes:
+        if line is None or b"@" not in line:
+            return b""
+        try:
+            return f" {read(line.decode())!r}".encode()
+        except ValueError as error:
+            return f" {error}".encode()
+
+    return position
 
 
 def numbered(source: BinaryIO, most: int) -> Iterator[tuple[int, bytes | None]]:
@@ -108,7 +129,7 @@ class Answered:
 def solve_lines(asked: Asked, piece: Lines) -> Answered:
     """Answer the lines of a piece. A line at which the solver itself fails gets an error of its own."""
     begin = perf_counter()
-    game = registry.take_up(asked.game, over=True)
+    game = registry.take_up(asked.game, over=True, version=asked.version)
     engine = registry.engine(game)
     given = registry.reader(game), asked.solver(engine), engine.game.notation.longest
     texts, errors = [], 0
