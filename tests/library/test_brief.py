@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ import lastcard
 from lastcard import registry
 from lastcard.core.solution import Brief, worths
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
+from lastcard.games.pan.solver import verdict
 
 
 def positions(name, count=8, seed=29):
@@ -63,6 +65,33 @@ def test_a_quick_value_that_is_not_that_of_the_solution_says_so(name):
             assert found.status == "exact"
             assert quick.distance == found.distance
             assert quick.worths == pytest.approx(worths(game, state, found))
+
+
+TOO_LARGE = {
+    "pan": ("2222222/1222222", []),
+    "pairs": ("1|2|3|4", []),
+    "shichinarabe": ("r: WBRRB 0-1 0-2 1-3 2-4 3-4", ["--budget", "1"]),
+    "solitaire": ("seed=42", ["--budget", "1"]),
+}
+"""A position that each engine which leaves something undecided does not decide, with the options for that."""
+
+
+@pytest.mark.parametrize("name", TOO_LARGE)
+def test_an_answer_in_short_says_where_a_position_is_too_large(name, cli, monkeypatch):
+    monkeypatch.setattr(verdict.solve, "__defaults__", (1_000,))  # nodes that Pan looks ahead
+    position, options = TOO_LARGE[name]
+    code, out, err = cli("solve", name, position, "--brief", "--json", *options)
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    assert (found["status"], found["best"], found["distance"]) == ("unknown", [], None)
+
+
+@pytest.mark.parametrize("jobs", [[], ["--jobs", "2"]])
+def test_a_file_goes_on_after_a_position_of_pairs_that_is_too_large(cli, tmp_path, jobs):
+    (tmp_path / "positions").write_text("3,7|2,5\n1|2|3|4\n3,7|2,5\n")
+    code, out, _ = cli("solve", "pairs", f"@{tmp_path / 'positions'}", "--brief", "--json", *jobs)
+    assert code == 0
+    assert [json.loads(line)["status"] for line in out.splitlines()] == ["exact", "unknown", "exact"]
 
 
 def test_what_a_map_is_still_missing_for_is_unknown_and_not_open(monkeypatch):

@@ -71,6 +71,10 @@ def answer(
         return {"error": str(error), "line": number}
     except MemoryError:
         return {"error": "there is too little memory for this position", "line": number}
+    except (click.ClickException, click.Abort, click.exceptions.Exit):
+        raise  # it is about the whole command
+    except Exception as error:
+        return {"error": f"lastcard failed at this position: {type(error).__name__}: {error}", "line": number}
 
 
 def lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:

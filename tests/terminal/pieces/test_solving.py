@@ -279,7 +279,8 @@ def test_files_that_cannot_be_used_are_told_before_anything_is_done(cli, words, 
     assert not Path("results").exists()
 
 
-def test_a_line_at_which_the_solver_fails_is_told_and_the_rest_goes_on(cli, monkeypatch):
+@pytest.mark.parametrize("to_file", [False, True])
+def test_a_line_at_which_the_solver_fails_is_told_and_the_rest_goes_on(cli, monkeypatch, to_file):
     engine = registry.engine("matches")
     asked = []
 
@@ -291,11 +292,15 @@ def test_a_line_at_which_the_solver_fails_is_told_and_the_rest_goes_on(cli, monk
 
     monkeypatch.setattr(engine, "brief", brief, raising=False)
     Path("positions.txt").write_text("21\n22\n23\n")
-    assert cli("solve", "matches", "@positions.txt", "--brief", "--out", "results")[0] == 0
-    found = objects(Path("results").read_text())
+    code, out, _ = cli(
+        "solve", "matches", "@positions.txt", "--brief", *(["--out", "results"] if to_file else ["--json"])
+    )
+    assert code == 0
+    found = objects(Path("results").read_text() if to_file else out)
     assert [one.get("value") for one in found] == ["loss", None, "win"]
-    assert found[1]["error"] == "this failed 3 times: RuntimeError: out of order"
-    assert asked == [21, 22, 22, 22, 23]
+    assert found[1]["error"] == "lastcard failed at this position: RuntimeError: out of order"
+    assert found[1]["line"] == 2
+    assert asked == [21, 22, 23]
 
 
 class TestProcesses:

@@ -127,7 +127,7 @@ class Answered:
 
 
 def solve_lines(asked: Asked, piece: Lines) -> Answered:
-    """Answer the lines of a piece. A line at which the solver itself fails gets an error of its own."""
+    """Answer the lines of a piece."""
     begin = perf_counter()
     game = registry.take_up(asked.game, over=True, version=asked.version)
     engine = registry.engine(game)
@@ -135,19 +135,10 @@ def solve_lines(asked: Asked, piece: Lines) -> Answered:
     texts, errors = [], 0
     with unwatched(), redirect_stdout(sys.stderr):
         for number, text in enumerate(piece.texts, start=piece.first):
-            found = _tried(number, text, *given)
+            found = answer(number, text, *given)
             errors += "error" in found
             texts.append(asked.write(number, found))
     return Answered(tuple(texts), errors, perf_counter() - begin)
-
-
-def _tried(number: int, text: bytes | None, *given: Any) -> dict[str, Any]:
-    for _ in range(TRIES):
-        try:
-            return answer(number, text, *given)
-        except Exception as error:
-            why = f"{type(error).__name__}: {error}"
-    return _given_up(number, why)
 
 
 def _given_up(number: int, why: str) -> dict[str, Any]:

@@ -46,6 +46,9 @@ if TYPE_CHECKING:
     from lastcard.core.worth import Worth
     from lastcard.ui.sheets.add.add import AddToSheet
 
+DRAWS = 20
+"""Random positions that are drawn to find one in which the game is not over."""
+
 
 class ExploreLayout(Component):
     """The places of the parts of the Explore tab, and what stands below its board.
@@ -215,7 +218,11 @@ class Explore(Tab):
         return {"text": "", "placeholder": brief(text)}
 
     def _random_position(self) -> None:
-        self._start(self._view.engine.random_like(self._lots(), self._line.state))
+        for _ in range(DRAWS):
+            state = self._view.engine.random_like(self._lots(), self._line.state)
+            if ending(self._game, state) is None:
+                break
+        self._start(state)
 
     def _lots(self) -> random.Random:
         self._random = self._random or random.Random()
