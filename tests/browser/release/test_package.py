@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tarfile
 import time
+import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -86,6 +87,7 @@ def needed() -> Iterator[str]:
 
 
 def test_a_wheel_from_the_sdist_works_where_nothing_else_is(environment: Environment) -> None:
+    assert "lastcard/py.typed" in zipfile.ZipFile(environment.wheel).namelist()
     environment.install()
     code, out, _ = environment.run("solve", "matches", "21")
     assert (code, "The second player (not to move) wins in 11 plies." in out) == (0, True)
