@@ -104,7 +104,7 @@ def test_format():
 
 
 def test_types_are_strict_in_the_whole_package():
-    python_tool("mypy", "--strict", "pysrc/lastcard", "tests/library/typed_library.py")
+    python_tool("mypy", "--strict", "pysrc/lastcard", *map(str, ROOT.glob("tests/library/typed_*.py")))
 
 
 def test_rules_are_set_aside_with_a_reason():

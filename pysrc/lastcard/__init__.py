@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from lastcard.core.claims import Claim, Finding
     from lastcard.core.game import (
         CHANCE,
-        Game,
         GameError,
         Guide,
         IllegalMove,
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
         drawn,
         won,
     )
+    from lastcard.core.game.authoring import Game
     from lastcard.core.playing.match import Match
     from lastcard.core.solution import Brief, MoveVerdict, Reason, Solution
     from lastcard.core.text.named import named_player

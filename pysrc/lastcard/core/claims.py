@@ -25,9 +25,9 @@ Status = Literal["holds", "fails", "differs", "counted", "open", "unchecked"]
 """True as far as checked; false; a printed number is wrong; numbers without a statement; not decided by anybody, or
 not by this sample; nothing lies within the bound."""
 
-Kind = Literal["proved", "exhaustive", "sampled", "counted", "recorded", "open"]
-"""What a verdict rests on: a written proof; all cases up to the bound; a sample; numbers that say nothing which could
-fail; the record of an earlier native run; nothing that decides it."""
+Kind = Literal["proved", "exhaustive", "tested", "sampled", "counted", "recorded", "open"]
+"""What a verdict rests on: a written proof; all cases up to the bound; printed samples within so many standard errors of
+the full count; a sample of ours; numbers that say nothing which could fail; the record of an earlier native run; nothing that decides it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Evidence:
 
     Parameters
     ----------
-    kind : {"proved", "exhaustive", "sampled", "counted", "recorded", "open"}
+    kind : {"proved", "exhaustive", "tested", "sampled", "counted", "recorded", "open"}
         The kind of evidence.
     detail : str
         What belongs to it, in words: the size of a sample's error, where a record comes from and what of it was
@@ -47,7 +47,7 @@ class Evidence:
     Raises
     ------
     ValueError
-        If a proof has no text, or a sample no error, or a record no origin.
+        If a proof has no text, or a test or a sample no error, or a record no origin.
     """
 
     kind: Kind
@@ -57,7 +57,7 @@ class Evidence:
     def __post_init__(self) -> None:
         if self.kind == "proved" and not self.proof:
             raise ValueError("what is proved names its proof")
-        if self.kind in ("sampled", "recorded", "open") and not self.detail:
+        if self.kind in ("tested", "sampled", "recorded", "open") and not self.detail:
             raise ValueError(f"evidence that is {self.kind} says more in its detail")
 
     def as_dict(self) -> dict[str, str]:
@@ -71,6 +71,7 @@ COUNTED = Evidence("counted")
 _RESTS_ON: dict[Kind, str] = {
     "proved": "proved; checked again,",
     "exhaustive": "checked exhaustively,",
+    "tested": "printed samples compared with the full count,",
     "sampled": "sampled,",
     "counted": "counted,",
     "recorded": "record of an earlier native run",

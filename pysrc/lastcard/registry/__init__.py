@@ -12,7 +12,7 @@ import os
 import re
 from contextlib import contextmanager
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal, cast, overload
 
 from lastcard.core.capabilities import ReadsFiles
 from lastcard.core.text import quote
@@ -30,6 +30,13 @@ if TYPE_CHECKING:
     from lastcard.core.exercises import Exercises
     from lastcard.core.game import Game
     from lastcard.drawings.svg import Drawing
+    from lastcard.games.babanuki.solver.engine import BabanukiEngine
+    from lastcard.games.matches.solver.engine import MatchesEngine
+    from lastcard.games.pairs.solver.engine import PairsEngine
+    from lastcard.games.pan.solver.engine import PanEngine
+    from lastcard.games.shichinarabe.solver.engine import SevensEngine
+    from lastcard.games.solitaire.solver.engine import SolitaireEngine
+    from lastcard.games.tanhinmin.solver.engine import TanhinminEngine
     from lastcard.ui.contract import GameView
 
 GAMES: dict[str, str | Home] = {
@@ -215,6 +222,22 @@ def file_of(name: str) -> str:
     return home.shown if home.files else ""
 
 
+@overload
+def engine(name: Literal["matches"]) -> MatchesEngine: ...
+@overload
+def engine(name: Literal["pan"]) -> PanEngine: ...
+@overload
+def engine(name: Literal["pairs"]) -> PairsEngine: ...
+@overload
+def engine(name: Literal["tanhinmin"]) -> TanhinminEngine: ...
+@overload
+def engine(name: Literal["shichinarabe"]) -> SevensEngine: ...
+@overload
+def engine(name: Literal["babanuki"]) -> BabanukiEngine: ...
+@overload
+def engine(name: Literal["solitaire"]) -> SolitaireEngine: ...
+@overload
+def engine(name: str) -> Engine[Any, Any]: ...
 def engine(name: str) -> Engine[Any, Any]:
     """Return the solver of a game: its own `ENGINE`, else one that solves any game. Raises `UnknownGame`."""
     return _home(name).engine

@@ -69,3 +69,16 @@ def test_no_check_stops_short_of_a_bound_that_it_takes(name):
     if Watched.cut >= claim.default_limit:
         assert claim.most is not None
         assert claim.most <= Watched.cut
+
+
+SAMPLES = re.compile(r"\bsamples?\b|standard error|± ?\d")
+"""What a verdict says that rests on a sample, a printed one or one of ours."""
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_a_verdict_by_a_sample_is_not_called_exhaustive(name, findings):
+    claim = CLAIMS[name]
+    found = findings.of(claim.game, claim.id)
+    words = (claim.statement, found.bound, *found.columns, *(row.label + row.computed for row in found.rows))
+    if SAMPLES.search(" ".join(words)):
+        assert found.evidence.kind in ("tested", "sampled", "recorded", "open")
