@@ -14,7 +14,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard import registry
-from lastcard.core.sheets.formats import MOST_FILE, as_code, as_file, from_code, from_file, mark_before, mark_of
+from lastcard.core.sheets.formats import (
+    MOST_FILE,
+    as_code,
+    as_file,
+    from_code,
+    from_file,
+    mark_before,
+    mark_of,
+)
 from lastcard.core.sheets.sheet import MOST_ITEMS, TASKS, Item, Sheet, SheetError
 from lastcard.core.sheets.short_code import packed
 from lastcard.ui.shell.address import LONGEST, Address

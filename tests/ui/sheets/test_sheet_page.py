@@ -14,6 +14,7 @@ from lastcard.core.sheets.formats import as_code, as_file, from_file
 from lastcard.core.sheets.questions import worked_out
 from lastcard.core.sheets.sheet import MOST_ITEMS, Item, Sheet
 from lastcard.ui.sheets.add.add import AddToSheet
+from lastcard.ui.sheets.desk.shared import Shared
 from lastcard.ui.shell.tab import SHEET_TABS
 from tests.helpers.native_page import act, scenario, until
 from tests.helpers.slow_cases import slow_among
@@ -35,11 +36,30 @@ def goto(app: App, address: str) -> None:
     app.frame.asked = [app.frame.asked[0] + 1, address, app.theme]
 
 
-def opened(tab: str = "make", kept: str = "", code: str = "") -> App:
+def opened(tab: str = "make", text: str = "", code: str = "") -> App:
     """The page of sheets, whose browser keeps a text."""
     app = create(f"#/sheet/{tab}" + (f"?set={code}" if code else ""))
-    act(app._page.frame, "found", text=kept, base=BASE)
+    act(app._page.frame, "site", address=BASE)
+    found(app._page.frame, text)
     return app
+
+
+def found(frame: Shared, text: str, since: str = "", *, own: bool = False) -> None:
+    """Report what the browser keeps, as `shared.js` does."""
+    act(
+        frame,
+        "found",
+        place=frame.place,
+        text=text,
+        since=since,
+        count=(frame.kept or ["", 0])[1] + 1,
+        own=own,
+    )
+
+
+def kept(frame: Shared) -> str:
+    """The text that is to be kept."""
+    return frame.kept[2] if frame.kept else ""
 
 
 def tab(app: App, name: str):
@@ -62,7 +82,7 @@ def test_another_address_opens_the_nearest_tab(address, opens):
 
 
 def test_what_the_browser_keeps_is_on_the_desk():
-    app = opened(kept=as_file(SHEET))
+    app = opened(text=as_file(SHEET))
     make = tab(app, "make").frame
     assert (make.title, make.text, len(make.items)) == ("Three", "Think.", 3)
     assert make.address == f"#/sheet/solve?set={CODE}"
@@ -72,39 +92,47 @@ def test_what_the_browser_keeps_is_on_the_desk():
 
 
 def test_what_cannot_be_read_is_put_aside_and_told():
-    app = opened(kept='{"format": "lastcard-sheet", "version": 9}')
+    app = opened(text='{"format": "lastcard-sheet", "version": 9}')
     assert "version 9" in app._page.frame.notice
-    assert app._page.frame.aside == 1
+    assert app._page.frame.aside[1] == '{"format": "lastcard-sheet", "version": 9}'
+    assert kept(app._page.frame) == as_file(Sheet())
+
+
+def typed(app: App, sheet: Sheet) -> None:
+    """Type a text of the sheet: the script has changed what the browser keeps."""
+    found(app._page.frame, as_file(sheet), as_file(app._page.desk.sheet), own=True)
 
 
 def test_items_are_moved_said_something_of_and_removed_and_all_can_be_taken_back():
-    app = opened(kept=as_file(SHEET))
+    app = opened(text=as_file(SHEET))
     make = tab(app, "make")
     first = make.frame.items[0]
     act(first, "move", to=2)
     assert [part.position for part in make.frame.items] == ["032/212", SHEET.items[2].position, "6"]
     assert make.frame.items[2] is first  # the same part: it keeps the keyboard's focus
     assert first.number == 3
-    act(first, "say", text="  New words ")
+    typed(app, make.sheet.put(2, text="New words"))
     act(make.frame.items[0], "remove")
-    act(make.frame, "title", text="Other")
+    typed(app, replace(make.sheet, title="Other"))
     assert [item.text for item in make.sheet.items] == ["", "New words"]
     assert make.sheet.title == "Other"
-    kept = app._page.frame.kept
-    assert from_file(kept, registry.names()) == make.sheet
+    act(make.frame, "undo", by=-1)
+    act(make.frame, "undo", by=1)
+    last = kept(app._page.frame)
+    assert from_file(last, registry.names()) == make.sheet
     for _ in range(4):
         act(make.frame, "undo", by=-1)
     assert make.sheet == SHEET
     assert not make.frame.can_undo
     for _ in range(4):
         act(make.frame, "undo", by=1)
-    assert app._page.frame.kept == kept
+    assert kept(app._page.frame) == last
     act(make.frame, "move", place=1, to=0)
     assert not make.frame.can_redo
 
 
 def test_a_file_is_opened_and_a_bad_one_changes_nothing():
-    app = opened(kept=as_file(SHEET))
+    app = opened(text=as_file(SHEET))
     make = tab(app, "make")
     act(make.frame, "read", text='{"format": "lastcard-sheet", "version": 1, "items": [{"game": "chess"}]}')
     assert "item 1 has no 'position'" in make.frame.error.replace("Item", "item")
@@ -132,7 +160,7 @@ def test_ten_exercises_are_added_with_their_questions(game):
 
 
 def test_a_sheet_is_full_at_some_point():
-    app = opened(kept=as_file(SHEET.with_items(*[SHEET.items[0]] * MOST_ITEMS)))
+    app = opened(text=as_file(SHEET.with_items(*[SHEET.items[0]] * MOST_ITEMS)))
     make = tab(app, "make")
     act(make.frame, "fill", game="pan", grade=1)
     assert "full" in make.frame.error
@@ -187,18 +215,19 @@ def test_answers_by_buttons_and_on_the_board_are_judged():
 def test_who_comes_back_goes_on_where_they_were():
     app = opened("solve", code=CODE)
     solve = tab(app, "solve").frame
+    found(solve, "")
     act(solve.items[0], "answer", given=["2"])
     act(solve.items[0], "answer", given=["1"])
     act(solve.items[1], "answer", given=["loss"])
-    assert solve.progress == ["r2:take 2", "w1:the blue player", "o0:"]
+    assert json.loads(kept(solve)) == ["r2:take 2", "w1:the blue player", "o0:"]
     again = tab(opened("solve", code=CODE), "solve").frame
-    act(again, "resume", marks=["r2:take 2", "nonsense", "o0:"])
+    found(again, '["r2:take 2", "nonsense", "o0:"]')
     assert again.done == 0
-    act(again, "resume", marks=solve.progress)
+    found(again, kept(solve))
     assert (again.sheet, again.done, again.right) == (solve.sheet, 2, 1)
     assert (again.items[0].state, again.items[0].answer, again.items[1].answer) == ("right", "take 1", "")
     act(again, "again")
-    assert (again.done, again.progress) == (0, ["o0:"] * 3)
+    assert (again.done, json.loads(kept(again))) == (0, ["o0:"] * 3)
 
 
 def test_what_is_not_known_is_neither_right_nor_wrong():
@@ -226,13 +255,13 @@ def test_a_result_is_handed_in_and_collected():
 
     goto(app, f"#/sheet/collect?result={code}")
     collect = tab(app, "collect")
-    act(collect.frame, "found", text="")
+    found(collect.frame, "")
     assert app.address == "#/sheet/collect"
     [table] = collect.frame.tables
     [row] = table["rows"]
     assert (table["title"], row["name"], row["right"], row["tries"]) == ("Three", "Ann Lee", 1, 3)
     assert row["marks"] == [["right", 2, "take 2"], ["wrong", 1, "the blue player"], ["open", 0, ""]]
-    assert collect.frame.codes == code
+    assert kept(collect.frame) == code
     act(collect.frame, "take", text=f"again {code} and R1brokenbroken")
     assert collect.frame.said == "In the table already: Ann Lee"
     assert "R1broken" in collect.frame.unread[0]
@@ -248,7 +277,7 @@ def test_what_was_collected_before_is_there_again():
     act(tab(app, "solve").frame, "hand_in", name="Bo")
     code = tab(app, "solve").frame.code
     other = opened("collect")
-    act(tab(other, "collect").frame, "found", text=code)
+    found(tab(other, "collect").frame, code)
     assert tab(other, "collect").frame.tables[0]["rows"][0]["name"] == "Bo"
 
 
@@ -263,7 +292,7 @@ def test_the_key_is_worked_out_for_print():
 
 
 def test_a_sheet_of_another_becomes_ones_own_and_the_one_before_comes_back():
-    app = opened("solve", kept=as_file(Sheet("Mine")), code=CODE)
+    app = opened("solve", text=as_file(Sheet("Mine")), code=CODE)
     act(tab(app, "solve").frame, "edit")
     assert app.address == "#/sheet/make"
     assert tab(app, "make").sheet == SHEET
@@ -313,7 +342,7 @@ def test_an_exercise_can_be_added_as_it_was_made():
 
 def test_in_pupils_mode_no_answer_can_be_looked_at():
     app = create(f"#/sheet/solve?set={CODE}&hints=0")
-    act(app._page.frame, "found", text="", base=BASE)
+    found(app._page.frame, "")
     solve = tab(app, "solve")
     assert solve.frame.closed
     act(solve.frame, "show_all")

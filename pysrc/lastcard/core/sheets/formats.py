@@ -27,7 +27,7 @@ _NUMBERS = ("plies", "grade", "seed", "number")
 
 def as_file(sheet: Sheet) -> str:
     """Return a sheet as the text of a file: JSON, to be read by people too."""
-    items = [_as_dict(item) for item in sheet.items]
+    items = [as_item(item) for item in sheet.items]
     whole = {**HEAD, "title": sheet.title, "text": sheet.text, "items": items}
     return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
 
@@ -65,7 +65,8 @@ def from_file(text: str, games: Collection[str]) -> Sheet:
     )
 
 
-def _as_dict(item: Item) -> dict[str, Any]:
+def as_item(item: Item) -> dict[str, Any]:
+    """Return an item as it is in a file."""
     parts = {name: getattr(item, name) for name in (*_TEXTS, *_NUMBERS)}
     return {name: value for name, value in parts.items() if value or name in ("game", "position", "task")}
 
@@ -138,7 +139,10 @@ def mark_of(sheet: Sheet) -> str:
 
     They cover games, positions and tasks in their order. A mended title or text leaves them as they were.
     """
-    asked = [[item.game, item.position, item.task, *(getattr(item, name) for name in _NUMBERS)] for item in sheet.items]
+    asked = [
+        [item.game, item.position, item.task, *(getattr(item, name) for name in _NUMBERS)]
+        for item in sheet.items
+    ]
     return _checksum(json.dumps(asked, ensure_ascii=False, separators=(",", ":")))
 
 

@@ -31,7 +31,11 @@ def merged_sheets(base: Sheet, mine: Sheet, theirs: Sheet) -> tuple[Sheet, bool]
     }
     for key in _places(list(before), list(ours), list(others), removed):
         empty = before[key].text if key in before else ""
-        three = (empty, ours[key].text if key in ours else empty, others[key].text if key in others else empty)
+        three = (
+            empty,
+            ours[key].text if key in ours else empty,
+            others[key].text if key in others else empty,
+        )
         texts.append(three)
         items.append(replace(key[0], text=_text(*three)))
     if len(items) > MOST_ITEMS:
