@@ -1,7 +1,7 @@
 // The page of sheets: head, tabs, the open tab, and what the browser keeps.
 import {onChild} from "../../private/panel.js";
-import {built} from "../scripts/built.js";
 import {h} from "../scripts/dom.js";
+import {built} from "../scripts/pointing.js";
 import {tabLinks} from "../scripts/tab_links.js";
 import {keepSheet, keptSheet, onSheet, putAside} from "./draft.js";
 import {dress, look} from "./look.js";
