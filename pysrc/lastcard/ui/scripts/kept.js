@@ -133,7 +133,8 @@ export function retry() {
 /** Call `act(key)` when another tab has changed a key that begins with a prefix. Returns a function that ends it. */
 export function onOtherTab(prefix, act) {
   const heard = ({key}) => {
-    if (key === null) for (const one of keys(prefix)) act(one); // cleared as a whole
+    if (key === null)
+      for (const one of keys(prefix)) act(one); // cleared as a whole
     else if (key.startsWith(prefix)) act(key);
   };
   addEventListener("storage", heard);

@@ -1,7 +1,7 @@
 // The page of sheets: head, tabs, the open tab, and what the browser keeps.
 import {onChild} from "../../private/panel.js";
-import {built} from "../scripts/built.js";
 import {h} from "../scripts/dom.js";
+import {built} from "../scripts/pointing.js";
 import {tabLinks} from "../scripts/tab_links.js";
 import {putAside} from "./desk/draft.js";
 import {shareText} from "./desk/shared.js";

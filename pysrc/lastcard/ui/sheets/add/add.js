@@ -24,8 +24,7 @@ export function render({model, el}) {
     error.textContent = words;
     error.hidden = !words;
   };
-  const act = (event) => {
-    event.preventDefault();
+  const act = () => {
     const chosen = tasks.querySelector("input:checked");
     if (!chosen) return;
     const item = {...model.items[Number(chosen.value)][1]};
