@@ -2,6 +2,7 @@
 import {onChild} from "../../../private/panel.js";
 import {onChange} from "../../scripts/batch.js";
 import {button, select} from "../../scripts/controls.js";
+import {confirmed, copy} from "../../scripts/dialog.js";
 import {dimmed, h} from "../../scripts/dom.js";
 import {onOtherTab} from "../../scripts/kept.js";
 import {save} from "../../scripts/save.js";
@@ -83,17 +84,11 @@ function aside(model) {
 
 // Copies the link, saves and opens files.
 function saving(model, tell) {
-  const copy = button("Copy link", async () => {
-    if (!model.address) return;
-    const link = location.href.split("#")[0] + model.address;
-    try {
-      await navigator.clipboard.writeText(link);
-      tell("The link is copied. Whoever opens it sees the sheet with its answers hidden.");
-    } catch {
-      prompt("Copy this link:", link);
-    }
+  const copied = "The link is copied. Whoever opens it sees the sheet with its answers hidden.";
+  const link = button("Copy link", () => {
+    if (model.address) copy(location.href.split("#")[0] + model.address, copied, tell, "Link to the sheet");
   });
-  copy.classList.add("primary");
+  link.classList.add("primary");
   const keep = button("Save as file", () => save(fileName(model.title, "json"), "application/json", model.file));
   const open = openFile(
     "Open a file",
@@ -103,10 +98,10 @@ function saving(model, tell) {
   );
   const length = h("p", {class: "caption"});
   return {
-    box: h("div", {class: "group wrap"}, copy, keep, open),
+    box: h("div", {class: "group wrap"}, link, keep, open),
     length,
     show() {
-      dimmed(copy, !model.address);
+      dimmed(link, !model.address);
       const count = `${model.length.toLocaleString("en")} of ${model.longest.toLocaleString("en")} characters`;
       if (!model.length) length.textContent = "";
       else if (model.address) length.textContent = `The link has ${count}.`;

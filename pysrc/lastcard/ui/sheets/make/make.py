@@ -133,7 +133,7 @@ class Make(SheetTab):
         self.frame.listen(
             move=self._move,
             undo=self._undo,
-            empty=lambda: self._exchange(Sheet(), "The sheet is empty. The last one was put aside."),
+            empty=lambda: self._exchange(Sheet(), "The sheet is empty."),
             read=self._read,
             fill=self._fill,
             stop=self._stop,
@@ -222,6 +222,8 @@ class Make(SheetTab):
         self.desk.put(sheet)
 
     def _exchange(self, sheet: Sheet, said: str) -> None:
+        if self.sheet.items and sheet != self.sheet:
+            said += " The one before was put aside, and Undo brings it back."
         self.frame.param.update(error="", said=said)
         self.desk.exchange(sheet)
 
@@ -247,7 +249,7 @@ class Make(SheetTab):
         except SheetError as error:
             self.frame.param.update(error=f"The file was not opened: {problem(error)}", said="")
             return
-        self._exchange(sheet, "The sheet is open. The last one was put aside.")
+        self._exchange(sheet, "The sheet is open.")
 
     def _fill(self, game: str, grade: int) -> None:
         """Add exercises of a game, made from a seed that no item of the sheet has."""
