@@ -1,5 +1,5 @@
 // The sheet that is being made, as the text of its file, and sheets that were put aside: kept in this browser alone.
-import {change, keys, read, unkept} from "../../scripts/kept.js";
+import {change, keys, read, retry, unkept} from "../../scripts/kept.js";
 
 const PLACE = "lastcard-sheet";
 const ASIDE = "lastcard-sheet-aside";
@@ -33,18 +33,19 @@ export function putAside(text) {
   if (!text || keys(ASIDE).some((key) => read(key) === text)) return;
   let when = Date.now();
   while (read(`${ASIDE}-${when}`) !== null) when++;
-  change(`${ASIDE}-${when}`, () => text);
+  if (change(`${ASIDE}-${when}`, () => text) || read(PLACE) !== text) return;
+  change(PLACE, () => null); // there is no room for both: it moves
+  retry();
 }
 
 // Change the sheet that is kept; one that cannot be read is put aside. `head` begins a new one.
 function changeSheet(head, act) {
+  const sheet = sheetNow();
+  const sound = sheet?.format === head.format && sheet.version === head.version;
+  if (!sound) putAside(read(PLACE));
   return change(PLACE, (text) => {
-    const sheet = parsed(text);
-    const sound = sheet?.format === head.format && sheet.version === head.version;
     const changed = act(sound ? sheet : {...head, title: "", text: "", items: []});
-    if (!changed) return text;
-    if (!sound) putAside(text);
-    return `${JSON.stringify(changed, null, 2)}\n`;
+    return changed ? `${JSON.stringify(changed, null, 2)}\n` : text;
   });
 }
 
