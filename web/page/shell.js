@@ -1,6 +1,7 @@
 // The static shell: which part of the page is on show, theme, share link, announcements. It needs no Python.
 
 import {lettered, letters, onLetters, shortcut} from "../../pysrc/lastcard/ui/scripts/keys.js";
+import {copy} from "../../pysrc/lastcard/ui/scripts/dialog.js";
 import {downloadAsBuilt} from "../fetch/download.js";
 import {line} from "../fetch/line.js";
 import {leadBack, leave} from "./left_off.js";
@@ -207,12 +208,7 @@ function toast(text) {
 }
 $("share").addEventListener("click", async () => {
   if (root.hasAttribute("data-workshop")) return (await bench)?.share();
-  try {
-    await navigator.clipboard.writeText(location.href);
-    toast("Link copied. It opens just this page, in this state.");
-  } catch {
-    prompt("Copy this link:", location.href);
-  }
+  copy(location.href, "Link copied. It opens just this page, in this state.", toast, "Link");
 });
 document.addEventListener("lastcard:announce", (event) => {
   $("announce").textContent = event.detail;

@@ -1,4 +1,5 @@
 // The workshop beside the game: the texts, the editor, the sandbox that runs them, and what it says.
+import {askText, confirmed, copy} from "../../pysrc/lastcard/ui/scripts/dialog.js";
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
 import {ariaKeys, keyName} from "../../pysrc/lastcard/ui/scripts/keys.js";
 import {choices, folded} from "./choose.js";
@@ -239,8 +240,8 @@ export class Bench {
     this.panel.replaceChildren(...choices({texts: this.texts.list(), gallery, here, act}));
   }
 
-  rename(name) {
-    const wanted = prompt("Another name for the game:", name);
+  async rename(name) {
+    const wanted = await askText("New name of the program", name, {button: "Rename"});
     if (!wanted || named(wanted) === name) return;
     const kept = this.texts.get(name);
     const taken = this.texts.free(wanted);
@@ -255,8 +256,9 @@ export class Bench {
     this.look();
   }
 
-  remove(name) {
-    if (!confirm(`Delete ${name}.py from this browser? It cannot be brought back.`)) return;
+  async remove(name) {
+    const sure = `Delete ${name}.py from this browser? This cannot be undone.`;
+    if (!(await confirmed(sure, {button: "Delete"}))) return;
     this.texts.remove(name);
     this.editor.forget(name);
     if (name === this.name) {
@@ -298,12 +300,7 @@ export class Bench {
   async share() {
     const link = await this.address();
     if (!link) return;
-    try {
-      await navigator.clipboard.writeText(link);
-      this.toast("Link copied. Who opens it sees the program, and can run it.");
-    } catch {
-      prompt("Copy this link:", link);
-    }
+    copy(link, "Link copied. Who opens it sees the program, and can run it.", this.toast, "Link");
   }
 
   // ---- running ------------------------------------------------------------------------------------------------------

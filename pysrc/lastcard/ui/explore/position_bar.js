@@ -20,10 +20,7 @@ function positionField(model) {
   });
   takeLongPaste(field, send);
   const error = h("p", {id: "position-error", class: "field-error", role: "alert"});
-  const onsubmit = (event) => {
-    event.preventDefault();
-    send(field.value);
-  };
+  const onsubmit = () => send(field.value);
   const show = h("button", {type: "submit", class: "button primary"}, "Show");
   const label = h("label", {htmlFor: "position"}, "Position");
   const form = h("form", {class: "position-form", onsubmit}, label, field, show);

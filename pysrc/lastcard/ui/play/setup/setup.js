@@ -18,10 +18,7 @@ function startForm(model) {
     "aria-describedby": "start-error",
   });
   takeLongPaste(field, send);
-  const onsubmit = (event) => {
-    event.preventDefault();
-    send(field.value);
-  };
+  const onsubmit = () => send(field.value);
   const error = h("p", {class: "field-error", id: "start-error", role: "alert"});
   const go = h("button", {type: "submit", class: "button"}, "Start");
   return {

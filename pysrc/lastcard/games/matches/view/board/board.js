@@ -91,10 +91,7 @@ function takeButtons({most, locked}, lift, play) {
   if (most <= FEW) return takes;
   const limits = {min: 1, max: most, value: FEW + 1};
   const input = h("input", {type: "number", ...limits, class: "limit", "aria-label": "How many to take"});
-  const onsubmit = (event) => {
-    event.preventDefault();
-    play(Math.floor(Number(input.value)));
-  };
+  const onsubmit = () => play(Math.floor(Number(input.value)));
   const take = h("button", {type: "submit", class: "button", ...waits}, "Take");
   return [...takes, h("form", {class: "group", onsubmit}, input, take)];
 }

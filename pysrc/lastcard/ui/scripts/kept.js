@@ -1,0 +1,155 @@
+// Everything that this browser keeps for its reader goes through here.
+//
+// - A value is read again before it is changed, so a second tab loses nothing.
+// - What the browser refuses, or has no room for, is held in memory while the page is open. It is tried again with the
+//   next change, and a lasting notice says so (`lastcard:kept`, shown by the shell).
+// - Nothing here throws.
+
+const PREFIX = "lastcard-";
+const CHANGED = "lastcard:kept"; // on the document: {key, kept}, after each change in this tab
+
+// Shared by all scripts of the page, each of which may hold a copy of this module: by key, `{text, base}`, the text to
+// be kept (null: removed) and the text that the browser had at that time.
+globalThis.lastcardHeld ??= new Map();
+const held = globalThis.lastcardHeld;
+
+function stored(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // storage is refused
+  }
+}
+
+function store(key, text) {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+    return localStorage.getItem(key) === text;
+  } catch {
+    return false; // storage is refused or full
+  }
+}
+
+const plain = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Merge two changes of one JSON value. Objects are merged entry by entry, lists of equal length item by item; where
+ * both sides changed the same thing, `mine` is kept.
+ */
+export function merged(base, mine, theirs) {
+  if (same(mine, base)) return theirs;
+  if (same(theirs, base) || same(mine, theirs)) return mine;
+  if (plain(mine) && plain(theirs)) {
+    const from = plain(base) ? base : {};
+    const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
+    const all = names.map((name) => [name, merged(from[name], mine[name], theirs[name])]);
+    return Object.fromEntries(all.filter(([, value]) => value !== undefined));
+  }
+  if (Array.isArray(mine) && Array.isArray(theirs) && mine.length === theirs.length)
+    return mine.map((item, index) => merged(base?.[index], item, theirs[index]));
+  return mine;
+}
+
+function mergedTexts(base, mine, theirs) {
+  try {
+    return JSON.stringify(merged(JSON.parse(base), JSON.parse(mine), JSON.parse(theirs)));
+  } catch {
+    return mine; // a text that is not JSON has one owner
+  }
+}
+
+/** The text kept under a key, null if there is none. */
+export function read(key) {
+  const text = stored(key);
+  const mine = held.get(key);
+  if (!mine) return text;
+  return text === mine.base ? mine.text : mergedTexts(mine.base, mine.text, text);
+}
+
+/** The JSON value kept under a key; `otherwise` if there is none or it is damaged. */
+export function readJson(key, otherwise = null) {
+  try {
+    return JSON.parse(read(key)) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/**
+ * Change the text under a key. `act` gets the text as it is now, whichever tab wrote it, and returns the new one, null
+ * to remove it. Returns true if the browser has kept the result.
+ */
+export function change(key, act) {
+  const before = read(key);
+  const after = act(before);
+  if (after === before && !held.has(key)) return true;
+  const base = stored(key);
+  const kept = store(key, after);
+  if (kept) held.delete(key);
+  else held.set(key, {text: after, base});
+  if (kept && after !== null) persist();
+  document.dispatchEvent(new CustomEvent(CHANGED, {detail: {key, kept}}));
+  return kept;
+}
+
+/** Change the JSON value under a key. `act` gets a plain object, empty if there is none or it is damaged. */
+export function changeJson(key, act) {
+  return change(key, (text) => {
+    let value = null;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      /* damaged */
+    }
+    return JSON.stringify(act(plain(value) ? value : {}));
+  });
+}
+
+/** The keys that begin with a prefix, those held in memory among them. */
+export function keys(prefix = PREFIX) {
+  const found = new Set();
+  try {
+    for (let index = 0; index < localStorage.length; index++) found.add(localStorage.key(index));
+  } catch {
+    /* storage is refused */
+  }
+  for (const [key, {text}] of held) {
+    if (text === null) found.delete(key);
+    else found.add(key);
+  }
+  return [...found].filter((key) => key.startsWith(prefix));
+}
+
+/** The keys whose last change the browser has not kept. */
+export const unkept = () => [...held.keys()];
+
+/** Try again to keep what is held in memory. */
+export function retry() {
+  for (const key of unkept()) change(key, (text) => text);
+}
+
+/** Call `act(key)` when another tab has changed a key that begins with a prefix. Returns a function that ends it. */
+export function onOtherTab(prefix, act) {
+  const heard = ({key}) => {
+    if (key === null)
+      for (const one of keys(prefix)) act(one); // cleared as a whole
+    else if (key.startsWith(prefix)) act(key);
+  };
+  addEventListener("storage", heard);
+  return () => removeEventListener("storage", heard);
+}
+
+let asked = false;
+
+// Ask the browser not to throw the data away when the disk is full; once, when there is something worth it.
+function persist() {
+  if (asked) return;
+  asked = true;
+  try {
+    navigator.storage?.persist?.().catch(() => {});
+  } catch {
+    /* not offered here */
+  }
+}
