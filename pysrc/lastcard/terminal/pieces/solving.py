@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from lastcard import __version__, registry
-from lastcard.core.pieces.in_order import TRIES, Failed, in_order
+from lastcard.core.pieces.in_order import Failed, in_order
 from lastcard.terminal.limits import solver
 from lastcard.terminal.pieces.forms import BRIEF, WHOLE, as_json, as_row, csv_form, json_form
 from lastcard.terminal.progress import unwatched
@@ -141,8 +141,8 @@ def solve_lines(asked: Asked, piece: Lines) -> Answered:
     return Answered(tuple(texts), errors, perf_counter() - begin)
 
 
-def _given_up(number: int, why: str) -> dict[str, Any]:
-    return {"error": f"this failed {TRIES} times: {why}", "line": number}
+def _given_up(number: int, failed: Failed) -> dict[str, Any]:
+    return {"error": f"this {failed}", "line": number}
 
 
 class Cutter:
@@ -184,6 +184,8 @@ def solve_all(
     work = partial(solve_lines, asked)
     for piece, found in in_order(cutter, work, place):
         if isinstance(found, Failed):
+            if isinstance(found.error, registry.BrokenGame):
+                raise found.error  # as it is of every line
             yield from _one_by_one(asked, piece, place)
         else:
             cutter.learn(found)
@@ -193,7 +195,7 @@ def solve_all(
 def _one_by_one(asked: Asked, piece: Lines, place: Place | None) -> Iterator[tuple[Lines, Answered]]:
     for single, found in in_order(piece.single(), partial(solve_lines, asked), place):
         if isinstance(found, Failed):
-            text = asked.write(single.first, _given_up(single.first, found.why))
+            text = asked.write(single.first, _given_up(single.first, found))
             yield single, Answered((text,), 1, 0.0)
         else:
             yield single, found
