@@ -89,6 +89,13 @@ def is_digits(text: str) -> bool:
     return bool(text) and _DIGITS.issuperset(text)
 
 
+def number_between(text: str, least: int, most: int) -> int | None:
+    """Return the whole number from `least` to `most` that a text is, with zeros in front or without; None if it is none."""
+    digits = text.lstrip("0") or text[:1]
+    plain = is_digits(digits) and len(digits) <= len(str(most))
+    return int(digits) if plain and least <= int(digits) <= most else None
+
+
 def whole_number(text: str, most: int) -> int | None:
     """Return the whole number from 1 to `most` that a text is, without zeros in front; None if it is none."""
     plain = len(text) <= len(str(most)) and is_digits(text) and text[0] != "0"
