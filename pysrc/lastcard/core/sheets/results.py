@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args
 
 from lastcard.core.sheets.sheet import MOST_ITEMS, MOST_TITLE
 from lastcard.core.sheets.short_code import CodeError, packed, unpacked
+from lastcard.core.text import clip
 
 LETTER = "R"
 VERSION = 1
@@ -63,10 +64,16 @@ class Result:
 
 def as_code(result: Result) -> str:
     """Return a result as a code; what is too long in it is cut."""
-    name = " ".join(result.name.split())[:MOST_NAME]
+    name = clip(" ".join(result.name.split()), MOST_NAME)
     return packed(
         LETTER,
-        [VERSION, result.sheet, result.title[:MOST_TITLE], name, [mark_text(mark) for mark in result.marks]],
+        [
+            VERSION,
+            result.sheet,
+            clip(result.title, MOST_TITLE),
+            name,
+            [mark_text(mark) for mark in result.marks],
+        ],
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
+from unicodedata import category
 
 from lastcard.core.text.named import OPEN, OPEN_CAPITAL
 
@@ -65,12 +67,36 @@ def brief(text: str) -> str:
     return f"{text[:120]} … {text[-40:]} ({len(text):,} characters)"
 
 
+def clip(text: str, most: int) -> str:
+    """Return the beginning of a text, of at most `most` characters; an emoji of several characters stays whole."""
+    while 0 < most < len(text) and _inside(text, most):
+        most -= 1
+    return text[:most]
+
+
+_JOINER = "\u200d"
+
+
+def _inside(text: str, place: int) -> bool:
+    """Tell whether people take the characters before and after a place for one."""
+    after = text[place]
+    if _is_flag(after):
+        before = takewhile(_is_flag, reversed(text[:place]))
+        return sum(1 for _ in before) % 2 == 1  # a flag is two of them
+    skin = "\U0001f3fb" <= after <= "\U0001f3ff"
+    return _JOINER in (after, text[place - 1]) or skin or category(after) in ("Mn", "Me")
+
+
+def _is_flag(character: str) -> bool:
+    return "\U0001f1e6" <= character <= "\U0001f1ff"
+
+
 def quote(text: str) -> str:
     """Return `text` in single quotes, safe to show on one line.
 
     Control characters are escaped; of a long text only the first 40 characters are shown, then an ellipsis.
     """
-    shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
+    shown = text if len(text) <= _SHOWN else clip(text, _SHOWN) + "…"
     return "'" + "".join(c if c.isprintable() else repr(c)[1:-1] for c in shown) + "'"
 
 

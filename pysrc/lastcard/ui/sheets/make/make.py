@@ -14,6 +14,7 @@ from lastcard.core.progress import Progress
 from lastcard.core.sheets.formats import as_code, as_file, from_file
 from lastcard.core.sheets.questions import number_of, worked_out
 from lastcard.core.sheets.sheet import MOST_ITEMS, MOST_LINE, MOST_TITLE, Item, Sheet, SheetError
+from lastcard.core.text import clip
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.jobs.job import Job
 from lastcard.ui.sheets.items import Shown, problem
@@ -123,8 +124,8 @@ class Make(SheetTab):
         self._unasked: list[tuple[Shown, MakeItem]] = []  # exercises whose questions have still to be made
         self.frame = MakeLayout(games=[[name, games.view(name).game.title] for name in games.names()])
         self.frame.listen(
-            title=lambda text: self._put(replace(self.sheet, title=text.strip()[:MOST_TITLE])),
-            line=lambda text: self._put(replace(self.sheet, text=text.strip()[:MOST_LINE])),
+            title=lambda text: self._put(replace(self.sheet, title=clip(text.strip(), MOST_TITLE))),
+            line=lambda text: self._put(replace(self.sheet, text=clip(text.strip(), MOST_LINE))),
             move=self._move,
             undo=self._undo,
             empty=lambda: self._put(Sheet(), "The sheet is empty. Undo brings the last one back."),
@@ -226,7 +227,7 @@ class Make(SheetTab):
 
     def _say(self, place: int, text: str) -> None:
         if 0 <= place < len(self.sheet.items):
-            self._put(self.sheet.put(place, text=text.strip()[:MOST_LINE]))
+            self._put(self.sheet.put(place, text=clip(text.strip(), MOST_LINE)))
 
     def _undo(self, by: int) -> None:
         self.frame.param.update(error="", said="")

@@ -12,6 +12,7 @@ from lastcard.core.sheets.questions import reply, right, worked_out
 from lastcard.core.sheets.results import MOST_NAME, Mark, Result, as_code, mark_of_text, mark_text
 from lastcard.core.sheets.sheet import in_words
 from lastcard.core.sheets.short_code import CodeError
+from lastcard.core.text import clip
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.jobs.job import Job
 from lastcard.ui.share.qr_code import qr_code
@@ -384,7 +385,7 @@ class Solve(SheetOnShow):
             item.show()
 
     def _hand_in(self, name: str) -> None:
-        name = " ".join(name.split())[:MOST_NAME]
+        name = clip(" ".join(name.split()), MOST_NAME)
         if not self.sheet or not name:
             return
         marks = tuple(item.mark for item in self.items)
