@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import logging
 import pkgutil
 import sys
 from dataclasses import replace
@@ -13,8 +14,9 @@ from bokeh.document import Document
 from panel.viewable import Viewable
 
 from lastcard import registry, ui
+from lastcard.core.text.errors import describe
 from lastcard.ui.component import Part, Scripts
-from lastcard.ui.session import current_session
+from lastcard.ui.session import current_session, report
 from lastcard.ui.shell.address import Address, AddressError, parse_address
 from lastcard.ui.shell.page import Page
 from lastcard.ui.shell.root import Root
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
     AnyPage = Page | SheetPage | WorkshopPage
 
+_LOG = logging.getLogger(__name__)
 HOME = "#/matches/explore"
 FRAME = ("embed", "present")
 """What an address says of the frame around a page; the page itself stays as it is with another."""
@@ -110,7 +113,10 @@ class App(Part):
             self._go(text, f"{error}.")
 
     def _tell(self, error: Exception) -> bool:
-        """Say on the page on show what in the code of somebody's game has led to an error; False if nothing in it has."""
+        """Show an exception on the page: what in somebody's game has led to it, or that something went wrong.
+
+        False where another has to: what fails in the browser tab for no fault of a game the worker shows.
+        """
         try:
             with registry.blamed(Exception):
                 raise error
@@ -119,7 +125,11 @@ class App(Part):
                 self._page.frame.notice = f"{fault}."
             return True
         except Exception:
-            return False
+            if current_session().alone:
+                return False
+            _LOG.exception("A page has asked for something that failed")
+            self.frame.problem = [self.frame.problem[0] + 1, describe(error)[0]]
+            return True
 
     def _go(self, text: str, notice: str = "") -> None:
         """Open an address; with a notice, the page that everybody begins with, which says why it is not the one asked for."""
@@ -252,6 +262,7 @@ def serve(document: Document, address: str = HOME, **more: str) -> None:
     from lastcard.shell import WEB, context
 
     _import_all()
+    pn.config.exception_handler = report
     create(address).__panel__().server_doc(document, location=False)
     document.title = "lastcard"
     loader = Environment(loader=FileSystemLoader(WEB), autoescape=True, undefined=StrictUndefined)

@@ -86,7 +86,7 @@ export class Screen {
     if (more) more.hidden = !detail;
   }
 
-  /** An exception somewhere in the running page: shown, and the page goes on. */
+  /** Passes on an exception in the running page, which goes on; trouble.js shows it. */
   problem(title, detail) {
     console.error(`${title}\n${detail}`);
     this.document.dispatchEvent(new CustomEvent("lastcard:problem", {detail: {title, detail}}));

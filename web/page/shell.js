@@ -6,6 +6,7 @@ import {downloadAsBuilt} from "../fetch/download.js";
 import {line} from "../fetch/line.js";
 import {leadBack, leave} from "./left_off.js";
 import {mark} from "./menu.js";
+import "./trouble.js";
 
 const root = document.documentElement;
 const $ = (id) => document.getElementById(id);

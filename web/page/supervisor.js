@@ -198,9 +198,9 @@ export class Supervisor {
 
   /** The first address that names a game opens its page; from then on the page follows the address by itself. */
   route() {
-    const [, game, tab] = /^#\/([a-z0-9-]+)(\/)?/.exec(location.hash) ?? [];
+    const [, game] = /^#\/([a-z0-9-]+)/.exec(location.hash) ?? [];
     const known = this.build.games.includes(game);
-    if (this.game || game === "about" || !(known || tab || ["sheet", "workshop"].includes(game))) return;
+    if (this.game || !(known || ["sheet", "workshop"].includes(game))) return;
     if (this.state === "ready") this.screen.tell("loading", this.standing);
     this.open(known ? game : this.build.games[0], true).catch((error) => this.fail(error.message, error.stack));
   }

@@ -1,20 +1,22 @@
 // The programs that this browser keeps, each under a name: what is typed is there again, whatever becomes of the page.
 
+import {cut} from "../../pysrc/lastcard/ui/scripts/words.js";
+
 const PREFIX = "lastcard-workshop:";
 const OPEN = "lastcard-workshop-open";
 const LONGEST_NAME = 40;
 export const LONGEST = 200_000; // characters of a program
 
 /** What a name becomes: one line without what no file may have in its name. */
-export const named = (text) =>
-  [...String(text)]
+export const named = (text) => {
+  const plain = [...String(text)]
     .map((letter) => (letter < " " || '\\/:*?"<>|'.includes(letter) ? " " : letter))
     .join("")
     .replace(/\.py\s*$/i, "")
     .trim()
-    .replace(/\s+/g, " ")
-    .slice(0, LONGEST_NAME)
-    .trim() || "game";
+    .replace(/\s+/g, " ");
+  return cut(plain, LONGEST_NAME).trim() || "game";
+};
 
 /** What is kept under a name, read from a text that anybody may have written; null if it is no program. */
 export function read(kept) {
@@ -103,7 +105,7 @@ export class Texts {
     const base = named(wanted);
     if (!this.get(base)) return base;
     for (let number = 2; ; number++) {
-      const name = `${base.slice(0, LONGEST_NAME - 4)} ${number}`;
+      const name = `${cut(base, LONGEST_NAME - 4)} ${number}`;
       if (!this.get(name)) return name;
     }
   }

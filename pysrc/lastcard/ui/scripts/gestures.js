@@ -1,5 +1,6 @@
 // What a person does with a pointer, a slider or a field.
 import {apple} from "./keys.js";
+import {cut, size} from "./words.js";
 
 /**
  * True if a pointer presses: the main button of a mouse, a finger, the tip of a pen. Other buttons and Control + click
@@ -72,6 +73,28 @@ export function gestures(slider, act, pause = 800) {
     act(first);
   });
   return () => performance.now() < until;
+}
+
+/**
+ * Lets a field have at most so many characters. The browser's own `maxlength` counts and cuts by halves of emoji.
+ * @param {HTMLInputElement | HTMLTextAreaElement} field
+ */
+export function keepTo(field, most) {
+  field.addEventListener("beforeinput", (event) => {
+    const text = event.data ?? event.dataTransfer?.getData("text/plain");
+    if (!text || event.isComposing) return;
+    const {value, selectionStart: from, selectionEnd: to} = field;
+    const fits = cut(text, most - size(value.slice(0, from) + value.slice(to)));
+    if (fits === text) return;
+    event.preventDefault();
+    if (!fits) return;
+    field.setRangeText(fits, from, to, "end");
+    field.dispatchEvent(new Event("input", {bubbles: true}));
+  });
+  const shorten = ({isComposing}) => {
+    if (!isComposing && size(field.value) > most) field.value = cut(field.value, most);
+  };
+  for (const name of ["input", "compositionend"]) field.addEventListener(name, shorten);
 }
 
 const LONGEST = 4000; // characters that a field shows well
