@@ -29,7 +29,7 @@ export function shareText(model, use = () => {}) {
     both.count += 1;
     model.send_msg({do: "found", place: key, text: both.text, since, count: both.count, own});
   };
-  const check = (own) => (read(model.place) ?? "") !== known(model.place).text && tell(own);
+  const check = (own) => model.place && (read(model.place) ?? "") !== known(model.place).text && tell(own);
   const begin = () => {
     if (model.place) use(model.place);
     tell(true);
@@ -53,14 +53,17 @@ export function shareText(model, use = () => {}) {
     clearTimeout(timer);
     timer = setTimeout(check, PAUSE, true);
   };
+  const left = () => check(true); // a field is left: a button may be pressed next
   const back = () => check(false);
   const end = onOtherTab("", (key) => key === model.place && check(false));
   document.addEventListener("lastcard:kept", here);
+  document.addEventListener("lastcard:typed", left);
   addEventListener("pageshow", back); // a page that was asleep has heard nothing
   model.on("remove", () => {
     end();
     clearTimeout(timer);
     document.removeEventListener("lastcard:kept", here);
+    document.removeEventListener("lastcard:typed", left);
     removeEventListener("pageshow", back);
   });
   model.on("place", () => queueMicrotask(begin)); // after what else has changed with it
