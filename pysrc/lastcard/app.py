@@ -186,8 +186,6 @@ class App(Part):
             code = qr_code(text, "L")  # the larger its squares, the further it is read
         except QRError as error:
             self.frame.code = [text, str(error)]
-        except (ImportError, OSError):
-            self.frame.code = [text, "What draws the code could not be fetched. Is there a connection?"]
         else:
             self.frame.code = [text, code.size, code.path]
 

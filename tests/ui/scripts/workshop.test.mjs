@@ -76,9 +76,9 @@ test("names are such as a file may have, cut by whole characters, and each is fr
     ["", "game"],
     ["../..", ".. .."],
     ["x".repeat(99), "x".repeat(40)],
-    [`${"x".repeat(39)}🂡`, "x".repeat(39)],
-    [`${"x".repeat(36)}👩‍👧`, "x".repeat(36)],
-    [`${"x".repeat(35)}👩‍👧`, `${"x".repeat(35)}👩‍👧`],
+    [`${"x".repeat(39)}🂡🂡`, `${"x".repeat(39)}🂡`],
+    [`${"x".repeat(38)}👩‍👧`, "x".repeat(38)],
+    [`${"x".repeat(37)}👩‍👧`, `${"x".repeat(37)}👩‍👧`],
     ["\ud83d nim", "nim"],
   ])
     assert.equal(programs.named(given), name);
@@ -86,8 +86,8 @@ test("names are such as a file may have, cut by whole characters, and each is fr
     assert.equal(programs.free("nim"), wanted);
     programs.put(wanted, {text: ""});
   }
-  programs.put("🂡".repeat(20), {text: ""});
-  assert.equal(programs.free("🂡".repeat(20)), `${"🂡".repeat(18)} 2`);
+  programs.put("🂡".repeat(40), {text: ""});
+  assert.equal(programs.free("🂡".repeat(40)), `${"🂡".repeat(36)} 2`);
 });
 
 test("a program comes out of its link as it went in", async () => {

@@ -1,5 +1,6 @@
 // The programs that this browser keeps, each under a name: what is typed is there again, whatever becomes of the page.
 import {change, keys, read, release, stored} from "../scripts/kept.js";
+import {cut} from "../scripts/words.js";
 
 export const PREFIX = "lastcard-workshop:";
 const OPEN = "lastcard-workshop-open";
@@ -7,19 +8,6 @@ const LONGEST_NAME = 40;
 export const LONGEST = 200_000; // characters of a program
 
 const BARRED = /[\p{Cc}\p{Cs}\\/:*?"<>|]/gu; // what no file may have in its name
-
-const characters = (text) =>
-  Intl.Segmenter ? [...new Intl.Segmenter().segment(text)].map(({segment}) => segment) : [...text];
-
-// The beginning of a text, by whole characters as they are seen.
-function cut(text, most) {
-  let kept = "";
-  for (const one of characters(text)) {
-    if (kept.length + one.length > most) break;
-    kept += one;
-  }
-  return kept;
-}
 
 /** A name that a file may have, in one line and without its ending. */
 export const named = (text) =>
