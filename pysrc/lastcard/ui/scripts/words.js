@@ -26,3 +26,17 @@ export function duration(seconds) {
 
 // How far something was when it was stopped: " at 40 %"; nothing where it had hardly begun, and never all of it.
 export const atShare = (share) => (share >= 0.005 ? ` at ${Math.min(99, Math.round(100 * share))} %` : "");
+
+const characters = (text) =>
+  Intl.Segmenter ? [...new Intl.Segmenter().segment(text)].map(({segment}) => segment) : [...text];
+
+// The beginning of a text, at most so many code points, as Python counts; an emoji stays whole with all its parts.
+export function cut(text, most) {
+  const parts = characters(text);
+  let left = most;
+  const end = parts.findIndex((part) => {
+    left -= [...part].length;
+    return left < 0;
+  });
+  return end < 0 ? text : parts.slice(0, end).join("");
+}

@@ -3,6 +3,7 @@ import {onChild} from "../../private/panel.js";
 import {button} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
 import {changeJson, readJson} from "../scripts/kept.js";
+import {cut} from "../scripts/words.js";
 
 const LARGEST = 1_000_000; // bytes of a file that is opened
 
@@ -69,17 +70,6 @@ export function keepTyped(field, name, several = false) {
   return () => mine.some(Boolean) && write("");
 }
 
-// The beginning of a text that ends with a whole character, an emoji with all its parts; Python counts code points.
-function whole(text, most) {
-  const parts = globalThis.Intl?.Segmenter ? [...new Intl.Segmenter().segment(text)].map((one) => one.segment) : [...text];
-  let left = most;
-  const end = parts.findIndex((part) => {
-    left -= [...part].length;
-    return left < 0;
-  });
-  return end < 0 ? text : parts.slice(0, end).join("");
-}
-
 /**
  * Limit a field to `most` characters. What is too long is cut, and the note that is returned says so. `act` gets the
  * text after each change.
@@ -90,7 +80,7 @@ export function limited(field, most, subject, act = () => {}) {
   const heard = (event) => {
     if (event.isComposing) return;
     const text = field.value.replace(/\p{Surrogate}/gu, "");
-    let short = whole(text, most);
+    let short = cut(text, most);
     if (text.startsWith(last) && last.length > short.length) short = last; // an accent that has no room takes no letter
     last = short;
     note.hidden = short === text;

@@ -2,7 +2,7 @@
 //
 // What Python wants to have kept is stored only if the browser still has the text that Python knows. Otherwise Python
 // is told the other text first. It puts both together and sends the result. So no window overwrites another one's work.
-import {change, onOtherTab, read, retry, unkept} from "../../scripts/kept.js";
+import {change, onOtherTab, read} from "../../scripts/kept.js";
 
 const PAUSE = 150; // milliseconds without a keystroke, after which Python is told
 
@@ -46,7 +46,6 @@ export function shareText(model, use = () => {}) {
       return changed ? text : now;
     });
     if (!changed) tell(false);
-    else if (unkept().length) retry(); // there may be room now
   };
   const here = ({detail}) => {
     if (detail.key !== model.place || read(detail.key) === known(detail.key).text) return;
