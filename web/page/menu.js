@@ -1,5 +1,6 @@
 // The menu of the games: in groups, behind one button that names the game on show.
 
+import {change, onOtherTab, read} from "../../pysrc/lastcard/ui/scripts/kept.js";
 import {plainKey, setLetters} from "../../pysrc/lastcard/ui/scripts/keys.js";
 
 const $ = (id) => document.getElementById(id);
@@ -53,25 +54,12 @@ function shortcutsAre(on) {
   letters.checked = on;
   setLetters(on);
 }
-function shortcutsKept() {
-  try {
-    return localStorage.getItem(KEPT);
-  } catch {
-    return null; // storage may be refused
-  }
-}
 letters.addEventListener("change", () => {
   setLetters(letters.checked);
-  try {
-    localStorage.setItem(KEPT, letters.checked ? "on" : "off");
-  } catch {
-    /* then the choice lasts as long as the page */
-  }
+  change(KEPT, () => (letters.checked ? "on" : "off"));
 });
-addEventListener("storage", ({key, newValue}) => {
-  if (key === KEPT) shortcutsAre(newValue !== "off");
-});
-shortcutsAre(shortcutsKept() !== "off");
+onOtherTab(KEPT, () => shortcutsAre(read(KEPT) !== "off"));
+shortcutsAre(read(KEPT) !== "off");
 
 // On a telephone there is room for one button alone.
 const narrow = matchMedia("(max-width: 34rem)");

@@ -167,7 +167,7 @@ export function lessonSteps({model, el}, styles, drawing) {
   const onkeydown = byKeys(walk, turn, last);
   const box = h("section", {class: "card learn", tabIndex: -1, onkeydown}, steps, tail, stage);
   onChange(model, ["step", "lessons", "exercise"], show);
-  model.on("remove", lead.close);
+  for (const end of [lead.close, done.onChange(marks)]) model.on("remove", end);
   model.on("remove", () => running.stop());
   show();
   return box;

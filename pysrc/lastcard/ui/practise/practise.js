@@ -153,6 +153,7 @@ export function render({model, view, el}) {
   onChild(model, view, "sheet", (child) => child && !box.contains(child) && box.append(child));
   lineKeys(model, box, {step: (by) => model.send_msg({do: "look", by}), undo: NOTHING, hide: NOTHING});
   projector(model, {box, bar: top, name: "Which exercises", board});
+  model.on("remove", kept.onChange(show));
   show();
   resuming(model, kept);
   return box;

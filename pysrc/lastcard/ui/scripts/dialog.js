@@ -83,3 +83,24 @@ export async function copy(text, said, tell, label = "Text to copy") {
   tell(said);
   return true;
 }
+
+const SOON = 1_000; // milliseconds after which a page that is printed would have begun
+
+/** Print the page. A frame without `allow-modals` prints nothing and says nothing: then the reader is told. */
+export function printPage() {
+  let began = false;
+  const begin = () => {
+    began = true;
+  };
+  addEventListener("beforeprint", begin, {once: true});
+  print();
+  setTimeout(() => {
+    removeEventListener("beforeprint", begin);
+    if (began || top === self) return;
+    const label = "Open the full page to print";
+    const whole = h("a", {href: location.href, target: "_blank", rel: "noopener"}, label);
+    const close = tool("Close", () => box.close());
+    const says = h("p", {}, "The frame around this page does not let it print. ", whole, ".");
+    const box = openDialog({class: "ask", "aria-label": label}, says, h("div", {class: "ask-foot"}, close));
+  }, SOON);
+}

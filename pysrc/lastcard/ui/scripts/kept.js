@@ -2,7 +2,7 @@
 //
 // - A value is read again before it is changed, so a second tab loses nothing.
 // - What the browser refuses, or has no room for, is held in memory while the page is open. It is tried again with the
-//   next change, and a lasting notice says so (`lastcard:kept`, shown by the shell).
+//   next change, and a lasting notice says so (web/page/unkept.js, which hears `lastcard:kept`).
 // - Nothing here throws.
 
 const PREFIX = "lastcard-";
@@ -13,11 +13,27 @@ const CHANGED = "lastcard:kept"; // on the document: {key, kept}, after each cha
 globalThis.lastcardHeld ??= new Map();
 const held = globalThis.lastcardHeld;
 
-function stored(key) {
+// What is kept for comfort alone: to lose it costs nobody any work.
+const PASSING = /^lastcard-(theme$|left$|workshop-|solving$)/;
+
+/** True if somebody's work is kept under a key. */
+export const isLasting = (key) => !PASSING.test(key);
+
+/** The text that the browser has under a key, whatever is held in memory; null if there is none. */
+export function stored(key) {
   try {
     return localStorage.getItem(key);
   } catch {
     return null; // storage is refused
+  }
+}
+
+/** True if the browser keeps nothing at all for this page. */
+export function isRefused() {
+  try {
+    return !localStorage;
+  } catch {
+    return true;
   }
 }
 
@@ -53,6 +69,7 @@ export function merged(base, mine, theirs) {
 }
 
 function mergedTexts(base, mine, theirs) {
+  if (mine === null) return null;
   try {
     return JSON.stringify(merged(JSON.parse(base), JSON.parse(mine), JSON.parse(theirs)));
   } catch {
@@ -85,12 +102,18 @@ export function change(key, act) {
   const before = read(key);
   const after = act(before);
   if (after === before && !held.has(key)) return true;
+  const kept = put(key, after);
+  if (kept) retry();
+  return kept;
+}
+
+function put(key, text) {
   const base = stored(key);
-  const kept = store(key, after);
+  const kept = text === base || store(key, text);
   if (kept) held.delete(key);
-  else held.set(key, {text: after, base});
-  if (kept && after !== null) persist();
-  document.dispatchEvent(new CustomEvent(CHANGED, {detail: {key, kept}}));
+  else held.set(key, {text, base});
+  if (kept && text !== null && isLasting(key)) persist();
+  globalThis.document?.dispatchEvent(new CustomEvent(CHANGED, {detail: {key, kept}}));
   return kept;
 }
 
@@ -125,28 +148,39 @@ export function keys(prefix = PREFIX) {
 /** The keys whose last change the browser has not kept. */
 export const unkept = () => [...held.keys()];
 
-/** Try again to keep what is held in memory. */
+/** Drop what is held in memory under a key: it is kept elsewhere. */
+export function release(key) {
+  if (held.delete(key)) globalThis.document?.dispatchEvent(new CustomEvent(CHANGED, {detail: {key, kept: true}}));
+}
+
+/** Try again to keep what is held in memory; not where another tab has written since, which `change` merges. */
 export function retry() {
-  for (const key of unkept()) change(key, (text) => text);
+  for (const [key, {text, base}] of [...held]) if (stored(key) === base && store(key, text)) put(key, text);
 }
 
-/** Call `act(key)` when another tab has changed a key that begins with a prefix. Returns a function that ends it. */
+/**
+ * Call `act(key)` when another tab has changed a key that begins with a prefix, and `act(null)` when any may have
+ * changed: all were cleared, or this tab has slept. Returns a function that ends it.
+ */
 export function onOtherTab(prefix, act) {
-  const heard = ({key}) => {
-    if (key === null)
-      for (const one of keys(prefix)) act(one); // cleared as a whole
-    else if (key.startsWith(prefix)) act(key);
+  const heard = ({key}) => (key === null || key.startsWith(prefix)) && act(key);
+  const woken = () => document.visibilityState === "visible" && act(null);
+  const all = [
+    [globalThis, "storage", heard],
+    [globalThis, "focus", woken],
+    [globalThis, "pageshow", woken],
+    [document, "visibilitychange", woken],
+  ];
+  for (const [where, name, listener] of all) where.addEventListener(name, listener);
+  return () => {
+    for (const [where, name, listener] of all) where.removeEventListener(name, listener);
   };
-  addEventListener("storage", heard);
-  return () => removeEventListener("storage", heard);
 }
-
-let asked = false;
 
 // Ask the browser not to throw the data away when the disk is full; once, when there is something worth it.
 function persist() {
-  if (asked) return;
-  asked = true;
+  if (globalThis.lastcardPersist) return;
+  globalThis.lastcardPersist = true;
   try {
     navigator.storage?.persist?.().catch(() => {});
   } catch {

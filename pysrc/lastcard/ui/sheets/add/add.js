@@ -34,8 +34,13 @@ export function render({model, el}) {
       fail("");
       line.value = "";
       used();
-      const where = isKept() ? "" : "This browser cannot keep the sheet: save it as a file before you close this page. ";
-      done.replaceChildren(`That is item ${count} of your sheet. ${where}`, h("a", {href: model.sheet}, "Open the sheet"));
+      const where = isKept()
+        ? ""
+        : "This browser cannot keep the sheet: save it as a file before you close this page. ";
+      done.replaceChildren(
+        `That is item ${count} of your sheet. ${where}`,
+        h("a", {href: model.sheet}, "Open the sheet"),
+      );
       done.hidden = false;
       add.hidden = true;
       close.focus();

@@ -1,5 +1,5 @@
 // The sheet that is being made, as the text of its file, and sheets that were put aside: kept in this browser alone.
-import {change, keys, read, retry, unkept} from "../../scripts/kept.js";
+import {change, keys, read, unkept} from "../../scripts/kept.js";
 
 const PLACE = "lastcard-sheet";
 const ASIDE = "lastcard-sheet-aside";
@@ -35,7 +35,6 @@ export function putAside(text) {
   while (read(`${ASIDE}-${when}`) !== null) when++;
   if (change(`${ASIDE}-${when}`, () => text) || read(PLACE) !== text) return;
   change(PLACE, () => null); // there is no room for both: it moves
-  retry();
 }
 
 // Change the sheet that is kept; one that cannot be read is put aside. `head` begins a new one.
@@ -54,7 +53,12 @@ export const writeText = (head, name, value) =>
   changeSheet(head, (sheet) => (sheet[name] === value ? null : {...sheet, [name]: value}));
 
 // An item without its text; what is 0 or missing is the same.
-const bare = ({text, ...item}) => JSON.stringify(Object.entries(item).filter(([, value]) => value).sort());
+const bare = ({text, ...item}) =>
+  JSON.stringify(
+    Object.entries(item)
+      .filter(([, value]) => value)
+      .sort(),
+  );
 
 /** Where an item is on the sheet, -1 if it is gone: of equal ones that at `place`. */
 function placeOf(items, item, place) {

@@ -2,8 +2,8 @@
 import {onChange} from "../../scripts/batch.js";
 import {button} from "../../scripts/controls.js";
 import {dimmed, h} from "../../scripts/dom.js";
-import {dress} from "../look.js";
 import {itemText, writeItemText} from "../desk/draft.js";
+import {dress} from "../look.js";
 import {itemBoard, limited} from "../words.js";
 
 export function render({model, view, el}) {

@@ -2,6 +2,7 @@
 import {onChild} from "../../../private/panel.js";
 import {onChange} from "../../scripts/batch.js";
 import {button, segments} from "../../scripts/controls.js";
+import {printPage} from "../../scripts/dialog.js";
 import {dimmed, h, sideways} from "../../scripts/dom.js";
 import {dress} from "../look.js";
 
@@ -27,7 +28,7 @@ function options(model) {
   };
   const key = tick("Key on a page of its own", (on) => choose({key: on}));
   const qr = tick("QR codes", (on) => choose({qr: on}));
-  const print = button("Print", () => globalThis.print(), {class: "button primary"});
+  const print = button("Print", printPage, {class: "button primary"});
   const stop = button("Stop", () => model.send_msg({do: "stop"}));
   const work = h("span", {class: "caption", role: "status"});
   return {

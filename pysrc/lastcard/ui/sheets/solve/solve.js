@@ -2,6 +2,7 @@
 import {onChild} from "../../../private/panel.js";
 import {onChange} from "../../scripts/batch.js";
 import {button} from "../../scripts/controls.js";
+import {copy} from "../../scripts/dialog.js";
 import {dimmed, h} from "../../scripts/dom.js";
 import {change, changeJson, read, readJson} from "../../scripts/kept.js";
 import {shareText} from "../desk/shared.js";
@@ -40,6 +41,7 @@ function handingIn(model) {
   const field = h("input", {type: "text", id: "pupil", autocomplete: "name"});
   const long = limited(field, model.most, "A name");
   const used = keepTyped(field, "pupil");
+  field.value ||= model.pupil;
   const make = h("button", {type: "submit", class: "button primary"}, "Make my result code");
   const form = h(
     "form",
@@ -61,18 +63,11 @@ function handingIn(model) {
   );
   const code = h("textarea", {readOnly: true, rows: 4, class: "mono code", "aria-label": "Result code"});
   const status = h("span", {class: "caption", role: "status"});
-  const copied = (text, words) => async () => {
-    try {
-      await navigator.clipboard.writeText(text());
-      status.textContent = words;
-    } catch {
-      code.select();
-      status.textContent = "Copy the marked text.";
-    }
+  const said = (words) => {
+    status.textContent = words;
   };
-  const copy = button(
-    "Copy code",
-    copied(() => model.code, "The code is copied: send it to your teacher."),
+  const copyCode = button("Copy code", () =>
+    copy(model.code, "The code is copied: send it to your teacher.", said, "Result code"),
   );
   const drawn = h("div", {class: "qr-place"});
   const missing = h("p", {class: "field-error", role: "status"});
@@ -85,7 +80,7 @@ function handingIn(model) {
       "div",
       {},
       code,
-      h("div", {class: "group wrap"}, copy, status),
+      h("div", {class: "group wrap"}, copyCode, status),
       missing,
       scan,
       h("p", {class: "caption"}, "The code holds your name and what came of each item."),
