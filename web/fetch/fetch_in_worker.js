@@ -52,9 +52,11 @@ export function readStagesInWorker(reader, asset, base, onBytes, cache, use) {
   const cut = () => worker.postMessage({order: "cut"});
   const hurry = () => worker.postMessage({order: "hurry"});
   let left = asset.size;
+  let unpacks = !asset.by; // whether it has what it unpacks by
   const silent = setTimeout(here, PATIENCE);
-  worker.onmessage = ({data: {arrived, lost, number, bytes, copy, error}}) => {
+  worker.onmessage = ({data: {arrived, decoder, lost, number, bytes, copy, error}}) => {
     clearTimeout(silent);
+    unpacks ||= decoder;
     if (arrived != null) came(arrived);
     else if (lost) line.lose();
     else if (bytes) give(number, bytes);
@@ -69,7 +71,7 @@ export function readStagesInWorker(reader, asset, base, onBytes, cache, use) {
     line.heard();
     onBytes(arrived);
     left -= arrived;
-    if (left > 0) line.join(cut);
+    if (left > 0 || !unpacks) line.join(cut);
     else line.leave(cut); // what remains is to unpack it
   };
   line.join(cut);

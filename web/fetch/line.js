@@ -67,8 +67,9 @@ class Line {
     });
   }
 
-  /** There is reason to try at once. */
+  /** There is reason to try at once, and to give up what hangs in a line that is lost. */
   hurry() {
+    if (this.lost) this.cut();
     for (const end of [...this.hurried]) end();
   }
 

@@ -30,7 +30,7 @@ export class Supervisor {
     this.times = {};
     this.restarted = [];
     this.redrawn = [];
-    screen.onRetry = () => (screen.lost ? this.hurry() : this.retry());
+    screen.onRetry = () => (screen.lost && this.state !== "failed" ? this.hurry() : this.retry());
     line.onChange = (lost) => this.lineIs(lost, "page");
     this.broken = new Set(); // who finds that the line is lost
   }
@@ -101,19 +101,18 @@ export class Supervisor {
 
   /** The worker has not said a word: its script may be stuck on its way, and is asked for here; then another begins. */
   async askForScript() {
-    if (this.asking || this.asked) return;
     const {worker} = this;
-    this.asking = true;
+    if (this.asking === worker || this.asked) return;
+    this.asking = worker;
     try {
       const url = new URL(this.build.worker, this.base);
       const script = await downloadAll(url, this.base, {cache: "reload"});
       if (!(await isNamed(script, url))) throw new Error(`${this.build.worker} is damaged`);
+      if (worker !== this.worker) return;
       this.asked = true; // once: what has come whole and says nothing is not helped by being asked for again
-      if (worker === this.worker && !this.begun) this.again();
+      if (!this.begun) this.again();
     } catch (error) {
       if (worker === this.worker) this.fail(error.message, error.stack);
-    } finally {
-      this.asking = false;
     }
   }
 
@@ -171,6 +170,7 @@ export class Supervisor {
     this.worker.terminate();
     this.restarted = [];
     this.asked = false;
+    line.heard(); // whatever was lost, this is a new try
     this.screen.tell("loading", {stage: "download", progress: 0});
     this.load("reload");
     // Under its own address too, for the next visit.
