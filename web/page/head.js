@@ -5,9 +5,21 @@
 
 import {line} from "../fetch/line.js";
 import {watchPage} from "./damaged_page.js";
-import {showGame} from "./first_sight.js";
 import {startPython, wayAsked} from "./launch.js";
 import {runScript} from "./run_script.js";
+
+// Show the game of the address, which is in the page already, instead of the home page until the shell is there
+// (shell.js).
+function showGame() {
+  const [, game] = /^#\/([a-z0-9-]+)/.exec(location.hash) ?? [];
+  if (!game) return;
+  const style = document.createElement("style");
+  const early = ":root:not([data-view])";
+  const named = `#first > [data-game="${game}"]`;
+  const home = `#first:has(> [data-game="${game}"]) ~ #home`;
+  style.textContent = `${early} ${named}{display:block!important}${early} ${home}{display:none}`;
+  document.head.append(style);
+}
 
 watchPage();
 showGame();

@@ -1,5 +1,7 @@
 // A lasting notice of something that failed in the running page, and what to do about it.
 
+import {copy} from "../../pysrc/lastcard/ui/scripts/dialog.js";
+
 const $ = (name) => document.getElementById(name ? `trouble-${name}` : "trouble");
 const FAILED = "Something went wrong: your last action may have had no effect. You can go on.";
 const GONE = "The server does not answer. Start it again, or check your connection; then reload this page.";
@@ -41,19 +43,13 @@ async function answers() {
   }
 }
 
-async function copy() {
-  const where = [document.title, location.href, navigator.userAgent];
-  try {
-    await navigator.clipboard.writeText([...where, "", $("log").textContent].join("\n"));
-    $("copy").textContent = "Copied";
-  } catch {
-    $("more").open = true; // where the browser refuses, the text is there to be copied
-    getSelection().selectAllChildren($("log"));
-  }
-}
+const report = () => [document.title, location.href, navigator.userAgent, "", $("log").textContent].join("\n");
+const copied = () => {
+  $("copy").textContent = "Copied";
+};
 
 $("reload").addEventListener("click", () => location.reload());
-$("copy").addEventListener("click", copy);
+$("copy").addEventListener("click", () => copy(report(), "", copied, "Report"));
 $("close").addEventListener("click", () => {
   problems = [];
   $("copy").textContent = "Copy the report";

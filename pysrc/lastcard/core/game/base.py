@@ -112,7 +112,19 @@ if TYPE_CHECKING:
         """Declare a property of `Game` that a subclass may write as a class attribute or as a property."""
         return property(method)
 else:
-    attribute = property
+
+    class Attribute:
+        """A property that an object may have as an attribute of its own instead, such as the field of a dataclass."""
+
+        def __init__(self, method):
+            self.method = method
+            self.__doc__ = method.__doc__
+            self.__isabstractmethod__ = getattr(method, "__isabstractmethod__", False)
+
+        def __get__(self, game, owner=None):
+            return self if game is None else self.method(game)
+
+    attribute = Attribute
 
 
 class Game(ABC, Generic[State, Move]):
