@@ -7,6 +7,7 @@ import logging
 import pkgutil
 import sys
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, cast
 
 import panel as pn
@@ -242,11 +243,12 @@ def build_document(address: str = HOME, theme: str = "light") -> Document:
     return document
 
 
-def _import_all() -> None:
+@cache
+def _import_all(games: tuple[str, ...]) -> None:
     """Import every part of every page: the server tells the browser of the kinds of models once, with the page."""
     for module in pkgutil.walk_packages(ui.__path__, f"{ui.__name__}."):
         importlib.import_module(module.name)
-    for name in registry.names():
+    for name in games:
         registry.import_all(name)
 
 
@@ -261,7 +263,7 @@ def serve(document: Document, address: str = HOME, **more: str) -> None:
     from lastcard.private.panel import unshimmed
     from lastcard.shell import WEB, context
 
-    _import_all()
+    _import_all(registry.names())
     pn.config.exception_handler = report
     create(address).__panel__().server_doc(document, location=False)
     document.title = "lastcard"

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from weakref import WeakKeyDictionary
 
 import panel as pn
-from bokeh.document import Document
 
 from lastcard.core.containers.lru_cache import LRUCache
 
@@ -31,7 +29,7 @@ class Session:
     positions
         The positions that are too long for an address, by the names that stand for them there.
     jobs
-        The jobs that run.
+        What stops each job that runs.
     held
         What is to begin only when somebody sees the page, by who holds it back.
     tell
@@ -41,13 +39,20 @@ class Session:
     def __init__(self, alone: bool = False) -> None:
         self.alone = alone
         self.positions: LRUCache[str, str] = LRUCache(POSITIONS)
-        self.jobs: set[object] = set()
+        self.jobs: set[Callable[[], None]] = set()
         self.held: list[list[Callable[[], None]]] = []
         self.tell: Callable[[Exception], bool] = lambda error: False
 
+    def end(self) -> None:
+        """Stop every job: nobody will see its result."""
+        for stop in tuple(self.jobs):
+            stop()
+
 
 _only = Session(alone=True)
-_served: WeakKeyDictionary[Document, Session] = WeakKeyDictionary()
+_KEPT = "lastcard_session"
+"""The attribute of a document that holds its session: in a table outside, a session that holds its page would hold
+its document for ever."""
 
 
 def current_session() -> Session:
@@ -55,9 +60,11 @@ def current_session() -> Session:
     document = pn.state.curdoc
     if document is None or document.session_context is None:
         return _only
-    if document not in _served:
-        _served[document] = Session()
-    return _served[document]
+    kept: dict[str, Session] = vars(document)
+    if _KEPT not in kept:
+        session = kept[_KEPT] = Session()
+        document.on_session_destroyed(lambda context: session.end())
+    return kept[_KEPT]
 
 
 def report(error: Exception) -> None:

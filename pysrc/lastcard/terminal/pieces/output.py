@@ -65,6 +65,8 @@ class Output:
             except (OSError, ValueError) as error:
                 why = getattr(error, "strerror", None) or error
                 raise click.UsageError(f"{quote(path)} cannot be written: {why}") from None
+            if self._file.notice:
+                complain(f"lastcard: {self._file.notice}")
 
     def __enter__(self) -> Self:
         return self

@@ -57,7 +57,7 @@ class Job:
         self._work.close()
 
     async def _run(self) -> None:
-        with short_collections(self):
+        with short_collections(self.stop):
             await self._in_slices()
 
     async def _in_slices(self) -> None:
@@ -84,20 +84,20 @@ class Job:
 
 
 @contextmanager
-def short_collections(job: object) -> Iterator[None]:
+def short_collections(stop: Callable[[], None]) -> Iterator[None]:
     """Keep the collector of garbage from looking through all objects, which stops the page the longer the more there are.
 
     Meanwhile the job itself has the young objects looked through, slice by slice. On a server, where the garbage of
-    others is collected too, all stays as it is.
+    others is collected too, all stays as it is. `stop` stops the job.
     """
     session = current_session()
-    session.jobs.add(job)
+    session.jobs.add(stop)
     if session.alone:
         gc.disable()
     try:
         yield
     finally:
-        session.jobs.remove(job)
+        session.jobs.remove(stop)
         if session.alone and not session.jobs:
             gc.enable()
 
