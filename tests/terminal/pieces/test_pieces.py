@@ -7,7 +7,6 @@ import os
 import pickle
 import signal
 import subprocess
-import time
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -19,6 +18,7 @@ from lastcard import registry
 from lastcard.core.claims import read_finding, run
 from lastcard.core.pieces.divided_check import DividedCheck
 from lastcard.core.progress import run_to_end
+from tests.helpers.waiting import until
 from tests.terminal.pieces.test_large_files import children
 from tests.terminal.test_cli import PYTHON, objects
 
@@ -236,8 +236,7 @@ def test_a_cluster_of_two_workers_writes_what_one_process_writes(cli, cluster):
     killed = []
 
     def kill(workers):
-        while not Path("there0").exists() or Path("there0").stat().st_size < 10_000:
-            time.sleep(0.01)
+        until(lambda: Path("there0").exists() and Path("there0").stat().st_size >= 10_000)
         os.kill(workers[0], signal.SIGKILL)
         killed.append(Path("there0").read_bytes().count(b"\n"))
 
@@ -258,8 +257,7 @@ def test_a_cluster_of_two_workers_writes_what_one_process_writes(cli, cluster):
 
 def kill_when_begun(worker, file):
     """End a worker as soon as something has been written."""
-    while not Path(file).exists() or not Path(file).stat().st_size:
-        time.sleep(0.005)
+    until(lambda: Path(file).exists() and Path(file).stat().st_size)
     os.kill(worker, signal.SIGKILL)
 
 

@@ -8,7 +8,6 @@ import json
 import os
 import signal
 import subprocess
-import time
 import tracemalloc
 from pathlib import Path
 from random import Random
@@ -18,6 +17,7 @@ import pytest
 from lastcard import registry
 from lastcard.terminal.pieces import solving
 from tests.helpers.slow_cases import slow_among
+from tests.helpers.waiting import until
 from tests.terminal.one_file import HEAP, changed
 from tests.terminal.test_cli import PYTHON, objects
 
@@ -41,6 +41,8 @@ class Countdown(Game):
             os._exit(9)
         if state == 66:
             os._exit(9)
+        while state == 9 and os.path.exists("held"):
+            time.sleep(0.01)
         if state == 77:
             raise ZeroDivisionError("seventy-seven")
         return (1,) if state else ()
@@ -339,16 +341,17 @@ class TestProcesses:
         "stop", slow_among([signal.SIGINT, signal.SIGKILL], [signal.SIGINT]), ids=["Ctrl-C", "killed"]
     )
     def test_a_run_that_was_stopped_goes_on(self, stop):
-        Path("positions.txt").write_text("".join(f"{number % 8}\n" for number in range(480)))
+        numbers = [number % 8 for number in range(480)]
+        numbers[400] = 9
+        Path("held").touch()  # the run cannot be at its end before it is stopped
+        Path("positions.txt").write_text("".join(f"{number}\n" for number in numbers))
         run = self.start("--jobs", "2")
-        while run.poll() is None and not (
-            Path("results").exists() and Path("results").stat().st_size > 2_000
-        ):
-            time.sleep(0.02)
+        until(lambda: Path("results").exists() and Path("results").stat().st_size > 2_000)
         if stop == signal.SIGINT:
             os.killpg(run.pid, stop)  # as a terminal does: to all of its processes
         else:
             run.send_signal(stop)
+        Path("held").unlink()
         _, err = run.communicate()  # which waits until no process holds the pipe any more
         kept = Path("results").read_bytes().count(b"\n")
         assert 0 < kept < 480
@@ -361,7 +364,7 @@ class TestProcesses:
         _, err = again.communicate()
         assert f"480 positions, {kept} of them from before" in err
         found = objects(Path("results").read_text())
-        assert [one["position"] for one in found] == [str(number % 8) for number in range(480)]
+        assert [one["position"] for one in found] == list(map(str, numbers))
         whole = Path("results").read_bytes()
         Path("results").unlink()
         assert self.start().wait() == 0
