@@ -87,6 +87,13 @@ test("a sheet that cannot be read is put aside before another one takes its plac
   assert.equal(draft.asides().length, 1);
   store.set("lastcard-sheet-aside", newer); // of an earlier version of this site
   assert.equal(draft.asides().length, 2);
+  const other = newer.replace("xx", "yy");
+  store.set("lastcard-sheet", other);
+  room = size() + 30; // not even for a small one besides
+  draft.addItem(ITEM, HEAD, 60);
+  assert.ok([...store.values()].includes(other));
+  assert.equal(draft.isKept(), false);
+  assert.deepEqual(draft.sheetNow().items, [ITEM]);
 });
 
 test("a full sheet takes nothing, and a full browser holds the sheet in the page", () => {
