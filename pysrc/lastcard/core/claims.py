@@ -298,7 +298,8 @@ class Claim:
     printed : str
         What is printed, shortly, as printed.
     statement : str
-        The statement that is checked, in full and without ambiguity.
+        The statement that is checked, in full and without ambiguity, and no wider than the check: ``{scope}`` in it is
+        replaced by what `scope` returns for the default bound; `stated` has the statement for another one.
     default_limit : int
         The bound that `check` gets when the caller names none; a second or so of work.
     limit_means : str
@@ -313,6 +314,9 @@ class Claim:
         The smallest bound at which the check says something.
     most : int or None
         The largest bound that changes anything: `check` goes no further. None if it goes on.
+    scope : callable or None
+        ``scope(limit)`` is the range that a check up to a bound covers, in words: ``"k = 2 to 5"``. `Finding.bound`
+        contains the same words.
     """
 
     id: str
@@ -328,6 +332,20 @@ class Claim:
     origin: Origin = "paper"
     least: int = 1
     most: int | None = None
+    scope: Callable[[int], str] | None = None
+    template: str = field(init=False, repr=False, default="")
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "template", self.statement)
+        object.__setattr__(self, "statement", self.stated(self.default_limit))
+
+    def stated(self, limit: int) -> str:
+        """Return the statement as wide as a check up to a bound; below the claim's range, as wide as its shortest check."""
+        return (
+            self.template.replace("{scope}", self.scope(max(limit, self.least)))
+            if self.scope
+            else self.template
+        )
 
     def __repr__(self) -> str:
         """Return how the claim is found again."""
@@ -373,8 +391,8 @@ class Claim:
             return self.default_limit
         return limit if self.most is None else min(limit, self.most)
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return what is claimed, without the check, as JSON values."""
+    def as_dict(self, limit: int | None = None) -> dict[str, Any]:
+        """Return what is claimed, for a check up to a bound (the default when None), as JSON values."""
         return {
             "id": self.id,
             "game": self.game,
@@ -382,7 +400,7 @@ class Claim:
             "place": self.place,
             "title": self.title,
             "printed": self.printed,
-            "statement": self.statement,
+            "statement": self.stated(self.default_limit if limit is None else limit),
             "origin": self.origin,
         }
 

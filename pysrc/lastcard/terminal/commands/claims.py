@@ -97,10 +97,10 @@ def claims(
         for claim, taken, finding in checked:
             found.append((claim.origin, finding.status))
             if as_json:
-                print_json({**claim.as_dict(), "limit": taken, **finding.as_dict()})
+                print_json({**claim.as_dict(taken), "limit": taken, **finding.as_dict()})
             elif out is None:
                 cut = limit is not None and taken < limit
-                click.echo(claim_text(claim, finding, values, taken if cut else None) + "\n")
+                click.echo(claim_text(claim, finding, taken, values, cut) + "\n")
     if not as_json:
         silent = (
             f"{game} has no claims." if game and not registry.claims(game) else "No claim is of that origin."

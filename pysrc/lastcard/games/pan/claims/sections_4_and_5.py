@@ -12,6 +12,7 @@ from lastcard.games.pan.claims.checks import (
     search_depth,
     taking,
 )
+from lastcard.games.pan.claims.checks.common import ranks_from
 from lastcard.games.pan.rules import GAME, SAMKOFF_2015
 
 _claim = partial(Claim, game=GAME.name, paper=SAMKOFF_2015, limit_means="ranks")
@@ -24,7 +25,8 @@ SECTIONS_4_AND_5: tuple[Claim, ...] = (
         place="section 4",
         title="The heuristic is antisymmetric",
         printed="“f(B, A) = −f(A, B)”",
-        statement="Exchanging the hands turns the sign of the heuristic.",
+        statement="In {scope}, exchanging the hands turns the sign of the heuristic.",
+        scope="all positions of {}-Pan".format,
         default_limit=4,
         most=4,
         check=heuristic_accuracy.antisymmetric,
@@ -45,8 +47,9 @@ SECTIONS_4_AND_5: tuple[Claim, ...] = (
         place="section 4, principle 1",
         title="Bullying with aces",
         printed="“Player A may discard an Ace, and B is forced to take the Ace along with two Nines”",
-        statement="Where a player has all cards of the highest rank and the pile is four nines, the other player's only move after "
+        statement="For {scope}: where a player has all cards of the highest rank and the pile is four nines, the other player's only move after "
         "one of these cards is to take it with two nines.",
+        scope=ranks_from(2),
         default_limit=4,
         least=3,
         most=5,
@@ -108,8 +111,9 @@ SECTIONS_4_AND_5: tuple[Claim, ...] = (
         place="section 5.1",
         title="Playing with depth 14",
         printed="“a depth of 14 typically results in perfect play for k ≤ 3 and near-perfect play for k = 4”",
-        statement="The move suggested 14 plies deep (Score_2 as meant) gives the value away in 1% of the positions or less, for k ≤ 4: our "
+        statement="The move suggested 14 plies deep (Score_2 as meant) gives the value away in 1% of the positions or less, for {scope}: our "
         "reading of “typically” and “near-perfect”. In how many it does is counted.",
+        scope=ranks_from(2),
         default_limit=4,
         least=2,
         most=4,

@@ -12,7 +12,7 @@ from lastcard.games.pan.claims.checks.truth import AGREE
 from lastcard.games.pan.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from lastcard.core.claims import Status
 
@@ -69,6 +69,11 @@ def ranks_up_to(limit: int, most: int, least: int = 1) -> str:
     if last < least:
         return f"no k from {least} to {most} lies within k ≤ {limit}"
     return f"k = {least}" if last == least else f"k = {least} to {last}"
+
+
+def ranks_from(least: int) -> Callable[[int], str]:
+    """Return the `scope` of a claim that is checked for so many ranks and more."""
+    return lambda limit: ranks_up_to(limit, limit, least)
 
 
 @lru_cache(maxsize=64)
