@@ -1,6 +1,8 @@
 // What can be passed on of a page: its link as a QR code for a whole room, the position as texts to paste elsewhere.
 // Fetched only when somebody asks for it; what needs Python is asked of the app (passOn in ui/shell/root.js).
 
+import {after} from "../fetch/clock.js";
+
 const PATIENCE = 20_000; // milliseconds until the app is said not to answer
 const HERE_ONLY = /^(localhost|127\.|\[::1\]|$)/;
 
@@ -19,11 +21,11 @@ function ask(question, name, fits) {
   return new Promise((resolve, reject) => {
     const heard = ({detail}) => fits(detail) && end(() => resolve(detail));
     const end = (act) => {
-      clearTimeout(timer);
+      off();
       document.removeEventListener(`lastcard:${name}`, heard);
       act();
     };
-    const timer = setTimeout(() => end(() => reject(new Error("no answer"))), PATIENCE);
+    const off = after(PATIENCE, () => end(() => reject(new Error("no answer"))));
     document.addEventListener(`lastcard:${name}`, heard);
     document.dispatchEvent(new CustomEvent("lastcard:ask", {detail: {what: name, ...question}}));
   });
