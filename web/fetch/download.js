@@ -20,7 +20,11 @@ export async function ask(path, base, {cache = "default", plain = false, ...more
 
 /** Whether a service worker stands between this page, or this worker, and the network. */
 export function copied() {
-  return Boolean(globalThis.navigator?.serviceWorker?.controller) || new URLSearchParams(self.name).has("kept");
+  try {
+    return Boolean(navigator.serviceWorker?.controller) || new URLSearchParams(self.name).has("kept");
+  } catch {
+    return false; // some browsers throw where the site may store nothing
+  }
 }
 
 /**
@@ -212,7 +216,7 @@ class Download {
     this.#faults++;
     this.arrived?.pause();
     if (error instanceof Refusal) line.heard();
-    else if (this.#faults > 1 || performance.now() - line.heardAt > 1000) line.lose();
+    else if (this.#faults > 1 || line.silence.passed > 1000) line.lose();
     await line.pause(this.#faults);
     if (this.#dropped) throw error;
   }

@@ -1,6 +1,7 @@
 // Reads a large file in a worker of its own, so that the one that asks can start the core meanwhile.
 
 import {handedOver, promised, readStages} from "./asset.js";
+import {after} from "./clock.js";
 import {line} from "./line.js";
 import {workerHere} from "./worker_here.js";
 
@@ -53,9 +54,9 @@ export function readStagesInWorker(reader, asset, base, onBytes, cache, use) {
   const hurry = () => worker.postMessage({order: "hurry"});
   let left = asset.size;
   let unpacks = !asset.by; // whether it has what it unpacks by
-  const silent = setTimeout(here, PATIENCE);
+  const spoken = after(PATIENCE, here);
   worker.onmessage = ({data: {arrived, decoder, lost, number, bytes, copy, error}}) => {
-    clearTimeout(silent);
+    spoken();
     unpacks ||= decoder;
     if (arrived != null) came(arrived);
     else if (lost) line.lose();
@@ -64,7 +65,7 @@ export function readStagesInWorker(reader, asset, base, onBytes, cache, use) {
     else if (copy && !handedOver(copy, asset, give)) here();
   };
   failed.then(() => {
-    clearTimeout(silent);
+    spoken();
     here();
   });
   const came = (arrived) => {

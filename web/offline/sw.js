@@ -22,9 +22,8 @@ self.addEventListener("message", (event) => {
   const {data} = event;
   if (data?.build !== BUILD.id) return;
   if (data.type === "takeover") takeOver();
-  if (data.type === "more")
-    event.waitUntil(fill(BUILD.later).catch(({message}) => console.info(`no copy: ${message}`)));
-  if (data.type === "refill") event.waitUntil(refill().catch(({message}) => console.info(`no whole copy: ${message}`)));
+  if (data.type === "more") event.waitUntil(fill(BUILD.later).then(tellReady, () => {}));
+  if (data.type === "refill") event.waitUntil(refill().catch(() => {}));
 });
 self.addEventListener("fetch", (event) => {
   const {request} = event;
@@ -40,21 +39,40 @@ function shortcut(event) {
   const {protocol, hostname, port, pathname} = SCOPE;
   const files = {protocol, hostname, port, pathname: `${pathname}assets/*`, search: ""};
   const routes = {condition: {urlPattern: files, requestMethod: "GET"}, source: {cacheName: CACHE}};
-  try {
-    event.addRoutes?.(routes)?.catch(() => {});
-  } catch {
-    /* then every request leads here */
-  }
+  event.addRoutes?.(routes)?.catch(() => {});
 }
 
 /** Takes in a whole build, or nothing. */
 async function takeIn() {
   try {
-    await fill();
+    await copyAll();
   } catch (error) {
     await caches.delete(CACHE);
     throw error;
   }
+}
+
+/** Fetches what is missing, and tells the pages how far that is, or what is in the way. */
+async function copyAll() {
+  try {
+    await fill(BUILD.files, (done, all) => tell({done, all}));
+    await tellReady();
+  } catch (error) {
+    await tell({fault: error.name, why: error.message});
+    throw error;
+  }
+}
+
+/** Tells the pages that the copy is whole, and whether the workshop is in it. */
+async function tellReady() {
+  const cache = await caches.open(CACHE);
+  const found = await Promise.all(Object.keys(BUILD.later).map((name) => cache.match(new URL(name, SCOPE))));
+  await tell({ready: true, workshop: found.every(Boolean)});
+}
+
+async function tell(state) {
+  const windows = await self.clients.matchAll({type: "window", includeUncontrolled: true});
+  for (const window of windows) window.postMessage({type: "offline", build: BUILD.id, ...state});
 }
 
 /**
@@ -62,13 +80,17 @@ async function takeIn() {
  * fetched over a line that is paid by the byte: without it pages start as they do with it, in some seconds more. What
  * only the workshop needs (`BUILD.later`) comes when somebody has opened it.
  */
-async function fill(files = BUILD.files) {
+async function fill(files, onFile = () => {}) {
   const cache = await caches.open(CACHE);
   const there = new Set((await cache.keys()).map(({url}) => url));
   const unwanted = new Set(self.navigator.connection?.saveData ? BUILD.snapshot : []);
   const missing = (name) => !there.has(new URL(name, SCOPE).href) && !unwanted.has(name);
   if (missing("")) await keepPage(cache);
-  for (const [name, sum] of Object.entries(files)) if (missing(name)) await keep(cache, new URL(name, SCOPE), sum);
+  const names = Object.keys(files).filter(missing);
+  for (const [done, name] of names.entries()) {
+    onFile(done, names.length);
+    await keep(cache, new URL(name, SCOPE), files[name]);
+  }
   await unpack(
     cache,
     BUILD.unpacked.filter(({url, kept}) => missing(kept) && !unwanted.has(url)),
@@ -77,7 +99,7 @@ async function fill(files = BUILD.files) {
 
 /** Makes the copy whole again. What a page has kept on the way (web/fetch/arrived.js) is in it then, or of no use. */
 async function refill() {
-  await fill();
+  await copyAll();
   await caches.delete(`${OURS}arrived`);
 }
 
@@ -97,9 +119,9 @@ function direct(answer) {
 
 /** The kept document for an address, with or without the ending that some hosts leave out. */
 async function keptDocument(cache, {url}) {
-  const {href} = new URL(url.split(/[?#]/)[0]);
-  const dressed = [`${href}.html`, `${href}index.html`, href.replace(/\/$/, ".html"), href.replace(/index(\.html)?$/, "")];
-  for (const name of [href, ...dressed]) {
+  const [address] = url.split(/[?#]/);
+  const stem = address.replace(/(\/index)?(\.html)?\/?$/, "");
+  for (const name of [address, `${stem}/`, `${stem}.html`, `${stem}/index.html`]) {
     const found = await cache.match(name);
     if (found) return found;
   }
@@ -114,7 +136,7 @@ async function keep(cache, url, sum) {
     const answer = await way();
     if (answer?.ok && (await isWhole(answer.clone(), sum))) return cache.put(url, direct(answer));
   }
-  throw new Error(`${url.pathname} is missing or damaged`);
+  throw new Error(`${url.href.slice(SCOPE.href.length)} is missing or damaged`);
 }
 
 /**

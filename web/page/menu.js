@@ -63,6 +63,10 @@ shortcutsAre(read(KEPT) !== "off");
 
 // On a telephone there is room for one button alone.
 const narrow = matchMedia("(max-width: 34rem)");
-const place = () => (narrow.matches ? menu : nav).append(...others);
+const offline = $("offline"); // last in the menu; a server's pages have none
+const place = () => {
+  (narrow.matches ? menu : nav).append(...others);
+  if (offline) menu.append(offline);
+};
 narrow.addEventListener("change", place);
 place();
