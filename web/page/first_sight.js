@@ -14,7 +14,7 @@ export function showGame() {
   document.head.append(style);
 }
 
-/** Browsers load no part of a page that is opened as a file. Shows what to do instead of the page if it was opened as a file; returns whether it was. */
+/** Show what to do if the page was opened as a file, where browsers load none of its parts. Returns whether it was. */
 export function isFromFile() {
   if (!["file:", "content:"].includes(location.protocol)) return false;
   const root = document.documentElement;

@@ -7,8 +7,7 @@ import {copied} from "../fetch/download.js";
 import {line} from "../fetch/line.js";
 import {watchPage} from "./damaged_page.js";
 import {isFromFile, showGame} from "./first_sight.js";
-import {startPython, wayAsked} from "./launch.js";
-import {runScript} from "./run_script.js";
+import {runScript, startPython, wayAsked} from "./launch.js";
 
 const {worker, library} = document.currentScript.dataset;
 if (!isFromFile()) {

@@ -39,3 +39,15 @@ export function startPython(url, {way = null, fresh = false} = {}) {
 export function wayAsked() {
   return new URLSearchParams(location.search).get("boot");
 }
+
+/** Runs a script of the site that is none of the page's own modules; fails if it cannot be loaded. */
+export async function runScript(url) {
+  const script = document.createElement("script");
+  script.src = url;
+  await new Promise((resolve, reject) => {
+    script.onload = resolve;
+    script.onerror = reject;
+    document.head.append(script);
+  });
+  script.remove();
+}
