@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from lastcard import registry
+from lastcard.core.capabilities import PreparesInSlices
 from lastcard.core.solution import Solution
 from lastcard.core.text import quote
 from lastcard.library.games import position as read_position
@@ -161,6 +162,8 @@ def _answers(piece: tuple[str, str, bool, tuple[Any, ...]]) -> list[Solution | B
 
 def _answer(name: str, brief: bool, state: Any) -> Solution | Brief:
     engine = registry.engine(name)
+    if not brief and isinstance(engine, PreparesInSlices):
+        return engine.solve_alike(state, engine.budget)
     return engine.brief(state) if brief else engine.solve(state)
 
 

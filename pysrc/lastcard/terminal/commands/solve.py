@@ -106,7 +106,7 @@ def solve(
         )
     with their_code():
         state = position_of(game, position)
-        solution = asked.solver(engine)(state)
+        solution = asked.solver(engine, many=False)(state)
     if as_json:
         print_json(solution.as_dict())
     elif isinstance(solution, Brief):

@@ -49,9 +49,11 @@ class Asked:
     csv: bool = False
     version: str = field(default="", repr=False)
 
-    def solver(self, engine: Engine[Any, Any]) -> Callable[[Any], Brief | Solution]:
-        """Return what answers a position."""
-        return solver(engine, whole=self.whole, exact=self.exact, budget=self.budget, brief=self.brief)
+    def solver(self, engine: Engine[Any, Any], *, many: bool = True) -> Callable[[Any], Brief | Solution]:
+        """Return what answers a position, one of `many` or the only one."""
+        return solver(
+            engine, whole=self.whole, exact=self.exact, budget=self.budget, brief=self.brief, many=many
+        )
 
     @property
     def columns(self) -> tuple[str, ...]:

@@ -104,7 +104,7 @@ def short_collections(stop: Callable[[], None]) -> Iterator[None]:
 
 def remaining(progress: Progress, elapsed: float) -> float | None:
     """Seconds still to go if the rest goes as fast as what is done."""
-    if progress.done <= 0:
+    if progress.done <= 0 or progress.total <= 0:
         return None
     return elapsed * max(0, progress.total - progress.done) / progress.done
 
