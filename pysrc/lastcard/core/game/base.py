@@ -112,7 +112,21 @@ if TYPE_CHECKING:
         """Declare a property of `Game` that a subclass may write as a class attribute or as a property."""
         return property(method)
 else:
-    attribute = property
+
+    class Attribute(property):
+        """Property of which an object may have its own value, set in its ``__init__``."""
+
+        def __set_name__(self, owner: type, name: str) -> None:
+            self.name = name
+
+        def __get__(self, instance: Any, owner: type | None = None, /) -> Any:
+            own = {} if instance is None else vars(instance)
+            return own[self.name] if self.name in own else super().__get__(instance, owner)
+
+        def __set__(self, instance: Any, value: Any, /) -> None:
+            vars(instance)[self.name] = value
+
+    attribute = Attribute
 
 
 class Game(ABC, Generic[State, Move]):
