@@ -113,16 +113,18 @@ if TYPE_CHECKING:
         return property(method)
 else:
 
-    class Attribute:
-        """A property that an object may have as an attribute of its own instead, such as the field of a dataclass."""
+    class Attribute(property):
+        """Property of which an object may have its own value, set in its ``__init__``."""
 
-        def __init__(self, method):
-            self.method = method
-            self.__doc__ = method.__doc__
-            self.__isabstractmethod__ = getattr(method, "__isabstractmethod__", False)
+        def __set_name__(self, owner: type, name: str) -> None:
+            self.name = name
 
-        def __get__(self, game, owner=None):
-            return self if game is None else self.method(game)
+        def __get__(self, instance: Any, owner: type | None = None, /) -> Any:
+            own = {} if instance is None else vars(instance)
+            return own[self.name] if self.name in own else super().__get__(instance, owner)
+
+        def __set__(self, instance: Any, value: Any, /) -> None:
+            vars(instance)[self.name] = value
 
     attribute = Attribute
 

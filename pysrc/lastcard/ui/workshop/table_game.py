@@ -32,6 +32,7 @@ class TableGame(Game[int, str]):
 
     def __init__(self, head: Head) -> None:
         self.head = head
+        self.appeal, self.minutes = head.appeal, head.minutes
         self.rows: list[Position | None] = [None]
         self._after: list[dict[str, int]] = [{}]
         self._numbers = {head.start: 0}
@@ -222,14 +223,6 @@ class TableGame(Game[int, str]):
     @property
     def summary(self) -> str:
         return self.head.summary
-
-    @property
-    def appeal(self) -> str:
-        return self.head.appeal
-
-    @property
-    def minutes(self) -> int:
-        return self.head.minutes
 
     @property
     def player_counts(self) -> tuple[int, int]:
