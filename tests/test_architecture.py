@@ -151,7 +151,6 @@ LARGER = {
     "tests": (20, "it mirrors the package, and has what is true of the whole house"),
     "tests/core": (18, "it mirrors the core, which is large"),
     "tests/ui": (18, "it mirrors the rooms of the pages, and has what is true of them all"),
-    "tests/ui/scripts": (17, "a file of units for each part of the scripts that needs no page"),
     "pysrc/lastcard/ui": (22, "a room for each tab and picture, and beside them what all of these stand on"),
     "pysrc/lastcard/ui/study": (17, "each part of the tab is a Python file with its script beside it"),
 }

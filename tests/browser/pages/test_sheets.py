@@ -187,42 +187,10 @@ def windows(lasting, shared_host):
         yield first, second
 
 
-@pytest.mark.parametrize("deaf", [False, True], ids=["told", "deaf"])
-def test_two_windows_collect_into_one_table(windows, deaf):
-    first, second = windows
-    taken = codes(26)
-    for page in windows:
-        page.evaluate("() => localStorage.clear()")
-        go(page, "#/sheet/collect")
-        reloaded(page)
-        expect(page.get_by_label("Result codes")).to_be_visible()
-    if deaf:
-        second.evaluate(DEAF)
-    collect(first, " ".join(taken[:25]))
-    expect(rows(first)).to_have_count(25)
-    if not deaf:
-        expect(rows(second)).to_have_count(25)
-    collect(second, taken[25])
-    expect(rows(second)).to_have_count(26)
-    expect(rows(first)).to_have_count(26)
-    second.get_by_role("button", name="Undo").press("Enter")
-    expect(rows(first)).to_have_count(25)
-    collect(second, taken[25])
-    expect(rows(first)).to_have_count(26)
-    first.get_by_role("button", name="Undo").press("Enter")
-    expect(rows(first)).to_have_count(1)
-    first.get_by_label("Result codes").fill(taken[0])
-    reloaded(first)
-    expect(rows(first)).to_have_count(1)
-    expect(first.get_by_label("Result codes")).to_have_value(taken[0])
-
-
 def test_two_windows_answer_one_sheet(windows):
     first, second = windows
     for page in windows:
-        page.evaluate("() => localStorage.clear()")
         go(page, LINK)
-        reloaded(page)
         expect(items(page)).to_have_count(3)
     answer(first, 0, "Take 1", "✓ right")
     answer(first, 1, "Take 3", "✗ not yet")
@@ -243,11 +211,10 @@ def test_two_windows_answer_one_sheet(windows):
 def test_two_windows_make_one_sheet(windows):
     first, second = windows
     for page in windows:
-        page.evaluate(
-            "(text) => { localStorage.clear(); localStorage['lastcard-sheet'] = text }", as_file(THREE)
-        )
         go(page, "#/sheet/make")
-        reloaded(page)
+    file = {"name": "s.json", "mimeType": "application/json", "buffer": as_file(THREE).encode()}
+    first.locator("input[type=file]").set_input_files(file)
+    for page in windows:
         expect(items(page)).to_have_count(3)
     first.get_by_label("Title").fill("Typed in the first")
     first.get_by_role("button", name="Add ten exercises").press("Enter")
@@ -271,6 +238,37 @@ def test_two_windows_make_one_sheet(windows):
     first.get_by_role("button", name="Open Typed and not left, 12 items").press("Enter")
     expect(items(first)).to_have_count(12)
     expect(first.locator(".aside-list")).to_be_hidden()
+
+
+@pytest.mark.parametrize("deaf", [False, True], ids=["told", "deaf"])
+def test_two_windows_collect_into_one_table(windows, deaf):
+    first, second = windows
+    taken = codes(26)
+    for page in windows:
+        go(page, "#/sheet/collect")
+        expect(page.get_by_label("Result codes")).to_be_visible()
+    if deaf:
+        first.get_by_label("Result codes").fill("")
+        first.get_by_role("button", name="Clear the table").press("Enter")
+        expect(rows(second)).to_have_count(0)
+        second.evaluate(DEAF)
+    collect(first, " ".join(taken[:25]))
+    expect(rows(first)).to_have_count(25)
+    if not deaf:
+        expect(rows(second)).to_have_count(25)
+    collect(second, taken[25])
+    expect(rows(second)).to_have_count(26)
+    expect(rows(first)).to_have_count(26)
+    second.get_by_role("button", name="Undo").press("Enter")
+    expect(rows(first)).to_have_count(25)
+    collect(second, taken[25])
+    expect(rows(first)).to_have_count(26)
+    first.get_by_role("button", name="Undo").press("Enter")
+    expect(rows(first)).to_have_count(1)
+    first.get_by_label("Result codes").fill(taken[0])
+    reloaded(first)
+    expect(rows(first)).to_have_count(1)
+    expect(first.get_by_label("Result codes")).to_have_value(taken[0])
 
 
 @pytest.mark.parametrize("storage", [REFUSED, FULL], ids=["refused", "full"])

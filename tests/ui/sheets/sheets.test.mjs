@@ -87,6 +87,13 @@ test("a sheet that cannot be read is put aside before another one takes its plac
   assert.equal(draft.asides().length, 1);
   store.set("lastcard-sheet-aside", newer); // of an earlier version of this site
   assert.equal(draft.asides().length, 2);
+  const other = newer.replace("xx", "yy");
+  store.set("lastcard-sheet", other);
+  room = size() + 30; // not even for a small one besides
+  draft.addItem(ITEM, HEAD, 60);
+  assert.ok([...store.values()].includes(other));
+  assert.equal(draft.isKept(), false);
+  assert.deepEqual(draft.sheetNow().items, [ITEM]);
 });
 
 test("a full sheet takes nothing, and a full browser holds the sheet in the page", () => {
@@ -140,6 +147,8 @@ test("a text that is too long is cut between two characters, and that is said", 
     assert.equal(field.value, expected);
     assert.deepEqual(heard, [expected]);
     assert.equal(note.hidden, typed === "a\ud83d");
+    type(field, `${expected}\u0301`);
+    if ([...expected].length === 5) assert.equal(field.value, expected);
     if (!note.hidden) assert.match(note.textContent, /at most 5 characters. This was cut off: “/);
   }
 });
@@ -191,15 +200,20 @@ test("another window is heard at once, this one when a pause in typing comes, an
   for (let number = 0; number < 3; number++)
     document.dispatchEvent(new CustomEvent("lastcard:kept", {detail: {key: "key", kept: true}}));
   assert.equal(model.sent.length, 2);
+  document.dispatchEvent(new Event("lastcard:typed")); // at once when a field is left
+  assert.deepEqual([model.sent[2].text, model.sent[2].own], ["xyz", true]);
+  model.keep(3, "x");
+  store.set("key", "xyz");
+  document.dispatchEvent(new CustomEvent("lastcard:kept", {detail: {key: "key", kept: true}}));
   await new Promise((done) => {
     model.send_msg = (message) => done(model.sent.push(message));
   });
-  assert.deepEqual([model.sent[2].text, model.sent[2].since, model.sent[2].own], ["xyz", "xy", true]);
+  assert.deepEqual([model.sent[3].text, model.sent[3].since, model.sent[3].own], ["xyz", "x", true]);
   windowEvents.dispatchEvent(new Event("pageshow"));
-  assert.equal(model.sent.length, 3);
+  assert.equal(model.sent.length, 4);
   model.gone();
   elsewhere("w");
-  assert.equal(model.sent.length, 3);
+  assert.equal(model.sent.length, 4);
 });
 
 test("a text that went missing is put back, one that was emptied is not, and one drawn again begins where it was", () => {

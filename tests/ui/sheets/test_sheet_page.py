@@ -562,6 +562,9 @@ def test_a_sheet_is_printed_where_qr_codes_cannot_be_drawn(monkeypatch):
     assert len(paper.items) == len(paper.key) == 3
     assert "could not be fetched" in paper.no_qr
     assert not any(part.qr for part in paper.items)
+    monkeypatch.delitem(sys.modules, "segno")
+    act(paper, "choose", columns=2, key=True, qr=True)
+    assert (all(part.qr for part in paper.items), paper.no_qr) == (True, "")
 
 
 def test_results_with_an_old_mark_join_the_table_once_their_sheet_is_known():

@@ -76,10 +76,13 @@ export function keepTyped(field, name, several = false) {
  */
 export function limited(field, most, subject, act = () => {}) {
   const note = h("p", {class: "field-error", role: "status", hidden: true});
+  let last = "";
   const heard = (event) => {
     if (event.isComposing) return;
     const text = field.value.replace(/\p{Surrogate}/gu, "");
-    const short = cut(text, most);
+    let short = cut(text, most);
+    if (text.startsWith(last) && last.length > short.length) short = last; // an accent that has no room takes no letter
+    last = short;
     note.hidden = short === text;
     note.textContent = `${subject} has at most ${most} characters. This was cut off: “${text.slice(short.length)}”`;
     if (field.value !== short) field.value = short;
@@ -87,6 +90,9 @@ export function limited(field, most, subject, act = () => {}) {
   };
   field.addEventListener("input", heard);
   field.addEventListener("compositionend", heard);
+  const left = () => document.dispatchEvent(new Event("lastcard:typed")); // Python is told now (desk/shared.js)
+  field.addEventListener("change", left);
+  field.addEventListener("blur", left);
   return note;
 }
 

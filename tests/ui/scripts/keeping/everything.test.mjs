@@ -30,7 +30,7 @@ function made() {
   record("pan").tally("plies:1:7:3", "wrong");
   localStorage.setItem("lastcard-sheet", SHEET);
   localStorage.setItem("lastcard-results", CODES.join("\n"));
-  localStorage.setItem("lastcard-solving-1a2b3c4d", '["right", ""]');
+  localStorage.setItem("lastcard-solving-1a2b3c4d", '["r1:", "o0:"]');
   localStorage.setItem("lastcard-learn", '{"pan": {"done": ["One"], "of": 3}}');
   localStorage.setItem("lastcard-theme", "dark");
   localStorage.setItem("lastcard-left", '{"pan": "#/pan/play"}');
@@ -47,7 +47,7 @@ test("what was made in one browser is there in another, and nothing runs unasked
   assert.equal(programs.get("nim").ran, "");
   assert.deepEqual(record("pan").counts(), {plies: {1: [1, 0]}});
   for (const key of ["lastcard-sheet", "lastcard-results"]) assert.equal(read(key), JSON.parse(saved).kept[key]);
-  assert.deepEqual(JSON.parse(read("lastcard-solving-1a2b3c4d")), ["right", ""]);
+  assert.deepEqual(JSON.parse(read("lastcard-solving-1a2b3c4d")), ["r1:", "o0:"]);
   assert.equal(read("lastcard-theme"), null);
 });
 
@@ -57,7 +57,7 @@ test("nothing is overwritten, and a file that is opened twice is there once", ()
   programs.put("nim", {text: "b"});
   localStorage.setItem("lastcard-sheet", SHEET.replace("[]", "[1]"));
   localStorage.setItem("lastcard-results", "R1other000");
-  localStorage.setItem("lastcard-solving-1a2b3c4d", '["", "wrong"]');
+  localStorage.setItem("lastcard-solving-1a2b3c4d", '["o0:", "w1:take 2"]');
   for (let times = 0; times < 2; times++) assert.match(openEverything(saved), /nim\.py as nim 2\.py/);
   assert.deepEqual([programs.get("nim").text, programs.get("nim 2").text], ["b", "a"]);
   assert.equal(programs.all().length, 2);
@@ -67,7 +67,7 @@ test("nothing is overwritten, and a file that is opened twice is there once", ()
     [SHEET],
   );
   assert.deepEqual(read("lastcard-results").split("\n"), ["R1other000", ...CODES]);
-  assert.deepEqual(JSON.parse(read("lastcard-solving-1a2b3c4d")), ["right", "wrong"]);
+  assert.deepEqual(JSON.parse(read("lastcard-solving-1a2b3c4d")), ["r1:", "w1:take 2"]);
 });
 
 test("a sheet, or a record of exercises, that was saved alone is opened too", () => {

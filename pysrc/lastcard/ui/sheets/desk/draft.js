@@ -1,5 +1,5 @@
 // The sheet that is being made, as the text of its file, and sheets that were put aside: kept in this browser alone.
-import {change, keys, read, retry, unkept} from "../../scripts/kept.js";
+import {change, keys, read, unkept} from "../../scripts/kept.js";
 
 const PLACE = "lastcard-sheet";
 const ASIDE = "lastcard-sheet-aside";
@@ -35,7 +35,6 @@ export function putAside(text) {
   while (read(`${ASIDE}-${when}`) !== null) when++;
   if (change(`${ASIDE}-${when}`, () => text) || read(PLACE) !== text) return;
   change(PLACE, () => null); // there is no room for both: it moves
-  retry();
 }
 
 // Change the sheet that is kept; one that cannot be read is put aside. `head` begins a new one.

@@ -2,7 +2,7 @@
 //
 // What Python wants to have kept is stored only if the browser still has the text that Python knows. Otherwise Python
 // is told the other text first. It puts both together and sends the result. So no window overwrites another one's work.
-import {change, onOtherTab, read, retry, unkept} from "../../scripts/kept.js";
+import {change, onOtherTab, read} from "../../scripts/kept.js";
 
 const PAUSE = 150; // milliseconds without a keystroke, after which Python is told
 
@@ -29,7 +29,7 @@ export function shareText(model, use = () => {}) {
     both.count += 1;
     model.send_msg({do: "found", place: key, text: both.text, since, count: both.count, own});
   };
-  const check = (own) => (read(model.place) ?? "") !== known(model.place).text && tell(own);
+  const check = (own) => model.place && (read(model.place) ?? "") !== known(model.place).text && tell(own);
   const begin = () => {
     if (model.place) use(model.place);
     tell(true);
@@ -46,21 +46,23 @@ export function shareText(model, use = () => {}) {
       return changed ? text : now;
     });
     if (!changed) tell(false);
-    else if (unkept().length) retry(); // there may be room now
   };
   const here = ({detail}) => {
     if (detail.key !== model.place || read(detail.key) === known(detail.key).text) return;
     clearTimeout(timer);
     timer = setTimeout(check, PAUSE, true);
   };
+  const left = () => check(true); // a field is left: a button may be pressed next
   const back = () => check(false);
   const end = onOtherTab("", (key) => key === model.place && check(false));
   document.addEventListener("lastcard:kept", here);
+  document.addEventListener("lastcard:typed", left);
   addEventListener("pageshow", back); // a page that was asleep has heard nothing
   model.on("remove", () => {
     end();
     clearTimeout(timer);
     document.removeEventListener("lastcard:kept", here);
+    document.removeEventListener("lastcard:typed", left);
     removeEventListener("pageshow", back);
   });
   model.on("place", () => queueMicrotask(begin)); // after what else has changed with it

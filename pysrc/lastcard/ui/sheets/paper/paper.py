@@ -120,10 +120,14 @@ class Paper(SheetOnShow):
             with_qr=query.get("qr") != "0",
         )
         super().visit(query)
+        if self.frame.no_qr:
+            self._draw_codes()
 
     def _choose(self, columns: int, key: bool, qr: bool) -> None:
         key = key and self.hints
         self.frame.param.update(columns=columns, with_key=key, with_qr=qr)
+        if qr and self.frame.no_qr:
+            self._draw_codes()
         self.note(
             {
                 "set": self.code,
@@ -136,7 +140,6 @@ class Paper(SheetOnShow):
 
     def lay_out(self, sheet: Sheet, wrong: str) -> None:
         self._stop()
-        self.frame.no_qr = ""
         self._shown_items = [
             (shown, self._part(shown, number))
             for number, shown in enumerate((Shown(self.games, item) for item in sheet.items), start=1)
@@ -162,7 +165,7 @@ class Paper(SheetOnShow):
 
     def _draw_codes(self) -> None:
         """Draw the QR codes, when the rest is on show: their library may have to be fetched."""
-        self.frame.can_qr = bool(self.desk.base)
+        self.frame.param.update(can_qr=bool(self.desk.base), no_qr="")
         items = self._shown_items
 
         def draw() -> None:
@@ -170,7 +173,7 @@ class Paper(SheetOnShow):
                 try:
                     part.qr = self._code(shown.item)
                 except NoLibrary as error:
-                    self.frame.no_qr = str(error)
+                    self.frame.no_qr = f"The QR codes are missing. {error}"
                     return
 
         later(draw)

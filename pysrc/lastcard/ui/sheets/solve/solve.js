@@ -41,6 +41,7 @@ function handingIn(model) {
   const field = h("input", {type: "text", id: "pupil", autocomplete: "name"});
   const long = limited(field, model.most, "A name");
   const used = keepTyped(field, "pupil");
+  field.value ||= model.pupil;
   const make = h("button", {type: "submit", class: "button primary"}, "Make my result code");
   const form = h(
     "form",
