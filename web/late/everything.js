@@ -1,2 +1,2 @@
 // Opening a file that holds all that somebody has made here.
-export {openField} from "../../pysrc/lastcard/ui/share/everything.js";
+export {fileOpener} from "../../pysrc/lastcard/ui/share/everything.js";

@@ -248,13 +248,13 @@ async function startTour({currentTarget}) {
 }
 for (const button of document.querySelectorAll("[data-tour]")) button.addEventListener("click", startTour);
 $("save-all").addEventListener("click", saveEverything);
-let openField = null;
+let openFile = null;
 $("open-all").addEventListener("click", async ({currentTarget}) => {
   const say = (text) => {
     $("opened-all").textContent = text;
   };
-  openField ??= (await fetched(currentTarget))?.openField(say) ?? null;
-  openField?.click();
+  openFile ??= (await fetched(currentTarget))?.fileOpener(say) ?? null;
+  openFile?.();
 });
 watchUnkept($("main"));
 let sharing = null;

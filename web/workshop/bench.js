@@ -71,6 +71,7 @@ export class Bench {
     this.file = h("input", {type: "file", accept: ".py,text/x-python,text/plain", hidden: true});
     this.file.addEventListener("change", () => this.read(this.file.files[0]));
     this.tools = everythingTools(tool, (text) => {
+      if (!this.name) this.openLast();
       this.look();
       this.say(text);
       this.close();
@@ -216,8 +217,7 @@ export class Bench {
   /** Keeps what is typed, at once: nobody knows when the page is closed. */
   keep() {
     const {text} = this.editor;
-    if (text.length > programs.LONGEST)
-      return this.say(`A program has at most ${programs.LONGEST.toLocaleString("en")} characters.`, "wrong");
+    if (text.length > programs.LONGEST) return this.settle();
     this.sync();
     if (text === this.deleted) return; // nothing has been written since
     this.put();
@@ -273,12 +273,16 @@ export class Bench {
   settle() {
     this.chosen.textContent = `${this.name}.py`;
     const {parted, foreign} = this;
-    const said = `${parted} ${foreign}`;
+    const most = programs.LONGEST.toLocaleString("en");
+    const long =
+      this.editor.text.length > programs.LONGEST &&
+      `This program is not kept: it has more than ${most} characters. Save it as a file.`;
+    const said = `${long} ${parted} ${foreign}`;
     if (this.said === said) return; // what is said once is not read aloud again
     this.said = said;
-    this.warning.hidden = !parted && !foreign;
+    this.warning.hidden = !long && !parted && !foreign;
     const theirs = foreign && [h("b", {}, "This link contains a program by somebody else."), " Read it, then Run."];
-    this.warning.replaceChildren(...[parted, theirs].filter(Boolean).map((part) => h("p", {}, part)));
+    this.warning.replaceChildren(...[long, parted, theirs].filter(Boolean).map((part) => h("p", {}, part)));
   }
 
   look() {

@@ -5,7 +5,7 @@ import {confirmed} from "../scripts/dialog.js";
 import {h} from "../scripts/dom.js";
 import {save} from "../scripts/save.js";
 import {amount} from "../scripts/words.js";
-import {openField} from "../share/everything.js";
+import {fileOpener} from "../share/everything.js";
 import {GRADES} from "./chooser.js";
 
 const STAYS = "Kept in this browser alone: nobody else sees it, and it is not sent anywhere.";
@@ -44,12 +44,12 @@ export function recordPanel(model, kept, changed) {
     changed();
   });
   const opened = h("span", {role: "status"});
-  const field = openField((text) => {
+  const take = fileOpener((text) => {
     opened.textContent = text;
     changed();
   });
-  const open = button("Open a file", () => field.click());
-  const tools = h("div", {class: "group wrap"}, button("Save as a file", export_), open, field, clear, opened);
+  const open = button("Open a file", take);
+  const tools = h("div", {class: "group wrap"}, button("Save as a file", export_), open, clear, opened);
   const stays = h("p", {class: "caption"}, STAYS);
   const inside = h("div", {class: "practise-kept"}, counts, note, stays, tools);
   const box = h("section", {class: "practise-record"}, problem, folded("Your record", inside).box);

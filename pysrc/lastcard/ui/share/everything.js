@@ -131,12 +131,13 @@ function said({programs, sheets, results, answers, records}, damaged) {
   return damaged ? `${here} ${amount(damaged, "part")} of the file could not be read.` : here;
 }
 
-/** A field for a file, which it opens; `tell` gets what is said of it. */
-export function openField(tell) {
+/** What asks for a file and opens it; `tell` gets what is said of it. */
+export function fileOpener(tell) {
   const field = h("input", {type: "file", accept: ".json,application/json", hidden: true});
   field.addEventListener("change", async () => {
     const [file] = field.files;
     field.value = "";
+    field.remove();
     if (!file) return;
     try {
       if (file.size > 4 * LARGEST) throw new Error("it is too large");
@@ -145,11 +146,13 @@ export function openField(tell) {
       tell(`${file.name} cannot be opened: ${message}.`);
     }
   });
-  return field;
+  return () => {
+    document.body.append(field); // some browsers forget a field that is nowhere
+    field.click();
+  };
 }
 
 /** Buttons that save everything as one file and open such a file. `make(text, act)` makes a button. */
 export function everythingTools(make, tell) {
-  const field = openField(tell);
-  return [make("Save everything", saveEverything), make("Open", () => field.click()), field];
+  return [make("Save everything", saveEverything), make("Open a saved file", fileOpener(tell))];
 }

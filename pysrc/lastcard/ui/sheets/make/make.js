@@ -6,6 +6,7 @@ import {confirmed, copy} from "../../scripts/dialog.js";
 import {dimmed, h} from "../../scripts/dom.js";
 import {onOtherTab} from "../../scripts/kept.js";
 import {save} from "../../scripts/save.js";
+import {everythingTools} from "../../share/everything.js";
 import {asides, drop, isKept, sheetNow, writeText} from "../desk/draft.js";
 import {dress} from "../look.js";
 import {fileName, focused, limited, openFile} from "../words.js";
@@ -249,5 +250,6 @@ export function render({model, view, el}) {
     h("section", {class: "card"}, h("h2", {class: "card-title"}, "Add exercises"), fill.box),
     others.box,
     where,
+    h("div", {class: "group wrap"}, everythingTools(button, tell)),
   );
 }
