@@ -50,7 +50,9 @@ export function holding(box, {far = 0, down, move = () => {}, up = () => {}, can
     move(hold.held, event, by);
   });
   box.addEventListener("pointerup", (event) => end(event, up));
-  for (const name of ["pointercancel", "lostpointercapture"]) box.addEventListener(name, (event) => end(event, cancel));
+  box.addEventListener("pointercancel", (event) => end(event, cancel));
+  // A finger belongs to what it touched first, which loses it when it begins to pull.
+  box.addEventListener("lostpointercapture", (event) => event.target === box && end(event, cancel));
 }
 
 // What a person does in one go with a slider, a drag or a burst of key presses, is one entry in the browser's history:
