@@ -10,8 +10,8 @@ const PAUSE = 150; // milliseconds without a keystroke, after which Python is to
 globalThis.lastcardShared ??= new Map();
 
 function known(key) {
-  if (!lastcardShared.has(key)) lastcardShared.set(key, {text: "", count: 0});
-  return lastcardShared.get(key);
+  if (!globalThis.lastcardShared.has(key)) lastcardShared.set(key, {text: "", count: 0});
+  return globalThis.lastcardShared.get(key);
 }
 
 /** Share the text under the key `model.place`. `use(key)` is called when it is first needed, before it is read. */
