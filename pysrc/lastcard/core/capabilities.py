@@ -67,8 +67,13 @@ class PreparesInSlices(Protocol[Asked]):
 
     budget: int
 
-    def preparing(self, state: Asked, budget: int) -> Generator[Progress, None, object] | None:
-        """Return the work after which `solve_within` answers at once; None where it does already."""
+    def preparing(
+        self, state: Asked, budget: int, *, whole: bool = False
+    ) -> Generator[Progress, None, object] | None:
+        """Return the work after which `solve_within` answers at once, or `solve_alike` with `whole`; None where it does already."""
+
+    def solve_alike(self, state: Asked, budget: int) -> Solution:
+        """Return what `solve_within` says, the same whatever was asked before."""
 
 
 @runtime_checkable

@@ -12,7 +12,7 @@ from lastcard.core.lazy import part
 from lastcard.core.text import amount
 from lastcard.core.text.named import as_sentence
 from lastcard.core.text.pasted import LONGEST, bracketed, call, fitting
-from lastcard.core.worth import better, is_payoff, mirrored, order, worth_text
+from lastcard.core.worth import as_good, is_payoff, mirrored, order, worth_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -394,15 +394,15 @@ def _alike(one: MoveVerdict, other: MoveVerdict) -> bool:
     if (one.value, one.distance) != (other.value, other.distance):
         return False
     pairs = zip(one.worths, other.worths, strict=True)
-    return not any(is_payoff(a) and is_payoff(b) and (better(a, b) or better(b, a)) for a, b in pairs)
+    return all(as_good(a, b) for a, b in pairs if is_payoff(a) and is_payoff(b))
 
 
-def best_first(verdict: MoveVerdict) -> tuple[float, float]:
+def best_first(verdict: MoveVerdict) -> tuple[Fraction | float, float]:
     """Return a sort key: wins before draws before losses, quick wins and slow losses first."""
     return soonest(verdict.value, verdict.distance)
 
 
-def soonest(worth: Worth, distance: int | None) -> tuple[float, float]:
+def soonest(worth: Worth, distance: int | None) -> tuple[Fraction | float, float]:
     """Return a sort key: more before less, what ends soon before what never does; of losses the longest first."""
     plies = (inf if worth else 0) if distance is None else distance
     return -order(worth), -plies if worth == "loss" else plies

@@ -126,10 +126,10 @@ def tree_text(position: str, game: Game[Any, Any], to_move: str, result: SearchR
     return f"{game.name} {position}, {result.algorithm}\n" + fields(pairs)
 
 
-def claim_text(claim: Claim, finding: Finding, values: bool = False, cut: int | None = None) -> str:
+def claim_text(claim: Claim, finding: Finding, limit: int, values: bool = False, cut: bool = False) -> str:
     """Return a claim and what became of it; the values one by one if asked for, or if any is wrong.
 
-    `cut` is the bound that was taken where the one asked for is beyond the claim's range.
+    `limit` is the bound of the check, `cut` whether the one asked for is beyond the claim's range.
     """
     ours = claim.origin == "ours"
     example = finding.counterexample
@@ -143,8 +143,8 @@ def claim_text(claim: Claim, finding: Finding, values: bool = False, cut: int | 
                     f"{claim.paper}, {claim.place}",
                 ),
                 ("printed", claim.printed),
-                ("claim", claim.statement),
-                ("bound", f"{cut}, where its range ends ({claim.range})" if cut else ""),
+                ("claim", claim.stated(limit)),
+                ("bound", f"{limit}, where its range ends ({claim.range})" if cut else ""),
                 ("computed", finding.computed),
                 ("evidence", finding.rests_on),
                 ("proof", f"docs/proofs/{proof}" if proof else ""),

@@ -67,24 +67,42 @@ def check_options(
 
 
 def solver(
-    engine: Engine[Any, Any], *, whole: bool, exact: bool, budget: int | None, brief: bool = False
+    engine: Engine[Any, Any],
+    *,
+    whole: bool,
+    exact: bool,
+    budget: int | None,
+    brief: bool = False,
+    many: bool = False,
 ) -> Callable[[Any], Solution | Brief]:
-    """Return what solves a position as it is asked for: after the whole game, in fractions, within a budget, or in brief."""
+    """Return what solves a position as it is asked for: after the whole game, in fractions, within a budget, or in brief.
+
+    The answers to `many` positions do not depend on which of them one process is asked.
+    """
     if not (whole or exact or budget is not None or isinstance(engine, PreparesInSlices)):
         return engine.brief if brief else engine.solve
-    return partial(_solved, engine, whole, exact, budget, brief)
+    return partial(_solved, engine, whole, exact, budget, brief, many and not brief)
 
 
 def _solved(
-    engine: Engine[Any, Any], whole: bool, exact: bool, budget: int | None, brief: bool, state: Any
+    engine: Engine[Any, Any],
+    whole: bool,
+    exact: bool,
+    budget: int | None,
+    brief: bool,
+    alike: bool,
+    state: Any,
 ) -> Solution | Brief:
     if whole:
         solve_whole_first(engine, state)
     bounded = None
     if isinstance(engine, PreparesInSlices):
-        work = engine.preparing(state, engine.budget if budget is None else budget)
+        most = engine.budget if budget is None else budget
+        work = engine.preparing(state, most, whole=alike)
         if work is not None:
             watched(work)
+        if alike:
+            return engine.solve_alike(state, most)
     if budget is not None:
         check_options(engine, whole=False, budget=budget)
         assert isinstance(engine, SolvesWithinBudget)

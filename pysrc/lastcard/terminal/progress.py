@@ -81,7 +81,7 @@ def _duration(seconds: float) -> str:
 
 
 def _counted(step: Any) -> str:
-    return f"{step.note} {step.done:,} of {step.total:,}"
+    return f"{step.note} {step.done:,} of {step.total:,}" if step.total else f"{step.note} {step.done:,}"
 
 
 def watched(work: Generator[Step, None, Result], tell: Callable[[Step], str] = _counted) -> Result:

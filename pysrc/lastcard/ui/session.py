@@ -33,7 +33,7 @@ class Session:
     held
         What is to begin only when somebody sees the page, by who holds it back.
     tell
-        Says on the page of an error that it is the fault of somebody's game; False if it is not.
+        Shows an exception on the page; False if it cannot.
     """
 
     def __init__(self, alone: bool = False) -> None:
@@ -67,11 +67,22 @@ def current_session() -> Session:
     return kept[_KEPT]
 
 
+def report(error: Exception) -> None:
+    """Show on the page an exception that something asked for there has raised.
+
+    Raises
+    ------
+    Exception
+        That exception, where the page cannot be told from here: in the browser tab its worker does so.
+    """
+    if not current_session().tell(error):
+        raise error
+
+
 @contextmanager
 def faults_told() -> Iterator[None]:
-    """Do something that was asked for on the page; where that fails by the fault of somebody's game, the page says so."""
+    """Do something that was asked for on the page; where that fails, the page says so (:func:`report`)."""
     try:
         yield
     except Exception as error:
-        if not current_session().tell(error):
-            raise
+        report(error)

@@ -171,6 +171,8 @@ def _arguments(address: str, port: int, origins: list[str]) -> list[str]:
     """
     from lastcard.shell import WEB
 
+    if packed := next((place for place in _PACKAGE.parents if place.is_file()), None):
+        raise click.ClickException(f"pages cannot be served from {packed}; install the package with pip")
     web = next((place for place in WEB if place.is_dir()), None)
     if web is None or not (_PACKAGE / "ui" / "bundled").is_dir():
         raise click.ClickException(

@@ -74,7 +74,7 @@ def simulate(
             contest = level_contest(engine, players, games, seed)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    asked = f"simulate {game} {players} {games} {seed}"
+    asked = " ".join(filter(None, (f"simulate {game} {players} {games} {seed}", registry.version(game))))
     numbered = list(enumerate(contest.pieces, start=1))
     task = Task(
         asked,

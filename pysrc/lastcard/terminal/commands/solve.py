@@ -93,7 +93,7 @@ def solve(
         engine = registry.engine(game)
         longest = engine.game.notation.longest
     check_options(engine, whole=whole, exact=exact, budget=budget)
-    asked = Asked(registry.called(game), whole, exact, budget, brief, as_csv)
+    asked = Asked(registry.called(game), whole, exact, budget, brief, as_csv, registry.version(game))
     with lines_of_positions(game, position, as_json or as_csv or out is not None) as source:
         if source is not None:
             if out is None and jobs == 1 and scheduler is None and not dashboard:
@@ -107,7 +107,7 @@ def solve(
         )
     with their_code():
         state = position_of(game, position)
-        solution = asked.solver(engine)(state)
+        solution = asked.solver(engine, many=False)(state)
     if as_json:
         print_json(solution.as_dict())
     elif isinstance(solution, Brief):

@@ -108,10 +108,11 @@ def sweep(
             pieces = in_pieces(engine.deals(*numbers), of)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="SIZE") from None
+    version = registry.version(game)
     task: Task[Deals, Swept] = Task(
-        f"sweep {game} {numbers} {sample} {seed} {wanted} {whole}",
+        " ".join(filter(None, (f"sweep {game} {numbers} {sample} {seed} {wanted} {whole}", version))),
         pieces,
-        partial(_solve_piece, registry.called(game), wanted, whole),
+        partial(_solve_piece, registry.called(game), version, wanted, whole),
         lambda piece: f"{game} {' '.join(size)}, {_numbers(piece)}",
         lambda _, swept: swept.as_dict(),
         total=total_pieces,
@@ -163,8 +164,8 @@ def _texts(game: Game[Any, Any], piece: Deals) -> str:
     return f"{_numbers(piece)}: " + " ".join(f"{game.format(deal)} {weight}" for deal, weight in piece.deals)
 
 
-def _solve_piece(called: str, wanted: Sequence[str], whole: bool, piece: Deals) -> Swept:
-    engine = registry.engine(registry.take_up(called, over=True))
+def _solve_piece(called: str, version: str, wanted: Sequence[str], whole: bool, piece: Deals) -> Swept:
+    engine = registry.engine(registry.take_up(called, over=True, version=version))
     deals = (
         engine.deals_of(piece.part) if isinstance(engine, ListsDealsInParts) and piece.part else piece.deals
     )

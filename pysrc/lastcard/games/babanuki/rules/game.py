@@ -9,7 +9,8 @@ from itertools import accumulate
 from math import comb
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import Game, Guide, IllegalMove, MoveError, Outcome, Paper, move_word
+from lastcard.core.game import Guide, IllegalMove, MoveError, Outcome, Paper, move_word
+from lastcard.core.game.authoring import Game
 from lastcard.core.text import few, ordinal, quote
 from lastcard.core.text.named import named_player
 from lastcard.games.babanuki.rules.cards import JOKER, Card, sort_hand, write_card

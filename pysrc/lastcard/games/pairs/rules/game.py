@@ -6,7 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import CHANCE, Game, Guide, IllegalMove, MoveError, Outcome, Paper, move_word
+from lastcard.core.game import CHANCE, Guide, IllegalMove, MoveError, Outcome, Paper, move_word
+from lastcard.core.game.authoring import Game
 from lastcard.core.text import amount, few, is_digits, one, ordinal, quote
 from lastcard.core.text.named import named_player
 from lastcard.games.pairs.rules.notation import NOTATION, read

@@ -16,6 +16,7 @@ from lastcard.games.shichinarabe.solver.search.alpha_beta import BUDGET
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from fractions import Fraction
 
     from lastcard.core.worth import Value
     from lastcard.games.shichinarabe.rules import Move
@@ -94,7 +95,7 @@ def _verdicts(state: State, text: str, found: Answer, most: int | None) -> tuple
     return tuple(sorted(verdicts, key=_best_first))
 
 
-def _best_first(verdict: MoveVerdict) -> tuple[float, int]:
+def _best_first(verdict: MoveVerdict) -> tuple[Fraction | float, int]:
     """As `best_first`, but of losing moves those that end the game at once come last: no other has a distance."""
     return best_first(verdict)[0], verdict.distance or 0
 
