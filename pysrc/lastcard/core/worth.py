@@ -62,12 +62,27 @@ def is_payoff(worth: Worth) -> TypeGuard[Fraction | float]:
     return worth is not None and not isinstance(worth, str)
 
 
+LONG_FRACTION = 40
+"""Characters from which on a fraction has its decimal beside it."""
+
+
 def number_text(worth: Fraction | float) -> str:
-    """Return a payoff for people: a fraction as one, another number to four places, with a true minus."""
+    """Return a payoff for people: a fraction as one, another number to four places, with a true minus.
+
+    A fraction of more than `LONG_FRACTION` characters has its decimal beside it: ``123…/456… (about 0.2697)``.
+    """
     if isinstance(worth, Fraction):
-        return str(worth).replace("-", "−")
+        fraction = str(worth).replace("-", "−")
+        return (
+            fraction if len(fraction) <= LONG_FRACTION else f"{fraction} (about {number_text(float(worth))})"
+        )
     text = f"{worth:.4f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text.replace("-", "−")
+
+
+def bounded_text(low: Fraction, high: Fraction) -> str:
+    """Return a payoff that is between two numbers, for people: its middle, and how far they are apart."""
+    return f"{number_text(float((low + high) / 2))} (to within {small_text(float(high - low))})"
 
 
 def small_text(number: float) -> str:

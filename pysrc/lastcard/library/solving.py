@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from lastcard import registry
 from lastcard.core.capabilities import PreparesInSlices
-from lastcard.core.solution import Solution
+from lastcard.core.solution import Solution, worths
 from lastcard.core.text import quote
 from lastcard.library.games import position as read_position
 from lastcard.library.games import positions_written
@@ -46,8 +47,7 @@ def solve(name: str, position: object) -> Solution:
     >>> lastcard.solve("matches", 22).best[0].move
     '1'
     """
-    state = read_position(name, position)
-    return registry.engine(registry.take_up(name)).solve(state)
+    return _whole(registry.take_up(name), read_position(name, position))
 
 
 def brief(name: str, position: object) -> Brief:
@@ -161,10 +161,17 @@ def _answers(piece: tuple[str, str, bool, tuple[Any, ...]]) -> list[Solution | B
 
 
 def _answer(name: str, brief: bool, state: Any) -> Solution | Brief:
+    return registry.engine(name).brief(state) if brief else _whole(name, state)
+
+
+def _whole(name: str, state: Any) -> Solution:
+    """Solve a position, and fill in what it is worth to each player where the solver leaves that out."""
     engine = registry.engine(name)
-    if not brief and isinstance(engine, PreparesInSlices):
-        return engine.solve_alike(state, engine.budget)
-    return engine.brief(state) if brief else engine.solve(state)
+    if isinstance(engine, PreparesInSlices):
+        found = engine.solve_alike(state, engine.budget)
+    else:
+        found = engine.solve(state)
+    return found if found.worths else replace(found, worths=worths(engine.game, state, found), implied=True)
 
 
 def solution(

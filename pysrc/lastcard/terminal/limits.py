@@ -52,8 +52,13 @@ def offers_whole(engine: Engine[Any, Any], state: Any) -> bool:
     return True
 
 
-def check_options(engine: Engine[Any, Any], *, whole: bool, budget: int | None) -> None:
-    """Look whether what is asked of positions means anything to a solver."""
+def check_options(
+    engine: Engine[Any, Any], *, whole: bool = False, exact: bool = False, budget: int | None = None
+) -> None:
+    """Refuse options that mean nothing to a solver."""
+    if exact and not isinstance(engine, SolvesExactly):
+        name = engine.game.name
+        raise click.UsageError(f"--exact is not needed: no payoff of {name} is rounded")
     if whole and not isinstance(engine, SolvesWhole):
         name = engine.game.name
         raise click.UsageError(f"--whole is not needed: every position of {name} is solved on its own")

@@ -305,6 +305,16 @@ def test_a_line_at_which_the_solver_fails_is_told_and_the_rest_goes_on(cli, monk
     assert asked == [21, 22, 23]
 
 
+@pytest.mark.parametrize("code", ["utf-16", "utf-16-be"])
+def test_a_file_of_another_encoding_is_named(cli, code):
+    mark = "\ufeff" if code == "utf-16-be" else ""
+    Path("positions.txt").write_text(f"{mark}21\n", encoding=code)
+    for words in (["--json"], ["--out", "results"], ["--csv", "--jobs", "2"]):
+        found, _, err = cli("solve", "matches", "@positions.txt", *words)
+        assert (found, err) == (2, "lastcard solve: 'positions.txt' is UTF-16 text; save it as UTF-8\n")
+        assert not Path("results").exists()
+
+
 class TestProcesses:
     """A game whose positions take a while, and some of which end the process that looks at them."""
 

@@ -97,6 +97,7 @@ class CheckedLines:
 
     def __init__(self, path: Path, form: Form) -> None:
         self.path, self.form = path, form
+        self._made = not path.exists()
         opened = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
         if not S_ISREG(os.fstat(opened).st_mode):
             os.close(opened)
@@ -202,6 +203,8 @@ class CheckedLines:
         self._file.writelines(self.form.seal(asked, body) for asked, body in lines)
         self._file.flush()
 
-    def close(self) -> None:
-        """Close the file, and let go of its lock."""
+    def close(self, *, forget: bool = False) -> None:
+        """Close the file, and let go of its lock; with `forget` a file that this made is removed."""
+        if forget and self._made:
+            self.path.unlink(missing_ok=True)
         self._held.close()

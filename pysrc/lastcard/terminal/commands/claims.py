@@ -13,6 +13,7 @@ from lastcard.core.pieces.divided_check import DividedCheck
 from lastcard.core.progress import run_to_end
 from lastcard.core.verdicts import totals
 from lastcard.terminal import completion
+from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import count, game_name
 from lastcard.terminal.layout import claim_text
@@ -100,12 +101,12 @@ def claims(
                 print_json({**claim.as_dict(taken), "limit": taken, **finding.as_dict()})
             elif out is None:
                 cut = limit is not None and taken < limit
-                click.echo(claim_text(claim, finding, taken, values, cut) + "\n")
+                say(claim_text(claim, finding, taken, values, cut) + "\n")
     if not as_json:
         silent = (
             f"{game} has no claims." if game and not registry.claims(game) else "No claim is of that origin."
         )
-        click.echo("\n".join(totals(found)) or silent)
+        say("\n".join(totals(found)) or silent)
     tell_failed(len(chosen) - len(found), len(chosen), "what they check is undecided")
 
 

@@ -12,7 +12,7 @@ from lastcard.core.capabilities import HoldsContests
 from lastcard.core.pieces.partitioned_work import written
 from lastcard.core.playing.level_contest import level_contest
 from lastcard.terminal import completion
-from lastcard.terminal.columns import fields
+from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import count, count_from_zero, game_name
 from lastcard.terminal.pieces.executors import out_option, place, work_options
@@ -95,7 +95,7 @@ def simulate(
     if as_json:
         print_json({"game": game, **summary.as_dict()})
     else:
-        click.echo(f"{game}: {', '.join(players)}\n" + fields(summary.pairs()))
+        say(f"{game}: {', '.join(players)}\n" + fields(summary.pairs()))
 
 
 def _play(work: Callable[[Any], Any], piece: tuple[int, Any]) -> Any:

@@ -9,6 +9,7 @@ import click
 from lastcard import registry
 from lastcard.core.solution import Brief
 from lastcard.terminal import completion
+from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.faults import their_code
 from lastcard.terminal.inputs import count_from_zero, game_name, lines_of_positions, position_of
@@ -91,8 +92,8 @@ def solve(
     with their_code():
         engine = registry.engine(game)
         longest = engine.game.notation.longest
-    check_options(engine, whole=whole, budget=budget)
-    asked = Asked(registry.called(game), whole, exact, budget, brief, as_csv, registry.version(game))
+        check_options(engine, whole=whole, exact=exact, budget=budget)
+        asked = Asked(registry.called(game), whole, exact, budget, brief, as_csv, registry.version(game))
     with lines_of_positions(game, position, as_json or as_csv or out is not None) as source:
         if source is not None:
             if out is None and jobs == 1 and scheduler is None and not dashboard:
@@ -110,11 +111,11 @@ def solve(
     if as_json:
         print_json(solution.as_dict())
     elif isinstance(solution, Brief):
-        click.echo(brief_text(solution))
+        say(brief_text(solution))
     else:
-        click.echo(solution_text(engine.game, state, solution))
+        say(solution_text(engine.game, state, solution))
         if not solution.known and offers_whole(engine, state):
-            click.echo("\nWith --whole, all of this game is solved first, and the answer is exact.")
+            say("\nWith --whole, all of this game is solved first, and the answer is exact.")
 
 
 def _one_after_the_other(engine: Engine[Any, Any], asked: Asked, source: BinaryIO, longest: int) -> None:

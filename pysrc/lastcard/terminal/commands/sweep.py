@@ -12,7 +12,7 @@ from lastcard.core.capabilities import ListsDeals, ListsDealsInParts
 from lastcard.core.positions.sweep import Deals, Swept, draw, in_parts, in_pieces, solve_deals
 from lastcard.core.text import quote
 from lastcard.terminal import completion
-from lastcard.terminal.columns import fields
+from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import count, count_from_zero, game_name
 from lastcard.terminal.limits import check_options, solve_whole_first
@@ -130,7 +130,7 @@ def sweep(
                 if as_json:
                     print_json({"position": position, "outcome": outcome})
                 else:
-                    click.echo(f"{position}: {outcome}")
+                    say(f"{position}: {outcome}")
             new.found = []
             total.add(new)
     if not done:
@@ -140,7 +140,7 @@ def sweep(
     if as_json:
         print_json({"game": game, "size": numbers, **total.summary(sample is not None)})
     else:
-        click.echo(f"{game} {' '.join(size)}\n" + fields(total.pairs(sample is not None)))
+        say(f"{game} {' '.join(size)}\n" + fields(total.pairs(sample is not None)))
     for outcome in wanted:
         if outcome not in total.outcomes:
             complain(

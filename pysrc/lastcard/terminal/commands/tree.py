@@ -12,6 +12,7 @@ from lastcard.core.sentences import mover_name
 from lastcard.core.twoplayer.minimax import ALGORITHMS, search_steps
 from lastcard.core.worth import payoff_value
 from lastcard.terminal import completion
+from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.faults import their_code
 from lastcard.terminal.inputs import count, game_name, position_of
@@ -76,4 +77,4 @@ def tree(game: str, position: tuple[str, ...], algorithm: Algorithm, as_json: bo
             }
         )
     else:
-        click.echo(tree_text(text, rules, to_move, result, value))
+        say(tree_text(text, rules, to_move, result, value))

@@ -121,7 +121,7 @@ class Output:
         progress("")
         if self._file is None:
             return
-        self._file.close()
+        self._file.close(forget=kind is not None and not self._done)
         if kind is None:
             new = f", {self._kept:,} of them from before" if self._kept else ""
             wrong = f"; {amount(self._errors, 'error')} among the new ones" if self._errors else ""

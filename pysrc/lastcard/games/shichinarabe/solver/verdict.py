@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
+from lastcard.core.worth import mirrored
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, State, after_selections
 from lastcard.games.shichinarabe.solver.answer import answer, count_listed, each_listed, listed
 from lastcard.games.shichinarabe.solver.explain import explain, moves_text
@@ -64,6 +65,8 @@ def as_solution(state: State, found: Answer, most: int | None = None) -> Solutio
         },
         status="unknown" if winner is None else "bounded" if found.open else "exact",
         left_out=left_out,
+        worths=mirrored(value, state.player),
+        implied=True,
     )
 
 
