@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from lastcard.core.claims import Claim
+    from lastcard.core.engine import Engine
     from lastcard.core.solution import Brief, Status
     from lastcard.core.worth import Value, Worth
 
@@ -47,7 +48,9 @@ def solve(name: str, position: object) -> Solution:
     >>> lastcard.solve("matches", 22).best[0].move
     '1'
     """
-    return _whole(registry.take_up(name), read_position(name, position))
+    state = read_position(name, position)
+    engine = registry.engine(registry.take_up(name))
+    return _with_worths(engine, state, engine.solve(state))
 
 
 def brief(name: str, position: object) -> Brief:
@@ -161,16 +164,17 @@ def _answers(piece: tuple[str, str, bool, tuple[Any, ...]]) -> list[Solution | B
 
 
 def _answer(name: str, brief: bool, state: Any) -> Solution | Brief:
-    return registry.engine(name).brief(state) if brief else _whole(name, state)
-
-
-def _whole(name: str, state: Any) -> Solution:
-    """Solve a position, and fill in what it is worth to each player where the solver leaves that out."""
     engine = registry.engine(name)
-    if isinstance(engine, PreparesInSlices):
-        found = engine.solve_alike(state, engine.budget)
-    else:
-        found = engine.solve(state)
+    if brief:
+        return engine.brief(state)
+    alike = isinstance(engine, PreparesInSlices)
+    return _with_worths(
+        engine, state, engine.solve_alike(state, engine.budget) if alike else engine.solve(state)
+    )
+
+
+def _with_worths(engine: Engine[Any, Any], state: Any, found: Solution) -> Solution:
+    """Fill in the worth to each player where the solver leaves it out."""
     return found if found.worths else replace(found, worths=worths(engine.game, state, found), implied=True)
 
 
