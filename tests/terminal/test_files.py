@@ -11,7 +11,7 @@ import pytest
 
 from lastcard import registry
 from lastcard.terminal.pieces.executors import place
-from tests.terminal.one_file import HEAP, changed
+from tests.helpers.one_file import HEAP, changed
 
 
 @pytest.fixture(autouse=True)

@@ -167,10 +167,9 @@ def _answer(name: str, brief: bool, state: Any) -> Solution | Brief:
     engine = registry.engine(name)
     if brief:
         return engine.brief(state)
-    alike = isinstance(engine, PreparesInSlices)
-    return _with_worths(
-        engine, state, engine.solve_alike(state, engine.budget) if alike else engine.solve(state)
-    )
+    if isinstance(engine, PreparesInSlices):
+        return _with_worths(engine, state, engine.solve_alike(state, engine.budget))
+    return _with_worths(engine, state, engine.solve(state))
 
 
 def _with_worths(engine: Engine[Any, Any], state: Any, found: Solution) -> Solution:

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.boot.test_offline import KEPT, until
 from tests.browser.helpers.build_table import with_table
+from tests.browser.helpers.pages import WINDOW
 from tests.browser.helpers.static_host import Host
 from web.builder.site import documentation
 
@@ -102,3 +103,18 @@ def test_every_document_is_shown_with_and_without_a_network(chromium: Browser, s
             expect(page.get_by_role("heading")).to_have_text(found)
     context.close()
     host.close()
+
+
+def test_a_page_that_is_opened_as_a_file_says_that_it_needs_a_server(chromium: Browser, site: Path):
+    """No style sheet is loaded there, no Python is started, and nothing is tried again."""
+    context = chromium.new_context(viewport=WINDOW)
+    page = context.new_page()
+    page.goto(f"{(site / 'index.html').as_uri()}#/pan/explore", wait_until="load")
+    expect(page.get_by_role("heading")).to_have_text("lastcard needs a web server")
+    expect(page.locator("body")).to_contain_text(f'python3 -m http.server --directory "{site}/"')
+    expect(page.locator("body")).to_contain_text("python3 build.py serve")
+    expect(page.get_by_role("link")).to_have_attribute("href", "http://localhost:8000/#/pan/explore")
+    assert page.locator("body > *").count() == 1
+    assert page.workers == []
+    assert page.locator("body svg").count() == 0
+    context.close()
