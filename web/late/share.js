@@ -1,29 +1,26 @@
 // What can be passed on of a page: its link as a QR code for a whole room, the position as texts to paste elsewhere.
 // Fetched only when somebody asks for it; what needs Python is asked of the app (passOn in ui/shell/root.js).
 
+import {copy, openDialog} from "../../pysrc/lastcard/ui/scripts/dialog.js";
+import {h, svg} from "../../pysrc/lastcard/ui/scripts/dom.js";
+import {plainKey} from "../../pysrc/lastcard/ui/scripts/keys.js";
+import {after} from "../fetch/clock.js";
+
 const PATIENCE = 20_000; // milliseconds until the app is said not to answer
 const HERE_ONLY = /^(localhost|127\.|\[::1\]|$)/;
 
-function element(name, properties, ...children) {
-  const {aria = {}, ...own} = properties;
-  const made = Object.assign(document.createElement(name), own);
-  for (const [key, value] of Object.entries(aria)) made.setAttribute(key === "role" ? key : `aria-${key}`, value);
-  made.append(...children);
-  return made;
-}
-const button = (text, onclick, more) =>
-  element("button", {type: "button", className: "tool", textContent: text, onclick, ...more});
+const button = (text, onclick, more) => h("button", {type: "button", class: "tool", onclick, ...more}, text);
 
 /** Asks the app, and gives its answer; fails where none comes. */
 function ask(question, name, fits) {
   return new Promise((resolve, reject) => {
     const heard = ({detail}) => fits(detail) && end(() => resolve(detail));
     const end = (act) => {
-      clearTimeout(timer);
+      off();
       document.removeEventListener(`lastcard:${name}`, heard);
       act();
     };
-    const timer = setTimeout(() => end(() => reject(new Error("no answer"))), PATIENCE);
+    const off = after(PATIENCE, () => end(() => reject(new Error("no answer"))));
     document.addEventListener(`lastcard:${name}`, heard);
     document.dispatchEvent(new CustomEvent("lastcard:ask", {detail: {what: name, ...question}}));
   });
@@ -37,56 +34,20 @@ export function forPupils(link) {
 }
 const inPupilsMode = () => /[?&]hints=0(&|$)/.test(location.hash);
 
-// ---- copying ----
-
-// A dialog of the browser's own: it keeps the focus, goes with Escape and gives the focus back.
-function dialog(id, label, ...children) {
-  const box = element("dialog", {id, aria: {label}}, ...children);
-  box.addEventListener("close", () => box.remove());
-  document.body.append(box);
-  box.showModal();
-  return box;
-}
-
-function refused(text) {
-  const field = element("textarea", {value: text, readOnly: true, rows: 8, aria: {label: "Text to copy"}});
-  const close = button("Close", () => box.close());
-  const says =
-    "This browser does not let the page copy. The text is selected: copy it with Ctrl+C, or by a long press.";
-  const box = dialog("copy-text", "Copy the text", element("p", {textContent: says}), field, close);
-  field.focus();
-  field.select();
-  field.scrollTop = 0;
-}
-
-async function copy(text, what, tools) {
-  try {
-    await navigator.clipboard.writeText(text);
-    tools.toast(`${what} copied.`);
-    return true;
-  } catch {
-    refused(text);
-    return false;
-  }
-}
-
 // ---- the QR code ----
 
-const NS = "http://www.w3.org/2000/svg";
-
 function drawnCode(size, path) {
-  const code = document.createElementNS(NS, "svg");
-  const marks = {viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": "QR code of the address below"};
-  for (const [name, value] of Object.entries({...marks, "shape-rendering": "crispEdges"}))
-    code.setAttribute(name, value);
-  const shape = (d, fill) => {
-    const made = document.createElementNS(NS, "path");
-    made.setAttribute("d", d);
-    made.setAttribute("fill", fill);
-    return made;
-  };
-  code.append(shape(`M0 0h${size}v${size}H0z`, "#fff"), shape(path, "#000"));
-  return code;
+  return svg(
+    "svg",
+    {
+      viewBox: `0 0 ${size} ${size}`,
+      role: "img",
+      "aria-label": "QR code of the address below",
+      "shape-rendering": "crispEdges",
+    },
+    svg("path", {d: `M0 0h${size}v${size}H0z`, fill: "#fff"}),
+    svg("path", {d: path, fill: "#000"}),
+  );
 }
 
 // What hinders others from opening a link.
@@ -100,28 +61,23 @@ function warning(link, served) {
 function showRoom(tools) {
   const link = tools.whole();
   let shown = link;
-  const place = element("div", {className: "code-place", aria: {live: "polite"}});
-  const address = element("p", {className: "code-address"});
-  const note = element("p", {className: "code-note", textContent: warning(link, tools.served)});
-  const tick = element("input", {type: "checkbox", onchange: () => show(tick.checked ? forPupils(link) : link)});
-  const pupils = element("label", {hidden: inPupilsMode()}, tick, "Without hints and answers, for pupils");
-  const copied = button("Copy link", async () => {
-    try {
-      await navigator.clipboard.writeText(shown);
-      copied.textContent = "Copied";
-    } catch {
-      getSelection().selectAllChildren(address);
-      note.textContent = "This browser does not let the page copy. The address is selected: copy it with Ctrl+C.";
-    }
-  });
+  const place = h("div", {class: "code-place", "aria-live": "polite"});
+  const address = h("p", {class: "code-address"});
+  const note = h("p", {class: "code-note"}, warning(link, tools.served));
+  const tick = h("input", {type: "checkbox", onchange: () => show(tick.checked ? forPupils(link) : link)});
+  const pupils = h("label", {hidden: inPupilsMode()}, tick, "Without hints and answers, for pupils");
+  const said = () => {
+    copied.textContent = "Copied";
+  };
+  const copied = button("Copy link", () => copy(shown, "", said, "Link"));
   const close = button("Close", () => box.close());
-  const foot = element("div", {className: "code-foot"}, pupils, copied, close);
-  const box = dialog("room-code", "QR code for the room", place, address, note, foot);
+  const foot = h("div", {class: "code-foot"}, pupils, copied, close);
+  const box = openDialog({id: "room-code", "aria-label": "QR code for the room"}, place, address, note, foot);
   async function show(wanted) {
     shown = wanted;
     address.textContent = wanted;
     copied.textContent = "Copy link";
-    place.replaceChildren(element("p", {textContent: "The code is being drawn …"}));
+    place.replaceChildren(h("p", {}, "The code is being drawn …"));
     let says = "The code cannot be drawn now: the engine does not answer.";
     try {
       const [, size, path] = await ask({text: wanted}, "code", ([text]) => text === wanted);
@@ -134,7 +90,7 @@ function showRoom(tools) {
     } catch {
       /* said below */
     }
-    place.replaceChildren(element("p", {textContent: says}));
+    place.replaceChildren(h("p", {}, says));
   }
   close.focus();
   show(link);
@@ -159,7 +115,7 @@ function entries(offered, tools) {
   const made = [...texts, ...offered].map(([kind, label, text]) => ({
     kind,
     label,
-    act: () => copy(text, label, tools),
+    act: () => copy(text, `${label} copied.`, tools.toast),
   }));
   const save = (kind) => ({kind, label: `Picture as ${kind} file`, press: seen(`[data-saves=${kind}]`)});
   const files = location.hash.includes("/explore") ? ["SVG", "PNG"].map(save).filter(({press}) => press) : [];
@@ -190,15 +146,10 @@ function filled(box, opener, offered, tools) {
     act();
   };
   const item = ({kind, label, act}) =>
-    button(label, choose(act), {className: "", tabIndex: -1, aria: {role: "menuitem"}, value: kind});
+    button(label, choose(act), {class: null, tabIndex: -1, role: "menuitem", value: kind});
   const room = item({kind: "room", label: "QR code for the room", act: () => showRoom(tools)});
-  const head = element("p", {textContent: "Copy as", id: "copy-as"});
-  const group = element(
-    "div",
-    {aria: {role: "group", labelledby: head.id}},
-    head,
-    ...entries(offered, tools).map(item),
-  );
+  const head = h("p", {id: "copy-as"}, "Copy as");
+  const group = h("div", {role: "group", "aria-labelledby": head.id}, head, entries(offered, tools).map(item));
   const held = box.contains(document.activeElement);
   if (held) box.focus(); // what goes takes no focus with it
   box.replaceChildren(room, group);
@@ -208,11 +159,11 @@ function filled(box, opener, offered, tools) {
 /** Opens the menu below its button, or closes it. `tools`: the shell's `toast`, `whole` and `served`. */
 export async function toggle(opener, tools) {
   if (menu) return close(opener, false);
-  const box = element("div", {id: "share-menu", tabIndex: -1, aria: {role: "menu", label: "Share"}});
+  const box = h("div", {id: "share-menu", tabIndex: -1, role: "menu", "aria-label": "Share"});
   menu = box;
   const items = () => [...box.querySelectorAll("[role=menuitem]")];
   box.addEventListener("keydown", (event) => {
-    const {key} = event;
+    const key = plainKey(event);
     if (key === "Escape" || key === "Tab") close(opener, true);
     const to = WAYS[key]?.(items().indexOf(document.activeElement), items().length);
     if (to !== undefined) items()[to].focus();

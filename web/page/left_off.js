@@ -1,16 +1,10 @@
 // Where somebody left each game off: kept by this browser alone, so that a game's name leads there again. A game that
 // was never open begins with its lessons.
 
+import {change, read} from "../../pysrc/lastcard/ui/scripts/kept.js";
+
 const KEY = "lastcard-left";
 const LONGEST = 2_000; // characters of an address, as everywhere
-
-const keptText = () => {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null; // a private window may refuse
-  }
-};
 
 /** What is kept, by game: the addresses in a text, without any that is none of its game. */
 export function addresses(text) {
@@ -34,16 +28,12 @@ export const withHints = (address) =>
 export function leave(game, where) {
   const address = withHints(where);
   if (!tabOf(address) || address.length > LONGEST) return;
-  try {
-    localStorage.setItem(KEY, JSON.stringify({...addresses(keptText()), [game]: address}));
-  } catch {
-    /* then the game begins with its lessons again */
-  }
+  change(KEY, (text) => JSON.stringify({...addresses(text), [game]: address}));
 }
 
 /** Lets the names of games lead where each was left off, and says on the cards which tab that is. */
 export function leadBack() {
-  const left = addresses(keptText());
+  const left = addresses(read(KEY));
   for (const link of document.querySelectorAll("[data-game]"))
     link.setAttribute("href", left[link.dataset.game] ?? `#/${link.dataset.game}/learn`);
   for (const note of document.querySelectorAll("[data-left]")) {

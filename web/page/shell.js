@@ -1,9 +1,15 @@
 // The static shell: which part of the page is on show, theme, share link, announcements. It needs no Python.
 
+import {lettered, letters, onLetters, shortcut} from "../../pysrc/lastcard/ui/scripts/keys.js";
+import {copy} from "../../pysrc/lastcard/ui/scripts/dialog.js";
+import {change, read} from "../../pysrc/lastcard/ui/scripts/kept.js";
+import {saveEverything} from "../../pysrc/lastcard/ui/scripts/save.js";
 import {downloadAsBuilt} from "../fetch/download.js";
 import {line} from "../fetch/line.js";
 import {leadBack, leave} from "./left_off.js";
 import {mark} from "./menu.js";
+import "./trouble.js";
+import {watchUnkept} from "./unkept.js";
 
 const root = document.documentElement;
 const $ = (id) => document.getElementById(id);
@@ -13,33 +19,21 @@ window.importShim ??= (url) => import(url);
 window.importShim.addImportMap ??= () => {};
 
 // ---- theme ----
-const stored = () => {
-  try {
-    return localStorage.getItem("lastcard-theme");
-  } catch {
-    return null;
-  }
-};
+const THEME = "lastcard-theme";
 function setTheme(theme, keep) {
   root.dataset.theme = theme;
   const button = $("theme");
   button.setAttribute("aria-pressed", String(theme === "dark"));
   button.lastElementChild.textContent = theme === "dark" ? "Light" : "Dark";
   button.setAttribute("aria-label", theme === "dark" ? "Switch to light colours" : "Switch to dark colours");
-  if (keep) {
-    try {
-      localStorage.setItem("lastcard-theme", theme);
-    } catch {
-      /* a private window may refuse; the theme then lasts as long as the page */
-    }
-  }
+  if (keep) change(THEME, () => theme);
   document.dispatchEvent(new CustomEvent("lastcard:theme", {detail: theme}));
 }
 const query = new URLSearchParams(location.search);
 const known = (theme) => (["light", "dark"].includes(theme) ? theme : null);
 setTheme(
   known(query.get("theme")) ??
-    known(stored()) ??
+    known(read(THEME)) ??
     (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"),
   false,
 );
@@ -165,10 +159,11 @@ async function present(on) {
 }
 $("project").addEventListener("click", project);
 document.addEventListener("keydown", (event) => {
-  const [target] = event.composedPath();
-  const typing = target instanceof Element && target.closest("input:not([type=checkbox]), textarea, select");
-  const held = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-  if (event.key.toLowerCase() === "p" && !held && !typing && !event.defaultPrevented) project();
+  if (shortcut(event) === "p") project();
+});
+lettered($("project"), "p", $("project").title);
+onLetters(() => {
+  $("whole").title = letters() ? "In this window: key P" : "";
 });
 
 // A link inside an embedded page leads to an embedded page, one on a slide to a slide.
@@ -205,35 +200,28 @@ function toast(text) {
 }
 $("share").addEventListener("click", async () => {
   if (root.hasAttribute("data-workshop")) return (await bench)?.share();
-  try {
-    await navigator.clipboard.writeText(location.href);
-    toast("Link copied. It opens just this page, in this state.");
-  } catch {
-    prompt("Copy this link:", location.href);
-  }
+  copy(location.href, "Link copied. It opens just this page, in this state.", toast, "Link");
 });
 document.addEventListener("lastcard:announce", (event) => {
   $("announce").textContent = event.detail;
 });
 
 // ---- what is fetched when somebody asks for it: the papers, the tour of a page, and what shares it ----
-async function fetched({dataset: {script, look, text = null}}) {
-  const style = Object.assign(document.createElement("link"), {rel: "stylesheet", href: look});
+async function fetched({dataset: {script, look = "", text = null}}) {
+  const style = look && Object.assign(document.createElement("link"), {rel: "stylesheet", href: look});
   line.onChange = (lost) => lost && toast("The connection seems to be lost; trying again.");
   try {
     // First as files, over a line that may break: what a browser cannot import it may not ask for again.
     const bytes = (path) => downloadAsBuilt(path, document.baseURI);
-    const [words] = await Promise.all([text && bytes(text), bytes(script), bytes(look)]);
-    const [found] = await Promise.all([
-      import(new URL(script, document.baseURI).href),
-      new Promise((resolve, reject) => {
-        Object.assign(style, {onload: resolve, onerror: reject});
-        document.head.append(style);
-      }),
-    ]);
+    const [words] = await Promise.all([text && bytes(text), bytes(script), look && bytes(look)]);
+    const dressed = (resolve, reject) => {
+      Object.assign(style, {onload: resolve, onerror: reject});
+      document.head.append(style);
+    };
+    const [found] = await Promise.all([import(new URL(script, document.baseURI).href), look && new Promise(dressed)]);
     return {...found, text: words && new TextDecoder().decode(words), done: () => style.remove()};
   } catch {
-    style.remove();
+    if (look) style.remove();
     toast("This could not be fetched. Is there a connection?");
     return null;
   }
@@ -259,6 +247,16 @@ async function startTour({currentTarget}) {
   else tour?.done(); // who has gone elsewhere meanwhile is not led back
 }
 for (const button of document.querySelectorAll("[data-tour]")) button.addEventListener("click", startTour);
+$("save-all").addEventListener("click", saveEverything);
+let openFile = null;
+$("open-all").addEventListener("click", async ({currentTarget}) => {
+  const say = (text) => {
+    $("opened-all").textContent = text;
+  };
+  openFile ??= (await fetched(currentTarget))?.fileOpener(say) ?? null;
+  openFile?.();
+});
+watchUnkept($("main"));
 let sharing = null;
 // Whoever presses again while it is fetched wants it open, not closed again.
 async function share({currentTarget}) {

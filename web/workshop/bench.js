@@ -1,12 +1,17 @@
 // The workshop beside the game: the texts, the editor, the sandbox that runs them, and what it says.
+import {askText, confirmed, copy} from "../../pysrc/lastcard/ui/scripts/dialog.js";
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
+import {ariaKeys, keyName} from "../../pysrc/lastcard/ui/scripts/keys.js";
+import {onOtherTab} from "../../pysrc/lastcard/ui/scripts/kept.js";
+import {save} from "../../pysrc/lastcard/ui/scripts/save.js";
+import {everythingTools} from "../../pysrc/lastcard/ui/share/everything.js";
+import * as programs from "../../pysrc/lastcard/ui/workshop/programs.js";
 import {choices, folded} from "./choose.js";
 import {Console} from "./console.js";
 import {Editor} from "./editor.js";
 import {Faults} from "./faults.js";
 import {Lesson} from "./lesson.js";
 import {addressOf, codeIn, unpacked, without} from "./link.js";
-import {LONGEST, named, Texts} from "./texts.js";
 
 const TABLE = 20_000; // positions of a game that the page gets whole
 const BUDGET = 200_000; // positions that are gone through unless more are asked for
@@ -21,8 +26,10 @@ export class Bench {
   /** The workshop in its place; `Sandbox` runs programs (web/sandbox/client.js). */
   constructor(place, {toast, Sandbox}) {
     this.toast = toast;
-    this.texts = new Texts(localStorage);
     this.name = "";
+    this.base = null; // the text that the browser had of the program when this tab saw it last
+    this.deleted = null; // the text that another tab has deleted
+    this.parted = ""; // what another tab has done to the program
     this.foreign = false;
     this.ran = "";
     this.gallery = [];
@@ -47,7 +54,10 @@ export class Bench {
     parts.wrong = ([run, why]) => run === this.run && this.say(why, "wrong");
     for (const [name, act] of Object.entries(parts))
       document.addEventListener(`lastcard:workshop-${name}`, ({detail}) => act(detail));
-    addEventListener("storage", () => this.look());
+    onOtherTab("lastcard-workshop", () => {
+      if (this.name) this.sync();
+      this.look();
+    });
   }
 
   // ---- the parts ----------------------------------------------------------------------------------------------------
@@ -60,11 +70,17 @@ export class Bench {
     this.close = close;
     this.file = h("input", {type: "file", accept: ".py,text/x-python,text/plain", hidden: true});
     this.file.addEventListener("change", () => this.read(this.file.files[0]));
+    this.tools = everythingTools(tool, (text) => {
+      if (!this.name) this.openLast();
+      this.look();
+      this.say(text);
+      this.close();
+    });
     this.warning = h("section", {class: "bench-warning", role: "alert", hidden: true});
     this.sheet = h("div", {class: "bench-sheet"});
-    this.go = tool(["▶ Run", h("kbd", {}, "Ctrl ⏎")], () => this.start(), {
+    this.go = tool(["▶ Run", h("kbd", {}, keyName("Mod+Enter", " "))], () => this.start(), {
       class: "tool go",
-      "aria-keyshortcuts": "Control+Enter",
+      "aria-keyshortcuts": ariaKeys("Mod+Enter"),
     });
     this.stop = tool("■ Stop", () => this.halt(), {disabled: true});
     this.status = h("p", {class: "bench-status", role: "status"});
@@ -132,8 +148,8 @@ export class Bench {
   }
 
   openLast() {
-    const kept = this.texts.list();
-    const last = kept.find(({name}) => name === this.texts.open) ?? kept[0];
+    const all = programs.all();
+    const last = all.find(({name}) => name === programs.openName()) ?? all[0];
     if (last) this.open(last.name);
     else if (this.gallery.length) this.begin(FIRST);
   }
@@ -151,10 +167,7 @@ export class Bench {
   async fromLink(code) {
     try {
       const {name, text} = await unpacked(code);
-      const same = this.texts.list().find((kept) => kept.text === text);
-      const taken = same?.name ?? this.texts.free(name);
-      if (!same) this.texts.put(taken, {text, foreign: true});
-      this.open(taken);
+      this.open(programs.takeIn(name, {text, foreign: true}));
     } catch ({message}) {
       if (!this.name) this.openLast();
       this.toast(`This link cannot be opened: ${message}.`);
@@ -164,23 +177,23 @@ export class Bench {
   // ---- texts --------------------------------------------------------------------------------------------------------
 
   open(name) {
-    const kept = this.texts.get(name);
-    if (!kept) return;
+    const found = programs.get(name);
+    if (!found) return;
     this.close();
-    Object.assign(this, {name, foreign: kept.foreign, ran: kept.ran});
-    this.texts.open = name;
-    this.editor.open(name, kept.text);
+    Object.assign(this, {name, foreign: found.foreign, ran: found.ran, parted: "", deleted: null});
+    this.base = programs.storedText(name);
+    programs.setOpenName(name);
+    this.editor.open(name, found.text);
     this.settle();
-    if (kept.ran && kept.ran === kept.text && !kept.foreign) this.start();
+    if (found.ran && found.ran === found.text && !found.foreign) this.start();
     else this.forget();
   }
 
   /** Begins with a game of the gallery, which is ours and may run at once. */
   begin(name) {
     const [, , , text] = this.gallery.find(([one]) => one === name);
-    const same = this.texts.list().find((kept) => kept.text === text);
-    const taken = same?.name ?? this.texts.free(name);
-    this.texts.put(taken, {text, ran: text});
+    const taken = programs.takeIn(name, {text});
+    programs.put(taken, {text, ran: text});
     this.open(taken);
     this.editor.focus();
   }
@@ -188,8 +201,7 @@ export class Bench {
   startLesson() {
     const name = "first lesson";
     this.lesson.begin(this.steps);
-    if (this.texts.get(name)) return this.open(name);
-    this.texts.put(name, {text: this.steps[this.lesson.step][3]});
+    if (!programs.get(name)) programs.put(name, {text: this.steps[this.lesson.step][3]});
     this.open(name);
   }
 
@@ -205,24 +217,72 @@ export class Bench {
   /** Keeps what is typed, at once: nobody knows when the page is closed. */
   keep() {
     const {text} = this.editor;
-    if (text.length > LONGEST)
-      return this.say(`A program has at most ${LONGEST.toLocaleString("en")} characters.`, "wrong");
-    this.texts.put(this.name, {text, foreign: this.foreign, ran: this.ran});
+    if (text.length > programs.LONGEST) return this.settle();
+    this.sync();
+    if (text === this.deleted) return; // nothing has been written since
+    this.put();
+    this.settle();
+  }
+
+  put() {
+    const {foreign, ran} = this;
+    const {text} = this.editor;
+    if (programs.put(this.name, {text, foreign, ran})) this.base = text;
+    this.deleted = null;
+  }
+
+  /** Take in what another tab has done to the program; where both have changed it, this tab gets a program of its own. */
+  sync() {
+    const {text} = this.editor;
+    const now = programs.storedText(this.name);
+    if (now === this.base) return;
+    const changed = text !== this.base && text !== now; // here
+    const file = `${this.name}.py`;
+    if (changed) {
+      programs.releaseProgram(this.name);
+      this.follow(programs.free(this.name));
+      this.put();
+      this.parted =
+        now === null
+          ? `Another tab has deleted ${file}, which you have changed here. Your version is kept.`
+          : `Another tab has changed ${file} too. Your version is ${this.name}.py from now on.`;
+    } else if (now !== null) {
+      const {foreign, ran} = programs.get(this.name);
+      Object.assign(this, {foreign, ran, base: now, parted: ""});
+      if (now !== text) this.editor.update(now);
+    } else {
+      const moved = programs.all().find((one) => one.text === text);
+      if (moved) this.follow(moved.name);
+      else Object.assign(this, {deleted: text, base: null});
+      this.parted = moved
+        ? `Another tab has renamed ${file}: it is ${moved.name}.py now.`
+        : `Another tab has deleted ${file}. If you change it here, it is kept again.`;
+    }
+    this.settle();
+  }
+
+  /** Go on under another name. */
+  follow(name) {
+    this.editor.renamed(name);
+    Object.assign(this, {name, base: programs.storedText(name)});
+    programs.setOpenName(name);
     this.settle();
   }
 
   /** What is said of the text on show. */
   settle() {
     this.chosen.textContent = `${this.name}.py`;
-    this.warning.hidden = !this.foreign;
-    if (this.foreign && !this.warning.firstChild)
-      this.warning.append(
-        h("p", {}, h("b", {}, "This link contains a program by somebody else."), " Read it, then Run."),
-      );
-    if (this.texts.full && !this.warnedOfRoom) {
-      this.warnedOfRoom = true;
-      this.toast("This browser keeps nothing more: save the program as a file.");
-    }
+    const {parted, foreign} = this;
+    const most = programs.LONGEST.toLocaleString("en");
+    const long =
+      this.editor.text.length > programs.LONGEST &&
+      `This program is not kept: it has more than ${most} characters. Save it as a file.`;
+    const said = `${long} ${parted} ${foreign}`;
+    if (this.said === said) return; // what is said once is not read aloud again
+    this.said = said;
+    this.warning.hidden = !long && !parted && !foreign;
+    const theirs = foreign && [h("b", {}, "This link contains a program by somebody else."), " Read it, then Run."];
+    this.warning.replaceChildren(...[long, parted, theirs].filter(Boolean).map((part) => h("p", {}, part)));
   }
 
   look() {
@@ -233,30 +293,26 @@ export class Bench {
       begin: (name) => this.begin(name),
       lesson: () => this.startLesson(),
       file: () => this.file.click(),
+      tools: this.tools,
     };
     const {gallery, name: here} = this;
-    this.panel.replaceChildren(...choices({texts: this.texts.list(), gallery, here, act}));
+    this.panel.replaceChildren(...choices({texts: programs.all(), gallery, here, act}));
   }
 
-  rename(name) {
-    const wanted = prompt("Another name for the game:", name);
-    if (!wanted || named(wanted) === name) return;
-    const kept = this.texts.get(name);
-    const taken = this.texts.free(wanted);
-    this.texts.put(taken, kept);
-    this.texts.remove(name);
-    if (name === this.name) {
-      this.name = taken;
-      this.texts.open = taken;
-      this.editor.renamed(taken);
-      this.settle();
-    }
+  async rename(name) {
+    const wanted = await askText("New name of the program", name, {button: "Rename"});
+    if (!wanted || programs.named(wanted) === name) return;
+    const taken = programs.rename(name, wanted);
+    if (!taken) this.toast(`${name}.py keeps its name: this browser has no room.`);
+    else if (name === this.name) this.follow(taken);
     this.look();
+    this.panel.querySelector(`[aria-label="Rename ${CSS.escape(taken ?? name)}.py"]`)?.focus();
   }
 
-  remove(name) {
-    if (!confirm(`Delete ${name}.py from this browser? It cannot be brought back.`)) return;
-    this.texts.remove(name);
+  async remove(name) {
+    const sure = `Delete ${name}.py from this browser? This cannot be undone.`;
+    if (!(await confirmed(sure, {button: "Delete"}))) return;
+    programs.remove(name);
     this.editor.forget(name);
     if (name === this.name) {
       this.name = "";
@@ -268,21 +324,20 @@ export class Bench {
   async read(file) {
     this.file.value = "";
     if (!file) return;
-    if (file.size > 4 * LONGEST) return this.toast(`A program has at most ${LONGEST.toLocaleString("en")} characters.`);
+    if (file.size > 4 * programs.LONGEST)
+      return this.toast(`A program has at most ${programs.LONGEST.toLocaleString("en")} characters.`);
     const text = (await file.text()).replace(/\r\n?/g, "\n");
-    if (text.length > LONGEST || text.includes("\0"))
+    if (text.length > programs.LONGEST || text.includes("\0"))
       return this.toast(`${file.name} is no program that can be opened.`);
-    const name = this.texts.free(file.name);
-    this.texts.put(name, {text});
+    const name = programs.free(file.name);
+    programs.put(name, {text});
     this.open(name);
     this.editor.focus();
   }
 
   save() {
     const file = `${this.name.replace(/\s+/g, "_")}.py`;
-    const href = URL.createObjectURL(new Blob([this.editor.text], {type: "text/x-python"}));
-    h("a", {href, download: file}).click();
-    setTimeout(() => URL.revokeObjectURL(href), 1000);
+    save(file, "text/x-python", this.editor.text);
     this.toast(`The command line takes the file as it is: lastcard solve ./${file}`);
   }
 
@@ -297,17 +352,13 @@ export class Bench {
   async share() {
     const link = await this.address();
     if (!link) return;
-    try {
-      await navigator.clipboard.writeText(link);
-      this.toast("Link copied. Who opens it sees the program, and can run it.");
-    } catch {
-      prompt("Copy this link:", link);
-    }
+    copy(link, "Link copied. Who opens it sees the program, and can run it.", this.toast, "Link");
   }
 
   // ---- running ------------------------------------------------------------------------------------------------------
 
   start() {
+    if (this.name) this.sync(); // what runs is the latest text
     const {text} = this.editor;
     this.foreign = false;
     if (text !== this.ran) this.ran = ""; // till its verdict: what never ends does not begin again by itself

@@ -1,5 +1,7 @@
 // The list of games: the visitor's own, those of the gallery to begin with, the first lesson, a file.
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
+import {unkept} from "../../pysrc/lastcard/ui/scripts/kept.js";
+import {PREFIX} from "../../pysrc/lastcard/ui/workshop/programs.js";
 
 // What folds away behind a button, as the list of the games in the header does. Returns the box and what closes it.
 export function folded(button, content, onOpen) {
@@ -10,6 +12,7 @@ export function folded(button, content, onOpen) {
     panel.hidden = !wanted;
     button.setAttribute("aria-expanded", String(wanted));
   };
+  const outside = (node) => node && !box.contains(node) && !node.closest?.("dialog"); // what it asks belongs to it
   button.setAttribute("aria-expanded", "false");
   button.addEventListener("click", () => open(panel.hidden));
   box.addEventListener("keydown", (event) => {
@@ -18,8 +21,8 @@ export function folded(button, content, onOpen) {
     open(false);
     button.focus();
   });
-  box.addEventListener("focusout", ({relatedTarget}) => relatedTarget && !box.contains(relatedTarget) && open(false));
-  addEventListener("pointerdown", ({target}) => !box.contains(target) && open(false));
+  box.addEventListener("focusout", ({relatedTarget}) => outside(relatedTarget) && open(false));
+  addEventListener("pointerdown", ({target}) => outside(target) && open(false));
   return {box, close: () => open(false)};
 }
 
@@ -40,6 +43,7 @@ function own({name, foreign}, {here, act}) {
       },
       h("span", {}, `${name}.py`),
       foreign && h("small", {}, "by somebody else, not run yet"),
+      unkept().includes(PREFIX + name) && h("small", {}, "not kept: save it as a file"),
     ),
     h("button", {type: "button", class: "bench-small", onclick: rename, "aria-label": `Rename ${name}.py`}, "Rename"),
     h(
@@ -50,7 +54,7 @@ function own({name, foreign}, {here, act}) {
   );
 }
 
-/** What stands in the list now. `act` says what is done: `open`, `rename`, `remove`, `begin`, `lesson`, `file`. */
+/** What stands in the list now. `act` says what is done: `open`, `rename`, `remove`, `begin`, `lesson`, `file`; `tools` are more buttons. */
 export function choices({texts, gallery, here, act}) {
   const begin = ([name, title, line]) =>
     h(
@@ -83,7 +87,12 @@ export function choices({texts, gallery, here, act}) {
       ),
       heading("bench-own", "Your games"),
       mine,
-      h("button", {type: "button", class: "tool", onclick: () => act.file()}, "Open a .py file"),
+      h(
+        "div",
+        {class: "bench-row"},
+        h("button", {type: "button", class: "tool", onclick: () => act.file()}, "Open a .py file"),
+        act.tools,
+      ),
     ),
     h(
       "section",

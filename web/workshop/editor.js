@@ -2,7 +2,7 @@
 // The editor: Python's colours, brackets, indentation, completion, marks at faulty lines, in the page's own colours.
 
 import {autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, snippet} from "@codemirror/autocomplete";
-import {defaultKeymap, history, historyKeymap, indentWithTab} from "@codemirror/commands";
+import {defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory} from "@codemirror/commands";
 import {globalCompletion, localCompletionSource, python} from "@codemirror/lang-python";
 import {bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting} from "@codemirror/language";
 import {lintGutter, setDiagnostics} from "@codemirror/lint";
@@ -122,6 +122,7 @@ function extensions({onChange, onRun}) {
     EditorView.contentAttributes.of({"aria-label": LABEL, tabindex: "0", spellcheck: "false", autocapitalize: "off"}),
     keymap.of([
       {key: "Mod-Enter", run, preventDefault: true},
+      {key: "Ctrl-Enter", run, preventDefault: true},
       ...closeBracketsKeymap,
       ...defaultKeymap,
       ...historyKeymap,
@@ -170,6 +171,20 @@ export class Editor {
   forget(name) {
     this.left.delete(name);
     if (this.name === name) this.name = "";
+  }
+
+  /** Put in what has become of the text elsewhere: it can be undone, and the cursor stays at its place. */
+  update(text) {
+    const {doc} = this.view.state;
+    const [before, most] = [doc.toString(), Math.min(doc.length, text.length)];
+    let from = 0;
+    while (from < most && before[from] === text[from]) from++;
+    let end = 0;
+    while (end < most - from && before.at(-1 - end) === text.at(-1 - end)) end++;
+    const changes = {from, to: doc.length - end, insert: text.slice(from, text.length - end)};
+    this.quiet = true;
+    this.view.dispatch({changes, annotations: isolateHistory.of("full")});
+    this.quiet = false;
   }
 
   /** Puts another text in the place of this one, so that it can be undone. */

@@ -1,16 +1,10 @@
 // The first lesson above the editor: what is to be done, and whether the solved game shows that it is.
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
+import {changeJson, readJson} from "../../pysrc/lastcard/ui/scripts/kept.js";
 
 const PLACE = "lastcard-workshop-lesson";
 
-function kept() {
-  try {
-    const {step = 0, done = 0} = JSON.parse(localStorage.getItem(PLACE)) ?? {};
-    return {step: Number(step) || 0, done: Number(done) || 0};
-  } catch {
-    return {step: 0, done: 0};
-  }
-}
+const placeIn = ({step, done}) => ({step: Number(step) || 0, done: Number(done) || 0});
 
 // Code between backticks, as an element; everything else as text.
 const written = (text) => text.split("`").map((part, index) => (index % 2 ? h("code", {}, part) : part));
@@ -23,7 +17,7 @@ export class Lesson {
   constructor(put, leave) {
     this.put = put;
     this.steps = [];
-    Object.assign(this, kept()); // `step` is on show, `done` tells as a bit each which have been done
+    Object.assign(this, placeIn(readJson(PLACE, {}))); // `step` is on show, `done` tells as a bit each which have been done
     this.title = h("h2", {tabindex: "-1"});
     this.task = h("p", {});
     this.after = h("p", {class: "lesson-then", role: "status"});
@@ -49,7 +43,10 @@ export class Lesson {
   begin(steps) {
     this.steps = steps;
     this.step = Math.min(this.step, steps.length - 1);
-    if (this.done === 2 ** steps.length - 1) Object.assign(this, {step: 0, done: 0});
+    if (this.done === 2 ** steps.length - 1) {
+      Object.assign(this, {step: 0, done: 0});
+      changeJson(PLACE, () => ({step: 0, done: 0}));
+    }
     this.element.hidden = false;
     this.show();
   }
@@ -79,6 +76,10 @@ export class Lesson {
   }
 
   show() {
+    changeJson(PLACE, (kept) => {
+      this.done |= placeIn(kept).done; // steps that were done in another tab count here
+      return {step: this.step, done: this.done};
+    });
     const [title, task, then] = this.steps[this.step];
     const done = Boolean(this.done & (1 << this.step));
     const last = this.step === this.steps.length - 1;
@@ -107,10 +108,5 @@ export class Lesson {
         ),
       ),
     );
-    try {
-      localStorage.setItem(PLACE, JSON.stringify({step: this.step, done: this.done}));
-    } catch {
-      /* then the lesson begins at its first step the next time */
-    }
   }
 }

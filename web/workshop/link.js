@@ -1,6 +1,6 @@
 // A program as the part of a link: its name and text, packed. What is too long for a link is sent as a file.
 
-import {LONGEST, named} from "./texts.js";
+import {LONGEST, named} from "../../pysrc/lastcard/ui/workshop/programs.js";
 
 export const MOST = 1_900; // characters of the code: an address has at most 2,000
 const PARAMETER = "program";

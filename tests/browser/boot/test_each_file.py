@@ -58,7 +58,11 @@ def asked_for(host: Host) -> list[str]:
     return list(dict.fromkeys(path.rpartition("/")[2] for path in host.asked if "/assets/" in path))
 
 
-@pytest.mark.parametrize("how", ["missing", "cut", "garbled"])
+BUSY = {"500 once": [500], "503 once": [503], "503 for a while": [503] * 4, "no answer": [0]}
+"""Statuses of a file's first answers."""
+
+
+@pytest.mark.parametrize("how", ["missing", "cut", "garbled", *BUSY])
 def test_on_the_way(chromium: Browser, site: Path, how: str):
     host = Host(site)
     context = chromium.new_context(viewport=WINDOW, service_workers="block")
@@ -76,6 +80,8 @@ def test_on_the_way(chromium: Browser, site: Path, how: str):
 
         if how == "missing":
             host.broken.add(name)
+        elif how in BUSY:
+            host.failing[name] = list(BUSY[how])
         else:
             host.changed[name] = once
         context = chromium.new_context(viewport=WINDOW, service_workers="block")
@@ -86,6 +92,7 @@ def test_on_the_way(chromium: Browser, site: Path, how: str):
         ends_well(page)
         context.close()
         host.changed.clear()
+        host.failing.clear()
     host.close()
 
 

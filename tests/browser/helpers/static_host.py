@@ -28,8 +28,12 @@ class Host:
         Parts of file names that are answered with 404.
     damaged
         Parts of file names whose bytes are answered spoilt.
+    failing
+        By part of a file name, the statuses of the next answers; the file is sent after them. A status of 0 is no answer.
     changed
         What to make of the bytes of files with a part in their name.
+    redirect
+        Where a path below `PREFIX` leads instead, with the status; documents have addresses without ``.html`` too then.
     lasting
         Whether the browser may keep what lies in ``assets`` for a year without asking again.
     plain_types
@@ -46,7 +50,9 @@ class Host:
         self.folder = folder
         self.broken: set[str] = set()
         self.damaged: set[str] = set()
+        self.failing: dict[str, list[int]] = {}
         self.changed: dict[str, Callable[[bytes], bytes]] = {}
+        self.redirect: Callable[[str], tuple[int, str] | None] | None = None
         self.lasting = False
         self.plain_types = False
         self.asked: list[str] = []
@@ -85,6 +91,19 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         if not path.startswith(PREFIX) or any(part in path for part in self.host.broken):
             self.send_error(404)
             return
+        for part, statuses in self.host.failing.items():
+            if part in path and statuses:
+                self._fail(statuses.pop(0))
+                return
+        if self.host.redirect:
+            if found := self.host.redirect(path.removeprefix(PREFIX)):
+                self.send_response(found[0])
+                self.send_header("Location", found[1])
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+                return
+            if Path(self.host.folder, f"{path.removeprefix(PREFIX)}.html").is_file():
+                path = f"{path}.html"
         self.path = "/" + path.removeprefix(PREFIX)
         file = Path(self.translate_path(self.path))
         if file.is_dir():
@@ -104,6 +123,15 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             self.wfile.write(data)
             return
         super().do_GET()
+
+    def _fail(self, status: int) -> None:
+        """Answer with a status that says that it cannot be done now, or never answer."""
+        if status > 0:
+            self.send_error(status)
+            return
+        self.close_connection = True
+        while self.connection.recv(1024):  # until the browser gives up
+            pass
 
     def _through(self, line: Line, data: bytes, file: Path) -> None:
         """Answer over a line that may break."""

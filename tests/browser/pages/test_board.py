@@ -30,6 +30,19 @@ def test_matches_are_pulled_from_the_pile(page, far, left):
     expect(page.locator(".pile-count")).to_have_text(f"{left} matches left")
 
 
+@pytest.mark.parametrize("button", ["right", "middle"])
+def test_matches_are_taken_by_the_main_button_alone(page, button):
+    explore(page, "11")
+    match = page.locator(".match[data-from-end='2']")
+    match.click(button=button)
+    x, y = middle(match)
+    page.mouse.down(button=button)
+    page.mouse.move(x, y - 60, steps=3)
+    page.mouse.up(button=button)
+    page.get_by_role("button", name="Take 1", exact=True).click()
+    expect(page).to_have_url(explore_at("?pos=11&line=1"))
+
+
 def test_matches_are_pulled_again(page):
     explore(page, "11")
     pull(page, 2, 60)

@@ -78,6 +78,34 @@ def test_a_presentation_goes_by_keys_alone_and_leads_back(page):
     expect(page.locator("link[href*=present]")).to_have_count(1)
 
 
+def test_a_clicker_makes_the_screen_black_and_loads_a_slide_again(page):
+    go(page, "#/matches/explore?pos=9&present=1")
+    ready(page)
+    root = page.locator("html")
+    here = page.get_by_role("toolbar", name="Presentation").locator("[aria-current]")
+    for step in STEPS[:3]:
+        expect(here).to_have_text(step)
+        if step != STEPS[2]:
+            page.keyboard.press("PageDown")
+    for dark, light in (("b", "b"), (".", "PageDown")):
+        page.keyboard.press(dark)
+        expect(root).to_have_attribute("data-blank", "")
+        page.keyboard.press(light)
+        expect(root).not_to_have_attribute("data-blank", "")
+        expect(here).to_have_text(STEPS[2])
+    page.reload()
+    ready(page)
+    expect(here).to_have_text(STEPS[2])
+    page.keyboard.press("PageUp")
+    page.keyboard.press("PageUp")
+    expect(page).to_have_url(re.compile("hide=1"))
+    page.reload()  # the slide hides the solution, and takes that with it
+    ready(page)
+    expect(here).to_have_text(STEPS[0])
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(re.compile(r"#/matches/explore\?pos=9$"))
+
+
 def test_a_key_that_comes_with_another_tab_is_meant_for_that_tab(page):
     practise = "#/matches/practise?kind=who-wins&grade=1&seed=8&present=1"
     go(page, practise)

@@ -99,6 +99,19 @@ def test_the_picture_scales(page):
     expect(layer).to_have_attribute("transform", fitted)
 
 
+def test_the_tree_follows_the_main_button_alone(page):
+    explore(page, "9")
+    layer = page.locator(".viewport-picture > g")
+    fitted = layer.get_attribute("transform")
+    x, y = middle(page.locator(".viewport"))
+    for button, moved in (("right", False), ("middle", False), ("left", True)):
+        page.mouse.move(x, y)
+        page.mouse.down(button=button)
+        page.mouse.move(x + 60, y + 30, steps=3)
+        page.mouse.up(button=button)
+        assert (layer.get_attribute("transform") != fitted) == moved, button
+
+
 @pytest.mark.slow
 def test_how_long_a_change_takes(page, capfd):
     """Printed, not judged: the bar is a median of 100 ms from the slider to the picture, up to ten matches."""

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tarfile
+import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -85,6 +86,7 @@ def needed() -> Iterator[str]:
 
 
 def test_a_wheel_from_the_sdist_works_where_nothing_else_is(environment: Environment) -> None:
+    assert "lastcard/py.typed" in zipfile.ZipFile(environment.wheel).namelist()
     environment.install()
     code, out, _ = environment.run("solve", "matches", "21")
     assert (code, "The second player (not to move) wins in 11 plies." in out) == (0, True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -13,7 +14,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard import registry
-from lastcard.core.sheets.formats import MOST_FILE, as_code, as_file, from_code, from_file, mark_of
+from lastcard.core.sheets.formats import (
+    MOST_FILE,
+    as_code,
+    as_file,
+    from_code,
+    from_file,
+    mark_before,
+    mark_of,
+)
 from lastcard.core.sheets.sheet import MOST_ITEMS, TASKS, Item, Sheet, SheetError
 from lastcard.core.sheets.short_code import packed
 from lastcard.ui.shell.address import LONGEST, Address
@@ -70,11 +79,29 @@ def test_ten_ordinary_items_of_each_game_fit_into_a_link(game):
         assert from_code(as_code(sheet), GAMES) == sheet
 
 
-def test_what_is_said_of_a_sheet_tells_it_from_others():
-    sheet = Sheet("One", "", (Item("matches", "15", "play"),))
-    marks = {mark_of(sheet), mark_of(Sheet("Two", "", sheet.items)), mark_of(sheet.with_items())}
-    assert len(marks) == 3
+def test_a_mark_covers_what_is_asked_and_no_text():
+    item = Item("matches", "15", "play")
+    sheet = Sheet("One", "", (item, replace(item, position="9")))
+    mended = Sheet("Two", "Read.", tuple(replace(one, text="Why?") for one in sheet.items))
+    assert mark_of(mended) == mark_of(sheet)
+    changes = [
+        {"game": "pan"},
+        {"position": "16"},
+        {"task": "who-wins"},
+        {"plies": 3},
+        {"grade": 1},
+        {"seed": 4},
+        {"number": 2},
+    ]
+    others = [sheet.put(0, **change) for change in changes] + [sheet.moved(0, 1), sheet.without(1)]
+    marks = {mark_of(one) for one in (sheet, *others)}
+    assert len(marks) == len(changes) + 3
     assert all(re.fullmatch("[0-9a-f]{8}", mark) for mark in marks)
+
+
+def test_the_mark_of_before_is_computed_as_it_was():
+    sheet = Sheet("One", "", (Item("matches", "15", "play"),))
+    assert mark_before(sheet) == "1a614f3b"
 
 
 ITEM = {"game": "matches", "position": "15", "task": "play"}

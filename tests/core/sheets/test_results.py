@@ -4,15 +4,28 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
 from typing import get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lastcard.core.sheets.formats import mark_before, mark_of
 from lastcard.core.sheets.gradebook import MOST_PASTED, Gradebook, safe_csv
-from lastcard.core.sheets.results import MOST_GIVEN, MOST_NAME, Mark, Result, State, as_code, from_code
+from lastcard.core.sheets.results import (
+    MOST_GIVEN,
+    MOST_NAME,
+    Mark,
+    Result,
+    State,
+    as_code,
+    from_code,
+    mark_text,
+)
+from lastcard.core.sheets.sheet import Item, Sheet, in_words
 from lastcard.core.sheets.short_code import CodeError, packed
+from lastcard.core.text import clip
 
 NAMES = st.text(min_size=1, max_size=MOST_NAME).map(lambda text: " ".join(text.split()) or "x")
 MARKS = st.builds(Mark, st.sampled_from(get_args(State)), st.integers(0, 99), st.text(max_size=MOST_GIVEN))
@@ -90,6 +103,66 @@ def test_all_results_in_a_text_are_found(results, between):
     taken = book.take(between.join(["", *codes, ""]))
     assert set(book.results) == set(codes)
     assert len(taken.new) + len(taken.again) == len(codes)
+
+
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+THUMB, FLAG, ACCENT = "\U0001f44d\U0001f3fd", "\U0001f1fa\U0001f1e6", "e\u0301"
+
+
+@pytest.mark.parametrize("whole", [FAMILY, THUMB, FLAG, ACCENT, "❤\ufe0f"])
+@pytest.mark.parametrize("room", range(1, 6))
+def test_no_character_of_a_name_is_cut_in_two(whole, room):
+    name = "n" * (MOST_NAME - room) + whole * 3
+    back = from_code(as_code(replace(result(), name=name))).name
+    fits = room // len(whole)
+    assert back == "n" * (MOST_NAME - room) + whole * min(fits, 3)
+
+
+def test_a_flag_after_flags_is_whole():
+    assert clip(FLAG * 9, 7) == FLAG * 3
+    assert clip(FAMILY, 3) == FAMILY[:3]  # more than there is room for: something is shown
+    assert clip("abc", 3) == "abc"
+
+
+def test_an_answer_that_is_cut_says_so():
+    assert mark_text(Mark("wrong", 1, "w" * 41)) == f"w1:{'w' * 39}…"
+    assert mark_text(Mark("wrong", 1, "w" * 40)) == f"w1:{'w' * 40}"
+
+
+SHEET = Sheet("Lesson won", "Think.", (Item("matches", "6", "best-move"), Item("matches", "9", "who-wins")))
+
+
+def test_a_mended_title_leaves_one_table_with_the_newest_title():
+    book, mended = Gradebook(), replace(SHEET, title="Lesson one", text="Think first.")
+    for sheet, name in ((SHEET, "Ann"), (mended, "Bo")):
+        book.take(as_code(Result(mark_of(sheet), sheet.title, name, (Mark(), Mark()))))
+    assert book.sheets == {mark_of(SHEET): "Lesson one"}
+    assert len(book.of(mark_of(SHEET))) == 2
+    assert {row["title"] for row in csv.DictReader(io.StringIO(book.csv()))} == {"Lesson one"}
+    book.join([], replace(SHEET, title="Lesson 1"))  # mended since
+    assert book.sheets == {mark_of(SHEET): "Lesson 1"}
+
+
+@pytest.mark.parametrize("title", ["Lesson won", ""])
+def test_results_with_an_old_mark_join_the_table_of_a_known_sheet(title):
+    sheet = replace(SHEET, title=title)
+    book = Gradebook()
+    book.take(as_code(Result(mark_before(sheet), in_words(sheet), "Ann", (Mark(), Mark()))))
+    book.take(as_code(Result(mark_of(sheet), "Lesson one", "Bo", (Mark(), Mark()))))
+    assert len(book.sheets) == 2
+    book.join([replace(sheet, title="Lesson one")])
+    assert list(book.sheets) == [mark_of(sheet)]
+    other = SHEET.moved(0, 1)
+    book.take(as_code(Result(mark_of(other), other.title, "Cem", (Mark(), Mark()))))
+    assert len(book.sheets) == 2
+
+
+def test_codes_that_cannot_be_read_are_held_all_the_same():
+    newer, good = packed("R", [2, "0123abcd", "", "Ann", []]), as_code(result("Bo"))
+    book = Gradebook()
+    book.put([newer, good])
+    assert (list(book.results), book.codes) == ([good], [good, newer])
+    assert "another version" in str(book.unreadable[newer])
 
 
 def test_a_damaged_code_is_told_and_the_others_are_taken():

@@ -109,6 +109,7 @@ function ordinary(node, key) {
   if ((pressed || ticked) && !node.disabled) return pointer(node, "click", {detail: 0});
   if (key === "Enter" && node.matches("input")) {
     settled(node);
-    if (node.form) send(node.form, Event, "submit");
+    const button = node.form?.querySelector("[type=submit]");
+    if (button) pointer(button, "click", {detail: 0});
   }
 }

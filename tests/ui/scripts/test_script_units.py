@@ -1,4 +1,4 @@
-"""The parts of the pages' scripts that need no page, under Node's own test runner: the files `*.test.mjs` beside this one."""
+"""The parts of the pages' scripts that need no page, under Node's own test runner: the files `*.test.mjs` in `tests/ui`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from web.builder.toolchain import node
 
-FILES = sorted(Path(__file__).parent.glob("*.test.mjs"))
+FILES = sorted(Path(__file__).parents[1].rglob("*.test.mjs"))
 
 
 def run(file: Path) -> subprocess.CompletedProcess[str]:

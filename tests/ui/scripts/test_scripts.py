@@ -129,6 +129,48 @@ def test_no_text_becomes_html(kind):
         assert way not in kind._esm
 
 
+OWN_STORAGE = {
+    "kept.js": "the module for all that is kept",
+    "text.js": "the theme of a page without other scripts",
+}
+BARRED = {
+    "storage outside of kept.js": re.compile(r"(?<![\"'`])\blocalStorage\b"),
+    "a dialog of the browser, which a sandboxed frame refuses": re.compile(
+        r"(?<![\w.$])(?:(?:window|globalThis|self)\.)?(?:prompt|confirm|alert)\("
+    ),
+    "a clipboard without a way out": re.compile(r"clipboard\.writeText"),
+    "an event that a sandboxed frame does not have": re.compile(r'addEventListener\("submit"'),
+}
+ALLOWED = {("storage outside of kept.js", name) for name in OWN_STORAGE} | {
+    ("a clipboard without a way out", "dialog.js")
+}
+
+
+def code_of(path: Path) -> str:
+    """A script without its comments."""
+    return re.sub(r"/\*(?s:.*?)\*/|(?m:(?:^|\s)//.*$)", "", path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("what", BARRED)
+def test_no_script_uses(what):
+    found = {path.name for path in SCRIPTS if BARRED[what].search(code_of(path))}
+    assert found == {name for why, name in ALLOWED if why == what}
+
+
+@pytest.mark.parametrize(
+    ("what", "line"),
+    [
+        (0, "const a = localStorage.getItem(b);"),
+        (1, 'const name = prompt("x");'),
+        (1, "if (!window.confirm(x)) return;"),
+        (1, "alert(1)"),
+        (2, "await navigator.clipboard.writeText(x);"),
+    ],
+)
+def test_the_check_finds_what_it_bars(what, line):
+    assert list(BARRED.values())[what].search(line)
+
+
 def test_every_script_belongs_to_a_component():
     used = set().union(*(parts(kind) for kind in drawn()))
     assert {path for path in SCRIPTS if HOUSE in path.parents} == used

@@ -1,93 +1,93 @@
 // The workshop without a page: the programs that a browser keeps, and a program as a part of a link.
 import assert from "node:assert/strict";
-import {test} from "node:test";
+import {beforeEach, test} from "node:test";
+import * as programs from "../../../pysrc/lastcard/ui/workshop/programs.js";
 import {CONTRACT} from "../../../web/workshop/contract.js";
 import {addressOf, codeIn, MOST, packed, unpacked, without} from "../../../web/workshop/link.js";
-import {LONGEST, named, read, Texts} from "../../../web/workshop/texts.js";
+import {refuse, Storage} from "./keeping/storage.mjs";
 
-class Storage {
-  constructor(room = Infinity) {
-    this.items = new Map();
-    this.room = room;
-  }
-  get length() {
-    return this.items.size;
-  }
-  key = (index) => [...this.items.keys()][index] ?? null;
-  getItem = (key) => this.items.get(key) ?? null;
-  removeItem = (key) => this.items.delete(key);
-  setItem(key, value) {
-    if (value.length > this.room) throw new Error("full");
-    this.items.set(key, value);
-  }
-}
+beforeEach(() => {
+  globalThis.localStorage = new Storage();
+  globalThis.lastcardHeld.clear();
+});
+
+const names = () =>
+  programs
+    .all()
+    .map(({name}) => name)
+    .sort();
 
 test("a program is kept under its name, with whether it is somebody else's and what ran last", () => {
-  const storage = new Storage();
-  new Texts(storage).put("nim", {text: "a\nb", foreign: true});
-  new Texts(storage).put("nim 2", {text: "c", ran: "c"});
-  const kept = new Texts(storage);
-  const {at, ...nim} = kept.get("nim");
+  programs.put("nim", {text: "a\nb", foreign: true});
+  programs.put("nim 2", {text: "c", ran: "c"});
+  const {at, ...nim} = programs.get("nim");
   assert.deepEqual(nim, {text: "a\nb", foreign: true, ran: ""});
   assert.ok(at > 0);
-  assert.deepEqual(
-    kept
-      .list()
-      .map(({name}) => name)
-      .sort(),
-    ["nim", "nim 2"],
-  );
-  kept.remove("nim");
-  assert.equal(new Texts(storage).get("nim"), null);
-  kept.open = "nim 2";
-  assert.equal(new Texts(storage).open, "nim 2");
+  assert.deepEqual(names(), ["nim", "nim 2"]);
+  programs.remove("nim");
+  assert.equal(programs.get("nim"), null);
+  programs.setOpenName("nim 2");
+  assert.equal(programs.openName(), "nim 2");
 });
 
 test("what is damaged is no program, and other keys of the page are none either", () => {
-  const storage = new Storage();
-  storage.setItem("lastcard-theme", "dark");
+  localStorage.setItem("lastcard-theme", "dark");
   for (const [name, text] of [
     ["one", "{"],
     ["two", "null"],
     ["three", '{"text": 5}'],
     ["four", '{"text": "", "at": "x"}'],
   ])
-    storage.setItem(`lastcard-workshop:${name}`, text);
-  assert.deepEqual(new Texts(storage).list(), []);
-  assert.equal(read(JSON.stringify({text: "x".repeat(LONGEST + 1)})), null);
-  assert.equal(read('{"text": "x", "foreign": "no"}').foreign, true); // whatever is not plainly one's own is not
+    localStorage.setItem(`lastcard-workshop:${name}`, text);
+  assert.deepEqual(programs.all(), []);
+  assert.equal(programs.free("one"), "one 2"); // what cannot be read is not overwritten
+  assert.equal(programs.parsed(JSON.stringify({text: "x".repeat(programs.LONGEST + 1)})), null);
+  assert.equal(programs.parsed('{"text": "x", "foreign": "no"}').foreign, true); // whatever is not plainly one's own
 });
 
 test("where nothing more can be kept it is there as long as the page is open, and that is said", () => {
-  const kept = new Texts(new Storage(80));
-  kept.put("small", {text: "a"});
-  assert.equal(kept.full, false);
-  kept.put("large", {text: "a".repeat(100)});
-  assert.equal(kept.full, true);
-  assert.equal(kept.get("large").text.length, 100);
-  assert.deepEqual(
-    kept
-      .list()
-      .map(({name}) => name)
-      .sort(),
-    ["large", "small"],
-  );
+  localStorage.room = 120;
+  assert.equal(programs.put("small", {text: "a"}), true);
+  assert.equal(programs.put("large", {text: "a".repeat(100)}), false);
+  assert.equal(programs.get("large").text.length, 100);
+  assert.equal(programs.storedText("large"), null);
+  assert.deepEqual(names(), ["large", "small"]);
 });
 
-test("names are such as a file may have, and each is free", () => {
+test("a name is changed only if the program is kept under the new one", () => {
+  programs.put("nim", {text: "a"});
+  assert.equal(programs.rename("nim", "mine.py"), "mine");
+  assert.deepEqual(names(), ["mine"]);
+  localStorage.room = [...localStorage.items].flat().join("").length;
+  assert.equal(programs.rename("mine", "longer name"), null);
+  assert.deepEqual(names(), ["mine"]);
+  assert.equal(programs.storedText("mine"), "a");
+  assert.equal(programs.rename("gone", "x"), null);
+  refuse();
+  programs.put("nim", {text: "b"}); // nothing is stored, so nothing can be lost
+  assert.equal(programs.rename("nim", "other"), "other");
+  assert.deepEqual(names(), ["other"]);
+});
+
+test("names are such as a file may have, cut by whole characters, and each is free", () => {
   for (const [given, name] of [
     ["nim.py", "nim"],
     [" a/b\\c:d\n ", "a b c d"],
     ["", "game"],
     ["../..", ".. .."],
     ["x".repeat(99), "x".repeat(40)],
+    [`${"x".repeat(39)}🂡🂡`, `${"x".repeat(39)}🂡`],
+    [`${"x".repeat(38)}👩‍👧`, "x".repeat(38)],
+    [`${"x".repeat(37)}👩‍👧`, `${"x".repeat(37)}👩‍👧`],
+    ["\ud83d nim", "nim"],
   ])
-    assert.equal(named(given), name);
-  const kept = new Texts(new Storage());
+    assert.equal(programs.named(given), name);
   for (const wanted of ["nim", "nim 2", "nim 3"]) {
-    assert.equal(kept.free("nim"), wanted);
-    kept.put(wanted, {text: ""});
+    assert.equal(programs.free("nim"), wanted);
+    programs.put(wanted, {text: ""});
   }
+  programs.put("🂡".repeat(40), {text: ""});
+  assert.equal(programs.free("🂡".repeat(40)), `${"🂡".repeat(36)} 2`);
 });
 
 test("a program comes out of its link as it went in", async () => {
@@ -105,7 +105,7 @@ test("what is no program is refused with what is wrong", async () => {
     code.slice(0, -6),
     `1${"A".repeat(30)}`,
     await packed("a", 5),
-    await packed("a", "x".repeat(LONGEST + 1)),
+    await packed("a", "x".repeat(programs.LONGEST + 1)),
   ])
     await assert.rejects(unpacked(wrong), /program/);
 });

@@ -12,6 +12,7 @@ from ..toolchain import esbuild, npm
 ENTRIES = {
     "page/head.js": "iife",
     "page/shell.js": "esm",
+    "late/everything.js": "esm",
     "late/papers.js": "esm",
     "late/present.js": "esm",
     "late/share.js": "esm",
@@ -26,7 +27,7 @@ ENTRIES = {
     "offline/sw.js": "esm",
 }
 PAGES = SOURCE / "lastcard" / "ui"
-SHARED = ("scripts", "simple", "boards")
+SHARED = ("scripts", "simple", "boards", "learn", "practise", "share", "workshop")
 """Rooms of the pages of which scripts here import something."""
 STYLE = "styles/styles.css"
 WITH_LIBRARIES = ("workshop/workshop.js",)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 FORMAT = "lastcard-sheet"
 VERSION = 1
+HEAD = {"format": FORMAT, "version": VERSION}
 MOST_FILE = 300_000
 """Characters of a file that is read."""
 
@@ -26,8 +27,8 @@ _NUMBERS = ("plies", "grade", "seed", "number")
 
 def as_file(sheet: Sheet) -> str:
     """Return a sheet as the text of a file: JSON, to be read by people too."""
-    items = [_as_dict(item) for item in sheet.items]
-    whole = {"format": FORMAT, "version": VERSION, "title": sheet.title, "text": sheet.text, "items": items}
+    items = [as_item(item) for item in sheet.items]
+    whole = {**HEAD, "title": sheet.title, "text": sheet.text, "items": items}
     return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
 
 
@@ -64,7 +65,8 @@ def from_file(text: str, games: Collection[str]) -> Sheet:
     )
 
 
-def _as_dict(item: Item) -> dict[str, Any]:
+def as_item(item: Item) -> dict[str, Any]:
+    """Return an item as it is in a file."""
     parts = {name: getattr(item, name) for name in (*_TEXTS, *_NUMBERS)}
     return {name: value for name, value in parts.items() if value or name in ("game", "position", "task")}
 
@@ -133,5 +135,21 @@ def _row(row: object, number: int) -> Item:
 
 
 def mark_of(sheet: Sheet) -> str:
-    """Return eight letters and digits that tell a sheet from others: results name by them what they belong to."""
-    return f"{zlib.crc32(as_file(sheet).encode()):08x}"
+    """Return eight hexadecimal digits that identify what a sheet asks. Results and progress refer to them.
+
+    They cover games, positions and tasks in their order. A mended title or text leaves them as they were.
+    """
+    asked = [
+        [item.game, item.position, item.task, *(getattr(item, name) for name in _NUMBERS)]
+        for item in sheet.items
+    ]
+    return _checksum(json.dumps(asked, ensure_ascii=False, separators=(",", ":")))
+
+
+def mark_before(sheet: Sheet) -> str:
+    """Return the mark that a sheet had when marks covered its texts too (until November 2026)."""
+    return _checksum(as_file(sheet))
+
+
+def _checksum(text: str) -> str:
+    return f"{zlib.crc32(text.encode()):08x}"

@@ -5,14 +5,18 @@ from __future__ import annotations
 import csv
 import io
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from lastcard.core.sheets.formats import mark_before, mark_of
 from lastcard.core.sheets.results import LETTER, Result, from_code
+from lastcard.core.sheets.sheet import in_words
 from lastcard.core.sheets.short_code import PACKING, CodeError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from lastcard.core.sheets.sheet import Sheet
 
 MOST_PASTED = 200_000
 """Characters of pasted text that are looked at."""
@@ -36,9 +40,58 @@ class Taken:
 
 @dataclass
 class Gradebook:
-    """The results that have been taken, by their codes, in the order in which they came."""
+    """The results that have been taken, by their codes, in the order in which they came.
+
+    Attributes
+    ----------
+    results
+        By code.
+    unreadable
+        Kept codes that cannot be read here, such as those of a newer version, each with what is wrong.
+    """
 
     results: dict[str, Result] = field(default_factory=dict)
+    unreadable: dict[str, CodeError] = field(default_factory=dict)
+    _sheets: list[Sheet] = field(default_factory=list)
+    _titles: dict[str, str] = field(default_factory=dict)
+    _joined: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def codes(self) -> list[str]:
+        """All codes, those that cannot be read among them."""
+        return [*self.results, *self.unreadable]
+
+    def put(self, codes: Iterable[str]) -> None:
+        """Hold these codes and no others, in this order."""
+        results, unreadable = dict[str, Result](), dict[str, CodeError]()
+        for code in codes:
+            try:
+                results[code] = self.results.get(code) or from_code(code)
+            except CodeError as error:
+                unreadable[code] = error
+        self.results, self.unreadable = results, unreadable
+        self.join()
+
+    def join(self, sheets: Sequence[Sheet] | None = None, title_of: Sheet | None = None) -> None:
+        """Put results with a mark of the old kind (`mark_before`) into the tables of these sheets.
+
+        Such a mark depends on the texts of the sheet, of which the result has the title. `title_of` is the newest version
+        of a sheet: its title heads the table.
+        """
+        if sheets is not None:
+            self._sheets = list(sheets)
+        if title_of is not None:
+            self._titles = {mark_of(title_of): in_words(title_of)}
+        self._joined = {
+            result.sheet: mark_of(sheet)
+            for result in {(one.sheet, one.title): one for one in self.results.values()}.values()
+            for sheet in self._sheets
+            if result.sheet in (mark_before(replace(sheet, title=title)) for title in (result.title, ""))
+        }
+
+    def sheet_of(self, result: Result) -> str:
+        """Return the mark of the table that a result belongs to."""
+        return self._joined.get(result.sheet, result.sheet)
 
     def take(self, text: str) -> Taken:
         """Take all results out of some text; whatever else stands in it is passed over."""
@@ -60,6 +113,8 @@ class Gradebook:
             else:
                 self.results[code] = result
                 new.append(result)
+        if new:
+            self.join()
         if not (new or again or unread):
             begins = f"{LETTER}{PACKING}"
             unread.append(
@@ -69,12 +124,13 @@ class Gradebook:
 
     @property
     def sheets(self) -> dict[str, str]:
-        """The sheets that there are results of: what tells each from others, and its title."""
-        return {result.sheet: result.title for result in self.results.values()}
+        """The sheets that there are results of: the mark of each, and its newest title."""
+        found = {self.sheet_of(result): result.title for result in self.results.values()}
+        return {mark: self._titles.get(mark, title) for mark, title in found.items()}
 
     def of(self, sheet: str) -> list[tuple[str, Result]]:
         """Return the codes and the results of a sheet, by name."""
-        mine = [(code, result) for code, result in self.results.items() if result.sheet == sheet]
+        mine = [(code, result) for code, result in self.results.items() if self.sheet_of(result) == sheet]
         return sorted(mine, key=lambda pair: pair[1].name.casefold())
 
     def twice(self, sheet: str) -> set[str]:
@@ -91,7 +147,9 @@ class Gradebook:
             for n in range(1, most + 1)
             for part in (f"item {n}", f"tries {n}", f"first wrong answer {n}")
         ]
-        rows = [_row(result) for sheet in self.sheets for _, result in self.of(sheet)]
+        rows = [
+            _row(result, sheet, title) for sheet, title in self.sheets.items() for _, result in self.of(sheet)
+        ]
         return safe_csv([[*heads, *items], *rows])
 
 
@@ -125,15 +183,15 @@ def _found(text: str) -> Iterator[tuple[str, Result | CodeError]]:
             yield code, wrong
 
 
-def _row(result: Result) -> list[object]:
+def _row(result: Result, sheet: str, title: str) -> list[object]:
     missed = ", ".join(
         str(n) for n, mark in enumerate(result.marks, start=1) if mark.state in ("wrong", "shown")
     )
     marks = [part for mark in result.marks for part in (mark.state, mark.tries, mark.wrong)]
     return [
         result.name,
-        result.sheet,
-        result.title,
+        sheet,
+        title,
         result.right,
         len(result.marks),
         result.tries,

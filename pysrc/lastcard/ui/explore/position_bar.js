@@ -2,6 +2,7 @@ import {onChange} from "../scripts/batch.js";
 import {button, hideSwitch} from "../scripts/controls.js";
 import {h, redraw} from "../scripts/dom.js";
 import {takeLongPaste} from "../scripts/gestures.js";
+import {plainKey} from "../scripts/keys.js";
 import {named} from "../scripts/players.js";
 import {adopt} from "../scripts/style.js";
 
@@ -19,10 +20,7 @@ function positionField(model) {
   });
   takeLongPaste(field, send);
   const error = h("p", {id: "position-error", class: "field-error", role: "alert"});
-  const onsubmit = (event) => {
-    event.preventDefault();
-    send(field.value);
-  };
+  const onsubmit = () => send(field.value);
   const show = h("button", {type: "submit", class: "button primary"}, "Show");
   const label = h("label", {htmlFor: "position"}, "Position");
   const form = h("form", {class: "position-form", onsubmit}, label, field, show);
@@ -56,7 +54,7 @@ function menu(model, summary, body) {
   box.addEventListener("toggle", follow);
   addEventListener("resize", follow);
   box.addEventListener("keydown", (event) => {
-    if (!box.open || event.key !== "Escape") return;
+    if (!box.open || plainKey(event) !== "Escape") return;
     box.open = false;
     summary.focus();
   });
@@ -116,7 +114,7 @@ export function render({model, el}) {
   const seen = sideChooser(model);
   const help = h("p", {class: "menu-body help"});
   const question = h("summary", {class: "button quiet", "aria-label": "How positions are written"}, "?");
-  const hide = hideSwitch((on) => model.send_msg({do: "hidden", on}));
+  const hide = hideSwitch(model, (on) => model.send_msg({do: "hidden", on}));
   const show = () => {
     field.show();
     hide.show(model.hide, model.closed);

@@ -1,39 +1,32 @@
 // Which steps the reader has done, kept in this browser and nowhere else.
-const PLACE = "lastcard-learn";
+import {changeJson, onOtherTab, readJson} from "../scripts/kept.js";
 
-// What is kept of all games: `{game: {done: [titles], of: number of steps}}`. A browser may keep nothing.
-function read() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(PLACE));
-    return kept && typeof kept === "object" && !Array.isArray(kept) ? kept : {};
-  } catch {
-    return {};
-  }
+export const PLACE = "lastcard-learn"; // `{game: {done: [titles], of: number of steps}}`
+
+const titlesOf = (kept) => (Array.isArray(kept?.done) ? kept.done.filter((title) => typeof title === "string") : []);
+
+/** What two tabs, or two browsers, know of the steps. */
+export function bothProgress(mine, theirs) {
+  const games = Object.entries(theirs).map(([game, kept]) => {
+    const done = [...new Set([...titlesOf(mine[game]), ...titlesOf(kept)])];
+    return [game, {done, of: Number(mine[game]?.of ?? kept?.of) || done.length}];
+  });
+  return {...mine, ...Object.fromEntries(games)};
 }
 
 // The steps of a game that are done, by their titles.
 export function progress(game, titles) {
-  const kept = read()[game]?.done;
-  let done = new Set(Array.isArray(kept) ? kept : []);
-  const keep = () => {
-    const games = {...read(), [game]: {done: titles().filter((title) => done.has(title)), of: titles().length}};
-    try {
-      localStorage.setItem(PLACE, JSON.stringify(games));
-    } catch {
-      // then it is known as long as the page stays open
-    }
-  };
+  const done = () => new Set(titlesOf(readJson(PLACE, {})[game]));
+  const keep = (act) =>
+    changeJson(PLACE, (games) => {
+      const now = act(new Set(titlesOf(games[game])));
+      return {...games, [game]: {done: titles().filter((title) => now.has(title)), of: titles().length}};
+    });
   return {
-    has: (title) => done.has(title),
-    count: () => titles().filter((title) => done.has(title)).length,
-    add(title) {
-      if (done.has(title)) return;
-      done.add(title);
-      keep();
-    },
-    forget() {
-      done = new Set();
-      keep();
-    },
+    has: (title) => done().has(title),
+    count: () => titles().filter((title) => done().has(title)).length,
+    add: (title) => done().has(title) || keep((now) => now.add(title)),
+    forget: () => keep(() => new Set()),
+    onChange: (act) => onOtherTab(PLACE, act),
   };
 }

@@ -3,14 +3,19 @@
 //
 // Spaced repetition is Leitner's: what was not solved alone goes into the first box and is due the next day; solved
 // alone when it comes back, it goes a box further, and out after the last.
-const PLACE = "lastcard-practise";
+import {change, onOtherTab, read, unkept} from "../scripts/kept.js";
+
+export const PLACE = "lastcard-practise";
 export const DAYS = [1, 3, 7, 21]; // until what is in a box is due
 export const MOST_DUE = 10; // exercises that come back at once
 const MOST_KEPT = 300; // exercises of a game that come back
+const MOST_RUNS = 5; // runs of a game that are resumed, the latest
 
+const NAME = /^[a-z][\w-]{0,39}$/i;
 const KEY = /^[a-z-]{1,40}:[1-3]:\d{1,6}:\d{1,2}$/;
 const whole = (number) => Number.isSafeInteger(number) && number >= 0;
-const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
+const isPlain = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+const plain = (value) => (isPlain(value) ? value : {});
 const keptOf = (value, sound) => Object.fromEntries(Object.entries(plain(value)).filter(sound));
 const pair = ([, value]) => Array.isArray(value) && value.length === 2 && value.every(whole);
 
@@ -21,56 +26,74 @@ export const today = () => {
 };
 
 function soundGame(value) {
-  const {counts, boxes, run} = plain(value);
-  const kinds = Object.entries(plain(counts)).map(([kind, grades]) => [kind, keptOf(grades, pair)]);
+  const {counts, boxes, runs, run} = plain(value); // `run`: the only one that earlier versions kept
+  const kinds = Object.entries(plain(counts)).filter(([kind]) => NAME.test(kind));
   const inBox = (entry) => KEY.test(entry[0]) && pair(entry) && entry[1][0] < DAYS.length;
-  const {key, marks} = plain(run);
-  const sound = typeof key === "string" && Array.isArray(marks) && marks.every((mark) => typeof mark === "string");
-  return {counts: Object.fromEntries(kinds), boxes: keptOf(boxes, inBox), run: sound ? {key, marks} : null};
+  const isRun = (one) =>
+    typeof one?.key === "string" && Array.isArray(one.marks) && one.marks.every((mark) => typeof mark === "string");
+  return {
+    counts: Object.fromEntries(kinds.map(([kind, grades]) => [kind, keptOf(grades, pair)])),
+    boxes: keptOf(boxes, inBox),
+    runs: (Array.isArray(runs) ? runs : [run]).filter(isRun).slice(-MOST_RUNS),
+  };
 }
 
-// What stands in the browser, as far as it is sound; and what is wrong: `off` if nothing is kept here, `damaged` if
-// what is there cannot be read.
-function read() {
-  let text = null;
+// The record of a text; null if that is damaged.
+function parsed(text) {
   try {
-    text = localStorage.getItem(PLACE);
+    const record = JSON.parse(text ?? "{}");
+    return isPlain(record) ? record : null;
   } catch {
-    return {kept: {}, problem: "off"};
+    return null;
   }
-  try {
-    const kept = JSON.parse(text ?? "{}");
-    if (plain(kept) === kept) return {kept, problem: ""};
-  } catch {
-    /* the same as any other thing that is none of ours */
+}
+
+// Two records of a game: of each count the larger, so that a file that is opened twice counts once.
+function both(mine, theirs) {
+  const counts = {...theirs.counts};
+  for (const [kind, grades] of Object.entries(mine.counts)) {
+    counts[kind] = {...counts[kind]};
+    for (const [grade, [tried, alone]] of Object.entries(grades))
+      if (tried >= (counts[kind][grade]?.[0] ?? 0)) counts[kind][grade] = [tried, alone];
   }
-  return {kept: {}, problem: "damaged"};
+  const boxes = Object.fromEntries(Object.entries({...theirs.boxes, ...mine.boxes}).slice(-MOST_KEPT));
+  const others = theirs.runs.filter(({key}) => !mine.runs.some((run) => run.key === key));
+  return {counts, boxes, runs: [...others, ...mine.runs].slice(-MOST_RUNS)};
+}
+
+function merged(mine, theirs) {
+  const games = {...plain(mine.games)};
+  for (const [game, record] of Object.entries(plain(theirs.games)))
+    if (NAME.test(game)) games[game] = both(soundGame(games[game]), soundGame(record));
+  return {clock: theirs.clock === true, ...mine, games};
+}
+
+/** Put a saved record together with the one that is kept here. Throws an error if the text is none. */
+export function openRecord(text) {
+  const theirs = parsed(text);
+  if (!theirs || !isPlain(theirs.games)) throw new Error("it holds no record of exercises");
+  return change(PLACE, (now) => JSON.stringify(merged(parsed(now) ?? {}, theirs)));
 }
 
 // The record of a game. What cannot be kept is known as long as the page is open.
 export function record(game, day = today) {
-  let {kept, problem} = read();
-  const mine = () => soundGame(plain(kept.games)[game]);
-  // Another page may have written meanwhile. What cannot be read is not written over before it is cleared.
-  const change = (act) => {
-    if (!problem) {
-      const fresh = read();
-      if (fresh.problem) problem = fresh.problem;
-      else kept = fresh.kept;
-    }
-    act();
-    if (problem) return;
-    try {
-      localStorage.setItem(PLACE, JSON.stringify(kept));
-    } catch {
-      problem = "off";
-    }
+  let beside = null; // what is counted while the text in the browser is damaged: that stays until it is cleared
+  const all = () => {
+    const now = parsed(read(PLACE));
+    return now && beside ? merged(now, beside) : (now ?? beside ?? {});
+  };
+  const mine = () => soundGame(plain(all().games)[game]);
+  const write = (act) => {
+    if (parsed(read(PLACE))) {
+      change(PLACE, () => JSON.stringify(act(all())));
+      beside = null;
+    } else beside = act(all());
   };
   const put = (act) =>
-    change(() => {
-      const found = mine();
+    write((now) => {
+      const found = soundGame(plain(now.games)[game]);
       act(found);
-      kept = {...kept, games: {...plain(kept.games), [game]: found}};
+      return {...now, games: {...plain(now.games), [game]: found}};
     });
   const repeat = (boxes, key, alone) => {
     const box = boxes[key]?.[0];
@@ -80,14 +103,13 @@ export function record(game, day = today) {
     boxes[key] = [next, day() + DAYS[next]];
     for (const old of Object.keys(boxes).slice(0, -MOST_KEPT)) delete boxes[old];
   };
+  const marks = (key) => mine().runs.find((run) => run.key === key)?.marks ?? [];
   return {
-    problem: () => problem,
+    // `damaged` if what is kept cannot be read, `off` if the browser keeps nothing more.
+    problem: () => (parsed(read(PLACE)) ? (unkept().includes(PLACE) ? "off" : "") : "damaged"),
     counts: () => mine().counts,
-    clock: () => kept.clock === true,
-    setClock: (on) =>
-      change(() => {
-        kept = {...kept, clock: on};
-      }),
+    clock: () => all().clock === true,
+    setClock: (clock) => write((now) => ({...now, clock})),
     // What is due again, the longest first.
     due() {
       const due = Object.entries(mine().boxes).filter(([, [, when]]) => when <= day());
@@ -102,20 +124,19 @@ export function record(game, day = today) {
         counts[kind] = {...counts[kind], [grade]: [tried + 1, alone + Number(right)]};
         repeat(boxes, key, right);
       }),
-    marks: (key) => (mine().run?.key === key ? mine().run.marks : []),
-    keepMarks: (key, marks) =>
+    marks,
+    // The same run in another tab has marks of its own.
+    keepMarks: (key, now) =>
       put((found) => {
-        found.run = {key, marks};
+        const before = marks(key);
+        const run = {key, marks: now.map((mark, index) => mark || before[index] || "")};
+        found.runs = [...found.runs.filter((one) => one.key !== key), run].slice(-MOST_RUNS);
       }),
-    text: () => JSON.stringify({...kept, games: {...plain(kept.games), [game]: mine()}}, null, 2),
+    text: () => JSON.stringify({...all(), games: {...plain(all().games), [game]: mine()}}, null, 2),
     clear() {
-      kept = {};
-      try {
-        localStorage.removeItem(PLACE);
-        problem = "";
-      } catch {
-        problem = "off";
-      }
+      change(PLACE, () => null);
+      beside = null;
     },
+    onChange: (act) => onOtherTab(PLACE, act),
   };
 }

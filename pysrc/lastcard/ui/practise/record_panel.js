@@ -1,14 +1,16 @@
-// What was practised in this game, which stays in this browser: to be looked at, saved as a file, and cleared.
+// What was practised in this game, which stays in this browser: to be looked at, saved as a file, read back, and cleared.
 import {folded} from "../boards/folded.js";
 import {button} from "../scripts/controls.js";
+import {confirmed} from "../scripts/dialog.js";
 import {h} from "../scripts/dom.js";
 import {save} from "../scripts/save.js";
 import {amount} from "../scripts/words.js";
+import {fileOpener} from "../share/everything.js";
 import {GRADES} from "./chooser.js";
 
 const STAYS = "Kept in this browser alone: nobody else sees it, and it is not sent anywhere.";
 const PROBLEMS = {
-  off: "This browser keeps nothing, so the record ends with this page.",
+  off: "This browser cannot keep the record: it ends with this page, unless you save it as a file.",
   damaged:
     "What this browser has kept of your exercises cannot be read. It stays as it is until you clear the record; what " +
     "you do now is known as long as this page is open.",
@@ -30,32 +32,26 @@ function countTable({kinds}, counts) {
     : h("p", {}, "Nothing yet.");
 }
 
-// `changed` is called after the record has been cleared.
+// `changed` is called after the record has been cleared, or another has been opened.
 export function recordPanel(model, kept, changed) {
   const counts = h("div", {});
   const note = h("p", {class: "caption"});
   const problem = h("p", {class: "field-error", role: "alert"});
   const export_ = () => save("lastcard-practise.json", "application/json", kept.text());
-  const sure = h("div", {class: "group wrap practise-sure", role: "group", "aria-label": "Clear the record"});
-  const ask = (yes) => {
-    sure.hidden = !yes;
-    clear.hidden = yes;
-    (yes ? sure.lastElementChild : clear).focus();
-  };
-  const clear = button("Clear", () => ask(true));
-  const really = () => {
+  const clear = button("Clear", async () => {
+    if (!(await confirmed("Forget what was practised, in all games?", {button: "Forget it"}))) return;
     kept.clear();
-    ask(false);
     changed();
-  };
-  sure.append(
-    h("span", {}, "Forget what was practised, in all games?"),
-    button("Forget it", really),
-    button("Keep it", () => ask(false)),
-  );
-  sure.hidden = true;
-  const tools = h("div", {class: "group wrap"}, button("Save as a file", export_), clear, sure);
-  const inside = h("div", {class: "practise-kept"}, counts, note, h("p", {class: "caption"}, STAYS), tools);
+  });
+  const opened = h("span", {role: "status"});
+  const take = fileOpener((text) => {
+    opened.textContent = text;
+    changed();
+  });
+  const open = button("Open a file", take);
+  const tools = h("div", {class: "group wrap"}, button("Save as a file", export_), open, clear, opened);
+  const stays = h("p", {class: "caption"}, STAYS);
+  const inside = h("div", {class: "practise-kept"}, counts, note, stays, tools);
   const box = h("section", {class: "practise-record"}, problem, folded("Your record", inside).box);
   return {
     box,
@@ -68,6 +64,7 @@ export function recordPanel(model, kept, changed) {
         : "What you do not solve alone comes back another day.";
       problem.textContent = PROBLEMS[kept.problem()] ?? "";
       problem.hidden = !problem.textContent;
+      stays.hidden = kept.problem() !== "";
     },
   };
 }

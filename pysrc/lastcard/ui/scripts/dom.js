@@ -1,9 +1,12 @@
 // Making and remaking elements.
+import {keepTo} from "./gestures.js";
 
 export function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value == null || value === false) continue;
-    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    if (name === "onsubmit") sendBy(node, value);
+    else if (name === "maxLength") keepTo(node, value);
+    else if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else if (name === "class" || name.includes("-") || node instanceof SVGElement)
       node.setAttribute(name, value === true ? "" : value);
     else if (name in node) node[name] = value;
@@ -11,6 +14,16 @@ export function fill(node, attributes, children) {
   }
   node.append(...children.flat(Infinity).filter((child) => child != null && child !== false));
   return node;
+}
+
+// A form is sent by the click on its button, which Enter in a field makes too: a frame without `allow-forms` has no
+// `submit`.
+function sendBy(form, act) {
+  form.addEventListener("click", (event) => {
+    if (!event.target.closest("[type=submit]")) return;
+    event.preventDefault();
+    if (form.reportValidity()) act(event);
+  });
 }
 
 // h("button", {class: "quiet", onclick: f}, "text"): text never becomes HTML.
@@ -75,4 +88,15 @@ export function part(model, name) {
 
 export function icon(path) {
   return svg("svg", {viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true"}, svg("path", {d: path}));
+}
+
+// What begins by itself where a reader comes to see it: does something once, as soon as an element is in view.
+export function onceInView(element, act) {
+  const watcher = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    watcher.disconnect();
+    act();
+  });
+  watcher.observe(element);
+  return () => watcher.disconnect();
 }

@@ -26,3 +26,8 @@ export function lighting(find) {
   const off = () => point(null);
   return {onmouseenter: on, onmouseleave: off, onfocus: on, onblur: off};
 }
+
+// Telling the root whether the tab that the address names is there to be shown.
+export function built(yes) {
+  document.dispatchEvent(new CustomEvent("lastcard:built", {detail: yes}));
+}

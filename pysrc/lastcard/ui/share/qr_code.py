@@ -12,7 +12,11 @@ QUIET = 4
 
 
 class QRError(ValueError):
-    """A text that no QR code can hold."""
+    """There is no QR code of a text; the message says why."""
+
+
+class NoLibrary(QRError):
+    """The library that makes QR codes could not be fetched; another call tries again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +55,13 @@ class QRCode:
 def qr_code(text: str, level: str = "M", quiet: int = QUIET) -> QRCode:
     """The smallest code of a text that can be read at a level, with `quiet` light modules around it.
 
-    Raises `QRError` where there is no text or too much of it. In the tab the library is fetched at the first call:
-    where that fails, whatever the import raises.
+    Raises `QRError` where there is no text or too much of it, and `NoLibrary` where the library cannot be fetched: in
+    the tab that is done at the first call.
     """
-    import segno
+    try:
+        import segno
+    except Exception as error:  # whatever a half or altered download raises
+        raise NoLibrary("What draws the code could not be fetched. Is there a connection?") from error
 
     if not text:
         raise QRError("There is no text to make a QR code of.")

@@ -1,9 +1,10 @@
 // The page of sheets: head, tabs, the open tab, and what the browser keeps.
 import {onChild} from "../../private/panel.js";
-import {built} from "../scripts/built.js";
 import {h} from "../scripts/dom.js";
+import {built} from "../scripts/pointing.js";
 import {tabLinks} from "../scripts/tab_links.js";
-import {keepSheet, keptSheet, onSheet, putAside} from "./draft.js";
+import {putAside} from "./desk/draft.js";
+import {shareText} from "./desk/shared.js";
 import {dress, look} from "./look.js";
 import style from "./sheets.css";
 
@@ -23,20 +24,15 @@ export function render({model, view, el}) {
     notice.textContent = model.notice;
     notice.hidden = !model.notice;
   };
-  const tell = () => model.send_msg({do: "found", text: keptSheet(), base: location.href.split("#")[0]});
-  const heard = () => keptSheet() !== model.kept && tell();
-  const stop = onSheet(heard);
-  model.on("remove", stop);
-  model.on("kept", () => model.kept && keepSheet(model.kept));
-  model.on("aside", putAside);
-  model.on("looks", tell);
+  model.on("aside", () => putAside(model.aside[1]));
   model.on("notice", said);
   onChild(model, view, "body", (tab) => {
     if (tab && tab !== body.firstElementChild) body.replaceChildren(tab);
     built(Boolean(tab));
   });
   said();
-  tell();
+  model.send_msg({do: "site", address: location.href.split("#")[0]});
+  shareText(model);
   return h(
     "div",
     {class: "page sheets"},

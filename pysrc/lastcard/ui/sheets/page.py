@@ -7,19 +7,22 @@ from typing import TYPE_CHECKING
 import param
 from panel.viewable import Child, Viewable
 
-from lastcard.ui.component import Component, Messages, Part
-from lastcard.ui.sheets.desk import Desk
+from lastcard.core.sheets.formats import as_file
+from lastcard.ui.component import Messages, Part
+from lastcard.ui.sheets.desk.desk import Desk
+from lastcard.ui.sheets.desk.shared import Shared
 from lastcard.ui.shell.address import Address, Query
 from lastcard.ui.shell.tab import SHEET_TABS, SHEETS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from lastcard.core.sheets.sheet import Sheet
     from lastcard.ui.sheets.items import Games
     from lastcard.ui.sheets.tab import SheetTab
 
 
-class SheetsFrame(Component):
+class SheetsFrame(Shared):
     """Title, tab bar and the open tab; it keeps the sheet that is being made in the browser.
 
     Parameters
@@ -30,24 +33,17 @@ class SheetsFrame(Component):
         The name of the open tab, and the tab itself.
     notice
         What is wrong with the address, or with what the browser keeps.
-    kept
-        The text of the sheet that is being made, to be kept.
-    looks
-        Counts how often the browser is asked what it keeps.
     aside
-        Counts how often what it keeps could not be read, and is to be put aside.
+        A text to be put aside, after the number of those before it.
     """
 
     script = "page.js"
-    messages = Messages(
-        found={"text": str, "base": str},  # what the browser keeps, and the address of the site
-    )
+    messages = Messages(site={"address": str})
     tabs = param.List([])
     tab = param.String("make")
     notice = param.String("")
-    kept = param.String("")
-    looks = param.Integer(0)
-    aside = param.Integer(0)
+    place = param.String("lastcard-sheet")
+    aside = param.List([])
     body = Child()
 
 
@@ -70,7 +66,9 @@ class SheetPage(Part):
         self.on_note: Callable[[str, dict[str, str], bool], None] = lambda tab, query, remember: None
         self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
         self.frame = SheetsFrame()
-        self.frame.listen(found=self._found)
+        self.desk.on_aside = self._put_aside
+        self.frame.listen(site=self._site)
+        self.frame.share(self._found)
 
     def tab(self, name: str) -> SheetTab:
         """The tab of that name, imported and built now if it was never open."""
@@ -98,9 +96,7 @@ class SheetPage(Part):
         )
         self._queries[name] = {part: value for part, value in query.items() if part not in idle}
         self._link(query.get("set", ""))
-        self.frame.param.update(
-            tab=name, body=tab.__panel__(), notice=notice or left_out, looks=self.frame.looks + 1
-        )
+        self.frame.param.update(tab=name, body=tab.__panel__(), notice=notice or left_out)
 
     def _noted(self, name: str, query: dict[str, str], remember: bool) -> None:
         self._queries[name] = query
@@ -118,23 +114,30 @@ class SheetPage(Part):
             for name, label in SHEET_TABS.items()
         ]
 
-    def _keep(self, text: str) -> None:
-        self.frame.kept = text
-        for tab in self._tabs.values():
-            tab.desk_changed()
+    def _keep(self, sheet: Sheet) -> None:
+        self.frame.keep(as_file(sheet))
+        self._show_desk()
 
-    def _found(self, text: str, base: str) -> None:
+    def _put_aside(self, text: str) -> None:
+        self.frame.aside = [(self.frame.aside or [0])[0] + 1, text]
+
+    def _site(self, address: str) -> None:
+        self.desk.base = address
+        self._show_desk()
+
+    def _found(self, text: str, since: str, own: bool) -> None:
         before, known = self.desk.sheet, self.desk.known
-        self.desk.base = base
-        if wrong := self.desk.found(text):
+        if wrong := self.desk.found(text, since, own):
             self.frame.notice = (
-                f"The sheet that this browser kept cannot be read: {wrong}. It is put aside, not thrown away: on the tab Make "
-                "it can be saved as a file."
+                f"The sheet that this browser kept cannot be read: {wrong}. It was put aside: you can save it as a file on "
+                "the tab Make."
             )
-            self.frame.aside += 1
         if not known or self.desk.sheet != before:
-            for tab in self._tabs.values():
-                tab.desk_changed()
+            self._show_desk()
+
+    def _show_desk(self) -> None:
+        if self._open and self.desk.known:  # a tab that is not on show looks when it is visited
+            self._tabs[self._open].desk_changed()
 
     def set_theme(self, theme: str) -> None:
         """Give the tab on show the colours of ``light`` or ``dark``."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from lastcard.core.sheets.formats import from_code
+from lastcard.core.sheets.formats import as_file, from_code
 from lastcard.core.sheets.sheet import Sheet, SheetError
 from lastcard.ui.sheets.items import problem
 from lastcard.ui.shell.tab import Tab
 
 if TYPE_CHECKING:
-    from lastcard.ui.sheets.desk import Desk
+    from lastcard.ui.sheets.desk.desk import Desk
     from lastcard.ui.sheets.items import Games
 
 
@@ -55,6 +55,7 @@ class SheetOnShow(SheetTab):
             return
         if sheet != self._shown or wrong:
             self._shown = sheet
+            self.desk.shown[as_file(sheet)] = sheet
             self.lay_out(sheet, wrong)
 
     @abstractmethod

@@ -2,6 +2,8 @@
 import {onChild} from "../../private/panel.js";
 import {button} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
+import {changeJson, readJson} from "../scripts/kept.js";
+import {cut} from "../scripts/words.js";
 
 const LARGEST = 1_000_000; // bytes of a file that is opened
 
@@ -46,9 +48,52 @@ export function focused() {
   };
 }
 
-// Writes a field, unless somebody is writing in it.
-export function written(field, text) {
-  if (field.value !== text && field.getRootNode().activeElement !== field) field.value = text;
+const TYPED = "lastcard-typed"; // by field: texts that were typed and not used yet, of all windows
+
+/**
+ * Keep what is typed into a field until it is used, and put back what was kept: the latest text, or all of them where
+ * a field takes several. Returns what says that it was used.
+ */
+export function keepTyped(field, name, several = false) {
+  const texts = (typed) => [typed[name] ?? []].flat().filter((text) => typeof text === "string" && text);
+  const before = texts(readJson(TYPED, {}));
+  field.value = several ? before.join("\n") : (before.at(-1) ?? "");
+  let mine = several ? before : before.slice(-1);
+  const write = (text) => {
+    changeJson(TYPED, (typed) => {
+      const others = texts(typed).filter((one) => one !== text && !mine.includes(one));
+      return {...typed, [name]: text ? [...others, text] : others};
+    });
+    mine = [text];
+  };
+  field.addEventListener("input", () => write(field.value));
+  return () => mine.some(Boolean) && write("");
+}
+
+/**
+ * Limit a field to `most` characters. What is too long is cut, and the note that is returned says so. `act` gets the
+ * text after each change.
+ */
+export function limited(field, most, subject, act = () => {}) {
+  const note = h("p", {class: "field-error", role: "status", hidden: true});
+  let last = "";
+  const heard = (event) => {
+    if (event.isComposing) return;
+    const text = field.value.replace(/\p{Surrogate}/gu, "");
+    let short = cut(text, most);
+    if (text.startsWith(last) && last.length > short.length) short = last; // an accent that has no room takes no letter
+    last = short;
+    note.hidden = short === text;
+    note.textContent = `${subject} has at most ${most} characters. This was cut off: “${text.slice(short.length)}”`;
+    if (field.value !== short) field.value = short;
+    act(short);
+  };
+  field.addEventListener("input", heard);
+  field.addEventListener("compositionend", heard);
+  const left = () => document.dispatchEvent(new Event("lastcard:typed")); // Python is told now (desk/shared.js)
+  field.addEventListener("change", left);
+  field.addEventListener("blur", left);
+  return note;
 }
 
 // The place of an item's board; `inert` where it is only looked at.

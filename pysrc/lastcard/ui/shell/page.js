@@ -1,6 +1,6 @@
 import {onChild} from "../../private/panel.js";
-import {built} from "../scripts/built.js";
 import {h} from "../scripts/dom.js";
+import {built} from "../scripts/pointing.js";
 import {adopt} from "../scripts/style.js";
 import {tabLinks} from "../scripts/tab_links.js";
 import {rulesDrawer} from "./rules_drawer.js";

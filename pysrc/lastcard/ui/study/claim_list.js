@@ -36,8 +36,11 @@ export function render({model, el}) {
     for (const [id, finding] of Object.entries(model.findings)) store.take(id, finding);
     show();
   };
+  let deafen = store.onChange(show);
   const begin = () => {
+    deafen();
     store = keptFindings(model.game, model.build);
+    deafen = store.onChange(show);
     take();
   };
   const list = () => {
@@ -64,7 +67,10 @@ export function render({model, el}) {
     model.on(name, show);
   list();
   TELEPHONE.addEventListener("change", show);
-  model.on("remove", () => TELEPHONE.removeEventListener("change", show));
+  model.on("remove", () => {
+    deafen();
+    TELEPHONE.removeEventListener("change", show);
+  });
   const head = h("h2", {}, "Is it true? Each statement, checked");
   if (!model.claims.length) return h("section", {class: "claims-section"}, head, h("p", {class: "lead"}, NONE));
   return h("section", {class: "claims-section"}, head, h("p", {class: "lead"}, LEAD), tools.box, entries, round.box);

@@ -1,7 +1,6 @@
 import {workButton} from "../jobs/work.js";
 import {button} from "../scripts/controls.js";
-import {h, sideways} from "../scripts/dom.js";
-import {onceInView} from "../scripts/in_view.js";
+import {h, onceInView, sideways} from "../scripts/dom.js";
 import {save} from "../scripts/save.js";
 import {adopt} from "../scripts/style.js";
 

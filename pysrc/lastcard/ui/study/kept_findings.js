@@ -1,5 +1,6 @@
 // What was found on this machine, kept by the browser: by game, claim and bound, for the code that found it.
 
+import {changeJson, onOtherTab, readJson} from "../scripts/kept.js";
 import {STATUS} from "./finding.js";
 
 const place = (game) => `lastcard-found-${game}`;
@@ -36,35 +37,34 @@ function taken(game, finding) {
   return {...parts, link: finding.counterexample ? `#/${game}/explore?${position}` : ""};
 }
 
-function read(game, build) {
-  try {
-    const kept = JSON.parse(localStorage.getItem(place(game)));
-    if (!build || kept?.build !== build) return {};
-    const claims = Object.entries(kept.found ?? {}).map(([id, found]) => {
-      const sound = Object.entries(found ?? {}).filter(([limit, one]) => isFinding(one) && String(one.limit) === limit);
-      return [id, Object.fromEntries(sound.map(([limit, one]) => [limit, taken(game, one)]))];
-    });
-    return Object.fromEntries(claims);
-  } catch {
-    return {}; // a private window may refuse, and what is kept may be damaged
-  }
+function sound(game, build) {
+  const kept = readJson(place(game));
+  if (!build || kept?.build !== build) return {};
+  const claims = Object.entries(kept.found ?? {}).map(([id, found]) => {
+    const sound = Object.entries(found ?? {}).filter(([limit, one]) => isFinding(one) && String(one.limit) === limit);
+    return [id, Object.fromEntries(sound.map(([limit, one]) => [limit, taken(game, one)]))];
+  });
+  return Object.fromEntries(claims);
 }
 
 // The findings of a game: `take` keeps one, `of` gives the latest of a claim, or the one for a bound, or null.
 export function keptFindings(game, build) {
-  const found = read(game, build);
+  let found = sound(game, build);
   const of = (id, limit) =>
     Object.values(found[id] ?? {})
       .filter((one) => limit == null || one.limit === limit)
       .sort((a, b) => (a.at < b.at ? 1 : -1))[0] ?? null;
   const take = (id, finding) => {
     if (found[id]?.[finding.limit]?.at === finding.at) return; // heard before
-    found[id] = {...found[id], [finding.limit]: finding};
-    try {
-      if (build) localStorage.setItem(place(game), JSON.stringify({build, found}));
-    } catch {
-      /* the page then knows it for as long as it is open */
-    }
+    const added = (all) => ({...all, [id]: {...all[id], [finding.limit]: finding}});
+    found = added(found);
+    if (build) changeJson(place(game), () => ({build, found: added(sound(game, build))}));
   };
-  return {of, take};
+  // `act` is called when another tab has found something.
+  const onChange = (act) =>
+    onOtherTab(place(game), () => {
+      found = {...found, ...sound(game, build)};
+      act();
+    });
+  return {of, take, onChange};
 }

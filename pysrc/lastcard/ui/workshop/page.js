@@ -1,7 +1,7 @@
 // The place of the game's page in the workshop, and the go-between of the shell (web/workshop) and Python.
 import {onChild} from "../../private/panel.js";
-import {built} from "../scripts/built.js";
 import {h} from "../scripts/dom.js";
+import {built} from "../scripts/pointing.js";
 import {adopt, sheet} from "../scripts/style.js";
 import narrow from "./narrow.css";
 

@@ -18,10 +18,7 @@ function startForm(model) {
     "aria-describedby": "start-error",
   });
   takeLongPaste(field, send);
-  const onsubmit = (event) => {
-    event.preventDefault();
-    send(field.value);
-  };
+  const onsubmit = () => send(field.value);
   const error = h("p", {class: "field-error", id: "start-error", role: "alert"});
   const go = h("button", {type: "submit", class: "button"}, "Start");
   return {
@@ -46,7 +43,7 @@ export function render({model, el}) {
   const settings = engineSettings(model);
   const who = whoTheyAre(model);
   const hands = handsChoice(model);
-  const hide = hideSwitch((on) => model.send_msg({do: "hide", on}));
+  const hide = hideSwitch(model, (on) => model.send_msg({do: "hide", on}));
   const note = h("p", {class: "caption", role: "status"});
   const say = () => {
     start.complain();

@@ -3,15 +3,19 @@ import {onChange} from "../../scripts/batch.js";
 import {button} from "../../scripts/controls.js";
 import {h} from "../../scripts/dom.js";
 import {adopt} from "../../scripts/style.js";
-import {addItem} from "../draft.js";
+import {addItem, isKept} from "../desk/draft.js";
+import {keepTyped, limited} from "../words.js";
 import style from "./add.css";
 
 export function render({model, el}) {
   adopt(el, style);
   const position = h("p", {class: "mono add-position"});
   const tasks = h("fieldset", {class: "add-tasks"});
-  const line = h("input", {type: "text", id: "add-line", maxLength: model.most[1]});
-  const text = h("div", {class: "add-line"}, h("label", {htmlFor: "add-line"}, "A line of text (if you like)"), line);
+  const line = h("input", {type: "text", id: "add-line"});
+  const long = limited(line, model.most[1], "A line of text");
+  const used = keepTyped(line, "add-line");
+  const label = h("label", {htmlFor: "add-line"}, "A line of text (if you like)");
+  const text = h("div", {class: "add-line"}, label, line, long);
   const error = h("p", {class: "field-error", role: "alert"});
   const done = h("p", {role: "status"});
   const add = h("button", {type: "submit", class: "button primary"}, "Add");
@@ -20,8 +24,7 @@ export function render({model, el}) {
     error.textContent = words;
     error.hidden = !words;
   };
-  const act = (event) => {
-    event.preventDefault();
+  const act = () => {
     const chosen = tasks.querySelector("input:checked");
     if (!chosen) return;
     const item = {...model.items[Number(chosen.value)][1]};
@@ -29,7 +32,15 @@ export function render({model, el}) {
     try {
       const count = addItem(item, model.head, model.most[0]);
       fail("");
-      done.replaceChildren(`That is item ${count} of your sheet. `, h("a", {href: model.sheet}, "Open the sheet"));
+      line.value = "";
+      used();
+      const where = isKept()
+        ? ""
+        : "This browser cannot keep the sheet: save it as a file before you close this page. ";
+      done.replaceChildren(
+        `That is item ${count} of your sheet. ${where}`,
+        h("a", {href: model.sheet}, "Open the sheet"),
+      );
       done.hidden = false;
       add.hidden = true;
       close.focus();
@@ -71,7 +82,6 @@ export function render({model, el}) {
     );
     tasks.hidden = text.hidden = add.hidden = !model.items.length;
     fail(model.error);
-    line.value = "";
     done.hidden = true;
     if (!dialog.open) dialog.showModal();
     (tasks.querySelector("input") ?? close).focus();

@@ -8,7 +8,7 @@ import param
 
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.sentences import how_far
-from lastcard.core.sheets.formats import FORMAT, VERSION
+from lastcard.core.sheets.formats import HEAD
 from lastcard.core.sheets.sheet import MOST_ITEMS, MOST_LINE, TASKS
 from lastcard.core.solution import worths
 from lastcard.core.text import MAX_TEXT
@@ -42,7 +42,7 @@ class AddToSheet(Component):
     position = param.String("")
     items = param.List([])
     error = param.String("")
-    head = param.Dict({"format": FORMAT, "version": VERSION})
+    head = param.Dict(HEAD)
     most = param.List([MOST_ITEMS, MOST_LINE])
     sheet = param.String(f"#/{SHEETS}/make")
 

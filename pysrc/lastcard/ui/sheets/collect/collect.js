@@ -2,11 +2,13 @@
 import {onChange} from "../../scripts/batch.js";
 import {button} from "../../scripts/controls.js";
 import {dimmed, h, redraw, sideways} from "../../scripts/dom.js";
+import {unkept} from "../../scripts/kept.js";
 import {save} from "../../scripts/save.js";
+import {shareText} from "../desk/shared.js";
 import {dress} from "../look.js";
+import {keepTyped} from "../words.js";
 import {camera, readPicture} from "./scan.js";
 
-const PLACE = "lastcard-results";
 const SIGNS = {right: "✓", wrong: "✗", shown: "shown", played: "played", open: "–"};
 const WORDS = {
   right: "right",
@@ -15,23 +17,6 @@ const WORDS = {
   played: "played out",
   open: "not answered",
 };
-
-function kept() {
-  try {
-    return localStorage.getItem(PLACE) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function keep(codes) {
-  try {
-    if (codes) localStorage.setItem(PLACE, codes);
-    else localStorage.removeItem(PLACE);
-  } catch {
-    /* then the table lasts as long as the page */
-  }
-}
 
 // The field for codes, and the ways that need no typing.
 function taking(model, tell) {
@@ -43,6 +28,7 @@ function taking(model, tell) {
     spellcheck: false,
     placeholder: "Paste result codes here, as many as you like",
   });
+  const used = keepTyped(field, "codes", true);
   const form = h(
     "form",
     {
@@ -115,7 +101,11 @@ function taking(model, tell) {
     ),
     place,
   );
-  return {form, clear: () => (field.value = "")};
+  const clear = () => {
+    field.value = "";
+    used();
+  };
+  return {form, clear};
 }
 
 // One item of one pupil: a sign, the tries, and in words what it means.
@@ -190,6 +180,7 @@ export function render({model, el}) {
   const undo = button("Undo", () => model.send_msg({do: "undo"}));
   const clear = button("Clear the table", () => model.send_msg({do: "clear"}));
   const tools = h("div", {class: "group wrap"}, csv, undo, clear);
+  const where = h("span", {});
   const show = () => {
     redraw(
       tables,
@@ -202,9 +193,11 @@ export function render({model, el}) {
     dimmed(undo, !model.can_undo);
     dimmed(clear, !model.csv);
     tools.hidden = !model.csv && !model.can_undo;
-    if (model.known) keep(model.codes);
+    where.textContent = unkept().includes(model.place)
+      ? "This browser cannot keep the results: they last until this page is closed. Save them as CSV."
+      : "There is no server: what you paste or scan here stays in this browser, until you clear it.";
   };
-  onChange(model, ["tables", "unread", "csv", "codes", "can_undo"], show);
+  onChange(model, ["tables", "unread", "csv", "can_undo"], show);
   // Once all has come that belongs to it: what was not taken stays in the field.
   onChange(model, ["said"], () => {
     if (!model.said) return;
@@ -212,7 +205,9 @@ export function render({model, el}) {
     if (!model.unread.length) take.clear();
   });
   show();
-  if (!model.known) model.send_msg({do: "found", text: kept()});
+  document.addEventListener("lastcard:kept", show);
+  model.on("remove", () => document.removeEventListener("lastcard:kept", show));
+  shareText(model);
   return h(
     "div",
     {class: "sheet-collect"},
@@ -220,12 +215,7 @@ export function render({model, el}) {
       "section",
       {class: "card"},
       h("h2", {class: "card-title"}, "Collect results"),
-      h(
-        "p",
-        {class: "caption"},
-        "Pupils finish a sheet with a result code. There is no server: what you paste or scan here stays in this " +
-          "browser, until you clear it.",
-      ),
+      h("p", {class: "caption"}, "Pupils finish a sheet with a result code. ", where),
       take.form,
       status,
       wrong,

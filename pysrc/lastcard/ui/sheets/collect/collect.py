@@ -8,18 +8,19 @@ import param
 from panel.viewable import Viewable
 
 from lastcard.core.sheets.gradebook import Gradebook
+from lastcard.core.sheets.merging import merged_sets
 from lastcard.core.text import amount
-from lastcard.ui.component import Component, Messages
+from lastcard.ui.component import Messages
+from lastcard.ui.sheets.desk.shared import Shared
 from lastcard.ui.sheets.tab import SheetTab
 
 if TYPE_CHECKING:
     from lastcard.core.sheets.gradebook import Taken
-    from lastcard.core.sheets.results import Result
-    from lastcard.ui.sheets.desk import Desk
+    from lastcard.ui.sheets.desk.desk import Desk
     from lastcard.ui.sheets.items import Games
 
 
-class Collecting(Component):
+class Collecting(Shared):
     """What takes result codes, and the tables that come of them.
 
     Parameters
@@ -32,49 +33,60 @@ class Collecting(Component):
         What came of the last text: in a sentence, and what could not be read.
     csv
         All results as the text of a file.
-    codes
-        All codes, to be kept by the browser; it tells what it has kept with ``found``.
     """
 
     script = "collect.js"
-    messages = Messages(take={"text": str}, found={"text": str}, remove={"code": str}, clear={}, undo={})
+    messages = Messages(take={"text": str}, remove={"code": str}, clear={}, undo={})
     tables = param.List([])
     said = param.String("")
     unread = param.List([])
     csv = param.String("")
-    codes = param.String("")
     can_undo = param.Boolean(False)
-    known = param.Boolean(False)
+    place = param.String("lastcard-results")
 
 
 class Collect(SheetTab):
-    """Takes what pupils hand in."""
+    """Takes what pupils hand in.
+
+    Undo takes back what this window did, and leaves what came from another one.
+    """
 
     def __init__(self, games: Games, desk: Desk) -> None:
         super().__init__(games, desk)
         self.book = Gradebook()
-        self._before: list[dict[str, Result]] = []
+        self._done: list[tuple[list[str], list[str]]] = []  # codes before and after each change
         self._asked = ""  # the result of the address, until it is taken
         self.frame = Collecting()
-        self.frame.listen(
-            take=self._take, found=self._found, remove=self._remove, clear=self._clear, undo=self._undo
-        )
+        self.frame.listen(take=self._take, remove=self._remove, clear=self._clear, undo=self._undo)
+        self.frame.share(self._found)
 
     def visit(self, query: dict[str, str]) -> None:
         """Take the ``result`` of the address too."""
         self._asked = query.get("result", "")
+        self.desk_changed()
         if self.frame.known:
             self._take_asked()
 
-    def _found(self, text: str) -> None:
-        """Take up what the browser has kept."""
-        if not self.frame.known:
-            kept = Gradebook()
-            taken = kept.take(text) if text.strip() else None
-            self.book.results = {**kept.results, **self.book.results}
-            self.frame.known = True
-            self._show("", taken.unread if taken else ())
-            self._take_asked()
+    def desk_changed(self) -> None:
+        """Join results with an old mark to the tables of the sheets that are known here."""
+        self.book.join([self.desk.sheet, *self.desk.shown.values()], self.desk.sheet)
+        if self.book.results:
+            self._show(self.frame.said, tuple(self.frame.unread))
+
+    def _found(self, text: str, since: str, own: bool) -> None:
+        """Take in what the browser keeps: another window may have taken or removed results."""
+        first = not since
+        theirs = text.split()
+        codes = merged_sets(since.split(), self.book.codes, theirs)
+        self.book.put(codes)
+        unreadable = tuple(
+            f"The code {code[:8]}… cannot be shown: {error}. It is kept."
+            for code, error in self.book.unreadable.items()
+        )
+        self._show(*(("", unreadable) if first else (self.frame.said, tuple(self.frame.unread))))
+        if codes != theirs:
+            self._keep()
+        self._take_asked()
 
     def _take_asked(self) -> None:
         if self._asked:
@@ -83,31 +95,40 @@ class Collect(SheetTab):
             self.note({}, False)
 
     def _take(self, text: str) -> None:
-        self._remember()
+        before = self.book.codes
         taken = self.book.take(text)
-        if not taken.new:
-            self._before.pop()
-        self._show(_said(taken), taken.unread)
-
-    def _remember(self) -> None:
-        self._before.append(dict(self.book.results))
+        self._changed(before, _said(taken), taken.unread)
 
     def _remove(self, code: str) -> None:
         if code in self.book.results:
-            self._remember()
+            before = self.book.codes
             gone = self.book.results.pop(code)
-            self._show(f"The result of {gone.name} is gone. Undo brings it back.")
+            self._changed(before, f"The result of {gone.name} is gone. Undo brings it back.")
 
     def _clear(self) -> None:
         if self.book.results:
-            self._remember()
-            self.book.results = {}
-            self._show("The table is empty. Undo brings the results back.")
+            before = self.book.codes
+            self.book.put(self.book.unreadable)
+            self._changed(before, "The table is empty. Undo brings the results back.")
 
     def _undo(self) -> None:
-        if self._before:
-            self.book.results = self._before.pop()
+        if self._done:
+            before, after = self._done.pop()
+            self.book.put(merged_sets(after, before, self.book.codes))
             self._show("")
+            self._keep()
+
+    def _changed(self, before: list[str], said: str, unread: tuple[str, ...] = ()) -> None:
+        """Show a change, and have it kept."""
+        changed = self.book.codes != before
+        if changed:
+            self._done.append((before, self.book.codes))
+        self._show(said, unread)
+        if changed:
+            self._keep()
+
+    def _keep(self) -> None:
+        self.frame.keep("\n".join(self.book.codes))
 
     def _show(self, said: str, unread: tuple[str, ...] = ()) -> None:
         self.frame.param.update(
@@ -115,8 +136,7 @@ class Collect(SheetTab):
             said=said,
             unread=list(unread),
             csv=self.book.csv() if self.book.results else "",
-            codes="\n".join(self.book.results),
-            can_undo=bool(self._before),
+            can_undo=bool(self._done),
         )
 
     def _table(self, sheet: str, title: str) -> dict[str, object]:

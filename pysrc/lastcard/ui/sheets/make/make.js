@@ -2,57 +2,94 @@
 import {onChild} from "../../../private/panel.js";
 import {onChange} from "../../scripts/batch.js";
 import {button, select} from "../../scripts/controls.js";
+import {confirmed, copy} from "../../scripts/dialog.js";
 import {dimmed, h} from "../../scripts/dom.js";
+import {onOtherTab} from "../../scripts/kept.js";
 import {save} from "../../scripts/save.js";
-import {asideSheet} from "../draft.js";
+import {everythingTools} from "../../share/everything.js";
+import {asides, drop, isKept, sheetNow, writeText} from "../desk/draft.js";
 import {dress} from "../look.js";
-import {fileName, focused, openFile, written} from "../words.js";
+import {fileName, focused, limited, openFile} from "../words.js";
 
-// Title and line of text; they go to Python when they are left, and with Enter.
+// Title and line of text. The browser keeps them while they are typed, and what it keeps is what they show.
 function fields(model) {
-  const title = h("input", {
-    type: "text",
-    id: "sheet-title",
-    maxLength: 120,
-    placeholder: "Matches, lesson 1",
-    onchange: () => model.send_msg({do: "title", text: title.value}),
-  });
-  const line = h("input", {
-    type: "text",
-    id: "sheet-line",
-    maxLength: 500,
-    placeholder: "Think first, then answer.",
-    onchange: () => model.send_msg({do: "line", text: line.value}),
-  });
+  const field = (id, name, most, placeholder, subject) => {
+    const box = h("input", {type: "text", id, placeholder});
+    const note = limited(box, most, subject, (text) => writeText(model.head, name, text.trim()));
+    const show = () => {
+      const text = sheetNow()?.[name] ?? "";
+      if (box.value.trim() !== text) box.value = text;
+    };
+    return {box, note, show};
+  };
+  const title = field("sheet-title", "title", model.most[0], "Matches, lesson 1", "A title");
+  const line = field("sheet-line", "text", model.most[1], "Think first, then answer.", "A line of text");
   return {
     box: h(
       "div",
       {class: "sheet-fields"},
       h("label", {htmlFor: "sheet-title"}, "Title"),
-      title,
+      title.box,
+      title.note,
       h("label", {htmlFor: "sheet-line"}, "A line of text"),
-      line,
+      line.box,
+      line.note,
     ),
     show() {
-      written(title, model.title);
-      written(line, model.text);
+      title.show();
+      line.show();
     },
   };
 }
 
+// The sheets that were put aside, to be opened again.
+function aside(model) {
+  const list = h("ul", {class: "aside-list"});
+  const head = h("summary", {});
+  const box = h("details", {class: "card"}, head, list);
+  let opened = null;
+  const row = ({key, text, when, sheet}) => {
+    const items = sheet && `${sheet.items.length} ${sheet.items.length === 1 ? "item" : "items"}`;
+    const name = sheet ? `${sheet.title || "Without a title"}, ${items}` : "A sheet that cannot be read";
+    const open = () => {
+      opened = {key, text};
+      model.send_msg({do: "read", text});
+    };
+    const keep = () => save(fileName(sheet?.title ?? "", "json"), "application/json", text);
+    const gone = async () => {
+      if (!(await confirmed(`Delete “${name}” for good?`, {button: "Delete"}))) return;
+      drop(key);
+      show();
+    };
+    return h(
+      "li",
+      {class: "group wrap"},
+      h("span", {}, name, when ? h("small", {}, ` put aside ${new Date(when).toLocaleString("en")}`) : ""),
+      sheet && button("Open", open, {"aria-label": `Open ${name}`}),
+      button("Save as file", keep, {"aria-label": `Save ${name} as file`}),
+      button("Delete", gone, {class: "button quiet", "aria-label": `Delete ${name}`}),
+    );
+  };
+  function show() {
+    if (opened && isKept() && model.file === opened.text) {
+      drop(opened.key);
+      opened = null;
+    }
+    const found = asides();
+    head.textContent = `Put aside (${found.length})`;
+    box.hidden = !found.length;
+    list.replaceChildren(...found.map(row));
+  }
+  return {box, show};
+}
+
 // Copies the link, saves and opens files.
 function saving(model, tell) {
-  const copy = button("Copy link", async () => {
-    if (!model.address) return;
-    const link = location.href.split("#")[0] + model.address;
-    try {
-      await navigator.clipboard.writeText(link);
-      tell("The link is copied. Whoever opens it sees the sheet with its answers hidden.");
-    } catch {
-      prompt("Copy this link:", link);
-    }
+  const copied = "The link is copied. Whoever opens it sees the sheet with its answers hidden.";
+  const link = button("Copy link", () => {
+    if (model.address) copy(location.href.split("#")[0] + model.address, copied, tell, "Link to the sheet");
   });
-  copy.classList.add("primary");
+  link.classList.add("primary");
   const keep = button("Save as file", () => save(fileName(model.title, "json"), "application/json", model.file));
   const open = openFile(
     "Open a file",
@@ -60,16 +97,12 @@ function saving(model, tell) {
     (text) => model.send_msg({do: "read", text}),
     (wrong) => tell(wrong),
   );
-  const aside = button("Save what was put aside", () =>
-    save("lastcard-sheet-put-aside.json", "application/json", asideSheet()),
-  );
   const length = h("p", {class: "caption"});
   return {
-    box: h("div", {class: "group wrap"}, copy, keep, open, aside),
+    box: h("div", {class: "group wrap"}, link, keep, open),
     length,
     show() {
-      dimmed(copy, !model.address);
-      aside.hidden = !asideSheet();
+      dimmed(link, !model.address);
       const count = `${model.length.toLocaleString("en")} of ${model.longest.toLocaleString("en")} characters`;
       if (!model.length) length.textContent = "";
       else if (model.address) length.textContent = `The link has ${count}.`;
@@ -161,6 +194,8 @@ export function render({model, view, el}) {
   const text = fields(model);
   const files = saving(model, tell);
   const fill = filling(model);
+  const others = aside(model);
+  const where = h("p", {class: "caption"});
   const items = itemList(model);
   const nothing = h(
     "p",
@@ -173,6 +208,10 @@ export function render({model, view, el}) {
     text.show();
     files.show();
     fill.show();
+    others.show();
+    where.textContent = isKept()
+      ? "The sheet is kept in this browser, and nowhere else, until you save it."
+      : "This browser cannot keep the sheet: it lasts until this page is closed. Save it as a file.";
     dimmed(undo, !model.can_undo);
     dimmed(redo, !model.can_redo);
     error.textContent = model.error;
@@ -186,6 +225,12 @@ export function render({model, view, el}) {
     show,
   );
   model.on("said", () => model.said && tell(model.said));
+  const stop = onOtherTab("lastcard-sheet", show);
+  document.addEventListener("lastcard:kept", show);
+  model.on("remove", () => {
+    stop();
+    document.removeEventListener("lastcard:kept", show);
+  });
   onChild(model, view, "items", items.show);
   show();
   return h(
@@ -203,6 +248,8 @@ export function render({model, view, el}) {
     items.list,
     nothing,
     h("section", {class: "card"}, h("h2", {class: "card-title"}, "Add exercises"), fill.box),
-    h("p", {class: "caption"}, "The sheet is kept in this browser, and nowhere else, until you save or empty it."),
+    others.box,
+    where,
+    h("div", {class: "group wrap"}, everythingTools(button, tell)),
   );
 }

@@ -11,7 +11,7 @@ from panel.viewable import Child, Children, Viewable
 
 from lastcard.core.exercises import NoExercise
 from lastcard.core.progress import Progress
-from lastcard.core.sheets.formats import as_code, as_file, from_file
+from lastcard.core.sheets.formats import HEAD, as_code, as_file, as_item, from_file
 from lastcard.core.sheets.questions import number_of, worked_out
 from lastcard.core.sheets.sheet import MOST_ITEMS, MOST_LINE, MOST_TITLE, Item, Sheet, SheetError
 from lastcard.ui.component import Component, Messages
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from lastcard.core.sheets.questions import Question
-    from lastcard.ui.sheets.desk import Desk
+    from lastcard.ui.sheets.desk.desk import Desk
     from lastcard.ui.sheets.items import Games
 
 MOST_ADDED = 10
@@ -47,10 +47,13 @@ class MakeItem(Component):
         What is wrong with it.
     explore
         Where its position is in Explore.
+    item, head, most
+        The item as in a file and without its text, the head of a file, and the length of a text: for the script, which
+        writes the text while it is typed.
     """
 
     script = "make_item.js"
-    messages = Messages(move={"to": int}, remove={}, say={"text": str})
+    messages = Messages(move={"to": int}, remove={})
     number = param.Integer(1)
     count = param.Integer(1)
     game = param.String("")
@@ -61,6 +64,9 @@ class MakeItem(Component):
     position = param.String("")
     error = param.String("")
     explore = param.String("")
+    item = param.Dict({})
+    head = param.Dict(HEAD)
+    most = param.Integer(MOST_LINE)
     board = Child()
 
 
@@ -70,7 +76,9 @@ class MakeLayout(Component):
     Parameters
     ----------
     title, text
-        Those of the sheet.
+        Those of the sheet; the script writes them while they are typed.
+    head, most
+        The head of a file, and the lengths of a title and of a text.
     address
         The address of the sheet, from ``#`` on; empty where it is too long for one.
     length, longest
@@ -87,8 +95,6 @@ class MakeLayout(Component):
 
     script = "make.js"
     messages = Messages(
-        title={"text": str},
-        line={"text": str},
         move={"place": int, "to": int},
         undo={"by": int},
         empty={},
@@ -97,6 +103,8 @@ class MakeLayout(Component):
         stop={},
     )
     known = param.Boolean(False)
+    head = param.Dict(HEAD)
+    most = param.List([MOST_TITLE, MOST_LINE])
     title = param.String("")
     text = param.String("")
     address = param.String("")
@@ -123,11 +131,9 @@ class Make(SheetTab):
         self._unasked: list[tuple[Shown, MakeItem]] = []  # exercises whose questions have still to be made
         self.frame = MakeLayout(games=[[name, games.view(name).game.title] for name in games.names()])
         self.frame.listen(
-            title=lambda text: self._put(replace(self.sheet, title=text.strip()[:MOST_TITLE])),
-            line=lambda text: self._put(replace(self.sheet, text=text.strip()[:MOST_LINE])),
             move=self._move,
             undo=self._undo,
-            empty=lambda: self._put(Sheet(), "The sheet is empty. Undo brings the last one back."),
+            empty=lambda: self._exchange(Sheet(), "The sheet is empty."),
             read=self._read,
             fill=self._fill,
             stop=self._stop,
@@ -152,7 +158,6 @@ class Make(SheetTab):
             part.listen(
                 move=lambda to, place=number - 1: self._move(place, to),
                 remove=lambda place=number - 1: self._remove(place),
-                say=lambda text, place=number - 1: self._say(place, text),
             )
         link = str(Address(SHEETS, "solve", {"set": as_code(sheet)})) if sheet.items else ""
         self.frame.param.update(
@@ -183,6 +188,7 @@ class Make(SheetTab):
             position=item.position,
             error=shown.error,
             explore=shown.address("explore"),
+            item=as_item(replace(item, text="")),
             board=shown.board(),
         )
         if not (shown.question or shown.error):
@@ -215,6 +221,12 @@ class Make(SheetTab):
         self.frame.param.update(error="", said=said)
         self.desk.put(sheet)
 
+    def _exchange(self, sheet: Sheet, said: str) -> None:
+        if self.sheet.items and sheet != self.sheet:
+            said += " The one before was put aside, and Undo brings it back."
+        self.frame.param.update(error="", said=said)
+        self.desk.exchange(sheet)
+
     def _move(self, place: int, to: int) -> None:
         if 0 <= place < len(self.sheet.items):
             to = min(max(to, 0), len(self.sheet.items) - 1)
@@ -223,10 +235,6 @@ class Make(SheetTab):
     def _remove(self, place: int) -> None:
         if 0 <= place < len(self.sheet.items):
             self._put(self.sheet.without(place), f"Item {place + 1} is gone. Undo brings it back.")
-
-    def _say(self, place: int, text: str) -> None:
-        if 0 <= place < len(self.sheet.items):
-            self._put(self.sheet.put(place, text=text.strip()[:MOST_LINE]))
 
     def _undo(self, by: int) -> None:
         self.frame.param.update(error="", said="")
@@ -241,7 +249,7 @@ class Make(SheetTab):
         except SheetError as error:
             self.frame.param.update(error=f"The file was not opened: {problem(error)}", said="")
             return
-        self._put(sheet, "The file is open. Undo brings the sheet back that was here.")
+        self._exchange(sheet, "The sheet is open.")
 
     def _fill(self, game: str, grade: int) -> None:
         """Add exercises of a game, made from a seed that no item of the sheet has."""

@@ -2,8 +2,9 @@
 import {onChange} from "../../scripts/batch.js";
 import {button} from "../../scripts/controls.js";
 import {dimmed, h} from "../../scripts/dom.js";
+import {itemText, writeItemText} from "../desk/draft.js";
 import {dress} from "../look.js";
-import {itemBoard, written} from "../words.js";
+import {itemBoard, limited} from "../words.js";
 
 export function render({model, view, el}) {
   dress(el);
@@ -27,19 +28,18 @@ export function render({model, view, el}) {
   const down = button("↓", move(1), {class: "button icon"});
   const gone = button("Remove", () => model.send_msg({do: "remove"}), {class: "button quiet"});
   const explore = h("a", {class: "button quiet"}, "Explore");
-  const line = h("input", {
-    type: "text",
-    maxLength: 500,
-    placeholder: "A line of text for this item",
-    onchange: () => model.send_msg({do: "say", text: line.value}),
-  });
+  const line = h("input", {type: "text", placeholder: "A line of text for this item"});
+  const note = limited(line, model.most, "A line of text", (text) =>
+    writeItemText(model.head, model.item, model.number - 1, text.trim()),
+  );
   const show = () => {
     title.textContent = `${model.number}. ${model.kind}`;
     title.append(" ", h("small", {}, model.grade ? `${model.game}, grade ${model.grade}` : model.game));
     ask.textContent = model.ask;
     error.textContent = model.error;
     error.hidden = !model.error;
-    written(line, model.text);
+    const text = itemText(model.item, model.number - 1) ?? model.text;
+    if (line.value.trim() !== text) line.value = text;
     dimmed(up, model.number <= 1);
     dimmed(down, model.number >= model.count);
     for (const [one, words] of [
@@ -58,6 +58,6 @@ export function render({model, view, el}) {
     "article",
     {class: "card sheet-item"},
     h("div", {class: "item-bar"}, handle, title, h("div", {class: "group"}, up, down, explore, gone)),
-    h("div", {class: "item-body small"}, board, h("div", {class: "item-words"}, ask, error, line)),
+    h("div", {class: "item-body small"}, board, h("div", {class: "item-words"}, ask, error, line, note)),
   );
 }

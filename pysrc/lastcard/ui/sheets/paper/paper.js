@@ -2,6 +2,7 @@
 import {onChild} from "../../../private/panel.js";
 import {onChange} from "../../scripts/batch.js";
 import {button, segments} from "../../scripts/controls.js";
+import {printPage} from "../../scripts/dialog.js";
 import {dimmed, h, sideways} from "../../scripts/dom.js";
 import {dress} from "../look.js";
 
@@ -27,7 +28,7 @@ function options(model) {
   };
   const key = tick("Key on a page of its own", (on) => choose({key: on}));
   const qr = tick("QR codes", (on) => choose({qr: on}));
-  const print = button("Print", () => globalThis.print(), {class: "button primary"});
+  const print = button("Print", printPage, {class: "button primary"});
   const stop = button("Stop", () => model.send_msg({do: "stop"}));
   const work = h("span", {class: "caption", role: "status"});
   return {
@@ -63,6 +64,7 @@ export function render({model, view, el}) {
   const blank = (name) => h("span", {class: "blank"}, name);
   const names = h("p", {class: "paper-names", "aria-hidden": "true"}, blank("Name"), blank("Class"), blank("Date"));
   const codes = h("p", {class: "caption"}, "The square beside a question opens it on a telephone.");
+  const missing = h("p", {class: "notice", role: "alert"});
   const key = h("section", {class: "paper key", "aria-label": "The key"});
   const paper = h("section", {class: "paper", "aria-label": "The sheet"}, names, title, text, codes, list);
   const nothing = h(
@@ -82,7 +84,9 @@ export function render({model, view, el}) {
     paper.classList.toggle("two", model.columns === 2);
     paper.classList.toggle("one", model.columns !== 2);
     paper.classList.toggle("with-qr", model.with_qr);
-    codes.hidden = !model.with_qr || !model.can_qr;
+    codes.hidden = !model.with_qr || !model.can_qr || Boolean(model.no_qr);
+    missing.textContent = model.no_qr;
+    missing.hidden = !model.with_qr || !model.no_qr;
     key.hidden = !model.with_key || !model.title;
     key.replaceChildren(
       h("h2", {}, `Key: ${model.title}`),
@@ -95,7 +99,7 @@ export function render({model, view, el}) {
   };
   onChange(
     model,
-    ["title", "text", "error", "known", "columns", "with_key", "with_qr", "can_qr", "closed", "key", "share"],
+    ["title", "text", "error", "known", "columns", "with_key", "with_qr", "can_qr", "no_qr", "closed", "key", "share"],
     show,
   );
   // An item is not told of its layout's choice: the code of each is there, and the list hides it.
@@ -103,5 +107,5 @@ export function render({model, view, el}) {
     list.replaceChildren(...items.filter(Boolean).map((item) => h("li", {}, item)));
   });
   show();
-  return h("div", {class: "sheet-paper"}, tools.box, error, nothing, sideways(paper), sideways(key));
+  return h("div", {class: "sheet-paper"}, tools.box, error, missing, nothing, sideways(paper), sideways(key));
 }

@@ -12,8 +12,8 @@ from lastcard.core.sheets.formats import as_code
 from lastcard.core.sheets.questions import worked_out
 from lastcard.core.sheets.sheet import Sheet, in_words
 from lastcard.ui.component import Component, Messages
-from lastcard.ui.jobs.job import Job
-from lastcard.ui.share.qr_code import qr_code
+from lastcard.ui.jobs.job import Job, later
+from lastcard.ui.share.qr_code import NoLibrary, QRError, qr_code
 from lastcard.ui.sheets.items import Shown, problem
 from lastcard.ui.sheets.tab import SheetOnShow
 from lastcard.ui.shell.address import LONGEST, Address
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from lastcard.core.sheets.sheet import Item
-    from lastcard.ui.sheets.desk import Desk
+    from lastcard.ui.sheets.desk.desk import Desk
     from lastcard.ui.sheets.items import Games
 
 MOST_TICKED = 8
@@ -74,6 +74,8 @@ class PaperLayout(Component):
         What was chosen.
     closed
         Whether there is no key: pupils' mode.
+    no_qr
+        Why a QR code could not be drawn.
     can_qr
         Whether the address of this site is known, so that links can lead to it.
     key
@@ -93,6 +95,7 @@ class PaperLayout(Component):
     with_qr = param.Boolean(True)
     closed = param.Boolean(False)
     can_qr = param.Boolean(False)
+    no_qr = param.String("")
     key = param.List([])
     share = param.Number(-1.0)
     items = Children(default=[])
@@ -117,10 +120,14 @@ class Paper(SheetOnShow):
             with_qr=query.get("qr") != "0",
         )
         super().visit(query)
+        if self.frame.no_qr:
+            self._draw_codes()
 
     def _choose(self, columns: int, key: bool, qr: bool) -> None:
         key = key and self.hints
         self.frame.param.update(columns=columns, with_key=key, with_qr=qr)
+        if qr and self.frame.no_qr:
+            self._draw_codes()
         self.note(
             {
                 "set": self.code,
@@ -142,10 +149,10 @@ class Paper(SheetOnShow):
             text=sheet.text,
             error=wrong,
             known=True,
-            can_qr=bool(self.desk.base),
             key=[],
             items=[part for _, part in self._shown_items],
         )
+        self._draw_codes()
         if sheet.items and self.hints:
             self.frame.share = 0.0
             self._job = Job(self._work(), self._far, self._done, lambda error: self._done(None))
@@ -153,10 +160,23 @@ class Paper(SheetOnShow):
 
     def desk_changed(self) -> None:
         if bool(self.desk.base) != self.frame.can_qr:  # the site has told its address: the codes can be drawn
-            for shown, part in self._shown_items:
-                part.qr = self._code(shown.item)
-            self.frame.can_qr = bool(self.desk.base)
+            self._draw_codes()
         super().desk_changed()
+
+    def _draw_codes(self) -> None:
+        """Draw the QR codes, when the rest is on show: their library may have to be fetched."""
+        self.frame.param.update(can_qr=bool(self.desk.base), no_qr="")
+        items = self._shown_items
+
+        def draw() -> None:
+            for shown, part in items if items is self._shown_items else ():
+                try:
+                    part.qr = self._code(shown.item)
+                except NoLibrary as error:
+                    self.frame.no_qr = f"The QR codes are missing. {error}"
+                    return
+
+        later(draw)
 
     def _part(self, shown: Shown, number: int) -> PaperItem:
         part = PaperItem(
@@ -165,7 +185,6 @@ class Paper(SheetOnShow):
             text=shown.item.text,
             error=shown.error,
             board=shown.board(),
-            qr=self._code(shown.item),
         )
         self._tell(shown, part)
         return part
@@ -185,7 +204,12 @@ class Paper(SheetOnShow):
         link = str(Address(SHEETS, "solve", {"set": as_code(Sheet(items=(item,)))}))
         if not self.desk.base or len(link) > LONGEST:
             return []
-        drawn = qr_code(self.desk.base + link, "L", 2)
+        try:
+            drawn = qr_code(self.desk.base + link, "L", 2)
+        except NoLibrary:
+            raise
+        except QRError:  # too long
+            return []
         return [drawn.size, drawn.path]
 
     def _work(self) -> Generator[Progress, None, None]:

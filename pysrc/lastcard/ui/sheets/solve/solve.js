@@ -2,46 +2,46 @@
 import {onChild} from "../../../private/panel.js";
 import {onChange} from "../../scripts/batch.js";
 import {button} from "../../scripts/controls.js";
+import {copy} from "../../scripts/dialog.js";
 import {dimmed, h} from "../../scripts/dom.js";
+import {change, changeJson, read, readJson} from "../../scripts/kept.js";
+import {shareText} from "../desk/shared.js";
 import {dress} from "../look.js";
-import {focused, qrDrawing} from "../words.js";
+import {focused, keepTyped, limited, qrDrawing} from "../words.js";
 
-const PLACE = "lastcard-solving";
-const MOST = 20; // sheets whose progress is kept, the latest
+const USED = "lastcard-solving"; // by sheet: when it was last opened here. Earlier versions kept the progress itself in it.
+const MOST = 20; // sheets whose progress is kept,
+const DAYS = 60; // and any other that was opened within so many days
 
-// What came of each item so far, by sheet: kept in this browser, so that nothing is lost when the page is loaded again.
-function keptProgress() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(PLACE));
-    return kept && typeof kept === "object" && !Array.isArray(kept) ? kept : {};
-  } catch {
-    return {};
-  }
-}
+const sound = (marks) => Array.isArray(marks) && marks.every((mark) => typeof mark === "string");
+const placeOf = (sheet) => `${USED}-${sheet}`;
 
-function keepProgress(sheet, marks) {
-  const others = Object.entries(keptProgress()).filter(([name]) => name !== sheet);
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(Object.fromEntries([...others, [sheet, marks]].slice(-MOST))));
-  } catch {
-    /* then it is known as long as the page stays open */
-  }
-}
-
-function keepUp(model) {
-  const resume = () => {
-    const marks = keptProgress()[model.sheet];
-    const sound = Array.isArray(marks) && marks.every((mark) => typeof mark === "string");
-    if (sound && model.sheet && !model.progress.length) model.send_msg({do: "resume", marks});
-  };
-  onChange(model, ["sheet"], resume);
-  model.on("progress", () => model.progress.length && keepProgress(model.sheet, model.progress));
-  resume();
+// What came of each item so far is kept by sheet, so that nothing is lost when the page is loaded again.
+function use(model) {
+  const earlier = readJson(USED, {})[model.before];
+  const place = placeOf(model.sheet);
+  const had = sound(earlier) && read(place) === null;
+  const kept = !had || change(place, () => JSON.stringify(earlier));
+  changeJson(USED, (all) => {
+    const used = {...all, [model.sheet]: Date.now()};
+    if (kept) delete used[model.before];
+    const age = ([, when]) => (typeof when === "number" ? when : 0);
+    const ordered = Object.entries(used).sort((one, other) => age(other) - age(one));
+    for (const [sheet, when] of ordered.slice(MOST)) {
+      if (age([sheet, when]) > Date.now() - DAYS * 86_400_000) continue;
+      delete used[sheet];
+      change(placeOf(sheet), () => null);
+    }
+    return used;
+  });
 }
 
 // Name, result code and its QR code.
 function handingIn(model) {
-  const field = h("input", {type: "text", id: "pupil", maxLength: 60, autocomplete: "name"});
+  const field = h("input", {type: "text", id: "pupil", autocomplete: "name"});
+  const long = limited(field, model.most, "A name");
+  const used = keepTyped(field, "pupil");
+  field.value ||= model.pupil;
   const make = h("button", {type: "submit", class: "button primary"}, "Make my result code");
   const form = h(
     "form",
@@ -49,30 +49,29 @@ function handingIn(model) {
       class: "group wrap",
       onsubmit: (event) => {
         event.preventDefault();
-        if (field.value.trim()) model.send_msg({do: "hand_in", name: field.value});
-        else field.focus();
+        if (!field.value.trim()) {
+          field.focus();
+          return;
+        }
+        model.send_msg({do: "hand_in", name: field.value});
       },
     },
     h("label", {htmlFor: "pupil"}, "Your name"),
     field,
     make,
+    long,
   );
   const code = h("textarea", {readOnly: true, rows: 4, class: "mono code", "aria-label": "Result code"});
   const status = h("span", {class: "caption", role: "status"});
-  const copied = (text, words) => async () => {
-    try {
-      await navigator.clipboard.writeText(text());
-      status.textContent = words;
-    } catch {
-      code.select();
-      status.textContent = "Copy the marked text.";
-    }
+  const said = (words) => {
+    status.textContent = words;
   };
-  const copy = button(
-    "Copy code",
-    copied(() => model.code, "The code is copied: send it to your teacher."),
+  const copyCode = button("Copy code", () =>
+    copy(model.code, "The code is copied: send it to your teacher.", said, "Result code"),
   );
   const drawn = h("div", {class: "qr-place"});
+  const missing = h("p", {class: "field-error", role: "status"});
+  const scan = h("p", {class: "caption"}, "Or let your teacher scan the picture.");
   const made = h(
     "div",
     {class: "handed-in"},
@@ -81,21 +80,23 @@ function handingIn(model) {
       "div",
       {},
       code,
-      h("div", {class: "group wrap"}, copy, status),
-      h(
-        "p",
-        {class: "caption"},
-        "Or let your teacher scan the picture. The code holds your name and what came of each item.",
-      ),
+      h("div", {class: "group wrap"}, copyCode, status),
+      missing,
+      scan,
+      h("p", {class: "caption"}, "The code holds your name and what came of each item."),
     ),
   );
   const show = () => {
     made.hidden = !model.code;
     code.value = model.code;
     status.textContent = "";
+    if (model.code) used();
+    missing.textContent = model.no_qr;
+    missing.hidden = !model.no_qr;
+    scan.hidden = !model.qr.length;
     drawn.replaceChildren(...(model.qr.length ? [qrDrawing(model.qr, "QR code of the result")] : []));
   };
-  onChange(model, ["code", "qr"], show);
+  onChange(model, ["code", "qr", "no_qr"], show);
   show();
   return h(
     "section",
@@ -149,7 +150,7 @@ export function render({model, view, el}) {
     back();
   });
   show();
-  keepUp(model);
+  shareText(model, () => use(model));
   return h(
     "div",
     {class: "sheet-solve"},

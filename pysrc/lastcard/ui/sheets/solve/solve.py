@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import param
 from panel.viewable import Child, Children, Viewable
 
-from lastcard.core.sheets.formats import mark_of
+from lastcard.core.sheets.formats import mark_before, mark_of
+from lastcard.core.sheets.merging import merged_marks
 from lastcard.core.sheets.questions import reply, right, worked_out
-from lastcard.core.sheets.results import MOST_NAME, Mark, Result, as_code, mark_of_text, mark_text
+from lastcard.core.sheets.results import MOST_NAME, Mark, Result, as_code, mark_of_text, mark_text, short_name
 from lastcard.core.sheets.sheet import in_words
-from lastcard.core.sheets.short_code import CodeError
 from lastcard.ui.component import Component, Messages
-from lastcard.ui.jobs.job import Job
-from lastcard.ui.share.qr_code import qr_code
+from lastcard.ui.jobs.job import Job, later
+from lastcard.ui.share.qr_code import QRError, qr_code
+from lastcard.ui.sheets.desk.shared import Shared
 from lastcard.ui.sheets.items import Shown, problem
 from lastcard.ui.sheets.tab import SheetOnShow
 from lastcard.ui.shell.address import Address
 from lastcard.ui.shell.tab import SHEETS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from lastcard.core.progress import Progress
     from lastcard.core.sheets.questions import Question
     from lastcard.core.sheets.sheet import Item, Sheet
-    from lastcard.ui.sheets.desk import Desk
+    from lastcard.ui.sheets.desk.desk import Desk
     from lastcard.ui.sheets.items import Games
+
+PROGRESS = "lastcard-solving"
 
 
 class SolveItem(Component):
@@ -91,7 +95,7 @@ class SolveItem(Component):
     board = Child()
 
 
-class SolveLayout(Component):
+class SolveLayout(Shared):
     """What stands around the items.
 
     Parameters
@@ -108,10 +112,13 @@ class SolveLayout(Component):
         The result code; empty before it is asked for, and after another answer.
     qr
         The QR code that leads to the collecting page with it: the side of its square, and the path of what is dark.
-    pupil
-        The name in it.
-    sheet, progress
-        What tells the sheet from others, and what came of each item so far, to be kept by the browser.
+    no_qr
+        Why it was not drawn.
+    pupil, most
+        The name in it, and how many characters that may have.
+    sheet, before
+        The mark of the sheet, and the one that it had in earlier versions of this site. What came of each item so far is
+        kept under the first.
     """
 
     script = "solve.js"
@@ -120,7 +127,6 @@ class SolveLayout(Component):
         hand_in={"name": str},
         again={},
         edit={},
-        resume={"marks": list[str]},  # what came of the items on an earlier visit
     )
     title = param.String("")
     text = param.String("")
@@ -134,9 +140,11 @@ class SolveLayout(Component):
     code = param.String("")
     address = param.String("")
     qr = param.List([])
+    no_qr = param.String("")
     pupil = param.String("")
+    most = param.Integer(MOST_NAME)
     sheet = param.String("")
-    progress = param.List([])
+    before = param.String("")
     items = Children(default=[])
 
 
@@ -281,13 +289,19 @@ class SolvedItem:
         self._on_answer()
 
     def resume(self, mark: Mark) -> None:
-        """Go on with what came of it on an earlier visit."""
+        """Continue with what came of it on an earlier visit or in another window."""
+        if mark == self.mark:
+            return
         self.mark = mark
-        self.part.param.update(state=mark.state, tries=mark.tries)
-        if mark.state in ("right", "shown"):
-            self._work(
-                lambda: self._reveal(self._shown.words(self.question.reason)) if self.question else None
-            )
+        self.part.param.update(state=mark.state, tries=mark.tries, said="", given=[], answer="", reason="")
+        if self._board:
+            self._board.locked = not (self.question and self.question.by_move)
+        if mark.state == "right" or (mark.state == "shown" and not self.part.closed):
+            self._work(self._resumed)
+
+    def _resumed(self) -> None:
+        if self.question and self.mark.state in ("right", "shown"):
+            self._reveal(self._shown.words(self.question.reason))
 
     def _played(self) -> None:
         """The pupil says that it was played out."""
@@ -310,40 +324,47 @@ class Solve(SheetOnShow):
             hand_in=self._hand_in,
             again=self._again,
             edit=self._edit,
-            resume=self._resume,
         )
+        self.frame.share(self._found)
 
     def visit(self, query: dict[str, str]) -> None:
         """Show the sheet of the address; in pupils' mode without its answers."""
-        super().visit(query)
         self.frame.closed = not self.hints
         for item in self.items:
             item.part.closed = not self.hints
+        super().visit(query)
 
     def lay_out(self, sheet: Sheet, wrong: str) -> None:
         for item in self.items:
             item.stop()
+        mark = mark_of(sheet) if sheet.items else ""
+        so_far = [item.mark for item in self.items] if mark == self.frame.sheet else []
         self.sheet = sheet
         self.items = [
             SolvedItem(self.games, item, number, self._count)
             for number, item in enumerate(sheet.items, start=1)
         ]
+        for item in self.items:
+            item.part.closed = self.frame.closed
+        if mark != self.frame.sheet:
+            self.frame.forget()
         self.frame.param.update(
             title=in_words(sheet) if sheet.items else "",
             text=sheet.text,
             error=wrong,
             known=True,
             own=not self.code,
-            sheet=mark_of(sheet) if sheet.items else "",
-            progress=[],
+            sheet=mark,
+            before=mark_before(sheet) if sheet.items else "",
+            place=f"{PROGRESS}-{mark}" if mark else "",
             items=[item.part for item in self.items],
         )
-        self._tell()
+        self._resume(so_far)
 
     def _count(self) -> None:
-        """Show how far it is, after an answer."""
+        """Show how far it is, after an answer, and have it kept."""
         self._tell()
-        self.frame.progress = [mark_text(item.mark) for item in self.items]
+        self.frame.keep(json.dumps([mark_text(item.mark) for item in self.items], ensure_ascii=False))
 
     def _tell(self) -> None:
         states = [item.mark.state for item in self.items]
@@ -353,30 +374,38 @@ class Solve(SheetOnShow):
             count=len(states),
             code="",
             qr=[],
+            no_qr="",
         )
 
     def _again(self) -> None:
-        if self.sheet:
-            self.lay_out(self.sheet, "")
-            self._count()
-            for item in self.items:
-                item.part.closed = not self.hints
+        self._resume([Mark()] * len(self.items))
+        self._count()
 
-    def _resume(self, marks: list[str]) -> None:
-        """Go on where this browser was, if nothing has been answered since."""
-        if len(marks) != len(self.items) or any(item.mark != Mark() for item in self.items):
-            return
+    def _found(self, text: str, since: str, own: bool) -> None:
+        """Take in what the browser keeps of this sheet: another window may have answered an item."""
+        fresh = [Mark()] * len(self.items)
+        base, theirs = (self._marks(one) or fresh for one in (since, text))
+        marks = merged_marks(base, [item.mark for item in self.items], theirs)
+        self._resume(marks)
+        if marks != theirs:
+            self._count()
+
+    def _marks(self, text: str) -> list[Mark]:
+        """The marks in a text of the browser; none where that is damaged or of another sheet."""
         try:
-            found = [mark_of_text(text) for text in marks]
-        except CodeError:
-            return
-        for item, mark in zip(self.items, found, strict=True):
+            marks = [mark_of_text(one) for one in json.loads(text)]
+        except (ValueError, TypeError):
+            return []
+        return marks if len(marks) == len(self.items) else []
+
+    def _resume(self, marks: Sequence[Mark]) -> None:
+        for item, mark in zip(self.items, marks, strict=False):
             item.resume(mark)
         self._tell()
 
     def _edit(self) -> None:
         if self.sheet:
-            self.desk.put(self.sheet)
+            self.desk.exchange(self.sheet)
             self.open("make", {})
 
     def _show_all(self) -> None:
@@ -384,14 +413,25 @@ class Solve(SheetOnShow):
             item.show()
 
     def _hand_in(self, name: str) -> None:
-        name = " ".join(name.split())[:MOST_NAME]
+        name = short_name(name)
         if not self.sheet or not name:
             return
         marks = tuple(item.mark for item in self.items)
         code = as_code(Result(mark_of(self.sheet), in_words(self.sheet), name, marks))
         link = self.desk.base + str(Address(SHEETS, "collect", {"result": code}))
-        drawn = qr_code(link if self.desk.base else code, "L")
-        self.frame.param.update(code=code, address=link, qr=[drawn.size, drawn.path], pupil=name)
+        self.frame.param.update(code=code, address=link, qr=[], no_qr="", pupil=name)
+        later(lambda: self._draw(code, link if self.desk.base else code))
+
+    def _draw(self, code: str, text: str) -> None:
+        """Draw the QR code, when the code itself is on show: the library may have to be fetched, which can fail."""
+        if code != self.frame.code:
+            return
+        try:
+            drawn = qr_code(text, "L")
+        except QRError:
+            self.frame.no_qr = "The QR code could not be drawn: send the code above."
+        else:
+            self.frame.qr = [drawn.size, drawn.path]
 
     def __panel__(self) -> Viewable:
         return self.frame

@@ -93,7 +93,7 @@ function cardActions(model, mode, parts) {
     const sure = event.pointerType !== "touch" || mode.picked === card;
     mode.picked = card;
     if (found.length > 1) return parts.info.choose(card, found, play);
-    return sure ? play(found[0]) : parts.info.confirm(card, found, play);
+    return sure ? play(found[0]) : parts.info.ask(card, found, play);
   };
   return {play, preview, press};
 }

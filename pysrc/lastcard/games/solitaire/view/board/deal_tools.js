@@ -19,10 +19,7 @@ function seedForm(model) {
     placeholder: "number",
     "aria-label": "Number of a deal",
   });
-  const onsubmit = (event) => {
-    event.preventDefault();
-    model.send_msg({do: "seed", text: field.value.trim()});
-  };
+  const onsubmit = () => model.send_msg({do: "seed", text: field.value.trim()});
   return h(
     "form",
     {class: "group wrap", onsubmit},

@@ -58,7 +58,7 @@ export function infoLine(model, mode) {
     say,
     idle,
     about,
-    confirm(card, found, play) {
+    ask(card, found, play) {
       acts.replaceChildren(
         button(["Exchange with ", inText(partner(found[0], card))], () => play(found[0]), {class: "button primary"}),
       );

@@ -1,10 +1,11 @@
 // What the browser keeps may have been written by anybody: what does not fit is left out, and leads nowhere.
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {keptFindings} from "../../../pysrc/lastcard/ui/study/kept_findings.js";
+import {keptFindings} from "../../../../pysrc/lastcard/ui/study/kept_findings.js";
+import {refuse, Storage} from "./storage.mjs";
 
-const kept = new Map();
-globalThis.localStorage = {getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text)};
+globalThis.localStorage = new Storage();
+const kept = localStorage.items;
 const PLACE = "lastcard-found-pan";
 const SOUND = {
   status: "fails",
@@ -24,7 +25,10 @@ const SOUND = {
 const put = (found, build = "b") => kept.set(PLACE, JSON.stringify({build, found}));
 const found = () => keptFindings("pan", "b").of("claim");
 
-beforeEach(() => kept.clear());
+beforeEach(() => {
+  kept.clear();
+  globalThis.lastcardHeld.clear();
+});
 
 test("what was found is there again, with the address of its example", () => {
   keptFindings("pan", "b").take("claim", {...SOUND, link: "#/pan/explore?pos=other"});
@@ -93,12 +97,18 @@ test("whatever else lies there is nothing, and what is found now is kept", () =>
 });
 
 test("a browser that keeps nothing still knows while the page is open", () => {
-  const {getItem, setItem} = localStorage;
-  localStorage.getItem = localStorage.setItem = () => {
-    throw new Error("refused");
-  };
+  const storage = localStorage;
+  refuse();
   const store = keptFindings("pan", "b");
   store.take("claim", SOUND);
   assert.equal(store.of("claim").limit, 7);
-  Object.assign(localStorage, {getItem, setItem});
+  globalThis.localStorage = storage;
+});
+
+test("two tabs lose nothing of what the other has found", () => {
+  const [one, other] = [keptFindings("pan", "b"), keptFindings("pan", "b")];
+  one.take("claim", SOUND);
+  other.take("other", SOUND);
+  assert.equal(found().limit, 7);
+  assert.equal(keptFindings("pan", "b").of("other").limit, 7);
 });

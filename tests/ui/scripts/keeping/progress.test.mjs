@@ -1,16 +1,18 @@
 // What was learnt is kept in the browser; what anybody has written there, or that nothing may be kept, does no harm.
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {progress} from "../../../pysrc/lastcard/ui/learn/progress.js";
+import {bothProgress, progress} from "../../../../pysrc/lastcard/ui/learn/progress.js";
+import {refuse, Storage} from "./storage.mjs";
 
 const PLACE = "lastcard-learn";
 const TITLES = ["One", "Two", "Three"];
-const kept = new Map();
-const storage = {getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text)};
+const storage = new Storage();
+const kept = storage.items;
 const opened = (game = "pan") => progress(game, () => TITLES);
 
 beforeEach(() => {
   kept.clear();
+  globalThis.lastcardHeld.clear();
   globalThis.localStorage = storage;
 });
 
@@ -52,17 +54,29 @@ test("whatever stands there, it begins with nothing done", () => {
 });
 
 test("a browser that keeps nothing knows it as long as the page is open", () => {
-  globalThis.localStorage = {
-    getItem() {
-      throw new Error("refused");
-    },
-    setItem() {
-      throw new Error("refused");
-    },
-  };
+  refuse();
   const pan = opened();
   pan.add("One");
   assert.equal(pan.count(), 1);
   pan.forget();
   assert.equal(pan.count(), 0);
+});
+
+test("two tabs lose nothing of each other's, and each sees what the other has done", () => {
+  const [one, other] = [opened(), opened()];
+  one.add("One");
+  other.add("Two");
+  assert.equal(one.count(), 2);
+  other.forget();
+  one.add("Three");
+  assert.deepEqual(JSON.parse(kept.get(PLACE)).pan.done, ["Three"]);
+});
+
+test("the steps of a file are added, whatever else it holds", () => {
+  const theirs = {pan: {done: ["Two", 5], of: 3}, pairs: null, odd: {done: "x", of: "y"}};
+  assert.deepEqual(bothProgress({pan: {done: ["One"], of: 3}}, theirs), {
+    pan: {done: ["One", "Two"], of: 3},
+    pairs: {done: [], of: 0},
+    odd: {done: [], of: 0},
+  });
 });

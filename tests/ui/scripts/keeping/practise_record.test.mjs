@@ -2,24 +2,19 @@
 // nothing may be kept, does no harm.
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {DAYS, record, today} from "../../../pysrc/lastcard/ui/practise/record.js";
+import {DAYS, openRecord, record, today} from "../../../../pysrc/lastcard/ui/practise/record.js";
+import {refuse, Storage} from "./storage.mjs";
 
 const PLACE = "lastcard-practise";
 const [ONE, TWO] = ["best-move:1:7:3", "plies:2:7:10"];
-const kept = new Map();
-const storage = {
-  getItem: (name) => kept.get(name) ?? null,
-  setItem: (name, text) => kept.set(name, text),
-  removeItem: (name) => kept.delete(name),
-};
-const refused = () => {
-  throw new Error("refused");
-};
+const storage = new Storage();
+const kept = storage.items;
 let day = 20_000;
 const opened = (game = "pan") => record(game, () => day);
 
 beforeEach(() => {
   kept.clear();
+  globalThis.lastcardHeld.clear();
   day = 20_000;
   globalThis.localStorage = storage;
 });
@@ -110,10 +105,10 @@ test("odd parts are left aside, sound ones are not", () => {
 });
 
 test("a browser that keeps nothing says so, and knows it as long as the page is open", () => {
-  globalThis.localStorage = {getItem: refused, setItem: refused, removeItem: refused};
+  refuse();
   const mine = opened();
-  assert.equal(mine.problem(), "off");
   mine.tally(ONE, "wrong");
+  assert.equal(mine.problem(), "off");
   assert.deepEqual(mine.counts(), {"best-move": {1: [1, 0]}});
   mine.clear();
   assert.deepEqual(mine.counts(), {});
@@ -124,6 +119,48 @@ test("another page that writes meanwhile loses nothing", () => {
   one.tally(ONE, "alone");
   other.tally(ONE, "wrong");
   assert.deepEqual(opened().counts(), {"best-move": {1: [2, 1]}});
+});
+
+test("two tabs of one game keep each its own run, and both marks of the same one", () => {
+  const [one, other] = [opened(), opened()];
+  one.keepMarks("a", ["alone", "", ""]);
+  other.keepMarks("b", ["wrong", ""]);
+  other.keepMarks("a", ["", "", "helped"]);
+  assert.deepEqual(
+    [one.marks("a"), one.marks("b")],
+    [
+      ["alone", "", "helped"],
+      ["wrong", ""],
+    ],
+  );
+  kept.set(PLACE, JSON.stringify({games: {pan: {run: {key: "old", marks: ["alone"]}}}})); // as earlier versions did
+  assert.deepEqual(opened().marks("old"), ["alone"]);
+});
+
+test("a saved record is read back, onto another browser's, and twice is no more than once", () => {
+  opened().tally(ONE, "wrong");
+  opened().tally(ONE, "wrong");
+  opened("pairs").tally(TWO, "alone");
+  opened().keepMarks("a", ["wrong"]);
+  const file = opened().text();
+  kept.clear();
+  opened().tally(TWO, "wrong");
+  opened().tally(ONE, "alone");
+  for (let times = 0; times < 2; times++) openRecord(file);
+  assert.deepEqual(opened().counts(), {"best-move": {1: [2, 0]}, plies: {2: [1, 0]}});
+  assert.deepEqual(opened("pairs").counts(), {plies: {2: [1, 1]}});
+  assert.equal(opened().waiting(), 2);
+  assert.deepEqual(opened().marks("a"), ["wrong"]);
+});
+
+test("what is no record is refused, and nothing of it is taken", () => {
+  for (const text of ["", "{", "7", "null", "[]", "{}", '{"games": 5}', '{"games": [1]}'])
+    assert.throws(() => openRecord(text), /no record of exercises/, text);
+  openRecord(
+    '{"games": {"__proto__": {"counts": {"plies": {"1": [1, 1]}}}, "a b": {}, "pan": {"boxes": 7, "runs": [{}]}}}',
+  );
+  assert.deepEqual(Object.keys(JSON.parse(kept.get(PLACE)).games), ["pan"]);
+  assert.equal({}.counts, undefined);
 });
 
 test("a day is a whole number", () => {
