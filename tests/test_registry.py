@@ -17,7 +17,7 @@ import pytest
 
 from lastcard import registry
 from lastcard.registry import defaults, entry_points, loading
-from tests.terminal.one_file import HEAP, changed
+from tests.helpers.one_file import HEAP, changed
 
 BUILT_IN = registry.names()
 

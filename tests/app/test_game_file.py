@@ -7,7 +7,7 @@ import pytest
 from lastcard import registry, shell
 from lastcard.app import HOME, create
 from lastcard.ui.shell.tab import TABS
-from tests.terminal.one_file import HEAP, changed
+from tests.helpers.one_file import HEAP, changed
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ import pytest
 
 import lastcard
 from lastcard import registry
-from tests.terminal.one_file import HEAP, changed
+from tests.helpers.one_file import HEAP, changed
 
 TWO = changed("(1, 2, 3)", "(1, 2)")
 """The same heap, of which two coins at most are taken: as many bytes are easily made equal (`same_size`)."""

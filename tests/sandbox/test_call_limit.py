@@ -11,8 +11,8 @@ import pytest
 
 from lastcard.core.contract import TooSlow
 from lastcard.sandbox.call_limit import CHANCES, CallLimit
+from tests.helpers.one_file import changed
 from tests.sandbox.sessions import Said
-from tests.terminal.one_file import changed
 
 
 class Watched:

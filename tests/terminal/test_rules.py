@@ -12,7 +12,7 @@ import pytest
 from lastcard import registry
 from lastcard.core.game import Guide
 from lastcard.terminal.commands.rules import guide_text
-from tests.terminal.one_file import HEAP
+from tests.helpers.one_file import HEAP
 
 
 @pytest.mark.parametrize("name", registry.names())

@@ -4,13 +4,13 @@
 
 import {decoderAt, unpackingBy} from "../fetch/zstd.js";
 
-// Id, boot (a file that only this build's page names), files, later and docs with their sums, unpacked.
+// Id, boot (a file that only this build's page names), files, later and docs with their sums, the sums of what documents
+// say (mains), unpacked.
 const BUILD = __BUILD__;
 const SCOPE = new URL(self.registration.scope);
 const OURS = `lastcard ${SCOPE.pathname} `;
 const CACHE = OURS + BUILD.id;
 const TYPES = {wasm: "application/wasm", raw: "application/octet-stream", js: "text/javascript"};
-const END = "</html>"; // of a document that has come whole
 const PATIENCE = 3000; // how long a page may take from the network when there is one in the cache
 
 self.addEventListener("install", (event) => {
@@ -71,8 +71,8 @@ async function tellReady() {
 }
 
 async function tell(state) {
-  const windows = await self.clients.matchAll({type: "window", includeUncontrolled: true});
-  for (const window of windows) window.postMessage({type: "offline", build: BUILD.id, ...state});
+  const windows = await self.clients?.matchAll({type: "window", includeUncontrolled: true});
+  for (const window of windows ?? []) window.postMessage({type: "offline", build: BUILD.id, ...state});
 }
 
 /**
@@ -89,7 +89,7 @@ async function fill(files, onFile = () => {}) {
   const names = Object.keys(files).filter(missing);
   for (const [done, name] of names.entries()) {
     onFile(done, names.length);
-    await keep(cache, new URL(name, SCOPE), files[name]);
+    await keep(cache, name, files[name]);
   }
   await unpack(
     cache,
@@ -107,7 +107,7 @@ async function keepPage(cache) {
   const answer = await fetch(SCOPE, {cache: "no-store"});
   const text = await answer.clone().text();
   if (!answer.ok || !text.includes(BUILD.boot)) throw new Error("the page is of another build");
-  if (!text.includes(END)) throw new Error("the page is cut short");
+  if (!text.includes("</html>")) throw new Error("the page is cut short");
   await cache.put(SCOPE, direct(answer));
 }
 
@@ -129,25 +129,27 @@ async function keptDocument(cache, {url}) {
 }
 
 /** Keeps a file that is as it was built. What an older build had too is not fetched again, unless it is damaged. */
-async function keep(cache, url, sum) {
+async function keep(cache, name, sum) {
+  const url = new URL(name, SCOPE);
   const ways = [() => caches.match(url), () => fetch(url, {cache: "no-cache"}), () => fetch(url, {cache: "reload"})];
-  if (url.pathname.startsWith(`${SCOPE.pathname}assets/`)) ways[1] = () => fetch(url, {cache: "force-cache"});
+  if (name.startsWith("assets/")) ways[1] = () => fetch(url, {cache: "force-cache"});
   for (const way of ways) {
     const answer = await way();
-    if (answer?.ok && (await isWhole(answer.clone(), sum))) return cache.put(url, direct(answer));
+    if (answer?.ok && (await isWhole(answer.clone(), name, sum))) return cache.put(url, direct(answer));
   }
-  throw new Error(`${url.href.slice(SCOPE.href.length)} is missing or damaged`);
+  throw new Error(`${name} is missing or damaged`);
 }
 
 /**
- * Whether an answer is the file that was built: `sum` is the beginning of its SHA-256. What a host adds below a document
- * does not count.
+ * Whether an answer is the file that was built: `sum` is the beginning of its SHA-256. Hosts add comments and scripts to
+ * documents: such a one is whole if its end is there, and what it says is as it was built.
  */
-async function isWhole(answer, sum) {
-  const bytes = await answer.clone().arrayBuffer();
+async function isWhole(answer, name, sum) {
+  const bytes = await answer.arrayBuffer();
   if (await hasSum(bytes, sum)) return true;
-  const [text, added] = (await answer.text()).split(END);
-  return Boolean(added?.trim()) && hasSum(new TextEncoder().encode(`${text}${END}\n`), sum);
+  const own = BUILD.mains?.[name];
+  const [, main] = (own && /(<main[\s>][^]*<\/main>)[^]*<\/html>/.exec(new TextDecoder().decode(bytes))) || [];
+  return Boolean(main) && hasSum(new TextEncoder().encode(main), own);
 }
 
 async function hasSum(bytes, sum) {
@@ -189,7 +191,7 @@ async function takeOver() {
 /** A page comes from the network, so that a new build is seen at once; without one, from the cache. */
 async function page(event) {
   const cache = await caches.open(CACHE);
-  const kept = (await keptDocument(cache, event.request)) ?? (await cache.match(SCOPE));
+  const kept = await keptDocument(cache, event.request);
   const asked = fetch(event.request);
   if (!kept) return asked;
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, kept.clone()));
@@ -235,7 +237,7 @@ async function file(event, url) {
 async function mend(url, answer) {
   const name = url.href.slice(SCOPE.href.length).split(/[?#]/)[0];
   const sum = BUILD.files[name] ?? BUILD.later[name];
-  if (!sum || !(await isWhole(answer.clone(), sum))) return;
+  if (!sum || !(await isWhole(answer.clone(), name, sum))) return;
   const cache = await caches.open(CACHE);
   await cache.put(new URL(name, SCOPE), direct(answer));
   const twin = BUILD.unpacked.find(({url}) => url === name);

@@ -50,7 +50,7 @@ def solve(name: str, position: object) -> Solution:
     """
     state = read_position(name, position)
     engine = registry.engine(registry.take_up(name))
-    return _filled(engine, state, engine.solve(state))
+    return _with_worths(engine, state, engine.solve(state))
 
 
 def brief(name: str, position: object) -> Brief:
@@ -168,12 +168,12 @@ def _answer(name: str, brief: bool, state: Any) -> Solution | Brief:
     if brief:
         return engine.brief(state)
     if isinstance(engine, PreparesInSlices):
-        return _filled(engine, state, engine.solve_alike(state, engine.budget))
-    return _filled(engine, state, engine.solve(state))
+        return _with_worths(engine, state, engine.solve_alike(state, engine.budget))
+    return _with_worths(engine, state, engine.solve(state))
 
 
-def _filled(engine: Engine[Any, Any], state: Any, found: Solution) -> Solution:
-    """Fill in what a position is worth to each player where its solver leaves that out."""
+def _with_worths(engine: Engine[Any, Any], state: Any, found: Solution) -> Solution:
+    """Fill in the worth to each player where the solver leaves it out."""
     return found if found.worths else replace(found, worths=worths(engine.game, state, found), implied=True)
 
 

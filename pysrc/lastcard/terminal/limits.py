@@ -16,6 +16,7 @@ from lastcard.core.capabilities import (
 )
 from lastcard.core.game import PositionError
 from lastcard.core.solution import Brief
+from lastcard.core.text import amount
 from lastcard.core.twoplayer.endless import endless
 from lastcard.core.twoplayer.kernels import SearchTooLarge
 from lastcard.terminal.layout import large
@@ -39,6 +40,19 @@ def solve_whole_first(engine: Engine[Any, Any], state: Any) -> None:
         raise PositionError(
             f"this game cannot be solved as a whole: {error or 'too little memory'}"
         ) from None
+
+
+def budget_hint(engine: Engine[Any, Any], solution: Solution | Brief, budget: int | None) -> str:
+    """Return how to search further where a budget was spent and left something open; empty elsewhere."""
+    spent = getattr(engine, "budget", None) if budget is None else budget
+    cut = solution.status == "unknown" or (
+        solution.status == "bounded"
+        and isinstance(engine, PreparesInSlices)
+        and "bounds" not in getattr(solution, "extra", ())
+    )
+    if spent is None or not cut or not isinstance(engine, SolvesWithinBudget):
+        return ""
+    return f"The budget of {amount(spent, 'position')} was not enough; a larger one: --budget {max(4 * spent, 1000)}"
 
 
 def offers_whole(engine: Engine[Any, Any], state: Any) -> bool:

@@ -247,6 +247,7 @@ def test_the_documentation_is_there_without_a_network_once_somebody_has_read_in_
         "files": {},
         "later": {},
         "docs": sums,
+        "mains": {},
     }
     service = with_table(site / "sw.js", nothing)
     (tmp_path / "docs" / "deep").mkdir(parents=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +12,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.helpers.ports import free_port, reached
+from tests.helpers.waiting import until
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -49,8 +49,7 @@ def served(program: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
     with program.with_suffix(".log").open("ab") as out:
         process = subprocess.Popen([*command, "--static-dirs", "web=web"], cwd=ROOT, stdout=out, stderr=out)
     try:
-        while process.poll() is None and not reached(port):
-            time.sleep(0.1)
+        until(lambda: process.poll() is not None or reached(port))
         assert process.poll() is None, program.with_suffix(".log").read_text("utf-8")
         yield process
     finally:

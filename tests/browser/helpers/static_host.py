@@ -32,6 +32,8 @@ class Host:
         By part of a file name, the statuses of the next answers; the file is sent after them. A status of 0 is no answer.
     changed
         What to make of the bytes of files with a part in their name.
+    redirect
+        Where a path below `PREFIX` leads instead, with the status; documents have addresses without ``.html`` too then.
     lasting
         Whether the browser may keep what lies in ``assets`` for a year without asking again.
     plain_types
@@ -50,6 +52,7 @@ class Host:
         self.damaged: set[str] = set()
         self.failing: dict[str, list[int]] = {}
         self.changed: dict[str, Callable[[bytes], bytes]] = {}
+        self.redirect: Callable[[str], tuple[int, str] | None] | None = None
         self.lasting = False
         self.plain_types = False
         self.asked: list[str] = []
@@ -92,6 +95,15 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             if part in path and statuses:
                 self._fail(statuses.pop(0))
                 return
+        if self.host.redirect:
+            if found := self.host.redirect(path.removeprefix(PREFIX)):
+                self.send_response(found[0])
+                self.send_header("Location", found[1])
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+                return
+            if Path(self.host.folder, f"{path.removeprefix(PREFIX)}.html").is_file():
+                path = f"{path}.html"
         self.path = "/" + path.removeprefix(PREFIX)
         file = Path(self.translate_path(self.path))
         if file.is_dir():

@@ -16,7 +16,7 @@ from tests.browser.helpers.pages import until
 from tests.browser.helpers.sandbox_client import BEGIN, RUN, client
 from tests.browser.helpers.static_host import Host
 from tests.browser.helpers.ways_out import BREAKS, SCRIPTS, all_shut, program, trial
-from tests.terminal.one_file import HEAP, changed
+from tests.helpers.one_file import HEAP, changed
 
 START = "#/matches/explore"
 TURN = "return state.player\n"

@@ -16,9 +16,9 @@ import pytest
 
 from lastcard import registry
 from lastcard.terminal.pieces import solving
+from tests.helpers.one_file import HEAP, changed
 from tests.helpers.slow_cases import slow_among
 from tests.helpers.waiting import until
-from tests.terminal.one_file import HEAP, changed
 from tests.terminal.test_cli import PYTHON, objects
 
 SLOW = '''

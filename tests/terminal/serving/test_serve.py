@@ -17,7 +17,7 @@ from lastcard import registry
 from lastcard.cli import run
 from lastcard.terminal.commands import serve
 from lastcard.ui.component import Scripts
-from tests.terminal.one_file import HEAP, changed
+from tests.helpers.one_file import HEAP, changed
 
 ROOT = Path(__file__).parents[3]
 WHEEL = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"][

@@ -12,7 +12,7 @@ from lastcard import Game
 
 FIRST = (1, 3, 4, 5, 8)  # The cards of the first player. A higher number is stronger.
 SECOND = (2, 6, 7)
-MOST = 9  # How much higher than the card on the table a card may be. Write 2 and compare.
+MOST = 99  # How much higher than the one on the table a card may be. Write 2 and compare.
 
 
 # A position: both hands, the card on the table (0 if there is none), whose turn it is.

@@ -14,7 +14,7 @@ from lastcard.core.playing.level_contest import level_contest
 from lastcard.terminal import completion
 from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import count, count_from_zero, game_name
+from lastcard.terminal.inputs import count_from_zero, game_name, large_count
 from lastcard.terminal.pieces.executors import out_option, place, work_options
 from lastcard.terminal.pieces.results import Task, results, tell_failed
 from lastcard.terminal.stream import print_json
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 @click.argument("game", callback=game_name, shell_complete=completion.games)
 @click.argument("players", nargs=-1, required=True, shell_complete=completion.players)
 @click.option(
-    "--games", metavar="N", callback=count, default="100000", show_default=True, help="How many games."
+    "--games", metavar="N", callback=large_count, default="100000", show_default=True, help="How many games."
 )
 @click.option(
     "--seed",

@@ -14,7 +14,7 @@ from lastcard.core.text import quote
 from lastcard.terminal import completion
 from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import count, count_from_zero, game_name
+from lastcard.terminal.inputs import count_from_zero, game_name, large_count
 from lastcard.terminal.limits import check_options, solve_whole_first
 from lastcard.terminal.pieces.executors import out_option, place, work_options
 from lastcard.terminal.pieces.results import Task, results, tell_failed
@@ -39,7 +39,9 @@ if TYPE_CHECKING:
 )
 @click.argument("game", callback=game_name, shell_complete=completion.games)
 @click.argument("size", nargs=-1, required=True, metavar="SIZE...")
-@click.option("--sample", metavar="N", callback=count, help="So many deals drawn at random instead of all.")
+@click.option(
+    "--sample", metavar="N", callback=large_count, help="So many deals drawn at random instead of all."
+)
 @click.option(
     "--seed",
     metavar="N",

@@ -90,6 +90,7 @@ class PairsEngine(
     """Works out any position by layers, exactly where that is asked for, and says where it would take too long."""
 
     game = GAME
+    budget = BUDGET
     deal_sizes = DealSizes(
         DealCount("ranks", 3, MAX_RANKS, USUAL_RANKS), DealCount("players", 2, MAX_PLAYERS, 2)
     )

@@ -10,7 +10,7 @@ const PAUSE = 150; // milliseconds without a keystroke, after which Python is to
 globalThis.lastcardShared ??= new Map();
 
 function known(key) {
-  if (!globalThis.lastcardShared.has(key)) lastcardShared.set(key, {text: "", count: 0});
+  if (!globalThis.lastcardShared.has(key)) globalThis.lastcardShared.set(key, {text: "", count: 0});
   return globalThis.lastcardShared.get(key);
 }
 
