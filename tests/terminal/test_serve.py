@@ -19,7 +19,7 @@ from lastcard.terminal.commands import serve
 from lastcard.ui.component import Scripts
 from tests.helpers.one_file import HEAP, changed
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 WHEEL = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"][
     "wheel"
 ]

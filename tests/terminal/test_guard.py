@@ -18,7 +18,7 @@ import pytest
 from lastcard.shell import POLICY
 from tests.browser.helpers.ports import free_port, listening
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 SOCKET = {
     "Upgrade": "websocket",
     "Connection": "Upgrade",
