@@ -29,6 +29,8 @@ settings.register_profile(
 settings.register_profile("deep", settings.get_profile("lastcard"), max_examples=300)
 settings.load_profile("lastcard")
 
+os.environ["COLUMNS"] = "90"  # what commands print does not depend on the terminal of who runs the tests
+
 
 COLLECTED = pytest.StashKey[set[Path]]()
 """The files in which pytest has found tests that are not slow."""

@@ -104,7 +104,7 @@ def test_format():
 
 
 def test_types_are_strict_in_the_whole_package():
-    python_tool("mypy", "--strict", "pysrc/lastcard", "tests/library/typed_library.py")
+    python_tool("mypy", "--strict", "pysrc/lastcard", *map(str, ROOT.glob("tests/library/typed_*.py")))
 
 
 def test_rules_are_set_aside_with_a_reason():
@@ -151,6 +151,7 @@ LARGER = {
     "tests": (20, "it mirrors the package, and has what is true of the whole house"),
     "tests/core": (18, "it mirrors the core, which is large"),
     "tests/ui": (18, "it mirrors the rooms of the pages, and has what is true of them all"),
+    "tests/ui/scripts": (18, "a file of units for each part of the scripts that needs no page"),
     "pysrc/lastcard/ui": (22, "a room for each tab and picture, and beside them what all of these stand on"),
     "pysrc/lastcard/ui/study": (17, "each part of the tab is a Python file with its script beside it"),
 }
@@ -249,3 +250,36 @@ def test_the_map_of_the_house_names_files_and_functions_that_are_there():
     named = {part for name in marked - paths if re.fullmatch(r"[\w.]+", name) for part in name.split(".")}
     assert len(named) > 30
     assert named - words == set()
+
+
+PAUSES = {
+    "tests/browser/helpers/pages.py": "until and never",
+    "tests/browser/helpers/slow_line.py": "a line of so many bytes a second",
+    "tests/browser/boot/hurried_visitor.py": "a visitor's pauses between clicks",
+    "tests/browser/boot/test_broken_line.py": "a line that is cut in any second",
+    "tests/browser/engines/smoke.py": "WebDriver cannot be asked while a page is being replaced",
+}
+"""Files of tests that let time pass, and what for."""
+
+
+def pauses(code: ast.Module) -> Iterator[int]:
+    """The lines that wait for a time or take a worker by its place in the order of their starts."""
+    for node in ast.walk(code):
+        match node:
+            case ast.Call(func=ast.Attribute(attr="wait_for_timeout")):
+                yield node.lineno
+            case ast.Call(func=ast.Attribute(attr="sleep", value=ast.Name(id="time"))):
+                yield node.lineno
+            case ast.Subscript(value=ast.Attribute(attr="workers")):
+                yield node.lineno
+
+
+def test_tests_wait_for_states():
+    """A test that waits for a time fails on a busy machine: see `until`, `never` and `python_worker`."""
+    found = {
+        path.relative_to(ROOT).as_posix(): lines
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        if (lines := list(pauses(ast.parse(path.read_text("utf-8")))))
+    }
+    assert {name: lines for name, lines in found.items() if name not in PAUSES} == {}
+    assert found.keys() == PAUSES.keys()

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from lastcard.core.claims import Claim, Finding
     from lastcard.core.game import (
         CHANCE,
-        Game,
         GameError,
         Guide,
         IllegalMove,
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
         drawn,
         won,
     )
+    from lastcard.core.game.authoring import Game
     from lastcard.core.playing.match import Match
     from lastcard.core.solution import Brief, MoveVerdict, Reason, Solution
     from lastcard.core.text.named import named_player
@@ -34,7 +34,12 @@ if TYPE_CHECKING:
     from lastcard.library.playing import match, review
     from lastcard.library.solving import brief, claim, solution, solve, solve_many
     from lastcard.library.studies import Study, study
-    from lastcard.registry import UnknownGame, claims, engine, names
+    from lastcard.registry import (  # typed as these; paths too, from library.games
+        UnknownGame,
+        claims,
+        engine,
+        names,
+    )
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -60,11 +65,11 @@ else:
             **dict.fromkeys(("named_player",), "core.text.named"),
             **dict.fromkeys(("deals", "sample"), "library.dealing"),
             **dict.fromkeys(("table", "to_networkx", "to_pandas"), "library.exports"),
-            **dict.fromkeys(("game", "position"), "library.games"),
+            **dict.fromkeys(("claims", "engine", "game", "position"), "library.games"),
             **dict.fromkeys(("match", "review"), "library.playing"),
             **dict.fromkeys(("brief", "claim", "solution", "solve", "solve_many"), "library.solving"),
             **dict.fromkeys(("Study", "study"), "library.studies"),
-            **dict.fromkeys(("UnknownGame", "claims", "engine", "names"), "registry"),
+            **dict.fromkeys(("UnknownGame", "names"), "registry"),
         },
     )
 

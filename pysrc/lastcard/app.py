@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import importlib
+import logging
 import pkgutil
 import sys
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, cast
 
 import panel as pn
@@ -13,8 +15,9 @@ from bokeh.document import Document
 from panel.viewable import Viewable
 
 from lastcard import registry, ui
-from lastcard.ui.component import Part
-from lastcard.ui.session import current_session
+from lastcard.core.text.errors import describe
+from lastcard.ui.component import Part, Scripts
+from lastcard.ui.session import current_session, report
 from lastcard.ui.shell.address import Address, AddressError, parse_address
 from lastcard.ui.shell.page import Page
 from lastcard.ui.shell.root import Root
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
 
     AnyPage = Page | SheetPage | WorkshopPage
 
+_LOG = logging.getLogger(__name__)
 HOME = "#/matches/explore"
 FRAME = ("embed", "present")
 """What an address says of the frame around a page; the page itself stays as it is with another."""
@@ -110,7 +114,10 @@ class App(Part):
             self._go(text, f"{error}.")
 
     def _tell(self, error: Exception) -> bool:
-        """Say on the page on show what in the code of somebody's game has led to an error; False if nothing in it has."""
+        """Show an exception on the page: what in somebody's game has led to it, or that something went wrong.
+
+        False where another has to: what fails in the browser tab for no fault of a game the worker shows.
+        """
         try:
             with registry.blamed(Exception):
                 raise error
@@ -119,7 +126,11 @@ class App(Part):
                 self._page.frame.notice = f"{fault}."
             return True
         except Exception:
-            return False
+            if current_session().alone:
+                return False
+            _LOG.exception("A page has asked for something that failed")
+            self.frame.problem = [self.frame.problem[0] + 1, describe(error)[0]]
+            return True
 
     def _go(self, text: str, notice: str = "") -> None:
         """Open an address; with a notice, the page that everybody begins with, which says why it is not the one asked for."""
@@ -232,11 +243,12 @@ def build_document(address: str = HOME, theme: str = "light") -> Document:
     return document
 
 
-def _import_all() -> None:
+@cache
+def _import_all(games: tuple[str, ...]) -> None:
     """Import every part of every page: the server tells the browser of the kinds of models once, with the page."""
     for module in pkgutil.walk_packages(ui.__path__, f"{ui.__name__}."):
         importlib.import_module(module.name)
-    for name in registry.names():
+    for name in games:
         registry.import_all(name)
 
 
@@ -251,17 +263,22 @@ def serve(document: Document, address: str = HOME, **more: str) -> None:
     from lastcard.private.panel import unshimmed
     from lastcard.shell import WEB, context
 
-    _import_all()
+    _import_all(registry.names())
+    pn.config.exception_handler = report
     create(address).__panel__().server_doc(document, location=False)
     document.title = "lastcard"
     loader = Environment(loader=FileSystemLoader(WEB), autoescape=True, undefined=StrictUndefined)
     loader.filters["unshimmed"] = unshimmed
     document.template = loader.get_template("index.html")
     document.template_variables.update(
-        context(), asset=lambda name: f"web/{name}", whole=lambda path: "", **more
+        context(),
+        asset=lambda name: f"web/{name}",
+        whole=lambda path: "",
+        scripts=Scripts.address,
+        **more,
     )
 
 
 if __name__.startswith("bokeh_app_"):  # what `panel serve` calls the module
-    taken_up = [registry.take_up(added) for added in sys.argv[1:]]  # what follows its --args
+    taken_up = [registry.taken_up_before(added) for added in sys.argv[1:]]  # what follows its --args
     serve(cast("Document", pn.state.curdoc), *(f"#/{name}/explore" for name in taken_up[:1]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import functools
 import json
 from itertools import product
@@ -17,7 +16,7 @@ from lastcard.app import HOME, App, create
 from lastcard.browser import documents
 from lastcard.ui.shell.address import LONGEST, Address
 from lastcard.ui.shell.tab import TABS
-from tests.helpers.native_page import act, scenario
+from tests.helpers.native_page import act, scenario, until
 
 GAMES = registry.names()
 PLACES = [f"#/{game}/{tab}" for game, tab in product(GAMES, TABS)]
@@ -218,8 +217,7 @@ def test_a_tab_that_is_not_open_writes_no_address():
         app = create("#/matches/play?pos=21")
         act(app._page.tab("play").board, "play", move="1")
         goto(app, "#/matches/explore?pos=9")
-        await asyncio.sleep(0.05)
-        assert app._page.tab("play").table.log.log[1:] != []  # the engine has answered
+        await until(lambda: app._page.tab("play").table.log.log[1:] != [])  # the engine has answered
         assert app.address == "#/matches/explore?pos=9"
 
     scenario(story)

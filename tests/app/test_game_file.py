@@ -7,7 +7,7 @@ import pytest
 from lastcard import registry, shell
 from lastcard.app import HOME, create
 from lastcard.ui.shell.tab import TABS
-from tests.terminal.one_file import HEAP, changed
+from tests.helpers.one_file import HEAP, changed
 
 
 @pytest.fixture(autouse=True)
@@ -68,3 +68,19 @@ def test_the_shell_shows_it_beside_the_others_and_not_among_the_papers(tmp_path)
     assert (added["name"], added["title"], added["paper"]) == ("coins", "Coins", "")
     assert (added["facts"], added["appeal"]) == (["2 players", "no luck"], "")
     assert added["summary"] == "One heap of coins: take 1, 2 or 3; who takes the last coin wins."
+
+
+def test_a_visit_shows_the_file_as_it_is_now(tmp_path):
+    file = tmp_path / "coins.py"
+    file.write_text(HEAP)
+    address = f"#/{registry.load(file)}/explore"
+    before = create(address)
+    file.write_text(changed("start = ", 'title = "Pence"\n    start = '))
+    assert create(address)._page.frame.title == "Pence"
+    assert before._page.frame.title == "Coins"
+    file.write_text("GAME = (\n")
+    assert registry.taken_up_before(str(file)) == "coins"
+    broken = create(address)
+    assert broken._page.frame.notice == f"{file}:1: this is not Python: '(' was never closed."
+    before.frame.asked = [1, address.replace("explore", "practise?kind=best-move&grade=1&seed=7"), "light"]
+    assert (before._page.frame.title, before._page.frame.notice) == ("Coins", "")

@@ -17,7 +17,7 @@ from lastcard.core.sentences import verdict_sentence
 from lastcard.core.text import capital
 from lastcard.ui.session import current_session
 from lastcard.ui.shell.address import Address
-from tests.helpers.native_page import act, scenario
+from tests.helpers.native_page import act, scenario, until
 
 GAMES = registry.names()
 TELLING = {"value", "winner", "worth", "worths", "ends", "distance", "says", "sentence", "size", "badges"}
@@ -183,8 +183,7 @@ def test_the_review_of_a_lost_game_is_closed():
         app = create("#/matches/play?pos=2&seats=you,you&hints=0")
         play = app.page("matches").tab("play")
         act(play.board, "play", move="2")
-        await asyncio.sleep(0.05)
-        assert play.buttons.over
+        await until(lambda: play.buttons.over)
         assert play.table.review.reviewed == "hidden"
         assert (play.table.review.review, play.card.why, play.table.log.mistakes) == ([], "", [])
 

@@ -6,11 +6,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
+from tests.helpers.waiting import until
 from web.builder import cache, leftovers
 from web.builder.fetch import download
 from web.builder.fetch.pins import Pins
@@ -137,18 +137,9 @@ def test_helpers_end_with_a_build_that_is_killed(tmp_path, module):
     work = FOLLOWERS[module].format(script=str(script), told=str(told), folder=str(tmp_path))
     code = f"import os, sys\nfrom pathlib import Path\nfrom web.builder.toolchain import {module}\n{work}"
     build = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT)
-    wait(lambda: told.exists() and told.read_text())
+    until(lambda: told.exists() and told.read_text())
     helper = int(told.read_text())
     assert leftovers._runs(helper)
     build.kill()
     build.wait()
-    wait(lambda: not leftovers._runs(helper))
-
-
-def wait(condition) -> None:
-    """Wait until something is so; the test's own patience is that of the whole run."""
-    for _ in range(600):
-        if condition():
-            return
-        time.sleep(0.05)
-    pytest.fail("it never came about")
+    until(lambda: not leftovers._runs(helper))

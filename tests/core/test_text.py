@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.core.text import is_digits, number, one, quote, span, whole_number
+from lastcard.core.text import clip, is_digits, number, number_between, one, quote, span, whole_number
 
 
 @given(st.text())
@@ -81,3 +81,33 @@ def test_a_range_of_one_number_is_that_number():
 )
 def test_a_whole_number_is_plain_and_within_its_bound(text, number):
     assert whole_number(text, 120) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "begins"),
+    [
+        ("Ann", 3, "Ann"),
+        ("Anna", 3, "Ann"),
+        ("ab\N{WOMAN}\u200d\N{WOMAN}\u200d\N{GIRL}", 6, "ab"),
+        ("\N{WAVING HAND SIGN}\U0001f3fd" * 2, 3, "\N{WAVING HAND SIGN}\U0001f3fd"),
+        ("\U0001f1e9\U0001f1ea" * 30, 5, "\U0001f1e9\U0001f1ea" * 2),
+        ("e\u0301" * 2, 3, "e\u0301"),
+        ("\u0301" * 9, 3, "\u0301" * 3),  # something is shown
+        ("Ann", 0, ""),
+    ],
+)
+def test_a_text_is_clipped_between_what_people_take_for_characters(text, most, begins):
+    assert clip(text, most) == begins
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("7", 7), ("007", 7), ("0" * 99 + "20", 20), ("2", 2), ("1", None), ("21", None), ("9" * 5000, None)]
+    + [(text, None) for text in ("", "0", "000", "+7", "7 ", "\u0663", "x")],
+)
+def test_a_number_between_bounds_may_have_zeros_in_front(text, number):
+    assert number_between(text, 2, 20) == number
+
+
+def test_nothing_is_a_number_too():
+    assert [number_between(text, 0, 5) for text in ("0", "000", "05")] == [0, 0, 5]

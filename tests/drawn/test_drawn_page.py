@@ -12,13 +12,13 @@ from tests.helpers.expecting import expect
 
 @pytest.fixture
 def hasty(page, monkeypatch):
-    """The page, for which nobody waits."""
+    """The page with a position on show, for which nobody waits from now on."""
+    explore(page, "11")
     monkeypatch.setattr(drawn_page, "PATIENCE", 0.5)
     return page
 
 
 def test_what_is_not_there_is_missed(hasty):
-    explore(hasty, "11")
     with pytest.raises(AssertionError, match="12 matches left"):
         expect(hasty.locator(".pile-count")).to_have_text("12 matches left")
     with pytest.raises(AssertionError, match="0 elements"):
@@ -26,7 +26,6 @@ def test_what_is_not_there_is_missed(hasty):
 
 
 def test_what_is_hidden_or_off_is_not_pressed(hasty):
-    explore(hasty, "11")
     button = hasty.get_by_role("button", name="Take 1", exact=True)
     button.evaluate("(node) => { node.hidden = true }")
     expect(hasty.locator("button", has_text="Take 1").first).to_be_hidden()

@@ -7,8 +7,10 @@ from operator import xor
 
 import pytest
 
+from lastcard.core.contract import Check
 from lastcard.core.game import ending
 from lastcard.games import pan, tanhinmin
+from lastcard.registry import BrokenGame
 from tests.gallery import by_hand
 from tests.gallery.reading import changed, known, own, positions, rewritten
 
@@ -189,13 +191,74 @@ def test_a_tower_takes_one_move_less_than_a_power_of_two(tmp_path, discs):
 
     def place(pegs):
         where = {disc: peg for peg, on_it in enumerate(pegs) for disc in on_it}
-        return *(where[str(disc)] for disc in range(1, discs + 1)), 0
+        return *(where["123456789A"[disc]] for disc in range(discs)), 0
 
     steps = by_hand.by_steps(by_hand.hanoi(discs))
     states = positions(engine)
     assert {place(pegs): known(engine, pegs)[1] for pegs in states} == steps
     assert len(states) == 3**discs
     assert engine.solve(engine.game.start).distance == 2**discs - 1
+
+
+@pytest.mark.parametrize("discs", [9, 10, 11])
+def test_a_tower_of_many_discs(tmp_path, discs):
+    found = changed(tmp_path, "hanoi", DISCS=discs)
+    assert found.solve(found.game.start).distance == 2**discs - 1
+    assert found.game.move_label(found.game.start, "ab") == "disc 1 to b"
+
+
+def test_more_discs_than_there_are_signs_for_are_refused(tmp_path):
+    with pytest.raises(BrokenGame, match="tower raises IndexError"):
+        changed(tmp_path, "hanoi", DISCS=36)
+
+
+LARGE = [
+    ("chomp", {"ROWS, COLUMNS": (1, 20)}, 20),
+    ("chomp", {"ROWS, COLUMNS": (12, 2)}, 24),
+    ("lights", {"START": (".........*",)}, 10),
+    ("lights", {"START": (*["."] * 11, "*")}, 12),
+    ("nim", {"HEAPS": (1,) * 12}, 12),
+    ("nim", {"HEAPS": (12, 13)}, 25),
+    ("kayles", {"PINS": 12}, 23),
+    ("coins", {"COINS": (10, 20, 100, 5, 7, 11, 12, 13, 2, 2, 1, 40)}, 2),
+    ("tricks", {"FIRST": "h14 h10 s9", "SECOND": "h13 h11 s12"}, 3),
+    ("shorttanhinmin", {"FIRST": (1, 12, 30), "SECOND": (2, 11)}, 3),
+    ("ring", {"COUNTERS": (11, 1, 1, 2)}, 2),
+    ("three", {"PILE": 40, "MOST": 12}, 12),
+    ("pig", {"GOAL": 20, "SIDES": 12}, 1),
+    ("hanoi", {"DISCS": 6, "PEGS": "abcdefg"}, 6),
+]
+"""Games of the gallery with numbers of two digits, and how many moves there are at the start."""
+
+
+@pytest.mark.parametrize(("name", "values", "count"), LARGE)
+def test_larger_sizes_leave_no_move_out(tmp_path, name, values, count):
+    game = changed(tmp_path, name, **values).game
+    moves = game.legal_moves(game.start)
+    assert len(moves) == count
+    if name != "pig":  # where a player and then chance may do the same
+        assert len({game.play(game.start, move) for move in moves}) == count
+    assert list(Check(game, positions=100).faults()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("chomp", {"ROWS, COLUMNS": (1, 27)}),
+        ("lights", {"START": ("*" * 27,)}),
+        ("nim", {"HEAPS": (1,) * 27}),
+    ],
+)
+def test_a_size_for_which_there_are_no_letters_is_refused(tmp_path, name, values):
+    game = changed(tmp_path, name, **values).game
+    (fault, *_) = Check(game, positions=100).faults()
+    assert "legal_moves" in str(fault)
+    assert "IndexError" in str(fault)
+
+
+def test_a_hand_of_short_tanhinmin_may_have_any_card(tmp_path):
+    game = changed(tmp_path, "shorttanhinmin", FIRST=(1, 3, 40), SECOND=(2, 6)).game
+    assert 40 in game.legal_moves(game.start._replace(table=2))
 
 
 def test_four_pegs_make_a_tower_quicker(tmp_path):

@@ -50,7 +50,7 @@ def playthrough(name: str, start: str, moves: list[str]) -> list[str]:
             f"position {game.format(state)}",
             f"to move {mover_name(game, state)}",
             f"value {solution.value} in {plies(solution.distance) if solution.distance is not None else None}",
-            *([f"worth {', '.join(map(worth_text, solution.worths))}"] if solution.worths else []),
+            *([f"worth {', '.join(map(worth_text, solution.worths))}"] if told(solution) else []),
             f"reason {solution.reason.kind}: {solution.reason.sentence}",
             f"words {solution.reason.plain}",
             *(verdict_line(game, state, solution, move) for move in solution.moves),
@@ -63,9 +63,14 @@ def playthrough(name: str, start: str, moves: list[str]) -> list[str]:
     return lines
 
 
+def told(solution) -> tuple:
+    """What everybody gets, where the value does not say it."""
+    return () if solution.implied else solution.worths
+
+
 def verdict_line(game, state, solution, move) -> str:
     """A move with what it is worth: to the one who makes it, or to everybody where each gets something else."""
-    if len(solution.worths) < 2:
+    if len(told(solution)) < 2:
         return f"legal {move.move} to {move.position}: {move.value} in {move.distance}"
     chance = "" if move.probability is None else f" with {move.probability}"
     shares = ", ".join(map(worth_text, worths(game, state, move)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import time
 from collections.abc import Callable, Coroutine, Generator
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,6 +16,7 @@ from lastcard.core.progress import Progress
 from lastcard.ui.component import Component
 from lastcard.ui.learn.lessons import Lesson
 from lastcard.ui.shell.tab import Tab
+from tests.helpers.waiting import PATIENCE
 
 PAPER = Paper("none", "None", "Nobody", 2000)
 
@@ -62,13 +64,12 @@ def scenario(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
     assert failed == []
 
 
-async def until(done: Callable[[], bool], turns: int = 2_000) -> None:
-    """Let the event loop turn until something has happened; give up loudly after many turns."""
-    for _ in range(turns):
-        if done():
-            return
+async def until(done: Callable[[], bool]) -> None:
+    """Let the event loop turn until something has happened; give up loudly after a long time."""
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, "it never happened"
         await asyncio.sleep(0.001)
-    raise AssertionError("it never happened")
 
 
 def claim(name: str, check: Callable[[int], Generator[Progress, None, Finding]], limit: int = 3) -> Claim:

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import re
+from fractions import Fraction
+from pathlib import Path
 from random import Random
+from shutil import copy
 
 import pytest
 
 import lastcard
 from lastcard import registry
+from lastcard.core.general.numbers import forced
 from lastcard.core.solution import Brief, worths
+from lastcard.core.worth import number_text
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
+from lastcard.games.pan.solver import verdict
+from lastcard.terminal.layout import brief_text
 
 
 def positions(name, count=8, seed=29):
@@ -63,6 +72,73 @@ def test_a_quick_value_that_is_not_that_of_the_solution_says_so(name):
             assert found.status == "exact"
             assert quick.distance == found.distance
             assert quick.worths == pytest.approx(worths(game, state, found))
+
+
+TOO_LARGE = {
+    "pan": ("2222222/1222222", []),
+    "pairs": ("1|2|3|4", []),
+    "shichinarabe": ("r: WBRRB 0-1 0-2 1-3 2-4 3-4", ["--budget", "1"]),
+    "solitaire": ("seed=42", ["--budget", "1"]),
+}
+"""A position that each engine which leaves something undecided does not decide, with the options for that."""
+
+
+@pytest.mark.parametrize("name", TOO_LARGE)
+def test_an_answer_in_short_says_where_a_position_is_too_large(name, cli, monkeypatch):
+    monkeypatch.setattr(verdict.solve, "__defaults__", (1_000,))  # nodes that Pan looks ahead
+    position, options = TOO_LARGE[name]
+    code, out, err = cli("solve", name, position, "--brief", "--json", *options)
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    assert (found["status"], found["best"], found["distance"]) == ("unknown", [], None)
+
+
+@pytest.mark.parametrize("jobs", [[], ["--jobs", "2"]])
+def test_a_file_goes_on_after_a_position_of_pairs_that_is_too_large(cli, tmp_path, jobs):
+    (tmp_path / "positions").write_text("3,7|2,5\n1|2|3|4\n3,7|2,5\n")
+    code, out, _ = cli("solve", "pairs", f"@{tmp_path / 'positions'}", "--brief", "--json", *jobs)
+    assert code == 0
+    assert [json.loads(line)["status"] for line in out.splitlines()] == ["exact", "unknown", "exact"]
+
+
+PIG = str(Path(lastcard.__file__).parent / "gallery" / "programs" / "pig.py")
+
+
+def test_an_answer_in_short_whose_payoffs_are_bounded_shows_the_bounds(cli, monkeypatch, tmp_path):
+    exact = [Fraction(worth) for worth in json.loads(cli("solve", PIG, "--brief", "--json")[1])["payoffs"]]
+    monkeypatch.setattr(forced, "MOST_EXACT", 0)
+    rough = copy(PIG, tmp_path)
+    code, out, _ = cli("solve", rough, "--brief", "--json")
+    found = json.loads(out)
+    assert (code, found["status"]) == (0, "bounded")
+    for worth, (low, high) in zip(exact, found["bounds"], strict=True):
+        assert Fraction(low) <= worth <= Fraction(high) < Fraction(low) + Fraction(1, 10**9)
+    for words in (["--brief"], []):
+        out = " ".join(cli("solve", rough, *words)[1].split())
+        assert re.search(r"0\.7094 \(to within [^)]*·10⁻¹³\).* 0\.2906 \(to within", out)
+        assert not re.search(r"\d{9}", out)
+
+
+def test_a_fraction_too_long_to_read_has_a_decimal_beside_it():
+    long = Fraction(10**60 + 1, 3 * 10**60)
+    assert number_text(-long) == f"−{10**60 + 1}/{3 * 10**60} (about −0.3333)"
+    assert number_text(Fraction(-1, 3)) == "−1/3"
+    brief = Brief("pig", "", "first", None, None, (), "exact", (long, 1 - long))
+    assert brief_text(brief).count("(about 0.") == 2
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_solution_says_what_the_position_is_worth_to_each_player_in_every_game(name):
+    game, engine = registry.game(name), registry.engine(name)
+    for state in positions(name):
+        for found in (engine.solve(state), lastcard.solve(name, state), engine.known_now(state)):
+            assert len(found.worths) == len(game.players(state))
+            assert found.value in (found.worths[game.player_to_move(state)], None)
+            if found.implied:
+                assert not {"results", "payoffs"} & set(found.as_dict())
+            assert Brief.of(found).as_dict().keys() & {"results", "payoffs"} == (
+                found.as_dict().keys() & {"results", "payoffs"}
+            )
 
 
 def test_what_a_map_is_still_missing_for_is_unknown_and_not_open(monkeypatch):

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, assert_type
 
 import lastcard
+from lastcard.core.engine import Engine
 from lastcard.core.game import Game
 from lastcard.core.playing.match import Match
 from lastcard.core.playing.review import Review
@@ -39,7 +40,8 @@ assert_type(lastcard.game("./kayles.py"), Game[Any, Any])
 assert_type(lastcard.position("matches", 21), MatchesState)
 assert_type(lastcard.position("solitaire", "seed=42"), SolitaireState)
 assert_type(lastcard.deals("pan", 4), Iterator[PanState])
-assert_type(lastcard.deals("babanuki", 4, 3, weights=True), Iterator[tuple[BabanukiState, int | Fraction]])
+assert_type(lastcard.deals("babanuki", 4, 3, weights=True), Iterator[tuple[BabanukiState, int]])
+assert_type(lastcard.deals("./kayles.py", 4, weights=True), Iterator[tuple[Any, int | Fraction]])
 assert_type(lastcard.deals("./kayles.py", 4), Iterator[Any])
 assert_type(lastcard.sample("solitaire", 4, 13, count=5), Iterator[SolitaireState])
 assert_type(lastcard.solve("pan", "032/212"), Solution)
@@ -48,6 +50,8 @@ assert_type(lastcard.brief("matches", 21), Brief)
 assert_type(lastcard.solve_many("matches", range(5)), Iterator[Solution])
 assert_type(lastcard.solve_many("matches", range(5), brief=True), Iterator[Brief])
 assert_type(lastcard.match("matches", "easy", "hard"), Match)
+assert_type(lastcard.engine("pairs").solve_exactly(lastcard.position("pairs", "3,7|2,5")), Solution)
+assert_type(lastcard.engine("./kayles.py"), Engine[Any, Any])
 assert_type(lastcard.review("matches", 21, ["1"]), Review)
 lastcard.solve(21, "matches")  # type: ignore[arg-type]  # the name comes first
 lastcard.game("pan").play(lastcard.position("matches", 21), 1)  # type: ignore[arg-type]  # a position of another game

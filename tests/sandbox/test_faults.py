@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.helpers.one_file import HEAP, changed
 from tests.sandbox.sessions import Said
-from tests.terminal.one_file import HEAP, changed
 
 PLAY = "return Heap(state.coins - move, 1 - state.player)"
 OUTCOME = "return 1 - state.player if state.coins == 0 else None"

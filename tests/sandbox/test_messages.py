@@ -6,10 +6,10 @@ import json
 
 import pytest
 
+from tests.helpers.one_file import HEAP, changed
 from tests.sandbox import programs
 from tests.sandbox.sessions import Said
 from tests.sandbox.test_running import SMALL
-from tests.terminal.one_file import HEAP, changed
 from web.builder.toolchain import node
 
 QUESTIONS = (

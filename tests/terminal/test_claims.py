@@ -40,6 +40,9 @@ def test_claims(cli):
     assert ours == [one for one in found if one["origin"] == "ours"] != []
     found = objects(cli("claims", "matches", "--json", "--limit", "7")[1])
     assert len(found) == 17
+    stated = {claim["id"]: claim["statement"] for claim in found}
+    assert stated["smaller-trees"].startswith("For all n ≤ 7: alpha-beta")  # no wider than the check
+    assert "For all n ≤ 15: alpha-beta" in " ".join(out.split())
     assert {"id", "game", "paper", "place", "statement", "status", "rows", "bound"} <= set(found[0])
 
 

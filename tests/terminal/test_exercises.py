@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from tests.terminal.one_file import HEAP
+from tests.helpers.one_file import HEAP
 
 KEYS = ["game", "kind", "grade", "position", "to_move", "ask", "choices", "answer", "reason"]
 PYTHON = [sys.executable, "-c", "from lastcard.cli import main; main()"]

@@ -11,7 +11,7 @@ import pytest
 
 from lastcard import registry
 from lastcard.terminal.pieces.executors import place
-from tests.terminal.one_file import HEAP, changed
+from tests.helpers.one_file import HEAP, changed
 
 
 @pytest.fixture(autouse=True)
@@ -445,3 +445,52 @@ def test_processes_that_share_the_work_know_the_game_too(coins):
         start = registry.game(registry.load(coins)).start
         with place(2) as found:
             assert found.executor.submit(attrgetter("coins"), start).result() == 7
+
+
+@pytest.mark.parametrize(
+    ("written", "spent", "more"), [("3", "3", "1000"), ("2.5e2", "250", "1000"), ("1E+3", "1,000", "4000")]
+)
+def test_what_to_do_beyond_the_budget_is_said(cli, folder, written, spent, more):
+    (folder / "mine.py").write_text(changed("Heap(7)", "Heap(2000)"))
+    for options in ((), ("--brief",)):
+        code, out, err = cli("solve", "./mine.py", "--budget", written, *options)
+        assert (code, err) == (0, "")
+        assert out.endswith(
+            f"\n\nThe budget of {spent} positions was not enough; a larger one: --budget {more}\n"
+        )
+    assert "--budget" not in cli("solve", "./mine.py", "--budget", "3e6")[1]
+    assert "--budget" not in cli("solve", "./mine.py", "--budget", "3", "--json")[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (("shichinarabe", "--budget", "0"), ""),
+        (("solitaire", "seed=33", "--budget", "1e2"), "The budget of 100 positions was not enough"),
+        (("pairs", "1|2|3|4"), "With --whole"),
+    ],
+    ids=lambda given: given[0] if isinstance(given, tuple) else "",
+)
+def test_what_to_do_beyond_the_budget_is_said_for_every_game(cli, words, hint):
+    last = cli("solve", *words)[1].rstrip().rpartition("\n")[2]
+    assert last.startswith(hint)
+    assert hint or "--budget" not in last
+
+
+def test_the_help_has_the_default_budget_of_games_in_files(cli):
+    from lastcard.core.general import BUDGET
+
+    said = " ".join(cli("solve", "--help")[1].split())
+    assert f"Games in files {BUDGET:,}" in said
+    for name in ("shichinarabe", "solitaire", "pairs"):
+        assert f"{name} {registry.engine(name).budget:,}" in said
+
+
+def test_progress_counts_positions_and_no_total_that_nobody_knows(cli, folder, monkeypatch):
+    (folder / "mine.py").write_text(changed("Heap(7)", "Heap(2000)"))
+    told = []
+    monkeypatch.setattr("lastcard.terminal.progress.progress", told.append)
+    cli("solve", "./mine.py")
+    counted = [text for text in told if text.startswith("positions ")]
+    assert counted
+    assert not [text for text in counted if " of " in text]

@@ -8,7 +8,6 @@ import re
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from email import message_from_string
 from email.message import Message
@@ -17,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.shell import POLICY
+from tests.browser.helpers.ports import free_port, listening
 
 ROOT = Path(__file__).parents[2]
 SOCKET = {
@@ -26,13 +26,6 @@ SOCKET = {
     "Sec-WebSocket-Version": "13",
 }
 Ask = Callable[..., tuple[int, Message, str]]
-
-
-def free_port() -> int:
-    """A port on which nobody listens."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 @pytest.fixture(scope="module")
@@ -47,18 +40,11 @@ def port() -> Iterator[int]:
         stderr=subprocess.DEVNULL,
     )
     try:
-        while server.poll() is None and not answers(port):
-            time.sleep(0.1)
+        listening(server, port)
         yield port
     finally:
         server.terminate()
         server.wait()
-
-
-def answers(port: int) -> bool:
-    """Whether somebody listens there."""
-    with socket.socket() as visitor:
-        return visitor.connect_ex(("127.0.0.1", port)) == 0
 
 
 @pytest.fixture(scope="module")

@@ -11,8 +11,8 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.game import Guide
-from lastcard.terminal.commands.rules import NARROWEST, guide_text
-from tests.terminal.one_file import HEAP
+from lastcard.terminal.commands.rules import guide_text
+from tests.helpers.one_file import HEAP
 
 
 @pytest.mark.parametrize("name", registry.names())
@@ -55,7 +55,7 @@ def test_bad_input_is_told_in_one_line(cli):
     assert "GAME is missing" in err
 
 
-@pytest.mark.parametrize("width", [NARROWEST, 64])
+@pytest.mark.parametrize("width", [40, 64])
 def test_lines_are_as_long_as_the_terminal_is_wide(width):
     for name in registry.names():
         game = registry.game(name)

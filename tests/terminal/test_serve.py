@@ -16,7 +16,8 @@ import segno
 from lastcard import registry
 from lastcard.cli import run
 from lastcard.terminal.commands import serve
-from tests.terminal.one_file import HEAP, changed
+from lastcard.ui.component import Scripts
+from tests.helpers.one_file import HEAP, changed
 
 ROOT = Path(__file__).parents[2]
 WHEEL = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"][
@@ -199,11 +200,14 @@ def test_an_installed_package_holds_what_the_shell_names():
     assert named >= {"styles/styles.css", "page/shell.js"}
     for name in (*named, *(f"styles/{name}" for name in styles), "index.html"):
         assert name in inside or name.partition("/")[0] in inside, name
-    for script in (name for name in inside if name.endswith(".js")):
-        imported = re.findall(r'^import .*"(.+)";$', (ROOT / "web" / script).read_text("utf-8"), re.MULTILINE)
+    shared = [f"../pysrc/lastcard/ui/{path}" for path in Scripts._js]
+    scripts = [f"web/{name}" for name in inside if name.endswith(".js")]
+    scripts += [f"web/late/{path.name}" for path in (ROOT / "web/late").glob("*.js")]
+    for script in (*scripts, *(f"web/{path}" for path in shared)):
+        imported = re.findall(r'^import .*"(.+)";$', (ROOT / script).read_text("utf-8"), re.MULTILINE)
         for name in imported:
-            place = posixpath.normpath(posixpath.join("page", name))
-            assert place in inside or place.partition("/")[0] in inside, name
+            place = posixpath.normpath(posixpath.join(posixpath.dirname(script[4:]), name))
+            assert place in (*inside, *shared) or place.partition("/")[0] in inside, (script, name)
     assert all(source.exists() for source in inside.values())
 
 

@@ -20,7 +20,11 @@ export async function ask(path, base, {cache = "default", plain = false, ...more
 
 /** Whether a service worker stands between this page, or this worker, and the network. */
 export function copied() {
-  return Boolean(globalThis.navigator?.serviceWorker?.controller) || new URLSearchParams(self.name).has("kept");
+  try {
+    return Boolean(navigator.serviceWorker?.controller) || new URLSearchParams(self.name).has("kept");
+  } catch {
+    return false; // some browsers throw where the site may store nothing
+  }
 }
 
 /**
@@ -72,6 +76,9 @@ export async function downloadAsBuilt(path, base) {
 
 /** What the line may be to blame for. */
 class Fault extends Error {}
+
+/** What the host cannot do just now: the line is there. */
+class Refusal extends Fault {}
 
 class Download {
   #had = 0; // bytes that were handed on
@@ -163,7 +170,7 @@ class Download {
       this.#ranges = false;
       throw new Fault(said);
     }
-    if (PASSING.includes(status) && ++this.#refused < TRIES) throw new Fault(said);
+    if (PASSING.includes(status) && ++this.#refused < TRIES) throw new Refusal(said);
     if (!answer.ok || !answer.body) throw new Error(said);
     const begin = status === 206 ? Number(/^bytes (\d+)-/.exec(answer.headers.get("Content-Range"))?.[1]) : 0;
     if (begin !== 0 && begin !== this.#had) {
@@ -177,9 +184,14 @@ class Download {
   /** A part of a file is nothing to keep for the browser. */
   #asked(more) {
     const url = new URL(this.path, this.base);
-    if (!this.#had) return ask(url, this.base, {...this.how, ...more});
+    if (!this.#had) return ask(url, this.base, {...this.how, ...this.#again(), ...more});
     if (!this.trusting && !this.how.plain) url.searchParams.set("fresh", "1"); // as `ask` does
     return ask(url, this.base, {cache: "no-store", ...more});
+  }
+
+  /** A request that hangs somewhere holds up all others for the same file in the browser's cache: they go past it. */
+  #again() {
+    return this.#faults > 0 && this.trusting ? {cache: "reload"} : {};
   }
 
   /** Waits for something of the network while the line is watched. */
@@ -203,7 +215,8 @@ class Download {
     this.#stop = this.#reader = null;
     this.#faults++;
     this.arrived?.pause();
-    if (this.#faults > 1 || performance.now() - line.heardAt > 1000) line.lose();
+    if (error instanceof Refusal) line.heard();
+    else if (this.#faults > 1 || line.silence.passed > 1000) line.lose();
     await line.pause(this.#faults);
     if (this.#dropped) throw error;
   }

@@ -1,6 +1,7 @@
 // Reads a large file in a worker of its own, so that the one that asks can start the core meanwhile.
 
 import {handedOver, promised, readStages} from "./asset.js";
+import {after} from "./clock.js";
 import {line} from "./line.js";
 import {workerHere} from "./worker_here.js";
 
@@ -52,9 +53,11 @@ export function readStagesInWorker(reader, asset, base, onBytes, cache, use) {
   const cut = () => worker.postMessage({order: "cut"});
   const hurry = () => worker.postMessage({order: "hurry"});
   let left = asset.size;
-  const silent = setTimeout(here, PATIENCE);
-  worker.onmessage = ({data: {arrived, lost, number, bytes, copy, error}}) => {
-    clearTimeout(silent);
+  let unpacks = !asset.by; // whether it has what it unpacks by
+  const spoken = after(PATIENCE, here);
+  worker.onmessage = ({data: {arrived, decoder, lost, number, bytes, copy, error}}) => {
+    spoken();
+    unpacks ||= decoder;
     if (arrived != null) came(arrived);
     else if (lost) line.lose();
     else if (bytes) give(number, bytes);
@@ -62,14 +65,14 @@ export function readStagesInWorker(reader, asset, base, onBytes, cache, use) {
     else if (copy && !handedOver(copy, asset, give)) here();
   };
   failed.then(() => {
-    clearTimeout(silent);
+    spoken();
     here();
   });
   const came = (arrived) => {
     line.heard();
     onBytes(arrived);
     left -= arrived;
-    if (left > 0) line.join(cut);
+    if (left > 0 || !unpacks) line.join(cut);
     else line.leave(cut); // what remains is to unpack it
   };
   line.join(cut);

@@ -1,6 +1,8 @@
 // The line to the host, as far as it can be seen from here: whether anything comes in at all. A file may wait for the
 // others as long as it takes; where no file gets a byte for some seconds, all of them are asked for again.
 
+import {Wait} from "./clock.js";
+
 export const LIMITS = {
   silence: 6_000, // milliseconds without a byte of any file until the line counts as lost
   look: 1_000, // how often that is looked at
@@ -11,8 +13,7 @@ class Line {
   lost = false;
   led = false; // whether somebody else looks after the silence, because more comes in there
   onChange = (_lost) => {}; // told when the line is lost, at each further try that fails, and when it is back
-  heardAt = 0;
-  #lookedAt = 0;
+  silence = new Wait(); // since bytes came in last
   #cuts = new Set();
   hurried = new Set(); // what to call when there is reason to try at once
   #looking = null;
@@ -23,11 +24,9 @@ class Line {
 
   /** Bytes are waited for until `leave` is called with the same function, which gives up waiting. */
   join(cut) {
-    const now = performance.now();
-    if (this.#cuts.size === 0) this.heardAt = now;
+    if (this.#cuts.size === 0) this.silence.begin();
     this.#cuts.add(cut);
     if (this.led || this.#looking !== null) return;
-    this.#lookedAt = now;
     this.#looking = setInterval(() => this.#look(), LIMITS.look);
   }
 
@@ -36,7 +35,7 @@ class Line {
   }
 
   heard() {
-    this.heardAt = performance.now();
+    this.silence.begin();
     if (!this.lost) return;
     this.lost = false;
     this.onChange(false);
@@ -49,7 +48,7 @@ class Line {
 
   /** Has all that is waited for be asked for again. */
   cut() {
-    this.heardAt = performance.now();
+    this.silence.begin();
     for (const cut of [...this.#cuts]) cut();
   }
 
@@ -59,7 +58,7 @@ class Line {
       const end = () => {
         clearTimeout(timer);
         this.hurried.delete(end);
-        this.heardAt = performance.now(); // the next try has its own time
+        this.silence.begin(); // the next try has its own time
         resolve();
       };
       const timer = setTimeout(end, LIMITS.pauses[Math.min(faults, LIMITS.pauses.length) - 1]);
@@ -67,20 +66,18 @@ class Line {
     });
   }
 
-  /** There is reason to try at once. */
+  /** There is reason to try at once, and to give up what hangs in a line that is lost. */
   hurry() {
+    if (this.lost) this.cut();
     for (const end of [...this.hurried]) end();
   }
 
   #look() {
-    const now = performance.now();
-    const late = now - this.#lookedAt > 2 * LIMITS.look; // this thread was busy, or asleep: bytes may lie here unread
-    this.#lookedAt = now;
+    const silence = this.silence.look(LIMITS.look); // begun anew if this thread was busy: bytes may lie here unread
     if (this.#cuts.size === 0) {
       clearInterval(this.#looking);
       this.#looking = null;
-    } else if (late) this.heardAt = now;
-    else if (now - this.heardAt > LIMITS.silence) {
+    } else if (silence > LIMITS.silence) {
       this.lose();
       this.cut();
     }

@@ -1,7 +1,7 @@
 // A worker beside Python's: reads one file and hands it over, stage by stage. web/fetch/fetch_in_worker.js starts it,
 // and sees how the line is, because it hears of the other files too.
 
-import {readCopy, readStages} from "./asset.js";
+import {decoderOf, readCopy, readStages} from "./asset.js";
 import {line} from "./line.js";
 
 line.led = true;
@@ -26,6 +26,8 @@ self.onmessage = async ({data: {likely, asset, base, cache, order}}) => {
       self.postMessage({arrived: asset.size});
       return self.postMessage({copy}, [copy.buffer]);
     }
+    const decoder = () => self.postMessage({arrived: 0, decoder: true});
+    if (asset.by) decoderOf(asset, base, cache).then(decoder, decoder); // without it the file comes in its other form
     await readStages(asset, base, give, (arrived) => self.postMessage({arrived}), cache);
   } catch (error) {
     self.postMessage({error});

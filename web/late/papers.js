@@ -1,6 +1,8 @@
 // The papers' page: claims folded by paper and game, a search over them, and lists of some of them. Its address says
 // which games are unfolded, what is searched for and what is listed: #/about/pan,pairs?find=draw&list=off.
 
+import {cut} from "../../pysrc/lastcard/ui/scripts/words.js";
+
 const PLACE = /^#\/about(?:\/([a-z0-9,-]*))?(?:\?(.*))?$/;
 const LONGEST = 200; // characters of a search
 const LISTS = {
@@ -19,7 +21,7 @@ export function read(hash) {
   const list = asked.get("list");
   return {
     games: games.split(",").filter(Boolean),
-    find: (asked.get("find") ?? "").slice(0, LONGEST),
+    find: cut(asked.get("find") ?? "", LONGEST),
     list: Object.hasOwn(LISTS, list) ? list : "all",
   };
 }
@@ -92,7 +94,7 @@ export function open(page) {
     show();
   }
 
-  search.addEventListener("input", () => take({find: search.value.slice(0, LONGEST)}));
+  search.addEventListener("input", () => take({find: cut(search.value, LONGEST)}));
   for (const button of lists) button.addEventListener("click", () => take({list: button.dataset.list}));
   for (const part of parts)
     part.addEventListener("toggle", () => {

@@ -4,6 +4,9 @@
 // Each kind of tab says in `KINDS` what its slides are. The rules of style (styles/present.css) hold within the tab's
 // components too, by way of the sheet that these share (ui/scripts/style.js).
 
+import {presses} from "../../pysrc/lastcard/ui/scripts/gestures.js";
+import {FIELDS, shortcut, within} from "../../pysrc/lastcard/ui/scripts/keys.js";
+
 const root = globalThis.document?.documentElement; // under Node there is none
 
 const LARGEST = 1 / 26; // the size of letters, as a part of the screen's height
@@ -249,9 +252,12 @@ function back({focus, x, y}) {
 
 function begin(leave, from) {
   const size = root.style.fontSize;
-  hid = hidden();
+  const path = () => location.hash.split("?")[0];
+  // After a reload, as by the F5 of a clicker, the slide is the same.
+  const before = history.state?.slide;
+  hid = before?.hid ?? hidden();
   const fit = fitter();
-  let stage = 0;
+  let [tabPath, stage] = [before?.path, before?.stage ?? 0];
   let timer = 0;
   const later = () => {
     clearTimeout(timer);
@@ -264,24 +270,29 @@ function begin(leave, from) {
   // Another tab than before begins with its first slide.
   function takeUp() {
     if (!tab.find()) return;
-    stage = 0;
-    here.kind.to?.(0, here.box);
+    if (tabPath !== path()) stage = 0;
+    tabPath = path();
+    turnTo(stage);
+  }
+  function turnTo(number) {
+    stage = number;
+    here.kind.to?.(stage, here.box);
+    history.replaceState({...history.state, slide: {path: tabPath, stage, hid}}, "");
   }
   function show(grown = false) {
     if (root.hasAttribute("data-settling")) return;
     takeUp();
     if (!here.box) return;
     dress();
-    stage = Math.max(0, Math.min(stage, names().length - 1));
+    if (names().length) stage = Math.min(stage, names().length - 1);
     tab.mark(stage);
     drawn.show(names(), stage);
     fit(here.box, drawn.bar, stage, grown);
     root.toggleAttribute("data-slide", true);
     if (!grown) scrollTo(0, 0);
   }
-  function go(to) {
-    stage = to;
-    here.kind.to?.(stage, here.box);
+  function go(number) {
+    turnTo(number);
     show();
     const [name, many] = [names()[stage], names().length];
     const detail = `${name}, ${stage + 1} of ${many}`;
@@ -296,7 +307,7 @@ function begin(leave, from) {
   }
   const deaf = listen([
     [window, "keydown", (event) => onKey(event, walk, leave), true],
-    [document, "click", (event) => tapped(event) && walk(1)],
+    [document, "click", (event) => tapped(event) && !light() && walk(1)],
     [window, "resize", later],
     [window, "hashchange", later],
     ...["built", "address"].map((name) => [document, `lastcard:${name}`, later]),
@@ -312,7 +323,8 @@ function begin(leave, from) {
     clearTimeout(timer);
     tab.leave();
     drawn.bar.remove();
-    root.removeAttribute("data-slide");
+    for (const mark of ["data-slide", "data-blank"]) root.removeAttribute(mark);
+    history.replaceState({...history.state, slide: null}, "");
     if (document.fullscreenElement) document.exitFullscreen();
     root.style.fontSize = size;
     back(from);
@@ -322,25 +334,35 @@ function begin(leave, from) {
 // ---- keys and taps ----
 
 const WAYS = {" ": 1, ArrowRight: 1, ArrowDown: 1, PageDown: 1, ArrowLeft: -1, ArrowUp: -1, PageUp: -1};
-const FIELDS = "input:not([type=checkbox], [type=button], [type=submit]), textarea, select, [contenteditable]";
+const BLANKS = ["b", "."]; // what clickers send
 const PRESSED = `a, button, summary, label, [role=button], [role=menu], dialog, .viewport, section.board, ${FIELDS}`;
 
 function onKey(event, walk, leave) {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const [target] = event.composedPath();
-  const on = (selector) => target instanceof Element && target.closest(selector);
-  if (on(FIELDS) || document.querySelector("dialog[open]") || first(".rules:not([hidden])")) return;
-  if (event.key === " " && on("button, a, summary, [role=button]")) return;
-  if (event.key !== "Escape" && !WAYS[event.key]) return;
+  const key = shortcut(event);
+  const blanks = BLANKS.includes(key);
+  if (!(key === "Escape" || WAYS[key] || blanks)) return;
+  if (document.querySelector("dialog[open]") || first(".rules:not([hidden])")) return;
+  if (key === " " && within(event, "button, a, summary, [role=button]")) return;
   event.preventDefault();
   event.stopPropagation();
-  if (event.key === "Escape") leave();
-  else walk(WAYS[event.key]);
+  if (light()) return;
+  if (blanks) root.toggleAttribute("data-blank", true);
+  else if (key === "Escape") leave();
+  else walk(WAYS[key]);
+}
+
+// What comes first after the screen was made black brings the slide back; returns whether it does.
+function light() {
+  const dark = root.hasAttribute("data-blank");
+  root.removeAttribute("data-blank");
+  return dark;
 }
 
 // Whether a click is meant for nothing else.
 const tapped = (event) =>
-  !event.defaultPrevented && !event.composedPath().some((node) => node instanceof Element && node.matches(PRESSED));
+  presses(event) &&
+  !event.defaultPrevented &&
+  !event.composedPath().some((node) => node instanceof Element && node.matches(PRESSED));
 
 /**
  * Begins to present or ends it, as the page says that it is to be. `leave` is asked to take it out of the address;

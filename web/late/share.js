@@ -3,6 +3,8 @@
 
 import {copy, openDialog} from "../../pysrc/lastcard/ui/scripts/dialog.js";
 import {h, svg} from "../../pysrc/lastcard/ui/scripts/dom.js";
+import {plainKey} from "../../pysrc/lastcard/ui/scripts/keys.js";
+import {after} from "../fetch/clock.js";
 
 const PATIENCE = 20_000; // milliseconds until the app is said not to answer
 const HERE_ONLY = /^(localhost|127\.|\[::1\]|$)/;
@@ -14,11 +16,11 @@ function ask(question, name, fits) {
   return new Promise((resolve, reject) => {
     const heard = ({detail}) => fits(detail) && end(() => resolve(detail));
     const end = (act) => {
-      clearTimeout(timer);
+      off();
       document.removeEventListener(`lastcard:${name}`, heard);
       act();
     };
-    const timer = setTimeout(() => end(() => reject(new Error("no answer"))), PATIENCE);
+    const off = after(PATIENCE, () => end(() => reject(new Error("no answer"))));
     document.addEventListener(`lastcard:${name}`, heard);
     document.dispatchEvent(new CustomEvent("lastcard:ask", {detail: {what: name, ...question}}));
   });
@@ -161,7 +163,7 @@ export async function toggle(opener, tools) {
   menu = box;
   const items = () => [...box.querySelectorAll("[role=menuitem]")];
   box.addEventListener("keydown", (event) => {
-    const {key} = event;
+    const key = plainKey(event);
     if (key === "Escape" || key === "Tab") close(opener, true);
     const to = WAYS[key]?.(items().indexOf(document.activeElement), items().length);
     if (to !== undefined) items()[to].focus();

@@ -1,6 +1,8 @@
 // A tour of one page, on a solved position of match-taking: a sentence on each part, and a frame around it. The page
 // stays usable meanwhile; Escape or another page ends the tour. Fetched only when somebody asks for it.
 
+import {plainKey} from "../../pysrc/lastcard/ui/scripts/keys.js";
+
 const PLACE = "#/matches/explore";
 const START = `${PLACE}?pos=10`;
 const STEPS = [
@@ -136,7 +138,7 @@ export function begin(opener, after) {
     picture.says(`Tour: ${number + 1} of ${steps.length}`, title, text, ends);
     picture.frame(found(steps[number]));
   }
-  const keys = ({key}) => key === "Escape" && end();
+  const keys = (event) => plainKey(event) === "Escape" && end();
   const looking = setInterval(show, LOOK);
   addEventListener("keydown", keys);
   end = () => {

@@ -4,7 +4,8 @@
 
 import {decoderAt, unpackingBy} from "../fetch/zstd.js";
 
-// Id, boot (a file that only this build's page names), files, later and docs with their sums, unpacked.
+// Id, boot (a file that only this build's page names), files, later and docs with their sums, the sums of what documents
+// say (mains), unpacked.
 const BUILD = __BUILD__;
 const SCOPE = new URL(self.registration.scope);
 const OURS = `lastcard ${SCOPE.pathname} `;
@@ -13,17 +14,16 @@ const TYPES = {wasm: "application/wasm", raw: "application/octet-stream", js: "t
 const PATIENCE = 3000; // how long a page may take from the network when there is one in the cache
 
 self.addEventListener("install", (event) => {
-  shortcut(event);
   event.waitUntil(takeIn());
+  shortcut(event);
 });
 self.addEventListener("activate", (event) => event.waitUntil(clean()));
 self.addEventListener("message", (event) => {
   const {data} = event;
   if (data?.build !== BUILD.id) return;
   if (data.type === "takeover") takeOver();
-  if (data.type === "more")
-    event.waitUntil(fill(BUILD.later).catch(({message}) => console.info(`no copy: ${message}`)));
-  if (data.type === "refill") event.waitUntil(refill().catch(({message}) => console.info(`no whole copy: ${message}`)));
+  if (data.type === "more") event.waitUntil(fill(BUILD.later).then(tellReady, () => {}));
+  if (data.type === "refill") event.waitUntil(refill().catch(() => {}));
 });
 self.addEventListener("fetch", (event) => {
   const {request} = event;
@@ -36,26 +36,43 @@ self.addEventListener("fetch", (event) => {
 
 /** Where the browser can, it takes files out of the cache by itself; a "?" still leads here. */
 function shortcut(event) {
-  const files = new URLPattern({
-    protocol: SCOPE.protocol,
-    hostname: SCOPE.hostname,
-    port: SCOPE.port,
-    pathname: `${SCOPE.pathname}assets/*`,
-    search: "",
-  });
-  event
-    .addRoutes?.({condition: {urlPattern: files, requestMethod: "GET"}, source: {cacheName: CACHE}})
-    ?.catch(() => {});
+  const {protocol, hostname, port, pathname} = SCOPE;
+  const files = {protocol, hostname, port, pathname: `${pathname}assets/*`, search: ""};
+  const routes = {condition: {urlPattern: files, requestMethod: "GET"}, source: {cacheName: CACHE}};
+  event.addRoutes?.(routes)?.catch(() => {});
 }
 
 /** Takes in a whole build, or nothing. */
 async function takeIn() {
   try {
-    await fill();
+    await copyAll();
   } catch (error) {
     await caches.delete(CACHE);
     throw error;
   }
+}
+
+/** Fetches what is missing, and tells the pages how far that is, or what is in the way. */
+async function copyAll() {
+  try {
+    await fill(BUILD.files, (done, all) => tell({done, all}));
+    await tellReady();
+  } catch (error) {
+    await tell({fault: error.name, why: error.message});
+    throw error;
+  }
+}
+
+/** Tells the pages that the copy is whole, and whether the workshop is in it. */
+async function tellReady() {
+  const cache = await caches.open(CACHE);
+  const found = await Promise.all(Object.keys(BUILD.later).map((name) => cache.match(new URL(name, SCOPE))));
+  await tell({ready: true, workshop: found.every(Boolean)});
+}
+
+async function tell(state) {
+  const windows = await self.clients?.matchAll({type: "window", includeUncontrolled: true});
+  for (const window of windows ?? []) window.postMessage({type: "offline", build: BUILD.id, ...state});
 }
 
 /**
@@ -63,13 +80,17 @@ async function takeIn() {
  * fetched over a line that is paid by the byte: without it pages start as they do with it, in some seconds more. What
  * only the workshop needs (`BUILD.later`) comes when somebody has opened it.
  */
-async function fill(files = BUILD.files) {
+async function fill(files, onFile = () => {}) {
   const cache = await caches.open(CACHE);
   const there = new Set((await cache.keys()).map(({url}) => url));
   const unwanted = new Set(self.navigator.connection?.saveData ? BUILD.snapshot : []);
   const missing = (name) => !there.has(new URL(name, SCOPE).href) && !unwanted.has(name);
   if (missing("")) await keepPage(cache);
-  for (const [name, sum] of Object.entries(files)) if (missing(name)) await keep(cache, new URL(name, SCOPE), sum);
+  const names = Object.keys(files).filter(missing);
+  for (const [done, name] of names.entries()) {
+    onFile(done, names.length);
+    await keep(cache, name, files[name]);
+  }
   await unpack(
     cache,
     BUILD.unpacked.filter(({url, kept}) => missing(kept) && !unwanted.has(url)),
@@ -78,7 +99,7 @@ async function fill(files = BUILD.files) {
 
 /** Makes the copy whole again. What a page has kept on the way (web/fetch/arrived.js) is in it then, or of no use. */
 async function refill() {
-  await fill();
+  await copyAll();
   await caches.delete(`${OURS}arrived`);
 }
 
@@ -86,24 +107,53 @@ async function keepPage(cache) {
   const answer = await fetch(SCOPE, {cache: "no-store"});
   const text = await answer.clone().text();
   if (!answer.ok || !text.includes(BUILD.boot)) throw new Error("the page is of another build");
-  if (!text.trimEnd().endsWith("</html>")) throw new Error("the page is cut short");
-  await cache.put(SCOPE, answer);
+  if (!text.includes("</html>")) throw new Error("the page is cut short");
+  await cache.put(SCOPE, direct(answer));
+}
+
+/** An answer without the mark that it was redirected: browsers refuse a kept one with it as the answer to a visit. */
+function direct(answer) {
+  const {status, statusText, headers} = answer;
+  return answer.redirected ? new Response(answer.body, {status, statusText, headers}) : answer;
+}
+
+/** The kept document for an address, with or without the ending that some hosts leave out. */
+async function keptDocument(cache, {url}) {
+  const [address] = url.split(/[?#]/);
+  const stem = address.replace(/(\/index)?(\.html)?\/?$/, "");
+  for (const name of [address, `${stem}/`, `${stem}.html`, `${stem}/index.html`]) {
+    const found = await cache.match(name);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** Keeps a file that is as it was built. What an older build had too is not fetched again, unless it is damaged. */
-async function keep(cache, url, sum) {
+async function keep(cache, name, sum) {
+  const url = new URL(name, SCOPE);
   const ways = [() => caches.match(url), () => fetch(url, {cache: "no-cache"}), () => fetch(url, {cache: "reload"})];
-  if (url.pathname.startsWith(`${SCOPE.pathname}assets/`)) ways[1] = () => fetch(url, {cache: "force-cache"});
+  if (name.startsWith("assets/")) ways[1] = () => fetch(url, {cache: "force-cache"});
   for (const way of ways) {
     const answer = await way();
-    if (answer?.ok && (await isWhole(answer.clone(), sum))) return cache.put(url, answer);
+    if (answer?.ok && (await isWhole(answer.clone(), name, sum))) return cache.put(url, direct(answer));
   }
-  throw new Error(`${url.pathname} is missing or damaged`);
+  throw new Error(`${name} is missing or damaged`);
 }
 
-/** Whether an answer is the file that was built: `sum` is where its SHA-256 begins. */
-async function isWhole(answer, sum) {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer()));
+/**
+ * Whether an answer is the file that was built: `sum` is the beginning of its SHA-256. Hosts add comments and scripts to
+ * documents: such a one is whole if its end is there, and what it says is as it was built.
+ */
+async function isWhole(answer, name, sum) {
+  const bytes = await answer.arrayBuffer();
+  if (await hasSum(bytes, sum)) return true;
+  const own = BUILD.mains?.[name];
+  const [, main] = (own && /(<main[\s>][^]*<\/main>)[^]*<\/html>/.exec(new TextDecoder().decode(bytes))) || [];
+  return Boolean(main) && hasSum(new TextEncoder().encode(main), own);
+}
+
+async function hasSum(bytes, sum) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...digest]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("")
@@ -141,13 +191,13 @@ async function takeOver() {
 /** A page comes from the network, so that a new build is seen at once; without one, from the cache. */
 async function page(event) {
   const cache = await caches.open(CACHE);
-  const kept = (await cache.match(event.request, {ignoreSearch: true})) ?? (await cache.match(SCOPE));
+  const kept = await keptDocument(cache, event.request);
   const asked = fetch(event.request);
   if (!kept) return asked;
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, kept.clone()));
   try {
     const answer = await Promise.race([asked, late]);
-    return answer.ok ? answer : kept;
+    return answer.ok || answer.type === "opaqueredirect" ? answer : kept; // the browser follows a redirect itself
   } catch {
     return kept;
   }
@@ -161,7 +211,7 @@ async function documentation(event) {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await (await caches.open(CACHE)).match(request, {ignoreSearch: true});
+    const kept = await keptDocument(await caches.open(CACHE), request);
     if (kept) return kept;
     throw error;
   }
@@ -187,9 +237,9 @@ async function file(event, url) {
 async function mend(url, answer) {
   const name = url.href.slice(SCOPE.href.length).split(/[?#]/)[0];
   const sum = BUILD.files[name] ?? BUILD.later[name];
-  if (!sum || !(await isWhole(answer.clone(), sum))) return;
+  if (!sum || !(await isWhole(answer.clone(), name, sum))) return;
   const cache = await caches.open(CACHE);
-  await cache.put(new URL(name, SCOPE), answer);
+  await cache.put(new URL(name, SCOPE), direct(answer));
   const twin = BUILD.unpacked.find(({url}) => url === name);
   if (twin) await unpack(cache, [twin]); // it may be as damaged; taken out, a page would ask the network for it
 }

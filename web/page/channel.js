@@ -9,7 +9,7 @@ export class Channel {
    * @param jsdoc the Bokeh document in the page
    * @param port where to: `patch(text, [[id, ArrayBuffer]…])` sends a patch to Python, `repeat([[model, property]…])`
    *   asks for changes again, `redraw()` for the whole document, `problem(title, detail)` shows an exception, and
-   *   `waits()` is told of what is done before Python is there
+   *   `waits(isMove)` is told of what is done before Python is there
    */
   constructor(jsdoc, port) {
     this.jsdoc = jsdoc;
@@ -67,7 +67,8 @@ export class Channel {
   changed(event) {
     if (!event.sync) return;
     this.queue.push(event);
-    if (!this.linked && event.msg_data) this.port.waits(); // a message, as clicks send them
+    const act = event.msg_data?.data?.do; // as components send it; Bokeh has messages of its own
+    if (!this.linked && act) this.port.waits(act === "play");
     if (this.scheduled) return;
     this.scheduled = true;
     queueMicrotask(() => {

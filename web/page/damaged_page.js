@@ -2,6 +2,7 @@
 // or stuck there. Without them nothing else can say so; this stands in the page itself. The page is loaded again past
 // every cache, once without being asked; and as often as the line was lost.
 
+import {Wait} from "../fetch/clock.js";
 import {downloadAll} from "../fetch/download.js";
 import {line} from "../fetch/line.js";
 
@@ -11,6 +12,7 @@ const WAIT = {
   look: 1_500, // milliseconds between two looks at the line
   back: 2_000, // how long what is late may still take when the line was lost
   there: 40_000, // and when it is only slow
+  slept: 10_000, // twice as long between two looks, and the machine has slept
   grows: 5_000, // how long the text of the page itself may stay as it is before its end has come
 };
 const MENDED = "lastcard-mended"; // in the tab's memory: it was loaded again by itself
@@ -36,15 +38,15 @@ export function watchPage() {
  * Until the page runs: whether the line is there; what is late for long, or hung in a line that was lost, is asked for.
  */
 async function lookAfter(came) {
-  const begun = performance.now();
-  let [size, grown] = [0, begun];
+  const [waits, grows] = [new Wait(), new Wait()];
+  let size = 0;
   while (!runs() && !cause) {
     const lost = await wasLost();
-    const now = performance.now();
     const {length} = document.getElementsByTagName("*");
-    if (length !== size) [size, grown] = [length, now];
-    const stuck = document.readyState === "loading" && now - grown > WAIT.grows;
-    if (!lost && !stuck && now - begun < WAIT.there) await pause(WAIT.look);
+    if (length !== size) grows.begin();
+    size = length;
+    const stuck = document.readyState === "loading" && grows.look(WAIT.slept) > WAIT.grows;
+    if (!lost && !stuck && waits.look(WAIT.slept) < WAIT.there) await pause(WAIT.look);
     else {
       if (lost) notice?.remove();
       if (!stuck) await pause(WAIT.back);

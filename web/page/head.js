@@ -3,16 +3,18 @@
 // it itself. The page's libraries are run as soon as may be where the service worker keeps them unpacked; whether they
 // have been is what `lastcardLibrary` waits for (view.js).
 
+import {copied} from "../fetch/download.js";
 import {line} from "../fetch/line.js";
 import {watchPage} from "./damaged_page.js";
-import {showGame} from "./first_sight.js";
-import {startPython, wayAsked} from "./launch.js";
-import {runScript} from "./run_script.js";
+import {isFromFile, showGame} from "./first_sight.js";
+import {runScript, startPython, wayAsked} from "./launch.js";
 
-watchPage();
-showGame();
 const {worker, library} = document.currentScript.dataset;
-globalThis.lastcardPython = startPython(new URL(worker, document.baseURI), {way: wayAsked()});
-if (navigator.serviceWorker?.controller) globalThis.lastcardLibrary = runScript(library).catch(() => {});
-// As long as more comes in, it is there.
-globalThis.lastcardPython.worker.addEventListener("message", () => line.heard());
+if (!isFromFile()) {
+  watchPage();
+  showGame();
+  globalThis.lastcardPython = startPython(new URL(worker, document.baseURI), {way: wayAsked()});
+  if (copied()) globalThis.lastcardLibrary = runScript(library).catch(() => {});
+  // As long as more comes in, it is there.
+  globalThis.lastcardPython.worker.addEventListener("message", () => line.heard());
+}

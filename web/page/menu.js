@@ -1,5 +1,8 @@
 // The menu of the games: in groups, behind one button that names the game on show.
 
+import {change, onOtherTab, read} from "../../pysrc/lastcard/ui/scripts/kept.js";
+import {plainKey, setLetters} from "../../pysrc/lastcard/ui/scripts/keys.js";
+
 const $ = (id) => document.getElementById(id);
 const nav = document.querySelector("header nav");
 const others = nav.querySelectorAll("[data-view]");
@@ -28,7 +31,7 @@ export function mark(view, game) {
 
 button.addEventListener("click", () => open(!nav.hasAttribute("data-open")));
 nav.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !nav.hasAttribute("data-open")) return;
+  if (plainKey(event) !== "Escape" || !nav.hasAttribute("data-open")) return;
   open(false);
   button.focus();
 });
@@ -44,8 +47,26 @@ menu.addEventListener("click", (event) => {
   button.focus();
 });
 
+// Single-letter shortcuts, on or off; kept in this browser, and the same in all its tabs.
+const KEPT = "lastcard-shortcuts";
+const letters = $("shortcuts");
+function shortcutsAre(on) {
+  letters.checked = on;
+  setLetters(on);
+}
+letters.addEventListener("change", () => {
+  setLetters(letters.checked);
+  change(KEPT, () => (letters.checked ? "on" : "off"));
+});
+onOtherTab(KEPT, () => shortcutsAre(read(KEPT) !== "off"));
+shortcutsAre(read(KEPT) !== "off");
+
 // On a telephone there is room for one button alone.
 const narrow = matchMedia("(max-width: 34rem)");
-const place = () => (narrow.matches ? menu : nav).append(...others);
+const offline = $("offline"); // last in the menu; a server's pages have none
+const place = () => {
+  (narrow.matches ? menu : nav).append(...others);
+  if (offline) menu.append(offline);
+};
 narrow.addEventListener("change", place);
 place();

@@ -11,6 +11,9 @@ const STAGES = {
 
 const LOST = "The connection seems to be lost; trying again.";
 
+const MOVE = "Your move will be answered when the solver is here.";
+const INPUT = "Your input is kept until Python has started.";
+
 /** A text as a sentence: what others say ends with a full stop or without one. */
 export const sentence = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
@@ -19,7 +22,7 @@ export class Screen {
     this.document = document;
     this.state = "loading";
     this.message = "";
-    this.received = false; // whether somebody has done something that Python will answer
+    this.received = ""; // what is said of something done that Python will answer
     this.lost = false; // whether nothing comes in
     this.shown = false; // whether a game's page is (to be) open: on the home page Python starts unseen
     this.onRetry = () => {};
@@ -32,9 +35,9 @@ export class Screen {
   }
 
   /** Tells the shell where the boot stands. */
-  tell(state, {stage = "", progress = null, message = ""} = {}) {
+  tell(state, {stage = "", progress = null, count = "", message = ""} = {}) {
     this.state = state;
-    if (state === "ready") this.received = false;
+    if (state === "ready") this.received = "";
     this.document.documentElement.dataset.boot = state;
     this.write("stage", STAGES[stage] ?? (state === "restarting" ? "Starting again" : ""));
     const bar = this.part("progress");
@@ -43,11 +46,12 @@ export class Screen {
       else bar.value = Math.round(100 * progress);
       bar.hidden = state === "failed";
     }
+    this.write("count", count);
     this.message = message;
     const more = this.part("more");
     if (more) more.hidden = true;
     this.update();
-    this.document.dispatchEvent(new CustomEvent("lastcard:state", {detail: {state, stage, progress, message}}));
+    this.document.dispatchEvent(new CustomEvent("lastcard:state", {detail: {state, stage, progress}}));
   }
 
   /** Whether the line is lost: said in place of how much has come, until it is back. */
@@ -57,10 +61,10 @@ export class Screen {
     this.update();
   }
 
-  /** What somebody does before Python is there is not lost, and that is said. */
-  receive() {
-    if (this.received || this.state === "ready") return;
-    this.received = true;
+  /** What somebody does before Python is there is not lost, and that is said; of a move in particular. */
+  receive(isMove) {
+    if (this.received === MOVE || this.state === "ready") return;
+    this.received = isMove ? MOVE : INPUT;
     this.update();
   }
 
@@ -69,8 +73,7 @@ export class Screen {
     const failed = this.state === "failed";
     const lost = this.lost && !failed;
     this.write("detail", lost ? LOST : this.message);
-    const receipt = this.part("receipt");
-    if (receipt) receipt.hidden = !this.received || failed;
+    this.write("receipt", failed ? "" : this.received);
     const retry = this.part("retry");
     if (retry) retry.hidden = !failed && !lost;
     const notice = this.document.getElementById("boot");
@@ -86,14 +89,20 @@ export class Screen {
     if (more) more.hidden = !detail;
   }
 
-  /** An exception somewhere in the running page: shown, and the page goes on. */
+  /** Passes on an exception in the running page, which goes on; trouble.js shows it. */
   problem(title, detail) {
     console.error(`${title}\n${detail}`);
     this.document.dispatchEvent(new CustomEvent("lastcard:problem", {detail: {title, detail}}));
   }
 
+  /** The line in the menu that says whether the site works here without a network. */
+  offline(text) {
+    const line = this.document.getElementById("offline");
+    if (line) line.textContent = text;
+  }
+
   write(name, text) {
     const part = this.part(name);
-    if (part) part.textContent = text;
+    if (part && part.textContent !== text) part.textContent = text; // else it would be read out again
   }
 }

@@ -1,5 +1,6 @@
 // The static shell: which part of the page is on show, theme, share link, announcements. It needs no Python.
 
+import {lettered, letters, onLetters, shortcut} from "../../pysrc/lastcard/ui/scripts/keys.js";
 import {copy} from "../../pysrc/lastcard/ui/scripts/dialog.js";
 import {change, isRefused, read} from "../../pysrc/lastcard/ui/scripts/kept.js";
 import {saveEverything} from "../../pysrc/lastcard/ui/scripts/save.js";
@@ -7,6 +8,7 @@ import {downloadAsBuilt} from "../fetch/download.js";
 import {line} from "../fetch/line.js";
 import {leadBack, leave} from "./left_off.js";
 import {mark} from "./menu.js";
+import "./trouble.js";
 import {watchUnkept} from "./unkept.js";
 
 const root = document.documentElement;
@@ -157,10 +159,11 @@ async function present(on) {
 }
 $("project").addEventListener("click", project);
 document.addEventListener("keydown", (event) => {
-  const [target] = event.composedPath();
-  const typing = target instanceof Element && target.closest("input:not([type=checkbox]), textarea, select");
-  const held = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-  if (event.key.toLowerCase() === "p" && !held && !typing && !event.defaultPrevented) project();
+  if (shortcut(event) === "p") project();
+});
+lettered($("project"), "p", $("project").title);
+onLetters(() => {
+  $("whole").title = letters() ? "In this window: key P" : "";
 });
 
 // A link inside an embedded page leads to an embedded page, one on a slide to a slide.

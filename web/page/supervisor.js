@@ -3,6 +3,7 @@
 import {isNamed} from "../fetch/arrived.js";
 import {readBytes} from "../fetch/asset.js";
 import {ask, downloadAll} from "../fetch/download.js";
+import {Wait} from "../fetch/clock.js";
 import {line} from "../fetch/line.js";
 import {lacksModels} from "../private/bokeh.js";
 import {Channel} from "./channel.js";
@@ -25,12 +26,13 @@ export class Supervisor {
     this.base = base;
     this.screen = screen;
     this.limits = {...LIMITS};
+    this.silence = new Wait(); // since the worker said anything, or was asked whether it is there
     this.page = 0;
     this.game = null;
     this.times = {};
     this.restarted = [];
     this.redrawn = [];
-    screen.onRetry = () => (screen.lost ? this.hurry() : this.retry());
+    screen.onRetry = () => (screen.lost && this.state !== "failed" ? this.hurry() : this.retry());
     line.onChange = (lost) => this.lineIs(lost, "page");
     this.broken = new Set(); // who finds that the line is lost
   }
@@ -77,43 +79,43 @@ export class Supervisor {
   }
 
   quiet() {
-    this.heardAt = performance.now();
-    this.pinged = null;
+    this.silence.begin();
+    this.pinged = false;
   }
 
   check() {
+    const silence = this.silence.look();
     if (document.hidden || this.state === "failed") return;
-    const now = performance.now();
-    if (!this.begun && now - this.heardAt > this.limits.script) this.askForScript();
+    if (!this.begun && silence > this.limits.script) this.askForScript();
     if (!this.booted) {
       const waking = this.waking && this.standing?.stage === "start";
       const limit = waking ? this.limits.wake : this.limits.boot;
-      if (now - this.heardAt <= limit) return;
+      if (silence <= limit) return;
       if (waking) this.startPlainly();
       else this.fail(`Python gave no sign for ${Math.round(limit / 1000)} seconds.`, "");
-    } else if (this.pinged !== null) {
-      if (now - this.pinged > this.limits.silence) this.lost("Python no longer answers", "");
-    } else if (now - this.heardAt > this.limits.ping) {
-      this.pinged = now;
-      this.worker.postMessage({type: "ping", n: now});
+    } else if (this.pinged) {
+      if (silence > this.limits.silence) this.lost("Python no longer answers", "");
+    } else if (silence > this.limits.ping) {
+      this.silence.begin();
+      this.pinged = true;
+      this.worker.postMessage({type: "ping"});
     }
   }
 
   /** The worker has not said a word: its script may be stuck on its way, and is asked for here; then another begins. */
   async askForScript() {
-    if (this.asking || this.asked) return;
     const {worker} = this;
-    this.asking = true;
+    if (this.asking === worker || this.asked) return;
+    this.asking = worker;
     try {
       const url = new URL(this.build.worker, this.base);
       const script = await downloadAll(url, this.base, {cache: "reload"});
       if (!(await isNamed(script, url))) throw new Error(`${this.build.worker} is damaged`);
+      if (worker !== this.worker) return;
       this.asked = true; // once: what has come whole and says nothing is not helped by being asked for again
-      if (worker === this.worker && !this.begun) this.again();
+      if (!this.begun) this.again();
     } catch (error) {
       if (worker === this.worker) this.fail(error.message, error.stack);
-    } finally {
-      this.asking = false;
     }
   }
 
@@ -154,14 +156,14 @@ export class Supervisor {
   startPlainly() {
     console.info("the snapshot does not wake up; starting the plain way");
     this.careful = true;
-    this.restart(() => this.worker.postMessage(this.request));
+    this.restart(() => this.worker.postMessage(this.request), this.state);
   }
 
-  restart(open = () => this.open(this.game, false)) {
+  restart(open = () => this.open(this.game, false), state = "restarting") {
     this.standing = null;
     this.restarted.push(performance.now());
     this.worker.terminate();
-    this.screen.tell("restarting", {stage: "download", progress: 0});
+    this.screen.tell(state, {stage: "download", progress: 0});
     this.spawn();
     if (this.game) open();
   }
@@ -171,6 +173,7 @@ export class Supervisor {
     this.worker.terminate();
     this.restarted = [];
     this.asked = false;
+    line.heard(); // whatever was lost, this is a new try
     this.screen.tell("loading", {stage: "download", progress: 0});
     this.load("reload");
     // Under its own address too, for the next visit.
@@ -198,9 +201,9 @@ export class Supervisor {
 
   /** The first address that names a game opens its page; from then on the page follows the address by itself. */
   route() {
-    const [, game, tab] = /^#\/([a-z0-9-]+)(\/)?/.exec(location.hash) ?? [];
+    const [, game] = /^#\/([a-z0-9-]+)/.exec(location.hash) ?? [];
     const known = this.build.games.includes(game);
-    if (this.game || game === "about" || !(known || tab || ["sheet", "workshop"].includes(game))) return;
+    if (this.game || !(known || ["sheet", "workshop"].includes(game))) return;
     if (this.state === "ready") this.screen.tell("loading", this.standing);
     this.open(known ? game : this.build.games[0], true).catch((error) => this.fail(error.message, error.stack));
   }
@@ -263,7 +266,7 @@ export class Supervisor {
       repeat: (changes) => send({type: "repeat", changes: JSON.stringify(changes)}),
       redraw: () => page === this.page && this.redraw(),
       problem: (title, detail) => this.screen.problem(title, detail),
-      waits: () => navigator.userActivation?.isActive !== false && this.screen.receive(),
+      waits: (move) => navigator.userActivation?.isActive !== false && this.screen.receive(move),
     };
   }
 
@@ -347,7 +350,7 @@ const ACTS = {
     supervisor.standing = {
       stage: name,
       progress: total ? done / total : null,
-      message: total ? megabytes(done, total) : "",
+      count: total ? megabytes(done, total) : "",
     };
     if (supervisor.state !== "failed") supervisor.screen.tell(supervisor.state, supervisor.standing);
   },

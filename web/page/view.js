@@ -2,7 +2,7 @@
 
 import {readBytes} from "../fetch/asset.js";
 import {documentFrom, drawDocument} from "../private/bokeh.js";
-import {runScript} from "./run_script.js";
+import {runScript} from "./launch.js";
 
 /** Loads the page's libraries; afterwards there is `Bokeh`. */
 export async function loadLibrary(asset, base, cache = "default") {

@@ -1,6 +1,8 @@
 // The frame in which the sandbox's workers run: without an address, of an origin that is nobody's, and with a policy by
 // which nothing in it, nor any worker that it starts, can connect to anything.
 
+import {after} from "../fetch/clock.js";
+
 const SCRIPT = __SANDBOX_FRAME__;
 const WORKER = __SANDBOX_WORKER__;
 const PATIENCE = 30_000; // milliseconds
@@ -53,8 +55,8 @@ export class Frame {
 
   #heard(what, act) {
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`the frame for programs was not ${what}`)), PATIENCE);
-      this.waiting.set(what, {resolve, reject, late});
+      const end = after(PATIENCE, () => reject(new Error(`the frame for programs was not ${what}`)));
+      this.waiting.set(what, {resolve, reject, end});
       act();
     });
   }
@@ -64,9 +66,9 @@ export class Frame {
       this.lost(number, detail);
       return;
     }
-    for (const [what, {resolve, reject, late}] of [...this.waiting]) {
+    for (const [what, {resolve, reject, end}] of [...this.waiting]) {
       if (heard !== what && heard !== "failed") continue;
-      clearTimeout(late);
+      end();
       this.waiting.delete(what);
       if (heard === what) resolve();
       else reject(new Error(detail));

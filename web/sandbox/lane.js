@@ -1,5 +1,6 @@
 // One worker of the sandbox as the page sees it: a number, a port, and whether it is still alive.
 
+import {Wait} from "../fetch/clock.js";
 import {read} from "./shapes.js";
 
 const CALL = 5; // seconds that a program may take over one call; its own Python keeps to that as long as it can
@@ -12,6 +13,7 @@ export class Lane {
   /** @param {{hear: Function, silent: Function, foul: Function}} owner is told what comes of it */
   constructor(frame, owner) {
     this.number = made += 1;
+    this.silence = new Wait();
     this.owner = owner;
     this.frame = frame;
     this.used = this.ready = this.atWork = this.over = false;
@@ -44,7 +46,7 @@ export class Lane {
   }
 
   heard() {
-    this.at = performance.now();
+    this.silence.begin();
     this.doubted = false;
   }
 
@@ -72,8 +74,9 @@ export class Lane {
 
   /** Messages that have come wait until this turn is over, so silence counts only when it is found twice. */
   #look() {
+    const silence = this.silence.look();
     if (this.ready && !this.atWork) this.heard();
-    else if (performance.now() - this.at > this.limit) {
+    else if (silence > this.limit) {
       if (this.doubted) this.owner.silent(CALL);
       else this.doubted = true;
     }

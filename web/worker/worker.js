@@ -181,7 +181,7 @@ function handle(message) {
 }
 
 const HANDLERS = {
-  ping: ({n}) => self.postMessage({type: "pong", n}),
+  ping: () => self.postMessage({type: "pong"}),
   hurry: () => line.hurry(),
   open({page: number, address, theme, digest}) {
     page = number;

@@ -1,6 +1,7 @@
 // The workshop beside the game: the texts, the editor, the sandbox that runs them, and what it says.
 import {askText, confirmed, copy} from "../../pysrc/lastcard/ui/scripts/dialog.js";
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
+import {ariaKeys, keyName} from "../../pysrc/lastcard/ui/scripts/keys.js";
 import {onOtherTab} from "../../pysrc/lastcard/ui/scripts/kept.js";
 import {save} from "../../pysrc/lastcard/ui/scripts/save.js";
 import {everythingTools} from "../../pysrc/lastcard/ui/share/everything.js";
@@ -77,9 +78,9 @@ export class Bench {
     });
     this.warning = h("section", {class: "bench-warning", role: "alert", hidden: true});
     this.sheet = h("div", {class: "bench-sheet"});
-    this.go = tool(["▶ Run", h("kbd", {}, "Ctrl ⏎")], () => this.start(), {
+    this.go = tool(["▶ Run", h("kbd", {}, keyName("Mod+Enter", " "))], () => this.start(), {
       class: "tool go",
-      "aria-keyshortcuts": "Control+Enter",
+      "aria-keyshortcuts": ariaKeys("Mod+Enter"),
     });
     this.stop = tool("■ Stop", () => this.halt(), {disabled: true});
     this.status = h("p", {class: "bench-status", role: "status"});

@@ -122,6 +122,7 @@ function extensions({onChange, onRun}) {
     EditorView.contentAttributes.of({"aria-label": LABEL, tabindex: "0", spellcheck: "false", autocapitalize: "off"}),
     keymap.of([
       {key: "Mod-Enter", run, preventDefault: true},
+      {key: "Ctrl-Enter", run, preventDefault: true},
       ...closeBracketsKeymap,
       ...defaultKeymap,
       ...historyKeymap,

@@ -16,7 +16,6 @@ import json
 import os
 import random
 import sys
-import traceback
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol, cast
 
@@ -30,6 +29,7 @@ from bokeh.io.doc import patch_curdoc
 from bokeh.model import Model
 
 from lastcard.browser.documents import Waiting, obtain, used_models
+from lastcard.core.text.errors import describe
 from lastcard.private.bokeh import definitions_event
 from lastcard.private.panel import schedule_on_load
 
@@ -176,12 +176,6 @@ def _next_turn(work: Callable[[], None]) -> None:
         asyncio.get_running_loop().call_soon(work)
     except RuntimeError:  # no event loop: a plain script or a test that flushes by itself
         pass
-
-
-def describe(error: BaseException) -> tuple[str, str]:
-    """An exception as one readable line and as a traceback."""
-    title = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    return title[:500], "".join(traceback.format_exception(error))[-8000:]
 
 
 def warm() -> None:

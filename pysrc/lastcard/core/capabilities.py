@@ -58,7 +58,10 @@ class SolvesWithinBudget(Protocol[Asked]):
     """A solver whose work can be bounded."""
 
     def solve_within(self, state: Asked, budget: int) -> Solution:
-        """Return the solution as far as so many positions tell it; its status says how much is open."""
+        """Return the solution as far as so many positions tell it; its status says how much is open.
+
+        An engine that has a `budget` too names there how many they are in `solve`.
+        """
 
 
 @runtime_checkable
@@ -67,8 +70,13 @@ class PreparesInSlices(Protocol[Asked]):
 
     budget: int
 
-    def preparing(self, state: Asked, budget: int) -> Generator[Progress, None, object] | None:
-        """Return the work after which `solve_within` answers at once; None where it does already."""
+    def preparing(
+        self, state: Asked, budget: int, *, whole: bool = False
+    ) -> Generator[Progress, None, object] | None:
+        """Return the work after which `solve_within` answers at once, or `solve_alike` with `whole`; None where it does already."""
+
+    def solve_alike(self, state: Asked, budget: int) -> Solution:
+        """Return what `solve_within` says, the same whatever was asked before."""
 
 
 @runtime_checkable

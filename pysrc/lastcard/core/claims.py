@@ -25,9 +25,9 @@ Status = Literal["holds", "fails", "differs", "counted", "open", "unchecked"]
 """True as far as checked; false; a printed number is wrong; numbers without a statement; not decided by anybody, or
 not by this sample; nothing lies within the bound."""
 
-Kind = Literal["proved", "exhaustive", "sampled", "counted", "recorded", "open"]
-"""What a verdict rests on: a written proof; all cases up to the bound; a sample; numbers that say nothing which could
-fail; the record of an earlier native run; nothing that decides it."""
+Kind = Literal["proved", "exhaustive", "tested", "sampled", "counted", "recorded", "open"]
+"""What a verdict rests on: a written proof; all cases up to the bound; printed samples within so many standard errors of
+the full count; a sample of ours; numbers that say nothing which could fail; the record of an earlier native run; nothing that decides it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Evidence:
 
     Parameters
     ----------
-    kind : {"proved", "exhaustive", "sampled", "counted", "recorded", "open"}
+    kind : {"proved", "exhaustive", "tested", "sampled", "counted", "recorded", "open"}
         The kind of evidence.
     detail : str
         What belongs to it, in words: the size of a sample's error, where a record comes from and what of it was
@@ -47,7 +47,7 @@ class Evidence:
     Raises
     ------
     ValueError
-        If a proof has no text, or a sample no error, or a record no origin.
+        If a proof has no text, or a test or a sample no error, or a record no origin.
     """
 
     kind: Kind
@@ -57,7 +57,7 @@ class Evidence:
     def __post_init__(self) -> None:
         if self.kind == "proved" and not self.proof:
             raise ValueError("what is proved names its proof")
-        if self.kind in ("sampled", "recorded", "open") and not self.detail:
+        if self.kind in ("tested", "sampled", "recorded", "open") and not self.detail:
             raise ValueError(f"evidence that is {self.kind} says more in its detail")
 
     def as_dict(self) -> dict[str, str]:
@@ -71,6 +71,7 @@ COUNTED = Evidence("counted")
 _RESTS_ON: dict[Kind, str] = {
     "proved": "proved; checked again,",
     "exhaustive": "checked exhaustively,",
+    "tested": "printed samples compared with the full count,",
     "sampled": "sampled,",
     "counted": "counted,",
     "recorded": "record of an earlier native run",
@@ -297,7 +298,8 @@ class Claim:
     printed : str
         What is printed, shortly, as printed.
     statement : str
-        The statement that is checked, in full and without ambiguity.
+        The statement that is checked, in full and without ambiguity, and no wider than the check: ``{scope}`` in it is
+        replaced by what `scope` returns for the default bound; `stated` has the statement for another one.
     default_limit : int
         The bound that `check` gets when the caller names none; a second or so of work.
     limit_means : str
@@ -312,6 +314,9 @@ class Claim:
         The smallest bound at which the check says something.
     most : int or None
         The largest bound that changes anything: `check` goes no further. None if it goes on.
+    scope : callable or None
+        ``scope(limit)`` is the range that a check up to a bound covers, in words: ``"k = 2 to 5"``. `Finding.bound`
+        contains the same words.
     """
 
     id: str
@@ -327,6 +332,20 @@ class Claim:
     origin: Origin = "paper"
     least: int = 1
     most: int | None = None
+    scope: Callable[[int], str] | None = None
+    template: str = field(init=False, repr=False, default="")
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "template", self.statement)
+        object.__setattr__(self, "statement", self.stated(self.default_limit))
+
+    def stated(self, limit: int) -> str:
+        """Return the statement as wide as a check up to a bound; below the claim's range, as wide as its shortest check."""
+        return (
+            self.template.replace("{scope}", self.scope(max(limit, self.least)))
+            if self.scope
+            else self.template
+        )
 
     def __repr__(self) -> str:
         """Return how the claim is found again."""
@@ -372,8 +391,8 @@ class Claim:
             return self.default_limit
         return limit if self.most is None else min(limit, self.most)
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return what is claimed, without the check, as JSON values."""
+    def as_dict(self, limit: int | None = None) -> dict[str, Any]:
+        """Return what is claimed, for a check up to a bound (the default when None), as JSON values."""
         return {
             "id": self.id,
             "game": self.game,
@@ -381,7 +400,7 @@ class Claim:
             "place": self.place,
             "title": self.title,
             "printed": self.printed,
-            "statement": self.statement,
+            "statement": self.stated(self.default_limit if limit is None else limit),
             "origin": self.origin,
         }
 

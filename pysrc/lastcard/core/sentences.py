@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending
-from lastcard.core.solution import worths
+from lastcard.core.solution import bounds_of, worths
 from lastcard.core.text import amount, capital, span
 from lastcard.core.text.named import YOU, as_sentence, marked, named, named_player
-from lastcard.core.worth import is_payoff, number_text, worth_text
+from lastcard.core.worth import bounded_text, is_payoff, number_text, worth_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,7 +100,8 @@ def _verdict(game: Game[Any, Any], state: Any, solution: Solution) -> str:
         return _open(game, state, solution)
     everyone = worths(game, state, solution)
     if any(is_payoff(worth) for worth in everyone):
-        return f"With best play {_payoffs(game.players(state), everyone)}{on_average(solution)}."
+        told = [bounded_text(*pair) for pair in bounds_of(solution)] or [worth_text(one) for one in everyone]
+        return f"With best play {_payoffs(game.players(state), told)}{on_average(solution)}."
     distance = _distance(solution, len(everyone))
     if len(everyone) == 1:
         return _puzzle(everyone[0], distance)
@@ -156,10 +157,8 @@ def _puzzle(worth: Worth, distance: str) -> str:
     return "This cannot be solved." if worth == "loss" else "Nothing forces an end here."
 
 
-def _payoffs(names: Sequence[str], everyone: Sequence[Worth]) -> str:
+def _payoffs(names: Sequence[str], told: Sequence[str]) -> str:
     if len(names) == 1:
-        return f"{worth_text(everyone[0])} is reached"
-    shares = [
-        f"{named_player(names, player)} gets {worth_text(worth)}" for player, worth in enumerate(everyone)
-    ]
+        return f"{told[0]} is reached"
+    shares = [f"{named_player(names, player)} gets {worth}" for player, worth in enumerate(told)]
     return f"{', '.join(shares[:-1])} and {shares[-1]}"

@@ -12,7 +12,7 @@ from lastcard.core.lazy import part
 from lastcard.core.text import amount
 from lastcard.core.text.named import as_sentence
 from lastcard.core.text.pasted import LONGEST, bracketed, call, fitting
-from lastcard.core.worth import better, is_payoff, mirrored, order, worth_text
+from lastcard.core.worth import as_good, is_payoff, mirrored, order, worth_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -170,10 +170,12 @@ class Solution:
     left_out : int
         How many legal moves are not listed.
     worths : tuple of Worth
-        What the position is worth to each player; left empty by solvers of games for two, one of whom wins
-        (`worths` fills it in).
+        What the position is worth to each player, in the order of `Game.players`; a solver of a game for two, one of
+        whom wins, may leave it empty (`worths` fills it in).
     unsaid : mapping
         Fields of the position that its text does not say, beside who is to move: what `lastcard.position` takes.
+    implied : bool
+        Whether `worths` follows from `value`, so that `as_dict` leaves it out.
 
     Raises
     ------
@@ -193,6 +195,7 @@ class Solution:
     left_out: int = 0
     worths: tuple[Worth, ...] = ()
     unsaid: Mapping[str, Any] = field(default_factory=dict)
+    implied: bool = False
 
     def __post_init__(self) -> None:
         if taken := CORE_KEYS & set(self.extra):
@@ -218,7 +221,7 @@ class Solution:
             "to_move": self.to_move,
             "value": self.value,
             "distance": self.distance,
-            "worths": self.worths or None,
+            "worths": None if self.implied else self.worths or None,
             "best": [move.move for move in self.best] or None,
             "status": self.status if self.status != "exact" else None,
         }
@@ -251,7 +254,8 @@ class Solution:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the solution as JSON values, as the command line prints it."""
-        everyone = _everyone(self.worths) | {"status": self.status} if self.worths else {}
+        told = self.worths and not self.implied
+        everyone = _everyone(self.worths) | {"status": self.status} if told else {}
         return {
             "game": self.game,
             "position": self.position,
@@ -275,6 +279,8 @@ class Brief:
         As in `Solution`: an answer that is not exact says so.
     best : tuple of str
         The moves as good as the first, in notation: `Solution.best`.
+    bounds : tuple of tuple of Fraction
+        Where payoffs are not exact, the smallest and the largest that each player's can be; `worths` has the middle.
     """
 
     game: str
@@ -285,6 +291,7 @@ class Brief:
     best: tuple[str, ...]
     status: Status = "exact"
     worths: tuple[Worth, ...] = ()
+    bounds: tuple[tuple[Fraction, Fraction], ...] = ()
 
     def __repr__(self) -> str:
         """Return a call that makes an equal one, if that fits in two lines."""
@@ -303,7 +310,8 @@ class Brief:
             solution.distance,
             tuple(move.move for move in solution.best),
             solution.status,
-            solution.worths,
+            () if solution.implied else solution.worths,
+            bounds_of(solution),
         )
 
     def as_dict(self) -> dict[str, Any]:
@@ -318,6 +326,7 @@ class Brief:
             "best": list(self.best),
             **everyone,
             "status": self.status,
+            **({"bounds": [list(map(str, pair)) for pair in self.bounds]} if self.bounds else {}),
         }
 
 
@@ -326,6 +335,11 @@ CORE_KEYS = {
     *("payoffs", "results", "status"),
 }
 """Keys of `Solution.as_dict` that mean the same in every game."""
+
+
+def bounds_of(solution: Solution) -> tuple[tuple[Fraction, Fraction], ...]:
+    """Return between which two numbers each player's payoff is, where the payoffs are not exact."""
+    return tuple((Fraction(low), Fraction(high)) for low, high in solution.extra.get("bounds", ()))
 
 
 def worths(
@@ -380,15 +394,15 @@ def _alike(one: MoveVerdict, other: MoveVerdict) -> bool:
     if (one.value, one.distance) != (other.value, other.distance):
         return False
     pairs = zip(one.worths, other.worths, strict=True)
-    return not any(is_payoff(a) and is_payoff(b) and (better(a, b) or better(b, a)) for a, b in pairs)
+    return all(as_good(a, b) for a, b in pairs if is_payoff(a) and is_payoff(b))
 
 
-def best_first(verdict: MoveVerdict) -> tuple[float, float]:
+def best_first(verdict: MoveVerdict) -> tuple[Fraction | float, float]:
     """Return a sort key: wins before draws before losses, quick wins and slow losses first."""
     return soonest(verdict.value, verdict.distance)
 
 
-def soonest(worth: Worth, distance: int | None) -> tuple[float, float]:
+def soonest(worth: Worth, distance: int | None) -> tuple[Fraction | float, float]:
     """Return a sort key: more before less, what ends soon before what never does; of losses the longest first."""
     plies = (inf if worth else 0) if distance is None else distance
     return -order(worth), -plies if worth == "loss" else plies

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal, TypeGuard
+from numbers import Rational
+from typing import Any, Literal, TypeGuard
 
 Value = Literal["win", "draw", "loss"]
 """What a position is worth to one player under perfect play, where all that counts is who wins."""
@@ -12,22 +13,48 @@ Worth = Value | Fraction | float | None
 """A `Value`; a payoff, where games are played for numbers; None where nobody can force an end."""
 
 SAME = 1e-9
-"""Two payoffs that differ by no more are the same: tables of floats end in rounding errors."""
+"""Floats that differ by no more count as equal, for they end in rounding errors; fractions are compared exactly."""
+
+LARGEST = 10**300
+"""The largest payoff: payoffs, and their sums, have to fit into floats."""
 
 _ORDER: dict[Worth, float] = {"win": 1.0, "draw": 0.5, None: 0.5, "loss": 0.0}
 
 
-def order(worth: Worth) -> float:
+def exact(payoff: Any) -> Fraction:
+    """Return a payoff as a fraction; a float is its shortest decimal.
+
+    Raises
+    ------
+    ValueError
+        If it is not a number, or is beyond `LARGEST`.
+    """
+    if isinstance(payoff, bool) or not isinstance(payoff, Rational | float) or payoff - payoff != 0:
+        raise ValueError(f"the payoff {payoff!r:.60}, which is not a number")
+    if abs(Fraction(payoff)) > LARGEST:
+        raise ValueError(f"the payoff {payoff!r:.60}, which is beyond ±10**300")
+    return Fraction(str(payoff)) if isinstance(payoff, float) else Fraction(payoff)
+
+
+def order(worth: Worth) -> Fraction | float:
     """Return a number that sorts what positions of one game are worth to one player: more is better.
 
-    A position that nobody can force to an end stands with the draws.
+    A position that nobody can force to an end is equal to a draw.
     """
-    return float(_ORDER[worth]) if worth is None or isinstance(worth, str) else float(worth)
+    return _ORDER[worth] if worth is None or isinstance(worth, str) else worth
 
 
 def better(one: Worth, other: Worth) -> bool:
-    """Tell whether a player is better off with one than with the other, by more than rounding."""
-    return order(one) > order(other) + SAME
+    """Return whether a player prefers one worth to the other; floats must differ by more than rounding."""
+    more, less = order(one), order(other)
+    if isinstance(one, float) or isinstance(other, float):
+        return float(more) > float(less) + SAME
+    return more > less
+
+
+def as_good(one: Worth, other: Worth) -> bool:
+    """Return whether a player prefers neither worth to the other."""
+    return not better(one, other) and not better(other, one)
 
 
 def is_payoff(worth: Worth) -> TypeGuard[Fraction | float]:
@@ -35,12 +62,27 @@ def is_payoff(worth: Worth) -> TypeGuard[Fraction | float]:
     return worth is not None and not isinstance(worth, str)
 
 
+LONG_FRACTION = 40
+"""Characters from which on a fraction has its decimal beside it."""
+
+
 def number_text(worth: Fraction | float) -> str:
-    """Return a payoff for people: a fraction as one, another number to four places, with a true minus."""
+    """Return a payoff for people: a fraction as one, another number to four places, with a true minus.
+
+    A fraction of more than `LONG_FRACTION` characters has its decimal beside it: ``123…/456… (about 0.2697)``.
+    """
     if isinstance(worth, Fraction):
-        return str(worth).replace("-", "−")
+        fraction = str(worth).replace("-", "−")
+        return (
+            fraction if len(fraction) <= LONG_FRACTION else f"{fraction} (about {number_text(float(worth))})"
+        )
     text = f"{worth:.4f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text.replace("-", "−")
+
+
+def bounded_text(low: Fraction, high: Fraction) -> str:
+    """Return a payoff that is between two numbers, for people: its middle, and how far they are apart."""
+    return f"{number_text(float((low + high) / 2))} (to within {small_text(float(high - low))})"
 
 
 def small_text(number: float) -> str:

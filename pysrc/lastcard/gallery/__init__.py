@@ -7,14 +7,12 @@ Each is a text of fewer than sixty lines that the command line takes unchanged. 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
-
-_PLACE = Path(__file__).parent
+from importlib.resources import files
 
 
 def text_of(name: str, folder: str = "programs") -> str:
     """Return the text of a file of this package, without the ``.py`` in its name."""
-    return (_PLACE / folder / f"{name}.py").read_text(encoding="utf-8")
+    return files(__name__).joinpath(folder, f"{name}.py").read_text("utf-8")
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,17 +30,15 @@ def deals(
 @overload
 def deals(
     name: Literal["matches"], *size: int, weights: Literal[True]
-) -> Iterator[tuple[MatchesState, Weight]]: ...
+) -> Iterator[tuple[MatchesState, int]]: ...
 @overload
 def deals(name: Literal["pan"], *size: int, weights: Literal[False] = False) -> Iterator[PanState]: ...
 @overload
-def deals(name: Literal["pan"], *size: int, weights: Literal[True]) -> Iterator[tuple[PanState, Weight]]: ...
+def deals(name: Literal["pan"], *size: int, weights: Literal[True]) -> Iterator[tuple[PanState, int]]: ...
 @overload
 def deals(name: Literal["pairs"], *size: int, weights: Literal[False] = False) -> Iterator[PairsState]: ...
 @overload
-def deals(
-    name: Literal["pairs"], *size: int, weights: Literal[True]
-) -> Iterator[tuple[PairsState, Weight]]: ...
+def deals(name: Literal["pairs"], *size: int, weights: Literal[True]) -> Iterator[tuple[PairsState, int]]: ...
 @overload
 def deals(
     name: Literal["tanhinmin"], *size: int, weights: Literal[False] = False
@@ -48,7 +46,7 @@ def deals(
 @overload
 def deals(
     name: Literal["tanhinmin"], *size: int, weights: Literal[True]
-) -> Iterator[tuple[TanhinminState, Weight]]: ...
+) -> Iterator[tuple[TanhinminState, int]]: ...
 @overload
 def deals(
     name: Literal["shichinarabe"], *size: int, weights: Literal[False] = False
@@ -56,7 +54,7 @@ def deals(
 @overload
 def deals(
     name: Literal["shichinarabe"], *size: int, weights: Literal[True]
-) -> Iterator[tuple[ShichinarabeState, Weight]]: ...
+) -> Iterator[tuple[ShichinarabeState, int]]: ...
 @overload
 def deals(
     name: Literal["babanuki"], *size: int, weights: Literal[False] = False
@@ -64,7 +62,7 @@ def deals(
 @overload
 def deals(
     name: Literal["babanuki"], *size: int, weights: Literal[True]
-) -> Iterator[tuple[BabanukiState, Weight]]: ...
+) -> Iterator[tuple[BabanukiState, int]]: ...
 @overload
 def deals(
     name: Literal["solitaire"], *size: int, weights: Literal[False] = False
@@ -72,7 +70,7 @@ def deals(
 @overload
 def deals(
     name: Literal["solitaire"], *size: int, weights: Literal[True]
-) -> Iterator[tuple[SolitaireState, Weight]]: ...
+) -> Iterator[tuple[SolitaireState, int]]: ...
 @overload
 def deals(name: str, *size: int, weights: Literal[False] = False) -> Iterator[Any]: ...
 @overload

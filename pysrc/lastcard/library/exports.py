@@ -176,7 +176,9 @@ def _line(move: MoveVerdict) -> dict[str, Any]:
 
 
 def _shares(found: Solution | Brief | MoveVerdict) -> dict[str, Any]:
-    """What everybody gets, a column each: numbers as numbers."""
+    """What everybody gets, a column each: numbers as numbers; nothing where the value says it."""
+    if isinstance(found, Solution) and found.implied:
+        return {}
     return {
         f"player {number}": worth if worth is None or isinstance(worth, str) else float(worth)
         for number, worth in enumerate(found.worths, start=1)

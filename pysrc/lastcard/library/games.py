@@ -9,8 +9,10 @@ from lastcard import registry
 from lastcard.core.game import PositionError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from lastcard.core.claims import Claim
+    from lastcard.core.engine import Engine
     from lastcard.core.game import Game
     from lastcard.games.babanuki.rules import Babanuki
     from lastcard.games.babanuki.rules import State as BabanukiState
@@ -120,6 +122,38 @@ def position(name: str, given: object, **changed: Any) -> Any:
     if set(changed) == {"player"}:
         return rules.seated(state, changed["player"])
     return _changed(rules, state, changed) if changed else state
+
+
+def engine(name: str) -> Engine[Any, Any]:
+    """Return the solver of a game: its own, or the one that solves any game.
+
+    Parameters
+    ----------
+    name : str
+        The name of a game, or the path of a file that has one.
+
+    Raises
+    ------
+    UnknownGame, BrokenGame
+        As for `game`.
+    """
+    return registry.engine(registry.take_up(name))
+
+
+def claims(name: str) -> Sequence[Claim]:
+    """Return the claims about a game, if it has any.
+
+    Parameters
+    ----------
+    name : str
+        The name of a game, or the path of a file that has one.
+
+    Raises
+    ------
+    UnknownGame, BrokenGame
+        As for `game`.
+    """
+    return registry.claims(registry.take_up(name))
 
 
 def positions_written(name: str, text: str, to_move: str | None, unsaid: Mapping[str, Any]) -> list[Any]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from lastcard import registry
-from lastcard.core.solution import Solution
+from lastcard.core.capabilities import PreparesInSlices
+from lastcard.core.solution import Solution, worths
 from lastcard.core.text import quote
 from lastcard.library.games import position as read_position
 from lastcard.library.games import positions_written
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from lastcard.core.claims import Claim
+    from lastcard.core.engine import Engine
     from lastcard.core.solution import Brief, Status
     from lastcard.core.worth import Value, Worth
 
@@ -46,7 +49,8 @@ def solve(name: str, position: object) -> Solution:
     '1'
     """
     state = read_position(name, position)
-    return registry.engine(registry.take_up(name)).solve(state)
+    engine = registry.engine(registry.take_up(name))
+    return _with_worths(engine, state, engine.solve(state))
 
 
 def brief(name: str, position: object) -> Brief:
@@ -140,24 +144,37 @@ def _solved(name: str, states: Iterator[Any], brief: bool, jobs: int) -> Iterato
         for piece, answers in in_order(_pieces(name, brief, states), _answers, place):
             if isinstance(answers, Failed):
                 raise answers.error or ValueError(
-                    f"{name}: {piece[2][0]!r} and those after it: {answers.why}"
+                    f"{name}: {piece[-1][0]!r} and those after it: {answers.why}"
                 )
             yield from answers
 
 
-def _pieces(name: str, brief: bool, states: Iterator[Any]) -> Iterator[tuple[str, bool, tuple[Any, ...]]]:
+def _pieces(
+    name: str, brief: bool, states: Iterator[Any]
+) -> Iterator[tuple[str, str, bool, tuple[Any, ...]]]:
+    called, version = registry.called(name), registry.version(name)
     while some := tuple(islice(states, TOGETHER)):
-        yield name, brief, some
+        yield called, version, brief, some
 
 
-def _answers(piece: tuple[str, bool, tuple[Any, ...]]) -> list[Solution | Brief]:
-    name, brief, states = piece
+def _answers(piece: tuple[str, str, bool, tuple[Any, ...]]) -> list[Solution | Brief]:
+    called, version, brief, states = piece
+    name = registry.take_up(called, over=True, version=version)
     return [_answer(name, brief, state) for state in states]
 
 
 def _answer(name: str, brief: bool, state: Any) -> Solution | Brief:
     engine = registry.engine(name)
-    return engine.brief(state) if brief else engine.solve(state)
+    if brief:
+        return engine.brief(state)
+    if isinstance(engine, PreparesInSlices):
+        return _with_worths(engine, state, engine.solve_alike(state, engine.budget))
+    return _with_worths(engine, state, engine.solve(state))
+
+
+def _with_worths(engine: Engine[Any, Any], state: Any, found: Solution) -> Solution:
+    """Fill in the worth to each player where the solver leaves it out."""
+    return found if found.worths else replace(found, worths=worths(engine.game, state, found), implied=True)
 
 
 def solution(

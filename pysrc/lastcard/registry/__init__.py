@@ -12,7 +12,7 @@ import os
 import re
 from contextlib import contextmanager
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal, cast, overload
 
 from lastcard.core.capabilities import ReadsFiles
 from lastcard.core.text import quote
@@ -30,6 +30,13 @@ if TYPE_CHECKING:
     from lastcard.core.exercises import Exercises
     from lastcard.core.game import Game
     from lastcard.drawings.svg import Drawing
+    from lastcard.games.babanuki.solver.engine import BabanukiEngine
+    from lastcard.games.matches.solver.engine import MatchesEngine
+    from lastcard.games.pairs.solver.engine import PairsEngine
+    from lastcard.games.pan.solver.engine import PanEngine
+    from lastcard.games.shichinarabe.solver.engine import SevensEngine
+    from lastcard.games.solitaire.solver.engine import SolitaireEngine
+    from lastcard.games.tanhinmin.solver.engine import TanhinminEngine
     from lastcard.ui.contract import GameView
 
 GAMES: dict[str, str | Home] = {
@@ -86,18 +93,19 @@ def install(offered: str) -> str:
     return _taken_in(home, False)
 
 
-def load(path: str | os.PathLike[str], *, over: bool = False) -> str:
+def load(path: str | os.PathLike[str], *, over: bool = False, version: str = "") -> str:
     """Take up the game of a file, and return the name that it goes by from now on.
 
-    The file has a `GAME` and may have `ENGINE`, `CLAIMS`, `EXERCISES` and `VIEW`; it is run once, however often it is loaded. With
-    `over` its game may take the place of one of the same name.
+    The file has a `GAME` and may have `ENGINE`, `CLAIMS`, `EXERCISES` and `VIEW`. It is run once, and again after it has
+    changed. With `over` its game may take the place of one of the same name. `version` is the one that is wanted
+    (`version`), if not the current one.
 
     Raises
     ------
     BrokenGame
         If it has no game that can be used, or its name is taken; the message names the line and what to change.
     """
-    return _taken_in(file_home(path), over)
+    return _taken_in(file_home(path, version), over)
 
 
 def loaded() -> tuple[str, ...]:
@@ -118,8 +126,10 @@ def is_path(text: str) -> bool:
     return text.endswith(".py") or "/" in text or "\\" in text
 
 
-def take_up(text: str, *, over: bool = False) -> str:
+def take_up(text: str, *, over: bool = False, version: str = "") -> str:
     """Return the name of the game that somebody means: by its name, or by the path of its file, which is loaded.
+
+    A file that has changed is loaded again. `version` is the one that is wanted (`version`), if not the current one.
 
     Raises
     ------
@@ -132,10 +142,32 @@ def take_up(text: str, *, over: bool = False) -> str:
         raise UnknownGame(f"a game is told by its name, or by the path of its file, not by {text!r:.80}")
     text = str(text)
     if is_path(text):
-        return load(text, over=over)
+        return load(text, over=over, version=version)
+    if text in GAMES:
+        _refresh(text)
     if text in GAMES:
         return text
     return _taken_in(_installed_home(text), over)
+
+
+def taken_up_before(text: str) -> str:
+    """Return the name of a game as `take_up` does, and of a file that is broken now the name that it had before.
+
+    Raises
+    ------
+    UnknownGame
+        If no game has that name.
+    BrokenGame
+        If the game cannot be used and never could.
+    """
+    try:
+        return take_up(text)
+    except BrokenGame:
+        file = os.path.realpath(os.path.expanduser(text))
+        for name, home in GAMES.items():
+            if isinstance(home, Home) and home.files and str(home.module.__file__) == file:
+                return name
+        raise
 
 
 @contextmanager
@@ -179,12 +211,33 @@ def called(name: str) -> str:
     return _home(name).called
 
 
+def version(name: str) -> str:
+    """Return a checksum of the files that a game came from; empty for a game that did not. Raises `UnknownGame`."""
+    return _home(name).version
+
+
 def file_of(name: str) -> str:
     """Return the path of the file that a game came from, as it was typed; empty for a game that has a name everywhere."""
     home = _home(name)
     return home.shown if home.files else ""
 
 
+@overload
+def engine(name: Literal["matches"]) -> MatchesEngine: ...
+@overload
+def engine(name: Literal["pan"]) -> PanEngine: ...
+@overload
+def engine(name: Literal["pairs"]) -> PairsEngine: ...
+@overload
+def engine(name: Literal["tanhinmin"]) -> TanhinminEngine: ...
+@overload
+def engine(name: Literal["shichinarabe"]) -> SevensEngine: ...
+@overload
+def engine(name: Literal["babanuki"]) -> BabanukiEngine: ...
+@overload
+def engine(name: Literal["solitaire"]) -> SolitaireEngine: ...
+@overload
+def engine(name: str) -> Engine[Any, Any]: ...
 def engine(name: str) -> Engine[Any, Any]:
     """Return the solver of a game: its own `ENGINE`, else one that solves any game. Raises `UnknownGame`."""
     return _home(name).engine
@@ -192,7 +245,11 @@ def engine(name: str) -> Engine[Any, Any]:
 
 def claims(name: str) -> Sequence[Claim]:
     """Return the claims about a game: its `CLAIMS`, if it has any. Raises `UnknownGame`."""
-    return cast("Sequence[Claim]", _home(name).part("CLAIMS") or ())
+    return _claims(_home(name))
+
+
+def _claims(home: Home) -> Sequence[Claim]:
+    return cast("Sequence[Claim]", home.part("CLAIMS") or ())
 
 
 def exercises(name: str) -> Exercises:
@@ -244,19 +301,25 @@ def bench(name: str, repeats: int = 7) -> Generator[int, None, tuple[Timing, ...
 
 def view(name: str) -> GameView:
     """Return what a game hands to pages: its `VIEW`, or else what any game gets (needs Panel). Raises `UnknownGame`."""
-    found = _home(name).part("VIEW")
+    return _view(_home(name))
+
+
+def _view(home: Home) -> GameView:
+    found = home.part("VIEW")
     if found is None:
         from lastcard.ui.simple.default_view import default_view
 
-        found = default_view(engine(name))
+        found = default_view(home.engine)
     return cast("GameView", found)
 
 
 def page(name: str) -> Any:
-    """Return a new page of a game (needs Panel). Raises `UnknownGame`."""
+    """Return a new page of a game, from its file as it is now (needs Panel). Raises `UnknownGame` or `BrokenGame`."""
     from lastcard.ui.game_page import game_page
 
-    return game_page(view(name), lambda: claims(name), lambda: exercises(name), lambda: following(name))
+    _refresh(name)
+    home = _home(name)
+    return game_page(_view(home), lambda: _claims(home), lambda: home.exercises, lambda: following(name))
 
 
 def following(name: str) -> tuple[str, ...]:
@@ -349,7 +412,19 @@ def _taken_in(home: Home, over: bool) -> str:
     """Put a game among those that are here."""
     check_home(home)
     name = home.game.name
-    if GAMES.get(name) not in (None, home) and not over:
+    same = {
+        known for known, other in GAMES.items() if isinstance(other, Home) and other.is_of_the_file_of(home)
+    }
+    if GAMES.get(name) not in (None, home) and name not in same and not over:
         raise BrokenGame(f"{home.shown}: a game named {name} is here already: give yours another name = …")
+    for known in same - {name}:
+        del GAMES[known]
     GAMES[name] = home
     return name
+
+
+def _refresh(name: str) -> None:
+    """Load the file of a game again if it has changed. Raises `BrokenGame`."""
+    home = GAMES.get(name)
+    if isinstance(home, Home) and home.files and os.path.exists(file := str(home.module.__file__)):
+        _taken_in(file_home(file, shown=home.shown), False)

@@ -7,11 +7,14 @@ import os
 import sys
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
+from zlib import crc32
 
 from lastcard.core.game import Game
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from types import FrameType, ModuleType
 
     from lastcard.core.engine import Engine
@@ -44,8 +47,8 @@ class Home:
         What it is called in messages: the path as it was typed.
     attribute : str
         The name of the game in it.
-    files : frozenset of str
-        The files that hold its code; empty for modules, whose names tell.
+    files : mapping of str to str
+        The files that hold its code, each with its checksum; empty for modules, whose names tell.
     """
 
     def __init__(
@@ -53,7 +56,7 @@ class Home:
         module: ModuleType,
         shown: str,
         attribute: str = "GAME",
-        files: frozenset[str] = frozenset(),
+        files: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.module = module
         self.shown = shown
@@ -94,6 +97,21 @@ class Home:
             what = "write lastcard.core.exercises.Exercises(ENGINE)"
             raise BrokenGame(f"{self.shown}: EXERCISES is of type {type(own).__name__}; {what}")
         return own or Exercises(self.engine)
+
+    @property
+    def version(self) -> str:
+        """A checksum of its files, the same wherever they lie; empty for modules."""
+        if not self.files:
+            return ""
+        folder = Path(str(self.module.__file__)).parent
+        lines = sorted(
+            f"{Path(file).relative_to(folder).as_posix()} {known}" for file, known in self.files.items()
+        )
+        return checksum("\n".join(lines).encode())
+
+    def is_of_the_file_of(self, other: Home) -> bool:
+        """Return whether both were read from one file."""
+        return bool(self.files and other.files) and self.module.__file__ == other.module.__file__
 
     @property
     def called(self) -> str:
@@ -184,6 +202,11 @@ class Home:
             many = f"classes {', '.join(names)}" if len(names) > 1 else f"class {names[0]}"
             return f" has no {wanted}: it defines the {many}; add {wanted} = {names[-1]}()"
         return f" has no {wanted}: it defines no class derived from lastcard.Game"
+
+
+def checksum(content: bytes) -> str:
+    """Return a checksum of a file's content."""
+    return f"{len(content):x}{crc32(content):08x}"
 
 
 def _room(name: str) -> ModuleType | None:

@@ -1,12 +1,13 @@
-"""Taking up the home of a game: a module, or a file that is run once."""
+"""Load a game from a module, or from a file, which is run again after it has changed."""
 
 from __future__ import annotations
 
+import ast
 import importlib
 import os
 import re
 import sys
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stdout, suppress
 from functools import cache
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
@@ -16,7 +17,7 @@ from zlib import crc32
 from lastcard.core.files.regular import NotRead, read_regular
 from lastcard.core.text import quote
 from lastcard.registry.faults import told
-from lastcard.registry.home import BrokenGame, Home
+from lastcard.registry.home import BrokenGame, Home, checksum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,53 +65,76 @@ def check_home(home: Home) -> None:
 
 
 _read: dict[Path, Home] = {}
-"""The homes of the files that have been read."""
+"""By file the game as it was read last."""
 
 
-def file_home(path: str | os.PathLike[str]) -> Home:
-    """Return the home of a game in a file. The file is run once, however often it is asked for.
+def file_home(path: str | os.PathLike[str], version: str = "", shown: str = "") -> Home:
+    """Return the home of a game in a file.
 
-    It gets a module's name of its own, what lies beside it can be imported while it is read, what it prints goes to
-    standard error, and nothing is written beside it.
+    The file is run once, and again after it or a module beside it that it imports has changed. What was read before
+    stays as it is. It is run as a module with a separate name, what lies beside it can be imported while it is read, what
+    it prints goes to standard error, and nothing is written beside it.
+
+    Parameters
+    ----------
+    path : path
+        The file.
+    version : str, optional
+        The version (`Home.version`) that is wanted; the current one if it is not given.
+    shown : str, optional
+        What it is called in messages; the path if not given.
 
     Raises
     ------
     BrokenGame
-        If it cannot be read or run; the message names the line and what is wrong.
+        If it cannot be read or run, or is not that version; the message names the line and what is wrong.
     """
-    shown = os.fspath(path)
+    shown = shown or os.fspath(path)
     try:
-        file = Path(shown).expanduser().resolve()
+        file = Path(path).expanduser().resolve()
     except (OSError, RuntimeError, ValueError) as error:
         raise BrokenGame(f"{quote(shown)} is no path of a file: {error}") from None
-    if file not in _read:
-        _read[file] = _run(file, shown)
-    return _read[file]
+    home = _read.get(file)
+    if home is None or (home.version != version if version else _has_changed(home)):
+        if home is not None:
+            _forget_beside(home)
+        home = _read[file] = _run(file, shown)
+    if version not in ("", home.version):
+        raise BrokenGame(f"{shown} has changed since this run began; start the run again")
+    return home
+
+
+def _has_changed(home: Home) -> bool:
+    try:
+        return any(checksum(read_regular(file, MOST_BYTES)) != known for file, known in home.files.items())
+    except NotRead:
+        return True
 
 
 def _run(file: Path, shown: str) -> Home:
-    code = _code(file, shown)
+    content = _content(file, shown)
+    code = _code(content, file, shown)
     stem = re.sub(r"\W", "_", file.stem, flags=re.ASCII)
-    name = f"lastcard_file_{stem}_{crc32(os.fsencode(file)):08x}"
+    name = f"lastcard_file_{stem}_{crc32(os.fsencode(file)):08x}_{checksum(content)}"
     spec = spec_from_loader(name, loader=None, origin=str(file))
     assert spec is not None
     module = module_from_spec(spec)
     module.__file__ = str(file)
     sys.modules[name] = module
-    own = {str(file)}
+    own = {str(file): checksum(content)}
     try:
-        with _beside(file.parent, own), redirect_stdout(sys.stderr):
+        with _beside(file, content, own), redirect_stdout(sys.stderr):
             exec(code, vars(module))
     except BaseException as error:
         del sys.modules[name]
-        said = told(error, [Home(module, shown, files=frozenset(own))], ())
+        said = told(error, [Home(module, shown, files=own)], ())
         if said is None:
             raise
         raise BrokenGame(said) from error
-    return Home(module, shown, files=frozenset(own))
+    return Home(module, shown, files=own)
 
 
-def _code(file: Path, shown: str) -> Any:
+def _content(file: Path, shown: str) -> bytes:
     if not os.path.exists(file):
         hint = f"; there is {shown}.py" if os.path.isfile(f"{file}.py") else ""
         raise BrokenGame(f"{shown}: there is no such file{hint}")
@@ -119,9 +143,14 @@ def _code(file: Path, shown: str) -> Any:
         what = f"install its package, pip install -e {shown}, and write the name of its game"
         raise BrokenGame(f"{shown} is a folder; {what if package else 'name the file in it that has a GAME'}")
     try:
-        return compile(read_regular(file, MOST_BYTES), str(file), "exec", dont_inherit=True)
+        return read_regular(file, MOST_BYTES)
     except NotRead as error:
         raise BrokenGame(f"{shown} {error}") from None
+
+
+def _code(content: bytes, file: Path, shown: str) -> Any:
+    try:
+        return compile(content, str(file), "exec", dont_inherit=True)
     except SyntaxError as error:
         line = f":{error.lineno}" if error.lineno else ""
         raise BrokenGame(f"{shown}{line}: this is not Python: {error.msg}") from None
@@ -134,14 +163,13 @@ _siblings: dict[str, Path] = {}
 
 
 @contextmanager
-def _beside(folder: Path, own: set[str]) -> Iterator[None]:
-    """Import what lies in a folder as if it were installed, write nothing there, and add the files to `own`."""
+def _beside(file: Path, content: bytes, own: dict[str, str]) -> Iterator[None]:
+    """Import what lies beside a file as if it were installed, write nothing there, and add the modules' files to `own`."""
+    folder = file.parent
     for name, other in list(_siblings.items()):
         taken = (folder / f"{name}.py").exists() or (folder / name).is_dir()
         if other != folder and taken:  # another file's neighbour of that name is not this one's
-            for module in [one for one in sys.modules if one == name or one.startswith(f"{name}.")]:
-                del sys.modules[module]
-            del _siblings[name]
+            _forget(name)
     before, written = set(sys.modules), sys.dont_write_bytecode
     sys.dont_write_bytecode = True
     sys.path.insert(0, str(folder))
@@ -152,9 +180,52 @@ def _beside(folder: Path, own: set[str]) -> Iterator[None]:
         sys.dont_write_bytecode = written
         if str(folder) in sys.path:
             sys.path.remove(str(folder))
+        new = set()
         for name in set(sys.modules) - before:
-            file = Path(getattr(sys.modules[name], "__file__", None) or os.devnull)
+            found = Path(getattr(sys.modules[name], "__file__", None) or os.devnull)
             top = name.partition(".")[0]
-            if top != "lastcard" and file.is_relative_to(folder) and "site-packages" not in file.parts:
+            if top != "lastcard" and found.is_relative_to(folder) and "site-packages" not in found.parts:
                 _siblings[top] = folder
-                own.add(str(file))
+                new.add(top)
+        _add_files(new | _imported(content), folder, own)
+
+
+def _add_files(names: set[str], folder: Path, own: dict[str, str]) -> None:
+    """Add the files of some modules beside a game to `own`, and of those that they import in turn."""
+    for name in names:
+        for module in _modules(name) if _siblings.get(name) == folder else ():
+            file = getattr(sys.modules[module], "__file__", None)
+            if file and file.endswith(".py") and file not in own and os.path.isfile(file):
+                content = Path(file).read_bytes()
+                own[file] = checksum(content)
+                _add_files(_imported(content), folder, own)
+
+
+def _imported(content: bytes) -> set[str]:
+    """Return the top-level names of the modules that a program imports."""
+    found = set()
+    with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+        for node in ast.walk(ast.parse(content)):
+            if isinstance(node, ast.Import):
+                found |= {name.name.partition(".")[0] for name in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                found.add(node.module.partition(".")[0])
+    return found
+
+
+def _forget_beside(home: Home) -> None:
+    """Have the modules that a game imports from beside it imported again."""
+    for name in list(_siblings):
+        if any(getattr(sys.modules[module], "__file__", None) in home.files for module in _modules(name)):
+            _forget(name)
+
+
+def _forget(name: str) -> None:
+    for module in _modules(name):
+        del sys.modules[module]
+    del _siblings[name]
+
+
+def _modules(name: str) -> list[str]:
+    """Return the names of a module that was imported and of those in it."""
+    return [module for module in sys.modules if module == name or module.startswith(f"{name}.")]

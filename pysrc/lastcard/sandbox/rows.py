@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import CHANCE, Game, ending, legal_moves
 from lastcard.core.positions.fields import fields_of
 from lastcard.core.text.named import marked
+from lastcard.core.worth import exact
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -115,11 +116,6 @@ def end_of(outcome: Outcome) -> dict[str, Any]:
         "results": list(outcome.results),
         "sentence": marked(outcome.sentence),
     }
-
-
-def exact(payoff: Fraction | float) -> Fraction:
-    """Return a payoff as a fraction: a decimal stands for what is written."""
-    return Fraction(str(payoff)) if isinstance(payoff, float) else Fraction(payoff)
 
 
 def guide_of(guide: Guide) -> dict[str, Any]:

@@ -233,9 +233,11 @@ def solved(
 ) -> Generator[Progress | Message, None, Solution]:
     """Solve a position as ``lastcard solve --budget`` does, in slices."""
     if isinstance(engine, PreparesInSlices):
-        work = engine.preparing(state, budget)
+        work = engine.preparing(state, budget, whole=True)
         if work is not None:
-            yield from relay(work, lambda step: Progress(step.done, step.total, "going through positions"))
+            yield from relay(
+                work, lambda step: Progress(step.done, step.total or budget, "going through positions")
+            )
     if isinstance(engine, SolvesWithinBudget):
         return engine.solve_within(state, budget)
     return engine.solve(state)

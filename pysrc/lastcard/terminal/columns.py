@@ -1,9 +1,12 @@
-"""Texts in aligned columns; nothing is said by colour."""
+"""Texts in lines that are no longer than the terminal, and in aligned columns; nothing is said by colour."""
 
 from __future__ import annotations
 
+import shutil
 from textwrap import fill
 from typing import TYPE_CHECKING
+
+import click
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -11,10 +14,54 @@ if TYPE_CHECKING:
 WIDTH = 90
 """Characters of a line for people."""
 
+NARROWEST = 20
+"""Characters of a line at least, however narrow the terminal is."""
+
+NARROW = 60
+"""In a terminal narrower than this, words longer than a line are broken too: positions, fractions, paths."""
+
+
+def width() -> int:
+    """Return the characters of a line: those of the terminal, at most `WIDTH`."""
+    return max(NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 0)).columns))
+
+
+def say(text: str, *, end: bool = True) -> None:
+    """Print a text for people; in a terminal narrower than `WIDTH` long lines are broken."""
+    click.echo(narrowed(text), nl=end)
+
+
+def narrowed(text: str) -> str:
+    """Return a text whose lines fit a terminal that is narrower than `WIDTH`."""
+    most = width()
+    if most == WIDTH:
+        return text
+    return "\n".join(line if len(line) <= most else _broken(line, most) for line in text.split("\n"))
+
+
+def _broken(line: str, most: int) -> str:
+    indent = len(line) - len(line.lstrip())
+    return fill(
+        line.strip(),
+        most,
+        initial_indent=" " * min(indent, most // 2),
+        subsequent_indent=" " * min(indent + 2, most // 2),
+        break_long_words=most < NARROW,
+        break_on_hyphens=False,
+    )
+
+
+def filled(text: str, first: str = "", later: str = "") -> str:
+    """Return a text in lines that fit, the first and the later ones with something before them."""
+    return fill(text, width(), initial_indent=first, subsequent_indent=later)
+
 
 def table(rows: Iterable[Sequence[str]], right: Sequence[int] = (), indent: int = 2) -> str:
-    """Return rows in aligned columns, the columns named in `right` to the right."""
-    rows = [list(row) for row in rows]
+    """Return rows in aligned columns under a head, the columns named in `right` to the right.
+
+    Where they do not fit a narrow terminal, each row is a list of its cells, one a line.
+    """
+    rows = list(rows)
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = []
     for row in rows:
@@ -23,20 +70,35 @@ def table(rows: Iterable[Sequence[str]], right: Sequence[int] = (), indent: int 
             for column, (cell, width) in enumerate(zip(row, widths, strict=True))
         ]
         lines.append((" " * indent + "   ".join(cells)).rstrip())
-    return "\n".join(lines)
+    most = width()
+    return "\n".join(lines) if most == WIDTH or max(map(len, lines)) <= most else _listed(rows, indent)
+
+
+def _listed(rows: Sequence[Sequence[str]], indent: int) -> str:
+    head, *others = rows
+    lines = []
+    for first, *rest in others:
+        within = " " * (indent + 2 + len(first) - len(first.lstrip()))
+        cells = [
+            f"{name}: {cell}" if name else cell for name, cell in zip(head[1:], rest, strict=True) if cell
+        ]
+        lines += [" " * indent + first, *(within + cell for cell in cells)]
+    return narrowed("\n".join(lines))
 
 
 def fields(pairs: Iterable[tuple[str, str]], indent: int = 2) -> str:
     """Return names and texts in two columns, long texts wrapped; pairs without a text are left out."""
     pairs = [(name, text) for name, text in pairs if text]
-    width = max(len(name) for name, _ in pairs)
+    widest, most = max(len(name) for name, _ in pairs), width()
+    beside = indent + widest + 3
+    narrow = most < WIDTH and beside > most // 2
     return "\n".join(
         fill(
             text,
-            WIDTH,
-            initial_indent=" " * indent + name.ljust(width) + "   ",
-            subsequent_indent=" " * (indent + width + 3),
-            break_long_words=False,
+            most,
+            initial_indent=" " * indent + (f"{name.rstrip()}: " if narrow else name.ljust(widest) + "   "),
+            subsequent_indent=" " * (indent + 2 if narrow else beside),
+            break_long_words=most < NARROW,
             break_on_hyphens=False,
         )
         for name, text in pairs

@@ -134,6 +134,28 @@ def count_from_zero(context: click.Context, param: click.Parameter, value: str |
     return _whole(context, param, value, 0)
 
 
+def large_count(context: click.Context, param: click.Parameter, value: str | None) -> int | None:
+    """Read a whole number from 1 up, which may be written with an exponent: ``3e6``."""
+    return _whole(context, param, _without_exponent(value), 1)
+
+
+def large_count_from_zero(context: click.Context, param: click.Parameter, value: str | None) -> int | None:
+    """Read a whole number from 0 up, which may be written with an exponent: ``3e6``."""
+    return _whole(context, param, _without_exponent(value), 0)
+
+
+def _without_exponent(value: str | None) -> str | None:
+    """Return a number such as ``3e6`` or ``1.5e6`` in digits, if it is a whole one; anything else as it is."""
+    found = re.fullmatch(
+        r"([0-9]{1,9})(?:\.([0-9]{1,9}))?e\+?([0-9]{1,2})", value or "", re.ASCII | re.IGNORECASE
+    )
+    if found is None:
+        return value
+    whole, part, power = found[1], found[2] or "", int(found[3])
+    digits = f"{whole}{part}{'0' * (power - len(part))}".lstrip("0") or "0"
+    return value if power < len(part) or len(digits) > MOST_DIGITS else digits
+
+
 def _whole(context: click.Context, param: click.Parameter, value: str | None, least: int) -> int | None:
     if value is None:
         return None

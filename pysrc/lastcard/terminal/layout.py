@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import shlex
-from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.capabilities import ListsDeals
 from lastcard.core.sentences import facts, on_average, plies, points, result, the_player, verdict_sentence
 from lastcard.core.solution import worths
 from lastcard.core.text import amount
-from lastcard.core.worth import worth_text
-from lastcard.terminal.columns import WIDTH, fields, table
+from lastcard.core.worth import bounded_text, worth_text
+from lastcard.terminal.columns import fields, filled, table
 from lastcard.terminal.moves import moves_text
 
 if TYPE_CHECKING:
@@ -74,7 +73,9 @@ def game_json(engine: Engine[Any, Any], called: str) -> dict[str, Any]:
 def brief_text(brief: Brief) -> str:
     """Return an answer in brief for people."""
     worth = brief.value or ("not known" if brief.status == "unknown" else "")
-    got = ", ".join(worth_text(one) for one in brief.worths)
+    got = ", ".join(
+        [bounded_text(*pair) for pair in brief.bounds] or [worth_text(one) for one in brief.worths]
+    )
     return "\n".join(
         [
             f"{brief.game} {brief.position}",
@@ -97,14 +98,14 @@ def solution_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     parts = [f"{solution.game} {solution.position}", verdict_sentence(game, state, solution)]
     reason = solution.reason
     if reason.plain and reason.plain != reason.sentence:
-        parts += ["", fill(reason.plain, WIDTH)]
-    argued = [fill(reason.sentence, WIDTH)]
+        parts += ["", filled(reason.plain)]
+    argued = [filled(reason.sentence)]
     for number, step in enumerate(reason.steps, start=1):
-        argued += wrap(step, WIDTH, initial_indent=f"  {number}. ", subsequent_indent="     ")
+        argued.append(filled(step, f"  {number}. ", "     "))
     if reason.proof:
         argued.append(f"  The proof: docs/proofs/{reason.proof}")
     if reason.found_by:
-        argued.append(fill(reason.found_by, WIDTH, initial_indent="  ", subsequent_indent="  "))
+        argued.append(filled(reason.found_by, "  ", "  "))
     parts += ["", *argued]
     if solution.moves:
         parts += ["", moves_text(game, state, solution)]
@@ -125,10 +126,10 @@ def tree_text(position: str, game: Game[Any, Any], to_move: str, result: SearchR
     return f"{game.name} {position}, {result.algorithm}\n" + fields(pairs)
 
 
-def claim_text(claim: Claim, finding: Finding, values: bool = False, cut: int | None = None) -> str:
+def claim_text(claim: Claim, finding: Finding, limit: int, values: bool = False, cut: bool = False) -> str:
     """Return a claim and what became of it; the values one by one if asked for, or if any is wrong.
 
-    `cut` is the bound that was taken where the one asked for is beyond the claim's range.
+    `limit` is the bound of the check, `cut` whether the one asked for is beyond the claim's range.
     """
     ours = claim.origin == "ours"
     example = finding.counterexample
@@ -142,8 +143,8 @@ def claim_text(claim: Claim, finding: Finding, values: bool = False, cut: int | 
                     f"{claim.paper}, {claim.place}",
                 ),
                 ("printed", claim.printed),
-                ("claim", claim.statement),
-                ("bound", f"{cut}, where its range ends ({claim.range})" if cut else ""),
+                ("claim", claim.stated(limit)),
+                ("bound", f"{limit}, where its range ends ({claim.range})" if cut else ""),
                 ("computed", finding.computed),
                 ("evidence", finding.rests_on),
                 ("proof", f"docs/proofs/{proof}" if proof else ""),
@@ -214,7 +215,7 @@ def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review) -> s
             f"Better: {game.move_label(state, better.move)}{others}, {result(best)}{far}."
             f"{'' if mistake.cost is None else f' It cost {points(mistake.cost)}{on_average(mistake.played)}.'}"
         )
-        lines.append(fill(text, WIDTH, initial_indent="  ", subsequent_indent="    "))
+        lines.append(filled(text, "  ", "    "))
     if count:
         lines.append(unjudged)
     return "\n".join(lines)

@@ -16,6 +16,7 @@ from lastcard.core.capabilities import (
 )
 from lastcard.core.game import PositionError
 from lastcard.core.solution import Brief
+from lastcard.core.text import amount
 from lastcard.core.twoplayer.endless import endless
 from lastcard.core.twoplayer.kernels import SearchTooLarge
 from lastcard.terminal.layout import large
@@ -41,6 +42,19 @@ def solve_whole_first(engine: Engine[Any, Any], state: Any) -> None:
         ) from None
 
 
+def budget_hint(engine: Engine[Any, Any], solution: Solution | Brief, budget: int | None) -> str:
+    """Return how to search further where a budget was spent and left something open; empty elsewhere."""
+    spent = getattr(engine, "budget", None) if budget is None else budget
+    cut = solution.status == "unknown" or (
+        solution.status == "bounded"
+        and isinstance(engine, PreparesInSlices)
+        and "bounds" not in getattr(solution, "extra", ())
+    )
+    if spent is None or not cut or not isinstance(engine, SolvesWithinBudget):
+        return ""
+    return f"The budget of {amount(spent, 'position')} was not enough; a larger one: --budget {max(4 * spent, 1000)}"
+
+
 def offers_whole(engine: Engine[Any, Any], state: Any) -> bool:
     """Tell whether all of a position's game can be solved first, large though it may be."""
     if not isinstance(engine, SolvesWhole):
@@ -52,8 +66,13 @@ def offers_whole(engine: Engine[Any, Any], state: Any) -> bool:
     return True
 
 
-def check_options(engine: Engine[Any, Any], *, whole: bool, budget: int | None) -> None:
-    """Look whether what is asked of positions means anything to a solver."""
+def check_options(
+    engine: Engine[Any, Any], *, whole: bool = False, exact: bool = False, budget: int | None = None
+) -> None:
+    """Refuse options that mean nothing to a solver."""
+    if exact and not isinstance(engine, SolvesExactly):
+        name = engine.game.name
+        raise click.UsageError(f"--exact is not needed: no payoff of {name} is rounded")
     if whole and not isinstance(engine, SolvesWhole):
         name = engine.game.name
         raise click.UsageError(f"--whole is not needed: every position of {name} is solved on its own")
@@ -62,24 +81,42 @@ def check_options(engine: Engine[Any, Any], *, whole: bool, budget: int | None) 
 
 
 def solver(
-    engine: Engine[Any, Any], *, whole: bool, exact: bool, budget: int | None, brief: bool = False
+    engine: Engine[Any, Any],
+    *,
+    whole: bool,
+    exact: bool,
+    budget: int | None,
+    brief: bool = False,
+    many: bool = False,
 ) -> Callable[[Any], Solution | Brief]:
-    """Return what solves a position as it is asked for: after the whole game, in fractions, within a budget, or in brief."""
+    """Return what solves a position as it is asked for: after the whole game, in fractions, within a budget, or in brief.
+
+    The answers to `many` positions do not depend on which of them one process is asked.
+    """
     if not (whole or exact or budget is not None or isinstance(engine, PreparesInSlices)):
         return engine.brief if brief else engine.solve
-    return partial(_solved, engine, whole, exact, budget, brief)
+    return partial(_solved, engine, whole, exact, budget, brief, many and not brief)
 
 
 def _solved(
-    engine: Engine[Any, Any], whole: bool, exact: bool, budget: int | None, brief: bool, state: Any
+    engine: Engine[Any, Any],
+    whole: bool,
+    exact: bool,
+    budget: int | None,
+    brief: bool,
+    alike: bool,
+    state: Any,
 ) -> Solution | Brief:
     if whole:
         solve_whole_first(engine, state)
     bounded = None
     if isinstance(engine, PreparesInSlices):
-        work = engine.preparing(state, engine.budget if budget is None else budget)
+        most = engine.budget if budget is None else budget
+        work = engine.preparing(state, most, whole=alike)
         if work is not None:
             watched(work)
+        if alike:
+            return engine.solve_alike(state, most)
     if budget is not None:
         check_options(engine, whole=False, budget=budget)
         assert isinstance(engine, SolvesWithinBudget)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
@@ -33,7 +34,7 @@ def unwatched() -> Iterator[None]:
 def progress(text: str) -> None:
     """Show how far a computation is, if anybody watches; an empty text wipes the line."""
     if not _unwatched.get() and sys.stderr is not None and sys.stderr.isatty():
-        sys.stderr.write(f"\r\x1b[K{text[:78]}")
+        sys.stderr.write(f"\r\x1b[K{text[: min(78, shutil.get_terminal_size().columns - 2)]}")
         sys.stderr.flush()
 
 
@@ -80,7 +81,7 @@ def _duration(seconds: float) -> str:
 
 
 def _counted(step: Any) -> str:
-    return f"{step.note} {step.done:,} of {step.total:,}"
+    return f"{step.note} {step.done:,} of {step.total:,}" if step.total else f"{step.note} {step.done:,}"
 
 
 def watched(work: Generator[Step, None, Result], tell: Callable[[Step], str] = _counted) -> Result:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from codecs import BOM_UTF8
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
 from lastcard.core.game import PositionError
+from lastcard.core.text import quote
 from lastcard.registry import BrokenGame
 from lastcard.terminal.faults import their_code
 
@@ -71,6 +72,10 @@ def answer(
         return {"error": str(error), "line": number}
     except MemoryError:
         return {"error": "there is too little memory for this position", "line": number}
+    except (click.ClickException, click.Abort, click.exceptions.Exit):
+        raise  # it is about the whole command
+    except Exception as error:
+        return {"error": f"lastcard failed at this position: {type(error).__name__}: {error}", "line": number}
 
 
 def lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:
@@ -79,9 +84,12 @@ def lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:
     Raises
     ------
     click.ClickException
-        If such a line has not ended after `PASSED_OVER` more, as those of ``/dev/zero`` never do.
+        If it is UTF-16 text, which editors on Windows call Unicode, or such a line has not ended after `PASSED_OVER`
+        more, as those of ``/dev/zero`` never do.
     """
     number = 0
+    name = getattr(stream, "name", None)
+    called = quote(name) if isinstance(name, str) and not name.startswith("<") else ""
     while line := stream.readline(most + 2):
         number += 1
         if len(line) == most + 2 and not line.endswith(b"\n"):
@@ -95,6 +103,8 @@ def lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:
                     )
         else:
             if number == 1:
+                if line.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+                    raise click.UsageError(f"{called or 'the input'} is UTF-16 text; save it as UTF-8")
                 line = line.removeprefix(BOM_UTF8)  # which editors on Windows begin a text with
             yield line.removesuffix(b"\n").removesuffix(b"\r")
 

@@ -125,6 +125,16 @@ class Part(Viewer):
         super().__init__(**params)  # type: ignore[no-untyped-call]  # Panel's own has no types
 
 
+class Scripts:
+    """The scripts in ``ui/scripts``, which a server hands out to the shell: Panel serves what `_js` lists.
+
+    On the site the build joins them to the shell's own.
+    """
+
+    _js: ClassVar = [f"scripts/{path.name}" for path in sorted((_HERE / "scripts").glob("*.js"))]
+    address: ClassVar = f"components/{__name__}/Scripts/_js/scripts/"
+
+
 def bundled(script: Path) -> str:
     """The text of a component's script with all that it imports.
 

@@ -9,7 +9,7 @@ from lastcard.core.game import CHANCE, ending
 from lastcard.core.playing.alone import alone, along, with_line
 from lastcard.core.sentences import how_far
 from lastcard.core.solution import worths
-from lastcard.core.worth import is_payoff, number_text, order, worth_text
+from lastcard.core.worth import is_payoff, number_text, worth_text
 from lastcard.ui.player_names import called, mover_called
 from lastcard.ui.shell.position_text import brief
 
@@ -217,7 +217,7 @@ def _judged(found: QuickValue, everyone: Sequence[Worth], by: int) -> dict[str, 
     several = each_for_itself(everyone)
     return {
         "value": worth if isinstance(worth, str) else "",
-        "worths": [mark(one) | {"amount": order(one) if is_payoff(one) else None} for one in everyone]
+        "worths": [mark(one) | {"amount": float(one) if is_payoff(one) else None} for one in everyone]
         if several
         else [],
         "ends": "" if found.distance is None else f"{how_far(found.distance, len(everyone))} to go",

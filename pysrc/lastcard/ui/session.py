@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from weakref import WeakKeyDictionary
 
 import panel as pn
-from bokeh.document import Document
 
 from lastcard.core.containers.lru_cache import LRUCache
 
@@ -31,23 +29,30 @@ class Session:
     positions
         The positions that are too long for an address, by the names that stand for them there.
     jobs
-        The jobs that run.
+        What stops each job that runs.
     held
         What is to begin only when somebody sees the page, by who holds it back.
     tell
-        Says on the page of an error that it is the fault of somebody's game; False if it is not.
+        Shows an exception on the page; False if it cannot.
     """
 
     def __init__(self, alone: bool = False) -> None:
         self.alone = alone
         self.positions: LRUCache[str, str] = LRUCache(POSITIONS)
-        self.jobs: set[object] = set()
+        self.jobs: set[Callable[[], None]] = set()
         self.held: list[list[Callable[[], None]]] = []
         self.tell: Callable[[Exception], bool] = lambda error: False
 
+    def end(self) -> None:
+        """Stop every job: nobody will see its result."""
+        for stop in tuple(self.jobs):
+            stop()
+
 
 _only = Session(alone=True)
-_served: WeakKeyDictionary[Document, Session] = WeakKeyDictionary()
+_KEPT = "lastcard_session"
+"""The attribute of a document that holds its session: in a table outside, a session that holds its page would hold
+its document for ever."""
 
 
 def current_session() -> Session:
@@ -55,16 +60,29 @@ def current_session() -> Session:
     document = pn.state.curdoc
     if document is None or document.session_context is None:
         return _only
-    if document not in _served:
-        _served[document] = Session()
-    return _served[document]
+    kept: dict[str, Session] = vars(document)
+    if _KEPT not in kept:
+        session = kept[_KEPT] = Session()
+        document.on_session_destroyed(lambda context: session.end())
+    return kept[_KEPT]
+
+
+def report(error: Exception) -> None:
+    """Show on the page an exception that something asked for there has raised.
+
+    Raises
+    ------
+    Exception
+        That exception, where the page cannot be told from here: in the browser tab its worker does so.
+    """
+    if not current_session().tell(error):
+        raise error
 
 
 @contextmanager
 def faults_told() -> Iterator[None]:
-    """Do something that was asked for on the page; where that fails by the fault of somebody's game, the page says so."""
+    """Do something that was asked for on the page; where that fails, the page says so (:func:`report`)."""
     try:
         yield
     except Exception as error:
-        if not current_session().tell(error):
-            raise
+        report(error)

@@ -13,7 +13,7 @@ from tests.browser.helpers.pages import DEEP
 
 GAMES = ("matches", "pan", "tanhinmin", "shichinarabe")
 TABS = {"explore": ".explore", "play": ".play", "study": ".study", "learn": ".lesson"}
-PATIENCE = 90.0  # seconds a throttled page on a busy machine gets to come to rest
+PATIENCE = 300.0  # seconds a throttled page on a busy machine gets to come to rest
 STEADY = 0.4  # seconds for which it must stay as it is
 
 # What the page says in every place where it says which game, which tab and which colours it shows; nothing is looked for

@@ -8,15 +8,14 @@ import html
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers.pages import ready, wait_for
-from tests.browser.helpers.ports import free_port, reached
+from tests.browser.helpers.pages import python_worker, ready, wait_for
+from tests.browser.helpers.ports import free_port, listening
 from tests.browser.helpers.snapshot_faults import FAULTS, inside
 from tests.browser.helpers.static_host import Host
 
@@ -72,11 +71,12 @@ def python_host(site: Path) -> Iterator[str]:
         str(site),
     ]
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    while server.poll() is None and not reached(port):
-        time.sleep(0.1)
-    yield f"http://localhost:{port}/"
-    server.terminate()
-    server.wait()
+    try:
+        listening(server, port)
+        yield f"http://localhost:{port}/"
+    finally:
+        server.terminate()
+        server.wait()
 
 
 def test_an_embedded_page_on_pythons_own_server_shows_the_tab_alone_and_takes_no_theme_that_is_none(
@@ -93,19 +93,36 @@ def test_an_embedded_page_on_pythons_own_server_shows_the_tab_alone_and_takes_no
     expect(page.locator(".pile-count")).to_have_text("7 matches left")
 
 
-def test_home_is_there_before_python_which_starts_plainly_and_shows_an_exception(open_at, host, watch):
+def test_home_is_there_before_python_which_starts_plainly_and_shows_an_exception(
+    open_at, host, watch, context
+):
     watch.allow("ValueError", "KeyError", "Error")
     page = open_at(host, "#/", state="loading", search="?boot=plain")
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     wait_for(page, "ready")
     assert page.evaluate("() => lastcard.mode") == "plain"
+    page.evaluate("() => { location.hash = '#/nosuch/explore' }")
+    expect(page.locator("#missing-address")).to_have_text("#/nosuch/explore")
+    assert page.evaluate("() => lastcard.game") is None
     assert page.locator("#app").inner_html() == ""
+    page.get_by_role("link", name="All games").click()
     page.locator("#home a[href='#/matches/explore']").click()
     expect(page.get_by_text("15 matches left")).to_be_visible()
     page.get_by_role("button", name="Take 2", exact=True).click()
     expect(page.get_by_text("13 matches left")).to_be_visible()
     page.evaluate(MISTAKE)
     expect(page.locator("body")).to_have_attribute("data-problem", re.compile("name: expected"))
+    notice = page.get_by_role("alert")
+    expect(notice).to_contain_text("Something went wrong")
+    notice.get_by_text("Technical details").click()
+    expect(notice.locator("pre")).to_contain_text("ValueError")
+    expect(notice.get_by_role("button", name="Reload this page")).to_be_visible()
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    notice.get_by_role("button", name="Copy the report").click()
+    expect(notice.get_by_role("button", name="Copied")).to_be_visible()
+    assert "name: expected" in page.evaluate("() => navigator.clipboard.readText()")
+    notice.get_by_role("button", name="Close").click()
+    expect(notice).to_be_hidden()
     page.get_by_role("button", name="Take 1", exact=True).click()
     expect(page.get_by_text("12 matches left")).to_be_visible()
 
@@ -165,8 +182,7 @@ def test_the_policy_of_the_page_holds_where_python_runs(page, site, watch):
     """A worker that is started by an address would have that of its own answer, which on a plain host is none."""
     watch.allow("Content Security Policy")
     elsewhere = Host(site)
-    engine = page.workers[0]  # who reads a file beside it comes later, and goes
-    said = engine.evaluate(FORBIDDEN, f"{elsewhere.url}sw.js")
+    said = python_worker(page).evaluate(FORBIDDEN, f"{elsewhere.url}sw.js")
     elsewhere.close()
     assert said == {
         "fetch": "TypeError",

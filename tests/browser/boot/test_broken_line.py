@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.helpers.pages import WINDOW, ready, wait_for
-from tests.browser.helpers.slow_line import Cut, Line
+from tests.browser.helpers.slow_line import PIECE, Cut, Line
 from tests.browser.helpers.static_host import Host
 
 LOST = "The connection seems to be lost; trying again."
@@ -23,6 +25,21 @@ SHIFTS = """() => {
     .observe({type: "layout-shift", buffered: true})
 }"""
 MEGABIT = 125_000
+
+
+class FirstAnswerStalls(Line):
+    """A line over which only the first piece of the first answer comes; all later answers come whole."""
+
+    stalled = False
+
+    def pass_on(self, connection: Any, opened: int, data: bytes) -> None:
+        """Send some bytes over a connection."""
+        if self.stalled:
+            super().pass_on(connection, opened, data)
+            return
+        self.stalled = True
+        connection.sendall(data[:PIECE])
+        threading.Event().wait()
 
 
 @pytest.fixture
@@ -64,8 +81,7 @@ def test_a_line_that_is_lost_is_told_and_what_was_done_meanwhile_is_answered_whe
     expect(page.locator("#boot-receipt")).to_be_hidden()
     assert page.evaluate("() => lastcard.mode") == "snapshot"
     is_played(page, 14)
-    page.evaluate("() => lastcard.retry()")
-    page.locator("html[data-boot=loading]").wait_for(state="attached")
+    assert page.evaluate("() => { lastcard.retry(); return lastcard.state }") == "loading"
     is_played(page, 13)
     shifts = page.evaluate("() => shifts")
     assert sum(value for value, _ in shifts) < 0.02, shifts
@@ -87,13 +103,9 @@ def test_the_page_says_what_the_game_is_before_any_script_of_it_has_come(context
 
 def test_a_page_whose_own_text_stops_coming_is_loaded_again(context, host):
     """The connection is dead and the line is not, so that nothing is noticed but that the text does not grow."""
-    host.line = Line(3 * MEGABIT)
+    host.line = FirstAnswerStalls()
     page = context.new_page()
     page.goto(f"{host.url}#/matches/explore", wait_until="commit")
-    page.wait_for_selector("head script[data-worker]", state="attached")
-    host.line.cut("dead")
-    host.line.mend()
-    host.line.rate = float("inf")
     wait_for(page, "ready")
     assert page.evaluate("() => performance.getEntriesByType('navigation')[0].type") == "reload"
     is_played(page)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.boot.test_broken_line import is_played
-from tests.browser.helpers.pages import WINDOW
+from tests.browser.helpers.pages import WINDOW, until
 from tests.browser.helpers.snapshot_faults import halve
 from tests.browser.helpers.static_host import Host, spoil
 
@@ -46,8 +46,8 @@ def ends_well(page: Page, left: int = 15) -> None:
             retry.click()
             expect(page.locator("html[data-boot=failed]")).to_have_count(0)
         elif notice.count() and notice.is_visible():
-            notice.click()
-            page.wait_for_timeout(500)
+            with page.expect_navigation(wait_until="commit"):
+                notice.click()
         else:
             break
     is_played(page, left)
@@ -58,7 +58,11 @@ def asked_for(host: Host) -> list[str]:
     return list(dict.fromkeys(path.rpartition("/")[2] for path in host.asked if "/assets/" in path))
 
 
-@pytest.mark.parametrize("how", ["missing", "cut", "garbled"])
+BUSY = {"500 once": [500], "503 once": [503], "503 for a while": [503] * 4, "no answer": [0]}
+"""Statuses of a file's first answers."""
+
+
+@pytest.mark.parametrize("how", ["missing", "cut", "garbled", *BUSY])
 def test_on_the_way(chromium: Browser, site: Path, how: str):
     host = Host(site)
     context = chromium.new_context(viewport=WINDOW, service_workers="block")
@@ -76,18 +80,19 @@ def test_on_the_way(chromium: Browser, site: Path, how: str):
 
         if how == "missing":
             host.broken.add(name)
+        elif how in BUSY:
+            host.failing[name] = list(BUSY[how])
         else:
             host.changed[name] = once
         context = chromium.new_context(viewport=WINDOW, service_workers="block")
         page = context.new_page()
         page.goto(f"{host.url}#/matches/explore", wait_until="commit")
-        while not any(name in path for path in host.asked):
-            page.wait_for_timeout(50)
-        page.wait_for_timeout(50)
+        until(page, lambda name=name: any(name in path for path in host.answered))
         host.broken.clear()
         ends_well(page)
         context.close()
         host.changed.clear()
+        host.failing.clear()
     host.close()
 
 
@@ -98,14 +103,11 @@ def test_in_the_copy(chromium: Browser, site: Path, how: str):
     page = context.new_page()
     page.goto(f"{host.url}#/matches/explore")
     is_played(page)
-    while not (urls := page.evaluate(COPIED)):
-        page.wait_for_timeout(500)
-    for url in urls:
+    for url in until(page, lambda: page.evaluate(COPIED)):
         page.evaluate(HARM, [url, how])
         page.goto("about:blank")
         page.goto(f"{host.url}#/matches/explore", wait_until="commit")
         ends_well(page)
-        while url not in (page.evaluate(COPIED) or []):  # and it is mended
-            page.wait_for_timeout(500)
+        until(page, lambda url=url: url in (page.evaluate(COPIED) or []))  # and it is mended
     context.close()
     host.close()

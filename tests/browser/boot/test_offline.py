@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.helpers.build_table import table_of, with_table
 from tests.browser.helpers.error_watch import Watch
 from tests.browser.helpers.packed_files import ZSTD, unpacked
-from tests.browser.helpers.pages import PATIENCE, WINDOW, wait_for
+from tests.browser.helpers.pages import PATIENCE, WINDOW, until, wait_for
 from tests.browser.helpers.static_host import Host
 from web.builder.site import site as builder
 
@@ -42,20 +42,12 @@ SUMS_IN_THE_COPY = """async (part) => {
   return sums
 }"""
 IN_CHARGE = "() => navigator.serviceWorker.controller?.state === 'activated'"
+WAITING = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)"
 KEPT = """async () => {
   const names = await caches.keys()
   const files = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
   return files.reduce((all, some) => all + some, 0)
 }"""
-
-
-def until(page: Page, holds: Callable[[], bool]) -> None:
-    """Wait until something is so."""
-    for _ in range(400):
-        if holds():
-            return
-        page.wait_for_timeout(300)
-    pytest.fail("it never came about")
 
 
 class Visitor:
@@ -78,15 +70,38 @@ class Visitor:
         return self.page
 
     def with_copy(self) -> Page:
-        """The page that is open, once the copy is whole and in charge: all files, the page, and what is kept unpacked too.
-
-        A worker that has only just come into charge may take minutes to make room for the next.
-        """
+        """The page that is open, once the copy is whole and in charge: all files, the page, and what is kept unpacked too."""
         page = self.page or self.visit(state="ready")
         build = table_of(self.host.folder / "sw.js")
         until(page, lambda: page.evaluate(KEPT) == len(build["files"]) + 1 + len(build["unpacked"]))
         until(page, lambda: page.evaluate(IN_CHARGE))
         return page
+
+
+class OldWorker:
+    """The service worker that is in charge now, which can be stopped.
+
+    Chromium ends an idle worker, and lets the next take over then. But not one that a debugger is attached to, as
+    Playwright is to all: if a page asks it for a file in the wrong moment, the next waits for five minutes.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._session = page.context.new_cdp_session(page)
+        self._active: set[str] = set()
+        self._session.on("ServiceWorker.workerVersionUpdated", self._note)
+        self._session.send("ServiceWorker.enable")
+        until(page, lambda: self._active)
+        self._session.remove_listener("ServiceWorker.workerVersionUpdated", self._note)
+
+    def _note(self, event: dict[str, list[dict[str, str]]]) -> None:
+        self._active |= {one["versionId"] for one in event["versions"] if one["status"] == "activated"}
+
+    def stop_if_next_waits(self) -> None:
+        """Stop it if another is waiting for its place."""
+        if self._page.evaluate(WAITING):
+            for version in self._active:
+                self._session.send("ServiceWorker.stopWorker", {"versionId": version})
 
 
 @pytest.fixture(scope="module")
@@ -191,13 +206,24 @@ def next_site(tmp_path: Path) -> Path:
 def test_a_new_build_replaces_the_old_and_needs_no_network(visitor, next_site):
     host, page = visitor.host, visitor.with_copy()
     (old,) = page.evaluate(CACHES)
+    worker = OldWorker(page)
     host.folder = next_site
     host.asked.clear()
     page.evaluate("() => history.replaceState(null, '', location.pathname + location.hash)")  # no ?boot=plain
-    page.reload(wait_until="commit")
-    wait_for(page, "ready")
-    expect(page.locator("#newer")).to_be_attached()
-    until(page, lambda: (kept := page.evaluate(CACHES)) != [old] and len(kept) == 1)
+
+    def newer() -> bool:
+        page.reload(wait_until="commit")
+        wait_for(page, "ready")
+        return page.locator("#newer").count() == 1
+
+    until(page, newer)  # a page that is slow to come is shown from the copy
+
+    def replaced() -> bool:
+        worker.stop_if_next_waits()
+        kept = page.evaluate(CACHES)
+        return kept != [old] and len(kept) == 1
+
+    until(page, replaced)
     again = [path for path in host.asked if "/page-script-" in path or "/core-" in path]
     assert not again, "files that did not change were fetched again"
     visitor.context.set_offline(True)
@@ -221,6 +247,7 @@ def test_the_documentation_is_there_without_a_network_once_somebody_has_read_in_
         "files": {},
         "later": {},
         "docs": sums,
+        "mains": {},
     }
     service = with_table(site / "sw.js", nothing)
     (tmp_path / "docs" / "deep").mkdir(parents=True)

@@ -5,16 +5,17 @@ Two files of the page's and two of the worker's; the worker's other files are in
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.browser.helpers.pages import wait_for
+from tests.browser.helpers.pages import python_worker, wait_for
 from tests.browser.helpers.static_host import Host
 
-HASTE = "(restarts) => Object.assign(lastcard.limits, {ping: 200, silence: 1500, restarts})"
-PATIENCE = "() => Object.assign(lastcard.limits, {ping: 20_000, silence: 20_000})"
+HASTE = "(restarts) => Object.assign(lastcard.limits, {ping: 200, silence: 1500, restarts, window: Infinity})"
+PATIENCE = "() => Object.assign(lastcard.limits, {ping: 20_000, silence: 120_000})"
 KILLED = "() => setTimeout(() => self.close())"
 HUNG = """() => setTimeout(() => {
   const {buffer} = new WebAssembly.Memory({initial: 1, maximum: 1, shared: true})
@@ -39,11 +40,46 @@ def test_a_worker_is_replaced_until_that_has_happened_too_often_and_trying_again
     wait_for(page, "ready")
     assert page.evaluate("() => lastcard.mode") == "snapshot"
     page.evaluate(UNSOUND)
-    page.locator("html[data-boot=restarting]").wait_for(state="attached")
+    page.wait_for_function("() => lastcard.restarted.length === 1")
     goes_on(page, 17)
     assert not page.evaluate(BEGUN_IN_THE_HEAD)
     assert page.evaluate("() => lastcard.mode") == "plain"
     is_given_up(page, KILLED, restarts=1)
+
+
+@pytest.mark.parametrize("part", ["worker-", "matches-light-"])
+def test_trying_again_mends_what_the_host_could_not_send(open_at, host, watch, part):
+    watch.allow("503", "Failed to load")
+    host.failing[f"/{part}"] = [503] * 100
+    page = open_at(host, state="failed")
+    expect(page.locator("#boot-detail")).to_contain_text(part)
+    expect(page.locator("#boot-detail")).to_contain_text("503")
+    host.failing.clear()
+    page.locator("#boot-retry").click()
+    wait_for(page, "ready")
+
+
+def test_trying_again_mends_a_failure_in_a_line_that_is_lost(open_at, host):
+    page = open_at(host)
+    page.evaluate("""() => {
+      lastcard.lineIs(true, "page")
+      lastcard.fail("nothing came")
+    }""")
+    page.locator("#boot-retry").click()
+    page.locator("html[data-boot=loading]").wait_for(state="attached")
+    wait_for(page, "ready")
+
+
+def test_a_decoder_that_never_comes_is_told_and_asked_for_again(open_at, host, context):
+    """Three ask for it: the page, Python's worker, and the reader beside that."""
+    hung: list[Route] = []
+    told = threading.Event()
+    context.route("**/zstd-*", lambda route: route.continue_() if told.is_set() else hung.append(route))
+    page = open_at(host, state="loading", search="?boot=snapshot")
+    expect(page.locator("#boot-detail")).to_contain_text("The connection seems to be lost")
+    assert len(hung) >= 3
+    told.set()
+    wait_for(page, "ready")
 
 
 @pytest.mark.slow  # one file that is missing, and one end of a worker, are above
@@ -99,7 +135,7 @@ def goes_on(page: Page, left: int) -> None:
 
 def is_given_up(page: Page, harm: str, restarts: int) -> None:
     """Silence is noticed; another worker would be one too many."""
-    page.workers[-1].evaluate(harm)
+    python_worker(page).evaluate(harm)
     page.evaluate(HASTE, restarts)
     wait_for(page, "failed")
     expect(page.locator("#boot-detail")).to_contain_text("Python no longer answers")

@@ -6,7 +6,6 @@ import asyncio
 import json
 import re
 import subprocess
-import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +14,7 @@ from typing import Any, Protocol
 
 from tornado.websocket import websocket_connect
 
-from tests.browser.helpers.ports import free_port, reached
+from tests.browser.helpers.ports import free_port, listening
 from web.builder.bench import browser_profile
 from web.builder.toolchain import engines
 
@@ -159,8 +158,7 @@ def _webkit(profile: Path) -> Iterator[Browser]:
     environment = engines.environment(profile)
     command = [*engines.screen(), engines.driver(), f"--port={port}"]
     with _program(*command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as program:
-        while program.poll() is None and not reached(port):
-            time.sleep(0.1)
+        listening(program, port)
         window = _WebKit(f"http://127.0.0.1:{port}", engines.find("webkit"))
         try:
             yield window

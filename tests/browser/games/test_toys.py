@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +16,7 @@ from lastcard import registry
 from tests.browser.helpers.error_watch import Watch
 from tests.browser.helpers.pages import DEEP, PATIENCE, TELEPHONE, WINDOW, fits, focused, go, position, sized
 from tests.browser.helpers.play_tab import entries, status
-from tests.browser.helpers.ports import free_port, reached
+from tests.browser.helpers.ports import free_port, listening
 from tests.helpers.slow_cases import slow_among
 from tests.toys import GAMES
 
@@ -75,13 +74,11 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with log.open("wb") as out:
         process = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=out)
     try:
-        while process.poll() is None and not reached(port):
-            time.sleep(0.1)
-        assert process.poll() is None, log.read_text("utf-8")
+        listening(process, port, log)
         yield f"http://localhost:{port}/served"
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait()
 
 
 @pytest.fixture(scope="module", params=slow_among(sorted(GAMES), ["lights", "ring"]))

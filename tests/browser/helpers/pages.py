@@ -7,15 +7,17 @@ import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 
+from tests.helpers import waiting
 from tests.helpers.expecting import expect
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Browser, Locator, Page, Worker
 
+T = TypeVar("T")
 PATIENCE = 120_000  # a busy machine is no fault of the page
 LONG_WORK = 600_000  # for what computes for a while on a quiet machine too
 
@@ -70,6 +72,39 @@ def ready(page: Page) -> None:
     page.wait_for_selector("html[data-boot=ready]:not([data-settling])", state="attached")
 
 
+def until(
+    page: Page,
+    state: Callable[[], T],
+    otherwise: Callable[[], str] = lambda: "the state was never reached",
+    patience: float = PATIENCE,
+) -> T:
+    """Ask for a state until it is true, and return it; the browser's events are handled between two questions."""
+    return waiting.until(
+        state, otherwise, lambda seconds: page.wait_for_timeout(1000 * seconds), patience / 1000
+    )
+
+
+def never(page: Page, state: Callable[[], bool]) -> None:
+    """Something that must not happen does not happen for a while; a page that is right passes on any machine."""
+    for _ in range(15):
+        assert not state()
+        page.wait_for_timeout(100)
+
+
+def python_worker(page: Page) -> Worker:
+    """The worker that runs Python. Its readers are workers too, and come and go at any time."""
+    from playwright.sync_api import Error
+
+    def runs_python(worker: Worker) -> bool:
+        try:
+            return bool(worker.evaluate("() => 'lastcardDownload' in globalThis"))
+        except Error:  # it has ended, or a sandbox lets nobody ask
+            return False
+
+    found = until(page, lambda: [worker for worker in page.workers if runs_python(worker)])
+    return found[-1]  # one that was replaced may still be listed
+
+
 def opened_anew(page: Page) -> None:
     """Have Python forget the document and build that of the address, as on a visit; the page itself is not loaded."""
     page.evaluate("""async () => {
@@ -88,8 +123,16 @@ def first_of(cases: Iterable[Any], most: int = 1) -> list[Any]:
 
 
 def go(page: Page, address: str) -> None:
-    """Open another address of the site without loading the page anew, as a link does."""
-    page.evaluate("(address) => { location.hash = address }", address)
+    """Open another address of the site without loading the page anew, as a link does; the page has heard of it then."""
+    page.evaluate(
+        """(address) => new Promise((heard) => {
+          const before = location.href
+          addEventListener("hashchange", () => heard(), {once: true})
+          location.hash = address
+          if (location.href === before) heard()
+        })""",
+        address,
+    )
 
 
 def explorer(game: str) -> Callable[..., None]:

@@ -15,7 +15,7 @@ class Tab:
     """One booted page that serves many modules of tests, each with a document of its own.
 
     Python starts once; `fresh` closes the document that is open and has the same Python build another, which begins
-    as on a first visit. What a reload would reset besides (window, theme, patience with Python) is reset here; a page
+    as on a first visit. What a reload would reset besides (window, theme, patience with Python, permissions) is reset here; a page
     on which Python does not answer any more is left, and another one booted. Whatever goes wrong on it, at any time, is
     noted in ``watch``, and the next test that ends fails by it.
 
@@ -57,7 +57,8 @@ class Tab:
             return False
         page.unroute_all(behavior="ignoreErrors")
         page.set_viewport_size(self._window)
-        page.emulate_media(reduced_motion="reduce", color_scheme="light")
+        page.emulate_media(media="null", reduced_motion="reduce", color_scheme="light", forced_colors="none")
+        page.context.clear_permissions()
         page.mouse.move(1, 1)
         page.context.new_cdp_session(page).send(
             "Page.resetNavigationHistory"
@@ -74,6 +75,7 @@ NEW_DOCUMENT = """async (address) => {
   localStorage.clear()
   lastcard.usual ??= {...lastcard.limits}
   Object.assign(lastcard.limits, lastcard.usual)
+  delete navigator.clipboard // in place of which a test may have put its own
   document.activeElement?.blur()
   scrollTo(0, 0)
   location.hash = address

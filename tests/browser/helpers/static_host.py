@@ -28,14 +28,20 @@ class Host:
         Parts of file names that are answered with 404.
     damaged
         Parts of file names whose bytes are answered spoilt.
+    failing
+        By part of a file name, the statuses of the next answers; the file is sent after them. A status of 0 is no answer.
     changed
         What to make of the bytes of files with a part in their name.
+    redirect
+        Where a path below `PREFIX` leads instead, with the status; documents have addresses without ``.html`` too then.
     lasting
         Whether the browser may keep what lies in ``assets`` for a year without asking again.
     plain_types
         Whether everything but pages, scripts and styles gets the type ``application/octet-stream``.
     asked
         Paths that were asked for.
+    answered
+        Those of them whose answers have been sent.
     line
         What stands between the host and its visitors, if that matters; it serves parts of files then.
     """
@@ -44,10 +50,13 @@ class Host:
         self.folder = folder
         self.broken: set[str] = set()
         self.damaged: set[str] = set()
+        self.failing: dict[str, list[int]] = {}
         self.changed: dict[str, Callable[[bytes], bytes]] = {}
+        self.redirect: Callable[[str], tuple[int, str] | None] | None = None
         self.lasting = False
         self.plain_types = False
         self.asked: list[str] = []
+        self.answered: list[str] = []
         self.line: Line | None = None
         self._server = Server(("127.0.0.1", 0), functools.partial(_Handler, self))
         threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
@@ -75,9 +84,26 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         self.directory = str(self.host.folder)  # a connection may outlive a deploy
         path = self.path.partition("?")[0]
         self.host.asked.append(path)
+        self._answer(path)
+        self.host.answered.append(path)
+
+    def _answer(self, path: str) -> None:
         if not path.startswith(PREFIX) or any(part in path for part in self.host.broken):
             self.send_error(404)
             return
+        for part, statuses in self.host.failing.items():
+            if part in path and statuses:
+                self._fail(statuses.pop(0))
+                return
+        if self.host.redirect:
+            if found := self.host.redirect(path.removeprefix(PREFIX)):
+                self.send_response(found[0])
+                self.send_header("Location", found[1])
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+                return
+            if Path(self.host.folder, f"{path.removeprefix(PREFIX)}.html").is_file():
+                path = f"{path}.html"
         self.path = "/" + path.removeprefix(PREFIX)
         file = Path(self.translate_path(self.path))
         if file.is_dir():
@@ -97,6 +123,15 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             self.wfile.write(data)
             return
         super().do_GET()
+
+    def _fail(self, status: int) -> None:
+        """Answer with a status that says that it cannot be done now, or never answer."""
+        if status > 0:
+            self.send_error(status)
+            return
+        self.close_connection = True
+        while self.connection.recv(1024):  # until the browser gives up
+            pass
 
     def _through(self, line: Line, data: bytes, file: Path) -> None:
         """Answer over a line that may break."""

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from tests.browser.helpers.pages import LONG_WORK, PATIENCE, go, ready
+from tests.browser.helpers.pages import LONG_WORK, PATIENCE, go, ready, until
 from tests.helpers.expecting import expect
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def drawn(chart: Locator, colours: int = 20) -> None:
     """Something is to be seen in the chart, in more than so many shades."""
     canvas = chart.locator("canvas").first
     expect(canvas).to_be_visible()
-    assert canvas.evaluate(COLOURS) > colours
+    until(chart.page, lambda: canvas.evaluate(COLOURS) > colours)
 
 
 def saved(page: Page, button: Locator) -> tuple[str, bytes]:

@@ -6,7 +6,16 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers.pages import DEEP, explore, explore_at, focused, ground_and_card, ready
+from tests.browser.helpers.pages import (
+    DEEP,
+    explore,
+    explore_at,
+    focused,
+    ground_and_card,
+    python_worker,
+    ready,
+    until,
+)
 
 IN_ONE_GO = f"""async (clicks) => {{ {DEEP}
   for (const selector of clicks) {{
@@ -26,13 +35,13 @@ def test_what_is_clicked_faster_than_python_answers_is_not_lost(page):
     """A link that was made before the last click leads to what the click led to."""
     explore(page, "40&line=1,1,1,1,1,1", "34")
     back, forth = "[aria-label=Undo]", "[aria-label=Redo]"
-    page.workers[-1].evaluate(ASLEEP)
+    python_worker(page).evaluate(ASLEEP)
     page.evaluate(IN_ONE_GO, [*[back] * 4, forth, "[data-take='2']", "[data-tab=play]"])
     expect(page).to_have_url(re.compile("/play\\?pos=40&line=1,1,1,2"))
     ready(page)
     page.evaluate(IN_ONE_GO, ["[data-tab=explore]"])
     ready(page)
-    page.workers[-1].evaluate(ASLEEP)
+    python_worker(page).evaluate(ASLEEP)
     page.evaluate(IN_ONE_GO, ["[data-take='3']", ".board-steps > :last-child > :last-child"])
     expect(page).to_have_url(re.compile(r"/play\?seats=you,easy&pos=32"))
 
@@ -58,7 +67,7 @@ def test_the_link_is_copied(page):
     explore(page, "11&line=2", "9")
     page.locator("#share").click()
     expect(page.locator("#toast")).to_contain_text("Link copied")
-    assert page.evaluate("() => navigator.clipboard.readText()") == page.url
+    until(page, lambda: page.evaluate("() => navigator.clipboard.readText()") == page.url)
     assert page.url.endswith("#/matches/explore?pos=11&line=2")
 
 

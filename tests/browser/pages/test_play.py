@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers.pages import go, ready, tab_to
+from tests.browser.helpers.pages import go, never, ready, tab_to
 from tests.browser.helpers.play_tab import entries, log, move_on, over, status
 
 START = "#/matches/play"
@@ -45,12 +45,13 @@ def test_a_whole_game_by_keyboard_alone(page):
 
 
 def test_engines_pause(page):
-    play(page, "pos=300&seats=random,random", "300")
+    go(page, "#/matches/play?pos=300&seats=random,random")
+    expect(page.locator("#start")).to_have_value("300")  # the pile is smaller soon
+    ready(page)
     page.get_by_role("button", name="Pause").click()
     status(page, "Paused.")
     moves = page.locator(".log li").count()
-    page.wait_for_timeout(1500)
-    assert page.locator(".log li").count() == moves
+    never(page, lambda: page.locator(".log li").count() != moves)
     page.get_by_role("button", name="Go on").click()
     expect(page.locator(".log li")).not_to_have_count(moves)
     page.locator("[data-seat='0']").select_option("you")
@@ -62,5 +63,4 @@ def test_an_answer_that_comes_late_does_not_carry_the_page_away(page):
     page.get_by_role("button", name="Take 1", exact=True).click()
     page.locator("[data-tab=learn]").click()
     expect(page.locator(".lesson")).to_be_visible()
-    page.wait_for_timeout(1500)
-    assert page.url.endswith("#/matches/learn")
+    never(page, lambda: not page.url.endswith("#/matches/learn"))

@@ -12,10 +12,11 @@ from playwright.sync_api import Error, Page
 from lastcard.core.general import GeneralEngine
 from lastcard.gallery import PROGRAMS
 from lastcard.registry.loading import file_home
+from tests.browser.helpers.pages import until
 from tests.browser.helpers.sandbox_client import BEGIN, RUN, client
 from tests.browser.helpers.static_host import Host
 from tests.browser.helpers.ways_out import BREAKS, SCRIPTS, all_shut, program, trial
-from tests.terminal.one_file import HEAP, changed
+from tests.helpers.one_file import HEAP, changed
 
 START = "#/matches/explore"
 TURN = "return state.player\n"
@@ -183,8 +184,13 @@ def test_the_frame_lets_nothing_out_even_of_a_script(page, run, watch, elsewhere
 def test_the_worker_of_a_program_has_nothing_left_to_send_with(page, run):
     assert one(run(HEAP), "done")["ok"] is True
     page.wait_for_function("() => sandbox.active?.ready && sandbox.spare?.ready")
-    workers = [worker for worker in page.workers if worker.url.startswith("blob:null")]
-    assert len(workers) == 2
+    workers = []
+
+    def both() -> bool:
+        workers[:] = [worker for worker in page.workers if worker.url.startswith("blob:null")]
+        return len(workers) == 2
+
+    until(page, both)  # one that has ended may still be listed
     for worker in workers:
         with pytest.raises(Error, match="eval is not a function"):  # nor can one ask it what is left
             worker.evaluate("() => fetch")

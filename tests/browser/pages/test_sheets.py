@@ -18,7 +18,7 @@ from lastcard.core.sheets.results import as_code as result_code
 from lastcard.core.sheets.sheet import Item, Sheet
 from tests.browser.helpers.pages import DEEP, booted, explorer, fits, go, ready, sized
 
-NO_CLIPBOARD = "() => Object.defineProperty(navigator, 'clipboard', {value: {writeText: (text) => { window.copied = text }}})"
+NO_CLIPBOARD = "() => Object.defineProperty(navigator, 'clipboard', {configurable: true, value: {writeText: (text) => { window.copied = text }}})"
 
 
 def items(page: Page):

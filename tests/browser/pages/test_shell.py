@@ -419,6 +419,42 @@ def test_the_rules_are_a_key_away_and_stay_from_tab_to_tab(request, window):
     expect(rules).to_be_hidden()
 
 
+PRESSED = """(press) => document.body.dispatchEvent(
+  new KeyboardEvent("keydown", {...press, bubbles: true, composed: true, cancelable: true}))"""
+
+
+def test_single_letters_work_on_every_layout_and_can_be_switched_off(page):
+    shown(page, "#/matches/explore?pos=12")
+    rules, opener = page.locator("aside.rules"), page.get_by_role("button", name="Rules", exact=True)
+    for press in (
+        {"key": "к", "code": "KeyR"},
+        {"key": "ρ", "code": "KeyR"},
+        {"key": "ق", "code": "KeyR"},
+        {"key": "R", "code": "KeyR"},
+    ):
+        page.evaluate(PRESSED, press)
+        expect(rules).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(rules).to_be_hidden()
+    page.evaluate(
+        "() => document.body.dispatchEvent(new Event('keydown', {bubbles: true}))"
+    )  # of a form filled in
+    page.get_by_role("button", name="Match-taking").click()
+    switch = page.get_by_label("Single-letter shortcuts")
+    switch.uncheck()
+    assert page.evaluate("() => localStorage.getItem('lastcard-shortcuts')") == "off"
+    expect(opener).not_to_have_attribute("aria-keyshortcuts", "r")
+    expect(page.locator("#project")).not_to_have_attribute("aria-keyshortcuts", "p")
+    for letter, code in (("r", "KeyR"), ("к", "KeyR"), ("h", "KeyH"), ("p", "KeyP")):
+        page.evaluate(PRESSED, {"key": letter, "code": code})
+    page.get_by_role("button", name="Take 1", exact=True).click()  # comes after them
+    expect(page).to_have_url(re.compile(r"explore\?pos=12&line=1$"))
+    expect(rules).to_be_hidden()
+    page.get_by_role("button", name="Match-taking").click()
+    switch.check()
+    expect(opener).to_have_attribute("aria-keyshortcuts", "r")
+
+
 @pytest.mark.parametrize(
     "position", ["1000000000000000000", "21+take=9999+rule=normal", "44", "10&view=merged", "10&step=30"]
 )

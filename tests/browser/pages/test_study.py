@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from lastcard.games.matches.claims import CLAIMS
-from tests.browser.helpers.pages import first_of, go, ready
+from tests.browser.helpers.pages import first_of, go, python_worker, ready, until
 from tests.browser.helpers.study_tab import (
     BUILT,
     HERE,
@@ -106,9 +106,13 @@ def test_the_table_of_a_claim_is_saved(page):
 
 @pytest.fixture
 def impatient(page):
-    """A page that gives Python three seconds to answer, not half a minute."""
-    page.evaluate("() => { lastcard.usual = {...lastcard.limits} }")
-    page.evaluate("() => Object.assign(lastcard.limits, {ping: 100, silence: 3000})")
+    """A page that asks at every moment whether Python is there, and counts the answers in `pongs`."""
+    page.evaluate("""() => {
+      lastcard.usual ??= {...lastcard.limits}
+      lastcard.limits.ping = 100
+      globalThis.pongs = 0
+      lastcard.worker.addEventListener("message", ({data}) => { pongs += data.type === "pong" })
+    }""")
     yield page
     page.evaluate("() => Object.assign(lastcard.limits, lastcard.usual)")
 
@@ -131,14 +135,15 @@ def test_a_long_check_shows_how_far_it_is_and_stops_and_is_not_taken_for_silence
     bar = page.locator(".claim-round")  # its Stop stays in view
     expect(bar).to_contain_text("Computing: The second player wins n = 4k + 1")
     expect(bar).to_be_in_viewport()
-    page.wait_for_timeout(4_000)
+    pongs = page.evaluate("() => pongs")
+    page.wait_for_function("(before) => pongs > before + 10", arg=pongs)
     assert page.evaluate("() => [lastcard.state, lastcard.worker.marked, lastcard.restarted.length]") == [
         "ready",
         True,
         0,
     ]
     expect(box.locator(".status")).to_have_text("computing")
-    assert share.evaluate("(bar) => bar.value") > before
+    until(page, lambda: share.evaluate("(bar) => bar.value") > before)
     bar.get_by_role("button", name="Stop").click()
     expect(bar).to_contain_text("Stopped: The second player wins n = 4k + 1.")
     expect(box.locator(".claim-progress")).to_contain_text("Stopped")
@@ -188,7 +193,7 @@ def test_what_is_typed_stays_though_the_address_gets_another_bound_meanwhile(pag
     page.evaluate("() => { location.hash = '#/matches/study' }")
     expect(page).not_to_have_url(re.compile("bounds="))
     expect(page.locator("html[data-view]:not([data-settling])")).to_be_attached()
-    page.wait_for_timeout(500)  # until the address has come through: there is nothing else to be seen of it
+    page.wait_for_function("() => !lastcard.channel.busy && !lastcard.channel.queue.length")
     field.press("Tab")
     expect(field).to_have_value("99999")
     expect(box.locator(".claim-foot .field-error")).to_contain_text("2 to 4")
@@ -304,22 +309,17 @@ def test_charts_change_with_the_theme(page):
     card = page.locator("figure.chart").first
     card.scroll_into_view_if_needed()
     corner = "(canvas) => [...canvas.getContext('2d').getImageData(3, 3, 1, 1).data].slice(0, 3).join()"
-    light = card.locator("canvas").first.evaluate(corner)
-    assert light == "255,254,251"
+    until(page, lambda: card.locator("canvas").first.evaluate(corner) == "255,254,251")
     page.locator("#theme").click()
     try:
-        for _ in range(100):
-            if card.locator("canvas").first.evaluate(corner) == "28,30,37":
-                break
-            page.wait_for_timeout(50)
-        assert card.locator("canvas").first.evaluate(corner) == "28,30,37"
+        until(page, lambda: card.locator("canvas").first.evaluate(corner) == "28,30,37")
     finally:
         page.locator("#theme").click()
 
 
 @pytest.mark.slow  # how long slices are is counted in the tests of the claims
 def test_work_leaves_room_for_other_things_from_its_first_slice(page):
-    worker = page.workers[-1]
+    worker = python_worker(page)
     worker.evaluate(
         """() => {
           self.turns = 0
@@ -335,8 +335,7 @@ def test_work_leaves_room_for_other_things_from_its_first_slice(page):
     for claim in ("theorem", "who-wins", "first-take", "what-is-left", "machine-steps"):
         box = recompute(page, claim, 21 if claim == "who-wins" else 10**9 - 1)
         worker.evaluate("() => { turns = 0 }")
-        while worker.evaluate("() => turns") < 10:
-            page.wait_for_timeout(20)
+        until(page, lambda: worker.evaluate("() => turns") >= 10)
         if claim != "who-wins":  # its table ends at 21 matches, and so does the work
             box.get_by_role("button", name="Stop").click()
     worker.evaluate("() => { turns = -1 }")

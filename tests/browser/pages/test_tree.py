@@ -9,7 +9,15 @@ from datetime import date
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers.pages import DEEP, boxes, explore, explore_at, middle, times_in_words
+from tests.browser.helpers.pages import (
+    DEEP,
+    boxes,
+    explore,
+    explore_at,
+    middle,
+    times_in_words,
+    until,
+)
 from tests.browser.helpers.study_tab import saved
 
 
@@ -63,6 +71,7 @@ def test_positions_are_merged(page):
 def test_the_tree_is_saved_as_a_picture(page):
     """Light, also from a dark page, with title, position, source and day; PNG at twice the size."""
     explore(page, "5")
+    years = {date.today().year}
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
     name, data = saved(page, page.get_by_role("button", name="Save game tree as SVG"))
     png_name, png = saved(page, page.get_by_role("button", name="Save game tree as PNG"))
@@ -73,8 +82,10 @@ def test_the_tree_is_saved_as_a_picture(page):
     size = re.match(r'<svg[^>]* width="(\d+)" height="(\d+)"[^>]*><rect [^>]*fill="#fffefb"', text)
     assert size
     assert text.count("<rect") >= 25
-    for part in ("Game tree", "Match-taking, position 5", "Source: lastcard", f"{date.today():%Y}"):
-        assert f">{part}" in text or part in text.split("Source")[1]
+    for part in ("Game tree", "Match-taking, position 5", "Source: lastcard"):
+        assert f">{part}" in text
+    years.add(date.today().year)
+    assert any(str(year) in text.split("Source")[1] for year in years)
     assert struct.unpack(">4sII", png[12:24]) == (b"IHDR", 2 * int(size[1]), 2 * int(size[2]))
 
 
@@ -86,6 +97,19 @@ def test_the_picture_scales(page):
     expect(layer).not_to_have_attribute("transform", fitted)
     page.get_by_label("Fit the whole picture").click()
     expect(layer).to_have_attribute("transform", fitted)
+
+
+def test_the_tree_follows_the_main_button_alone(page):
+    explore(page, "9")
+    layer = page.locator(".viewport-picture > g")
+    fitted = layer.get_attribute("transform")
+    x, y = middle(page.locator(".viewport"))
+    for button, moved in (("right", False), ("middle", False), ("left", True)):
+        page.mouse.move(x, y)
+        page.mouse.down(button=button)
+        page.mouse.move(x + 60, y + 30, steps=3)
+        page.mouse.up(button=button)
+        assert (layer.get_attribute("transform") != fitted) == moved, button
 
 
 @pytest.mark.slow
@@ -124,8 +148,7 @@ def test_on_a_small_screen_nodes_can_be_read(phone):
     for position in ("21", "10"):
         explore(phone, position)
         expect(phone.locator(".tree-card .node").first).to_be_attached()
-        phone.wait_for_timeout(300)
-        assert label_size(phone) >= 10
+        until(phone, lambda: label_size(phone) >= 10)
     phone.locator(".tree-card .viewport").scroll_into_view_if_needed()
     root = phone.locator(".tree-card .node").first
     expect(root).to_be_in_viewport()
@@ -150,12 +173,16 @@ def test_who_steps_through_a_large_tree_can_read_it(page):
 
 def test_nothing_lies_over_the_counts_of_what_is_folded(page):
     explore(page, "30")
-    page.wait_for_timeout(300)
-    tools = page.locator(".tree-card .viewport-tools").bounding_box()
-    for box in boxes(page.locator(".tree-card .fold-label")):
-        apart = (
-            box["x"] + box["width"] <= tools["x"]
-            or box["y"] >= tools["y"] + tools["height"]
-            or box["y"] + box["height"] <= tools["y"]
-        )
-        assert apart, (box, tools)
+    tools, labels = page.locator(".tree-card .viewport-tools"), page.locator(".tree-card .fold-label")
+    expect(labels).not_to_have_count(0)
+
+    def over() -> list[dict[str, float]]:
+        room = tools.bounding_box()
+        return [
+            box
+            for box in boxes(labels)
+            if box["x"] + box["width"] > room["x"]
+            and room["y"] - box["height"] < box["y"] < room["y"] + room["height"]
+        ]
+
+    until(page, lambda: not over(), lambda: str(over()))  # once the picture has its size

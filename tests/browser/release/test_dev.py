@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +16,8 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.helpers.pages import PATIENCE
-from tests.browser.helpers.ports import free_port, reached
+from tests.browser.helpers.ports import free_port, listening, reached
+from tests.helpers.waiting import until
 
 ROOT = Path(__file__).resolve().parents[3]
 RUN = """
@@ -49,7 +49,7 @@ class Work:
 
     def end(self, number: int) -> int:
         self.process.send_signal(number)
-        return self.process.wait(30)
+        return self.process.wait(PATIENCE / 1000)
 
 
 @pytest.fixture
@@ -61,11 +61,12 @@ def work(tmp_path: Path) -> Iterator[Work]:
         command = [sys.executable, "-W", "always::FutureWarning", "-c", RUN, str(port), str(tmp_path)]
         process = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=out)
     work = Work(tmp_path, port, log, process)
-    while process.poll() is None and not reached(port):
-        time.sleep(0.1)
-    yield work
-    if process.poll() is None:
-        work.end(signal.SIGTERM)
+    try:
+        listening(process, port, log)
+        yield work
+    finally:
+        if process.poll() is None:
+            work.end(signal.SIGTERM)
 
 
 @pytest.mark.slow  # the server starts anew three times, with all of its libraries
@@ -104,10 +105,7 @@ def test_killed_it_takes_its_server_along(work: Work) -> None:
     with urlopen(f"http://localhost:{work.port}/web/index.html") as answer:
         assert answer.status == 200
     work.end(signal.SIGKILL)
-    for _ in range(600):
-        if not reached(work.port):
-            break
-        time.sleep(0.1)
+    until(lambda: not reached(work.port))
     is_free(work.port)
 
 

@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 import tarfile
-import time
+import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.helpers.pages import PATIENCE
-from tests.browser.helpers.ports import free_port, reached
+from tests.browser.helpers.ports import free_port, listening
 
 ROOT = Path(__file__).resolve().parents[3]
 LOCK = ROOT / "web/locks/tools.txt"
@@ -86,6 +86,7 @@ def needed() -> Iterator[str]:
 
 
 def test_a_wheel_from_the_sdist_works_where_nothing_else_is(environment: Environment) -> None:
+    assert "lastcard/py.typed" in zipfile.ZipFile(environment.wheel).namelist()
     environment.install()
     code, out, _ = environment.run("solve", "matches", "21")
     assert (code, "The second player (not to move) wins in 11 plies." in out) == (0, True)
@@ -110,9 +111,7 @@ def test_with_what_the_pages_need_the_wheel_serves_them(
             command, cwd=environment.folder, env=PLAIN, stdout=out_file, stderr=out_file
         )
     try:
-        while server.poll() is None and not reached(port):
-            time.sleep(0.1)
-        assert server.poll() is None, log.read_text("utf-8")
+        listening(server, port, log)
         page = context.new_page()
         page.goto(f"http://localhost:{port}/app#/matches/explore", timeout=PATIENCE)
         expect(page.locator(".tabs [data-tab=learn]")).to_have_text("Learn")

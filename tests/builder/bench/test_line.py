@@ -77,7 +77,7 @@ def test_answers_take_turns(tmp_path, clock):
     class Watched(Line):
         def take(self, size: int, name: str) -> None:
             order.append(name)
-            meet.wait(10)
+            meet.wait(120)
             super().take(size, name)
 
     for name in ("large", "small"):

@@ -7,14 +7,13 @@ import http.client
 import re
 import shutil
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.browser.helpers.ports import free_port, reached
+from tests.browser.helpers.ports import free_port, listening
 from web.builder.paths import ROOT
 from web.builder.site import headers, server
 
@@ -50,9 +49,8 @@ def running(command: list[str], template: str, recipe: str, room: Path) -> Itera
     recipe = recipe.replace("/srv/lastcard", str(room / "srv" / "lastcard"))
     file.write_text(template.format(user=getpass.getuser(), room=room, port=port, recipe=recipe))
     process = subprocess.Popen([*command, str(file)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    while process.poll() is None and not reached(port):
-        time.sleep(0.02)
     try:
+        listening(process, port)
         yield port
     finally:
         process.terminate()
@@ -61,7 +59,7 @@ def running(command: list[str], template: str, recipe: str, room: Path) -> Itera
 
 def asked(port: int, name: str, **more: str) -> tuple[int, dict[str, str]]:
     """The status of an answer, and its headers."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
     connection.request("GET", f"/lastcard/{name}", headers=more)
     answer = connection.getresponse()
     connection.close()

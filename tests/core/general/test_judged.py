@@ -120,13 +120,20 @@ def test_every_move_comes_to_what_the_position_after_it_is_worth(shape, data):
         assert found.moves[0].distance == found.distance
 
 
+def said(solution):
+    """What a solution says but for how large the table is that it is from."""
+    told = solution.as_dict()
+    assert told.pop("searched") >= 1
+    return told
+
+
 @pytest.mark.parametrize("nodes", GO_ROUND.values(), ids=GO_ROUND)
 def test_answers_do_not_depend_on_the_game_that_a_position_was_met_in(nodes):
     game = RandomGame(nodes, ("first", "second"))
     for root, state in product(range(len(nodes)), repeat=2):
         engine = GeneralEngine(game)
         engine.solve(root)
-        assert engine.solve(state).as_dict() == GeneralEngine(game).solve(state).as_dict()
+        assert said(engine.solve(state)) == said(GeneralEngine(game).solve(state))
         assert engine.known_now(state).value == GeneralEngine(game).known_now(state).value
 
 
@@ -139,8 +146,11 @@ def test_answers_do_not_depend_on_what_was_asked_before(shape, data, seed):
     asked = [(state, budget) for state in range(len(game.nodes)) for budget in (2, 5, 1000)] * 2
     Random(seed).shuffle(asked)
     for state, budget in asked:
-        fresh = GeneralEngine(game).solve_within(state, budget)
-        assert engine.solve_within(state, budget).as_dict() == fresh.as_dict()
+        fresh = GeneralEngine(game)
+        assert said(engine.solve_within(state, budget)) == said(fresh.solve_within(state, budget))
+        again = GeneralEngine(game).solve_alike(state, budget)
+        assert engine.solve_alike(state, budget).as_dict() == again.as_dict()
+        assert fresh.solve_alike(state, budget).as_dict() == fresh.solve_within(state, budget).as_dict()
         engine.known_now(state)
 
 

@@ -25,7 +25,7 @@ from lastcard.core.sheets.results import (
 )
 from lastcard.core.sheets.sheet import Item, Sheet, in_words
 from lastcard.core.sheets.short_code import CodeError, packed
-from lastcard.core.text.characters import cut
+from lastcard.core.text import clip
 
 NAMES = st.text(min_size=1, max_size=MOST_NAME).map(lambda text: " ".join(text.split()) or "x")
 MARKS = st.builds(Mark, st.sampled_from(get_args(State)), st.integers(0, 99), st.text(max_size=MOST_GIVEN))
@@ -119,9 +119,9 @@ def test_no_character_of_a_name_is_cut_in_two(whole, room):
 
 
 def test_a_flag_after_flags_is_whole():
-    assert cut(FLAG * 9, 7) == FLAG * 3
-    assert cut(FAMILY, 3) == FAMILY[:3]  # more than there is room for: something is shown
-    assert cut("abc", 3) == "abc"
+    assert clip(FLAG * 9, 7) == FLAG * 3
+    assert clip(FAMILY, 3) == FAMILY[:3]  # more than there is room for: something is shown
+    assert clip("abc", 3) == "abc"
 
 
 def test_an_answer_that_is_cut_says_so():

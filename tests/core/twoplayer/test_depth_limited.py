@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import inf
 
 import pytest
 
 from lastcard.core.twoplayer.depth_limited import look_ahead, search_to
+from lastcard.core.twoplayer.precondition import NotTwoPlayerZeroSum
 from lastcard.games.matches.rules import GAME, State
 
 
@@ -62,3 +64,16 @@ def test_long_searches_come_in_slices():
     steps = list(search_to(GAME, State(20), 12, guess, "minimax"))
     assert len(steps) > 5
     assert steps == sorted(steps)
+
+
+class Quarters(type(GAME)):
+    """Match-taking for shares of what is in the pot: three quarters for the winner."""
+
+    def outcome(self, state):
+        end = super().outcome(state)
+        return end and tuple(Fraction(1, 4) + payoff / 2 for payoff in map(Fraction, end.payoffs))
+
+
+def test_payoffs_that_are_no_result_cannot_be_compared_with_a_guess():
+    with pytest.raises(NotTwoPlayerZeroSum, match="the payoffs 3/4 and 1/4 are no win, draw or loss"):
+        look_ahead(Quarters(), State(2), 2, guess)

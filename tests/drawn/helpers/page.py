@@ -24,6 +24,7 @@ from panel.io.state import state
 from lastcard.browser.link import Session
 from lastcard.shell import WEB, context
 from tests.drawn.helpers.locator import Places
+from tests.helpers.waiting import PATIENCE
 from web.builder.fetch.pins import Pins
 from web.builder.runtime.unpacked import unpack
 from web.builder.scripts import page_script
@@ -31,8 +32,7 @@ from web.builder.toolchain import dom, node
 
 ROOT = Path(__file__).resolve().parents[3]
 HERE = Path(__file__).parent
-PATIENCE = 60.0  # seconds: a busy machine is no fault of the page
-SILENCE = 60.0  # seconds until an answer of Node's is missed
+SILENCE = PATIENCE  # seconds until an answer of Node's is missed
 MOMENT = 0.005  # seconds between two looks
 
 
@@ -93,7 +93,7 @@ class Drawn(Places):
         self._session.close()
         assert self._process.stdin
         self._process.stdin.close()
-        self._process.wait(10)
+        self._process.wait(PATIENCE)
         self._loop.close()
 
     # ---- what tests ask for -----------------------------------------------------------------------------------------

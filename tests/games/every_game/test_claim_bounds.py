@@ -69,3 +69,53 @@ def test_no_check_stops_short_of_a_bound_that_it_takes(name):
     if Watched.cut >= claim.default_limit:
         assert claim.most is not None
         assert claim.most <= Watched.cut
+
+
+NO_RANGE = {
+    f"{game}/{name}"
+    for game, names in {
+        "matches": "table-1-sizes figures below-10-percent who-wins small-piles five-matches",
+        "pan": "introduction never-attained table-3 table-4-passes table-7 deeper-is-better alpha-beta-example rank-sum-break",
+        "pairs": "ties-of-three corollary-8-reversed",
+        "tanhinmin": "figure-2-1 figure-3-1 sizes-alone every-condition no-information algorithm-3-beyond theorem-4-3-distinct "
+        "one-bit-once revolution-tempo",
+        "babanuki": "theorem-5-6-places brute-force not-yet",
+        "solitaire": "several-partners play-goes-round why-lost",
+    }.items()
+    for name in names.split()
+}
+"""Statements that say that there is something, or speak of printed values and of cases that the evidence lists."""
+
+
+@pytest.mark.parametrize("name", BOUNDED)
+def test_a_statement_that_holds_for_all_cases_names_its_range(name, findings):
+    claim = CLAIMS[name]
+    found = findings.of(claim.game, claim.id)
+    if (found.status, found.evidence.kind) == ("holds", "exhaustive"):
+        assert (claim.scope is None) == (name in NO_RANGE), claim.statement
+
+
+@pytest.mark.parametrize("name", [name for name, claim in CLAIMS.items() if claim.scope])
+def test_a_statement_is_as_wide_as_its_run(name, findings):
+    claim = CLAIMS[name]
+    assert claim.template.count("{scope}") == 1
+    for limit in {claim.least, claim.default_limit}:
+        assert claim.scope(limit) in claim.stated(limit)
+        assert claim.scope(limit) in re.sub(
+            r"\d[\d,]* positions", "positions", findings.of(claim.game, claim.id, limit).bound
+        )
+    assert claim.statement == claim.stated(claim.default_limit)
+    assert claim.as_dict(claim.least)["statement"] == claim.stated(claim.least)
+
+
+SAMPLES = re.compile(r"\bsamples?\b|standard error|± ?\d")
+"""What a verdict says that rests on a sample, a printed one or one of ours."""
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_a_verdict_by_a_sample_is_not_called_exhaustive(name, findings):
+    claim = CLAIMS[name]
+    found = findings.of(claim.game, claim.id)
+    words = (claim.statement, found.bound, *found.columns, *(row.label + row.computed for row in found.rows))
+    if SAMPLES.search(" ".join(words)):
+        assert found.evidence.kind in ("tested", "sampled", "recorded", "open")

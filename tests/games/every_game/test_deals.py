@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice, permutations
+from itertools import islice, permutations, product
 from math import comb, factorial
 from random import Random
 
@@ -119,5 +119,90 @@ def test_a_size_that_is_none_says_what_there_is(name, size):
 
 
 def test_what_cannot_be_dealt_is_said():
-    with pytest.raises(ValueError, match="do not give each of 5 players a card"):
-        registry.engine("babanuki").deal(Random(1), 2, 5)
+    with pytest.raises(ValueError, match="do not give each of 6 players a card"):
+        registry.engine("babanuki").deal(Random(1), 2, 6)
+
+
+CARDS = {"pairs": lambda ranks: ranks * (ranks + 1) // 2, "babanuki": lambda numbers: 2 * numbers + 1}
+"""Cards of a pack by the first number of a size, for games whose second is the number of players."""
+
+
+def allowed_sizes(counts):
+    """The smallest sizes that a game is dealt in, and the largest that is dealt in a moment."""
+    return product(
+        *[
+            sorted({*range(count.least, count.least + 4), 9, 12, min(count.most, 53), min(count.most, 1_000)})
+            for count in counts
+        ]
+    )
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_every_allowed_size_can_be_drawn_or_says_that_there_are_too_few_cards(name):
+    engine = registry.engine(name)
+    for size in allowed_sizes(engine.deal_sizes.counts):
+        try:
+            engine.deal_sizes.read(size)
+        except ValueError:
+            continue
+        if name in CARDS and CARDS[name](size[0]) < size[1]:
+            with pytest.raises(ValueError, match=f"do not give each of {size[1]} players a card"):
+                engine.deal(Random(1), *size)
+            continue
+        for seed in range(2):
+            text = engine.game.format(engine.deal(Random(seed), *size))
+            assert engine.game.format(engine.game.parse(text)) == text
+
+
+@pytest.mark.parametrize("size", [(3, 2), (3, 6), (4, 9)])
+def test_rounds_of_pairs_that_need_the_burned_cards_are_drawn_as_they_are_listed(size):
+    engine = registry.engine("pairs")
+    listed = {ending(engine.game, state).payoffs for state, _ in engine.deals(*size)}
+    drawn = {ending(engine.game, engine.deal(Random(seed), *size)).payoffs for seed in range(30)}
+    assert drawn == listed == {(0,) * size[1]}
+
+
+def test_hands_of_babanuki_are_drawn_as_often_as_they_weigh_where_few_draws_fill_every_hand():
+    engine, rng, draws = registry.engine("babanuki"), Random(5), 3_000
+    seen = Counter(shares(engine.deal(rng, 2, 4)) for _ in range(draws))
+    weights = Counter()
+    for state, weight in engine.deals(2, 4):
+        weights[shares(state)] += weight
+    assert seen.keys() == weights.keys()
+    for kind, weight in weights.items():
+        share = weight / sum(weights.values())
+        assert abs(seen[kind] / draws - share) < 5 * (share * (1 - share) / draws) ** 0.5
+    assert all(engine.deal(Random(1), 26, 53).hands)
+
+
+KEPT = {
+    "matches": ("21 take=4 rule=normal", lambda state: (state.take, state.misere)),
+    "pan": ("032/212 take=2 sets=off bottom=free", lambda state: (state.ranks, state.rules)),
+    "pairs": ("1|2,3|3 deck=1,2,3 burn=1", lambda state: (state.players, state.ranks, state.burn)),
+    "shichinarabe": (registry.game("shichinarabe").notation.default + " passes=2,2", lambda state: state.passes),
+    "babanuki": ("1|1|2|2,J", lambda state: (len(state.hands), 2)),
+    "solitaire": ("3x3: 3S AS 3H/AD 3D 2S/2H AH 2D rules=swap", lambda state: (state.suits, state.ranks, state.reading)),
+}  # fmt: skip
+"""Positions with options, and what a position like them has too."""
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_position_like_another_can_be_played_and_has_its_options(name):
+    engine, game = registry.engine(name), registry.game(name)
+    texts = [example.text for example in game.notation.examples]
+    for text in [*texts, *([KEPT[name][0]] if name in KEPT else [])]:
+        state = game.parse(text)
+        for seed in range(5):
+            found = engine.random_like(Random(seed), state)
+            assert game.format(game.parse(game.format(found))) == game.format(found)
+            if name in KEPT and text == KEPT[name][0]:
+                assert KEPT[name][1](found) == KEPT[name][1](state)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_random_positions_of_every_size_are_positions(name):
+    game = registry.game(name)
+    for size in [None, *range(14), 40]:
+        for seed in range(3):
+            text = game.format(game.random_state(Random(seed), size))
+            assert game.format(game.parse(text)) == text

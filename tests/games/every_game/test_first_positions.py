@@ -7,7 +7,7 @@ from lastcard import registry
 
 def worth_of(solution, move):
     """What a move is worth to whoever makes it: a result, or a number where games are played for numbers."""
-    return move.value if not solution.worths else move.worths[0]
+    return move.worths[0] if move.worths else move.value
 
 
 @pytest.mark.parametrize("name", registry.names())

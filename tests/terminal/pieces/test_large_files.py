@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import time
 from pathlib import Path
 from random import Random
 
@@ -19,6 +18,7 @@ from tests.games.pan import oracle as pan
 from tests.games.shichinarabe import oracle as shichinarabe
 from tests.games.solitaire import oracle as solitaire
 from tests.games.tanhinmin import oracle as tanhinmin
+from tests.helpers.waiting import until
 from tests.terminal.test_cli import PYTHON, objects
 
 POSITIONS, FEW = 20_000, 2_000
@@ -129,8 +129,7 @@ def under_way(run, out):
     workers = []
     while run.poll() is None and len(workers) < 2:
         workers = children(run.pid)
-    while run.poll() is None and not Path(out).stat().st_size:
-        time.sleep(0.0005)
+    until(lambda: run.poll() is not None or Path(out).stat().st_size)
     return workers if run.poll() is None else []
 
 
@@ -244,8 +243,7 @@ def test_a_cluster_writes_what_one_process_writes(name, cluster):
     with Client(cluster, set_as_default=False) as client:
         workers = list(client.run(os.getpid).values())
         run = start(name, "there", "--scheduler", cluster.scheduler_address)
-        while run.poll() is None and not (Path("there").exists() and Path("there").stat().st_size):
-            time.sleep(0.0005)
+        until(lambda: run.poll() is not None or (Path("there").exists() and Path("there").stat().st_size))
         assert run.poll() is None
         os.kill(workers[0], signal.SIGKILL)
         ended(run)

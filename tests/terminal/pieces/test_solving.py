@@ -8,7 +8,6 @@ import json
 import os
 import signal
 import subprocess
-import time
 import tracemalloc
 from pathlib import Path
 from random import Random
@@ -17,7 +16,9 @@ import pytest
 
 from lastcard import registry
 from lastcard.terminal.pieces import solving
+from tests.helpers.one_file import HEAP, changed
 from tests.helpers.slow_cases import slow_among
+from tests.helpers.waiting import until
 from tests.terminal.test_cli import PYTHON, objects
 
 SLOW = '''
@@ -40,6 +41,8 @@ class Countdown(Game):
             os._exit(9)
         if state == 66:
             os._exit(9)
+        while state == 9 and os.path.exists("held"):
+            time.sleep(0.01)
         if state == 77:
             raise ZeroDivisionError("seventy-seven")
         return (1,) if state else ()
@@ -169,6 +172,41 @@ def test_a_file_of_something_else_is_left_as_it_is(cli):
     assert "cannot be written: No such file" in cli(*command[:-1], "nowhere/results")[2]
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("solve", "./coins.py", "@positions.txt", "--brief"),
+        ("simulate", "./coins.py", "easy", "random", "--games", "4"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_the_answers_of_a_file_that_has_changed_are_not_kept(cli, command):
+    Path("positions.txt").write_text("5\n6\n")
+    Path("coins.py").write_text(HEAP)
+    assert cli(*command, "--out", "results")[0] == 0
+    there = Path("results").read_bytes()
+    assert cli(*command, "--out", "results")[0] == 0
+    Path("coins.py").write_text(changed("(1, 2, 3)", "(1, 2)"))
+    code, _, err = cli(*command, "--out", "results")
+    assert (code, "'results' has the answers to something else (line 1)" in err) == (2, True)
+    assert Path("results").read_bytes() == there
+
+
+def test_the_answer_to_a_board_in_a_file_that_has_changed_is_not_kept(cli):
+    board = {
+        "nodes": [{"id": 0, "colour": "W"}, {"id": 1, "colour": "R"}],
+        "links": [{"source": 0, "target": 1}],
+    }
+    Path("board.json").write_text(json.dumps(board))
+    Path("positions.txt").write_text("r: RB\n@board.json\n")
+    command = ("solve", "shichinarabe", "@positions.txt", "--out", "results")
+    assert [cli(*command)[0] for _ in range(2)] == [0, 0]
+    board["nodes"][1]["colour"] = "B"
+    Path("board.json").write_text(json.dumps(board))
+    code, _, err = cli(*command)
+    assert (code, "'results' has the answers to something else (line 2)" in err) == (2, True)
+
+
 def test_damaged_lines_are_done_again(cli):
     write_positions("matches", 20)
     command = ("solve", "matches", "@positions.txt", "--out", "results")
@@ -243,7 +281,8 @@ def test_files_that_cannot_be_used_are_told_before_anything_is_done(cli, words, 
     assert not Path("results").exists()
 
 
-def test_a_line_at_which_the_solver_fails_is_told_and_the_rest_goes_on(cli, monkeypatch):
+@pytest.mark.parametrize("to_file", [False, True])
+def test_a_line_at_which_the_solver_fails_is_told_and_the_rest_goes_on(cli, monkeypatch, to_file):
     engine = registry.engine("matches")
     asked = []
 
@@ -255,11 +294,25 @@ def test_a_line_at_which_the_solver_fails_is_told_and_the_rest_goes_on(cli, monk
 
     monkeypatch.setattr(engine, "brief", brief, raising=False)
     Path("positions.txt").write_text("21\n22\n23\n")
-    assert cli("solve", "matches", "@positions.txt", "--brief", "--out", "results")[0] == 0
-    found = objects(Path("results").read_text())
+    code, out, _ = cli(
+        "solve", "matches", "@positions.txt", "--brief", *(["--out", "results"] if to_file else ["--json"])
+    )
+    assert code == 0
+    found = objects(Path("results").read_text() if to_file else out)
     assert [one.get("value") for one in found] == ["loss", None, "win"]
-    assert found[1]["error"] == "this failed 3 times: RuntimeError: out of order"
-    assert asked == [21, 22, 22, 22, 23]
+    assert found[1]["error"] == "lastcard failed at this position: RuntimeError: out of order"
+    assert found[1]["line"] == 2
+    assert asked == [21, 22, 23]
+
+
+@pytest.mark.parametrize("code", ["utf-16", "utf-16-be"])
+def test_a_file_of_another_encoding_is_named(cli, code):
+    mark = "\ufeff" if code == "utf-16-be" else ""
+    Path("positions.txt").write_text(f"{mark}21\n", encoding=code)
+    for words in (["--json"], ["--out", "results"], ["--csv", "--jobs", "2"]):
+        found, _, err = cli("solve", "matches", "@positions.txt", *words)
+        assert (found, err) == (2, "lastcard solve: 'positions.txt' is UTF-16 text; save it as UTF-8\n")
+        assert not Path("results").exists()
 
 
 class TestProcesses:
@@ -298,16 +351,17 @@ class TestProcesses:
         "stop", slow_among([signal.SIGINT, signal.SIGKILL], [signal.SIGINT]), ids=["Ctrl-C", "killed"]
     )
     def test_a_run_that_was_stopped_goes_on(self, stop):
-        Path("positions.txt").write_text("".join(f"{number % 8}\n" for number in range(480)))
+        numbers = [number % 8 for number in range(480)]
+        numbers[400] = 9
+        Path("held").touch()  # the run cannot be at its end before it is stopped
+        Path("positions.txt").write_text("".join(f"{number}\n" for number in numbers))
         run = self.start("--jobs", "2")
-        while run.poll() is None and not (
-            Path("results").exists() and Path("results").stat().st_size > 2_000
-        ):
-            time.sleep(0.02)
+        until(lambda: Path("results").exists() and Path("results").stat().st_size > 2_000)
         if stop == signal.SIGINT:
             os.killpg(run.pid, stop)  # as a terminal does: to all of its processes
         else:
             run.send_signal(stop)
+        Path("held").unlink()
         _, err = run.communicate()  # which waits until no process holds the pipe any more
         kept = Path("results").read_bytes().count(b"\n")
         assert 0 < kept < 480
@@ -320,7 +374,7 @@ class TestProcesses:
         _, err = again.communicate()
         assert f"480 positions, {kept} of them from before" in err
         found = objects(Path("results").read_text())
-        assert [one["position"] for one in found] == [str(number % 8) for number in range(480)]
+        assert [one["position"] for one in found] == list(map(str, numbers))
         whole = Path("results").read_bytes()
         Path("results").unlink()
         assert self.start().wait() == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import time
+import sys
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -22,7 +22,7 @@ from lastcard.games.pan.rules import USUAL, Rules
 from lastcard.games.pan.solver.retrograde import on_disk
 from lastcard.games.pan.solver.retrograde.analysis import analyse
 from lastcard.games.pan.solver.retrograde.on_disk import Work, solving
-from tests.terminal.test_cli import PYTHON
+from tests.helpers.waiting import until
 
 
 def work_in(name, ranks=4, rules=USUAL, block=4_096):
@@ -99,19 +99,40 @@ def test_the_command_says_the_same_of_a_variant(cli):
     )
 
 
+KILLED_ONCE_NOTED = """
+import os, signal
+from pathlib import Path
+from lastcard.games.{game} import on_disk
+write = on_disk.{write}
+def write_and_die(*given):
+    write(*given)
+    if Path("pieces", "{noted}").exists():
+        os.kill(os.getpid(), signal.SIGKILL)
+on_disk.{write} = write_and_die
+from lastcard.cli import main
+main()
+"""
+"""A command that is killed from within: from outside it may be at its end before."""
+
+
 @pytest.mark.parametrize(
-    ("size", "noted"),
-    [(("pan", "5"), "plies.json"), pytest.param(("pairs", "7", "4"), "layers.json", marks=pytest.mark.slow)],
-    ids=lambda given: given if isinstance(given, str) else " ".join(given),
+    ("size", "killed"),
+    [
+        (("pan", "5"), ("pan.solver.retrograde", "_note", "plies.json")),
+        pytest.param(
+            ("pairs", "7", "4"),
+            ("pairs.solver.whole_game", "_write", "layers.json"),
+            marks=pytest.mark.slow,
+        ),
+    ],
+    ids=["pan", "pairs"],
 )
-def test_a_run_that_was_killed_goes_on(cli, size, noted):
-    command = [*PYTHON, "table", *size, "--folder", "pieces", "--jobs", "2"]
-    run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    while run.poll() is None and not Path("pieces", noted).exists():
-        time.sleep(0.005)
-    os.kill(run.pid, signal.SIGKILL)
-    run.communicate()
-    assert run.returncode == -signal.SIGKILL
+def test_a_run_that_was_killed_goes_on(cli, size, killed):
+    game, write, noted = killed
+    code = KILLED_ONCE_NOTED.format(game=game, write=write, noted=noted)
+    command = [sys.executable, "-c", code, "table", *size, "--folder", "pieces", "--jobs", "2"]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == -signal.SIGKILL, run.stderr
     assert Path("pieces", noted).exists()
     assert cli("table", *size, "--folder", "pieces")[:2] == cli("table", *size)[:2]
 
@@ -121,8 +142,7 @@ def test_on_a_cluster_of_which_a_worker_is_killed_it_is_the_same(cli, cluster):
     from distributed import Client
 
     def kill(workers):
-        while not Path("pieces/layers.json").exists():
-            time.sleep(0.01)
+        until(Path("pieces/layers.json").exists)
         os.kill(workers[0], signal.SIGKILL)
 
     with Client(cluster, set_as_default=False) as client:

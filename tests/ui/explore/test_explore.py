@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lastcard.core.game import ending
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver.verdict import solve
 from lastcard.games.matches.view import VIEW
@@ -220,6 +222,19 @@ def test_random_positions_differ_and_are_remembered():
         assert tab.bar.error == ""
         assert notes.remembered
     assert len(found) > 5
+
+
+@pytest.mark.parametrize(
+    ("game", "text"), [("pairs", "1,2|3 deck=1,2,3"), ("shichinarabe", "r: WRBRB 0-1 0-3 1-2 2-4 3-4")]
+)
+def test_a_random_position_like_a_small_one_can_be_played(game, text):
+    tab = Explore(import_module(f"lastcard.games.{game}.view").VIEW)
+    tab.visit({"pos": text})
+    tab._random = Random(1)
+    for _ in range(20):
+        act(tab.bar, "random")
+        assert tab.bar.error == ""
+        assert ending(tab._game, tab._line.state) is None
 
 
 def test_the_usual_position_needs_nothing_in_the_address():

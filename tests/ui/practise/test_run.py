@@ -71,6 +71,8 @@ def test_kind_and_grade_are_chosen_and_the_place_in_the_run_stands_in_the_addres
         ({"kind": "best-move", "grade": "4", "seed": "7"}, "There is no grade '4': there are 1, 2 and 3."),
         ({"kind": "best-move", "grade": "2", "seed": "x"}, "'x' is no number of a run"),
         ({"kind": "best-move", "grade": "2", "seed": "9" * 40}, "is no number of a run"),
+        ({"kind": "best-move", "grade": "2", "seed": "00000000000099999999"}, "is no number of a run"),
+        ({"kind": "best-move", "grade": "2", "seed": "1000000"}, "from 0 to 999,999"),
         ({"again": "best-move:1:7"}, "The exercises that the address lists cannot be read."),
         ({"again": "chess:1:7:1,best-move:4:7:1"}, "The exercises that the address lists cannot be read."),
     ],
@@ -82,6 +84,16 @@ def test_what_cannot_be_read_is_told_and_something_is_asked_all_the_same(query, 
     assert told in tab.panel.notice
     assert tab.panel.stage == "ask"
     assert notes.last["kind"] == "best-move"
+
+
+@pytest.mark.parametrize(("seed", "number"), [("0", 0), ("000042", 42), ("0000000000000999999", 999_999)])
+def test_every_run_of_an_address_has_exercises_whose_names_are_read_again(seed, number):
+    tab = registry.page("pan").tab("practise")
+    tab.visit({"kind": "best-move", "grade": "2", "seed": seed})
+    assert (tab.panel.seed, tab.panel.notice) == (number, "")
+    name = tab.panel.question["key"]
+    assert name == f"best-move:2:{number}:1"
+    assert str(read_ref(name)) == name
 
 
 @pytest.mark.parametrize(

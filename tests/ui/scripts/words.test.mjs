@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {brief, shortPosition} from "../../../pysrc/lastcard/ui/pictures/tree/search_tree_drawing.js";
 import {onChange} from "../../../pysrc/lastcard/ui/scripts/batch.js";
-import {amount, atShare, duration, one, short} from "../../../pysrc/lastcard/ui/scripts/words.js";
+import {amount, atShare, cut, duration, one, short} from "../../../pysrc/lastcard/ui/scripts/words.js";
 import {sentence} from "../../../web/page/screen.js";
 
 test("a duration is one number and its unit", () => {
@@ -72,4 +72,16 @@ test("one thing is not several", () => {
     [1, 3].map((count) => amount(count, "ply", "plies")),
     ["1 ply", "3 plies"],
   );
+});
+
+test("a text is cut between what people take for characters", () => {
+  assert.equal(cut("Ann", 3), "Ann");
+  assert.equal(cut("Anna", 3), "Ann");
+  assert.equal(cut("🂡🂢🂣", 2), "🂡🂢"); // as Python counts
+  assert.equal(cut("ab👩‍👩‍👧", 6), "ab");
+  assert.equal(cut("👋🏽👋🏽", 3), "👋🏽");
+  assert.equal(cut("🇩🇪🇫🇷", 3), "🇩🇪");
+  assert.equal(cut("e\u0301e\u0301", 3), "e\u0301");
+  assert.equal(short("🂡🂢🂣🂤", 3), "🂡🂢…");
+  assert.equal(short("🂡🂢🂣", 3), "🂡🂢🂣");
 });

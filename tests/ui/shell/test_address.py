@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.app import create
-from lastcard.ui.shell.address import LONGEST, Address, AddressError, parse_address
+from lastcard.core.text import quote
+from lastcard.ui.shell.address import LONGEST, Address, AddressError, Query, number_in, parse_address
 
 NAMES = st.text(st.characters(codec="utf-8", exclude_characters="/?#&=%+"), min_size=1, max_size=12)
 QUERY_NAMES = st.from_regex(r"[a-z][a-z0-9]{0,7}", fullmatch=True).filter(lambda name: name != "v")
@@ -126,3 +127,47 @@ def test_names_in_an_address_that_mean_nothing_are_told(address, names):
     assert app._page.frame.notice == ""  # it is no error
     link = {name: link for name, _, link in app._page.frame.tabs}[app._page.frame.tab]
     assert [name for name in names if f"{name}=" in link] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "told"),
+    [
+        ("7", 7, False),
+        ("007", 7, False),
+        ("0" * 400 + "7", 7, False),
+        ("", 3, False),
+        ("0", 1, True),
+        ("21", 20, True),
+        ("00000000000099999999", 3, True),
+        ("9" * 5000, 3, True),
+        ("-1", 3, True),
+        ("٣", 3, True),
+        ("x", 3, True),
+    ],
+)
+def test_a_number_out_of_its_range_becomes_the_nearest_and_is_told(text, number, told):
+    query = Query({"step": text})
+    assert number_in(query, "step", 3, 1, 20) == number
+    assert query.refused == (
+        [f"step={quote(text)} in the address is not a whole number from 1 to 20; {number} is taken."]
+        if told
+        else []
+    )
+
+
+@pytest.mark.parametrize(
+    ("address", "named"),
+    [
+        ("#/matches/learn?step=99", "step='99'"),
+        ("#/matches/explore?pos=7&by=x", "by='x'"),
+        ("#/matches/explore?pos=7&depth=1000000", "depth='1000000'"),
+        ("#/matches/practise?kind=best-move&grade=1&seed=7&at=11", "at='11'"),
+        ("#/pairs/play?first=9", "first='9'"),
+        ("#/matches/learn?step=002", ""),
+    ],
+)
+def test_a_number_that_cannot_be_taken_is_told_on_the_page(address, named):
+    app = create(address)
+    assert app._page is not None
+    aside = app._page.frame.aside
+    assert (f"{named} in the address is not a whole number" in aside) == bool(named), aside

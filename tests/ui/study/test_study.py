@@ -57,6 +57,7 @@ def test_a_finding_is_what_the_claim_itself_finds():
         found = dict(tab.list.findings[claim_.id])
         assert (found.pop("limit"), found.pop("link") == "") == (limit, found["counterexample"] is None)
         assert datetime.fromisoformat(found.pop("at")) <= datetime.now(UTC)
+        assert found.pop("statement") == claim_.stated(limit)
         header, *lines = csv.reader(io.StringIO(found.pop("csv")))
         assert header == [*found["columns"], "agrees"]
         assert [line[:3] for line in lines] == [list(row.values())[:3] for row in found["rows"]]

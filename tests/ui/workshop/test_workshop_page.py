@@ -174,7 +174,7 @@ def test_more_is_gone_through_when_somebody_wants_it():
         await until(lambda: card.offers or card.doing)
         if not card.doing:
             act(card, "work", index=0)
-        await until(lambda: card.value == "loss", turns=60_000)
+        await until(lambda: card.value == "loss")
 
     scenario(story)
 

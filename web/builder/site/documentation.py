@@ -6,6 +6,7 @@ What makes it is pinned in a lock of its own and kept in a folder of its own: no
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import partial
 from pathlib import Path
 
@@ -28,6 +29,9 @@ SHIM = {
 
 UNDATED = ("sitemap.xml", "sitemap.xml.gz")
 """What has the day in it, and is of no use where nobody knows the address."""
+
+MAIN = re.compile(rb"<main[\s>].*</main>", re.DOTALL)
+"""What a document says: web/offline/sw.js looks for the same."""
 
 SPARE = ("*.map", "lunr/**/*")
 """What no page asks for: what debuggers read, and the search of other languages."""
@@ -83,4 +87,14 @@ def sums(folder: Path, site: Path) -> dict[str, str]:
         path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(folder.rglob("*"))
         if path.is_file() and path not in spare
+    }
+
+
+def mains(site: Path) -> dict[str, str]:
+    """By path, the beginning of the SHA-256 of what each document of the site says, whatever a host adds around it."""
+    found = {path: MAIN.search(path.read_bytes()) for path in sorted(site.rglob("*.html"))}
+    return {
+        path.relative_to(site).as_posix(): hashlib.sha256(main[0]).hexdigest()[:12]
+        for path, main in found.items()
+        if main
     }

@@ -168,6 +168,7 @@ def _assemble(fresh: Path, parts: Parts) -> int:
         "later": {path: assets.sums[path][:12] for path in later},
         "docs": {path: found[:12] for path, found in documentation.sums(fresh / "docs", fresh).items()},
     }
+    manifest["mains"] = documentation.mains(fresh)
     service = (parts.joined / "offline" / "sw.js").read_text(encoding="utf-8")
     service = service.replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))
     (fresh / "sw.js").write_text(service, encoding="utf-8")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.contract.asking import shown
 from lastcard.core.game import Outcome
+from lastcard.core.worth import LARGEST, exact
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,6 +45,8 @@ def _wrong_payoffs(payoffs: object, names: Sequence[str]) -> tuple[str, str] | N
     for share in payoffs:
         if isinstance(share, bool) or not isinstance(share, Rational | float) or share - share != 0:
             return f"it gives the payoff {shown(share)}, which is no number", _PAY
+        if abs(Fraction(share)) > LARGEST:
+            return f"it gives the payoff {shown(share)}, which is beyond ±10**300", _PAY
     return None
 
 
@@ -58,7 +61,7 @@ def _wrong_results(end: Outcome, names: Sequence[str]) -> tuple[str, str] | None
     if len(results) > 1 and set(results) == {"loss"}:
         return "by its results everybody loses", "check the number of the winner"
     ranks = [order[result] for result in results]
-    pays = [Fraction(share) for share in end.payoffs]
+    pays = [exact(share) for share in end.payoffs]
     for one, name in enumerate(names[: len(ranks)]):
         for other, beaten in enumerate(names):
             if ranks[one] > ranks[other] and pays[one] <= pays[other]:

@@ -79,7 +79,7 @@ class BestMove(Kind):
         sentence = exercise.reason
         if not right:
             got = here.moves[move][1]
-            lost = order(here.worth) - order(got)
+            lost = float(order(here.worth) - order(got))
             cost = f" It costs {points(lost)} on average." if here.for_points else ""
             sentence = f"{capital(game.move_label(state, move))} is {result(got)} instead of {result(here.worth)}.{cost}"
         return Reply(right, sentence, exercise.position, (move, *rest))
@@ -128,4 +128,4 @@ def _hints(source: Source, here: Judged) -> tuple[str, ...]:
 
 
 def _comes_to(worth: Worth) -> str:
-    return f"{points(order(worth))} on average" if is_payoff(worth) else result(worth)
+    return f"{points(float(worth))} on average" if is_payoff(worth) else result(worth)

@@ -78,7 +78,7 @@ def gap_mark(here: Judged) -> Mark | None:
     """Return the mark for how much better the best move is than the next, where games are played for points."""
     if not here.for_points:
         return None
-    ranked = sorted((order(worth) for _, worth in here.moves.values()), reverse=True)
+    ranked = sorted((float(order(worth)) for _, worth in here.moves.values()), reverse=True)
     gap, scale = ranked[0] - ranked[1], max(map(abs, ranked))
     return Mark(2 * ((gap < 0.4 * scale) + (gap < 0.15 * scale)), f"{points(gap)} lie between the best moves")
 

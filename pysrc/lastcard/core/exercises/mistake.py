@@ -164,7 +164,7 @@ def _reason(source: Source, slip: Judged, number: int, move: str) -> str:
         game.move_label(slip.state, slip.solution.moves[0].move),
     )
     if slip.for_points:
-        what = f"cost {points(order(slip.worth) - order(got))} on average"
+        what = f"cost {points(float(order(slip.worth) - order(got)))} on average"
     else:
         what = f"turned {result(slip.worth)} into {result(got)}"
     return f"Move {number}. {who}'s move, {label}, {what}. Better was: {better}."

@@ -101,7 +101,7 @@ def _by_name(here: Judged, names: tuple[str, ...]) -> str:
     if here.for_points:
         if len(names) == 1:
             return ""
-        ranked = sorted(map(order, here.everyone), reverse=True)
+        ranked = sorted((float(order(worth)) for worth in here.everyone), reverse=True)
         if ranked[0] - ranked[1] < CLEAR:
             return ""
         return names[max(range(len(names)), key=lambda player: order(here.everyone[player]))]
@@ -155,7 +155,7 @@ def _marks(source: Source, here: Judged, seen: bool) -> tuple[Mark, ...]:
 
 def _margin_mark(here: Judged) -> Mark:
     """How close two players are, where they play for points."""
-    ranked = sorted(map(order, here.everyone), reverse=True)
-    margin, scale = ranked[0] - ranked[1], max(abs(order(worth)) for _, worth in here.moves.values())
+    ranked = sorted((float(order(worth)) for worth in here.everyone), reverse=True)
+    margin, scale = ranked[0] - ranked[1], max(abs(float(order(worth))) for _, worth in here.moves.values())
     words = f"{points(margin)} lie between the players"
     return Mark(2 * ((margin < scale) + (margin < 0.4 * scale)), words)

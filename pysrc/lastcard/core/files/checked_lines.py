@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import errno
 import os
+from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import chain
 from stat import S_ISREG
 from typing import TYPE_CHECKING, TypeVar
 from zlib import crc32
 
+from lastcard.core.files.lock import Locked, lock
 from lastcard.core.text import quote
 
 if TYPE_CHECKING:
@@ -95,6 +97,7 @@ class CheckedLines:
 
     def __init__(self, path: Path, form: Form) -> None:
         self.path, self.form = path, form
+        self._made = not path.exists()
         opened = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
         if not S_ISREG(os.fstat(opened).st_mode):
             os.close(opened)
@@ -102,9 +105,18 @@ class CheckedLines:
         self._file: BinaryIO = os.fdopen(opened, "r+b")
         self.damaged = 0
         """The number of the line from which on it was damaged, and is written anew; 0 if it was not."""
-        if not alone(self._file):
-            self._file.close()
-            raise NotContinued(f"another run is writing {quote(str(path))}")
+        self._held = ExitStack()
+        self._held.enter_context(self._file)
+        try:
+            self.notice = self._held.enter_context(lock(self._file, path))
+            """What to tell of the file's lock, if anything."""
+        except Locked as error:
+            self._held.close()
+            who = f" ({error})" if str(error) else ""
+            raise NotContinued(f"another run is writing {quote(str(path))}{who}") from None
+        except OSError:
+            self._held.close()
+            raise
 
     def keep(
         self,
@@ -191,19 +203,8 @@ class CheckedLines:
         self._file.writelines(self.form.seal(asked, body) for asked, body in lines)
         self._file.flush()
 
-    def close(self) -> None:
-        """Close the file."""
-        self._file.close()
-
-
-def alone(file: BinaryIO) -> bool:
-    """Claim a file for this process, where the system knows that; tell whether nobody else has."""
-    try:
-        import fcntl
-    except ImportError:
-        return True
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
+    def close(self, *, forget: bool = False) -> None:
+        """Close the file, and let go of its lock; with `forget` a file that this made is removed."""
+        if forget and self._made:
+            self.path.unlink(missing_ok=True)
+        self._held.close()

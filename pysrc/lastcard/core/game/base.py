@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeVar, cast
 
 from lastcard.core.game import literals
 from lastcard.core.game.ends import Ending, Outcome, drawn, in_full
@@ -23,11 +23,12 @@ from lastcard.core.game.notation import Example, Notation, move_word
 from lastcard.core.text import MAX_TEXT, few, quote
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from random import Random
 
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
+Read = TypeVar("Read", covariant=True)
 
 CHANCE: Final = -1
 """Who is to move where chance decides: the number of no player."""
@@ -97,6 +98,37 @@ class Paper:
         }
 
 
+class Computed(Protocol[Read]):
+    """Type of a property that returns a `Read`."""
+
+    def __get__(self, instance: Any, owner: type | None = None, /) -> Read:
+        """Return the value for an object."""
+        ...
+
+
+if TYPE_CHECKING:
+
+    def attribute(method: Callable[[Any], Read]) -> Read | Computed[Read]:
+        """Declare a property of `Game` that a subclass may write as a class attribute or as a property."""
+        return property(method)
+else:
+
+    class Attribute(property):
+        """Property of which an object may have its own value, set in its ``__init__``."""
+
+        def __set_name__(self, owner: type, name: str) -> None:
+            self.name = name
+
+        def __get__(self, instance: Any, owner: type | None = None, /) -> Any:
+            own = {} if instance is None else vars(instance)
+            return own[self.name] if self.name in own else super().__get__(instance, owner)
+
+        def __set__(self, instance: Any, value: Any, /) -> None:
+            vars(instance)[self.name] = value
+
+    attribute = Attribute
+
+
 class Game(ABC, Generic[State, Move]):
     """What a game must offer. One object a game, without any state of its own.
 
@@ -144,12 +176,7 @@ class Game(ABC, Generic[State, Move]):
     player in a state that `parse` returns.
     """
 
-    paper: Paper | None = None
-    name_in_paper: str = ""
-    appeal: str = ""
-    minutes: int = 0
-
-    def __new__(cls, *args: object, **named: object) -> Game[State, Move]:
+    def __new__(cls, *args: object, **named: object) -> Self:
         """Make the game, if it has all that a game must have."""
         if lacking := sorted(cls.__abstractmethods__, key=FIVE.index):
             raise TypeError(
@@ -185,28 +212,28 @@ class Game(ABC, Generic[State, Move]):
         """Return which game it is."""
         return f"<Game {self.name}>"
 
-    @property
+    @attribute
     @abstractmethod
     def start(self) -> State:
         """The position that a game usually begins with; a plain attribute in most games."""
 
     @abstractmethod
-    def player_to_move(self, state: State) -> int:
+    def player_to_move(self, state: State, /) -> int:
         """Return the number of the player whose turn it is (or would be, when the game is over), or `CHANCE`."""
 
     @abstractmethod
-    def legal_moves(self, state: State) -> Sequence[Move]:
+    def legal_moves(self, state: State, /) -> Sequence[Move]:
         """Return the legal moves in the order searches try them; none when the game is over.
 
         Where chance is to move they may be left to `chance_outcomes`; the function of this name gives them in either case.
         """
 
     @abstractmethod
-    def play(self, state: State, move: Move) -> State:
+    def play(self, state: State, move: Move, /) -> State:
         """Return the position after a move; games that are careful raise `IllegalMove` for one that is not legal."""
 
     @abstractmethod
-    def outcome(self, state: State) -> Ending | None:
+    def outcome(self, state: State, /) -> Ending | None:
         """Return how the game ended, or None while it runs.
 
         An `Outcome`, or in short: the number of the winner, ``"draw"``, or a tuple of payoffs. `ending` gives an
@@ -214,12 +241,12 @@ class Game(ABC, Generic[State, Move]):
         call that player red, blue or you.
         """
 
-    @property
+    @attribute
     def name(self) -> str:
         """The name on the command line and in addresses."""
         return re.sub(r"[^a-z0-9]", "", type(self).__name__.lower()).lstrip("0123456789") or "game"
 
-    @property
+    @attribute
     def title(self) -> str:
         """The name for people: ``CoinsInARow`` is *Coins in a row*."""
         words = re.sub(
@@ -227,23 +254,43 @@ class Game(ABC, Generic[State, Move]):
         ).split()
         return " ".join([words[0], *map(str.lower, words[1:])]) if words else "Game"
 
-    @property
+    @attribute
     def summary(self) -> str:
         """The game in one line."""
         return " ".join(_docstring(type(self)).split("\n\n")[0].split()) or f"{self.title}, a game."
 
-    @property
+    @attribute
+    def name_in_paper(self) -> str:
+        """The name in its paper, where that is another than the title."""
+        return ""
+
+    @attribute
+    def appeal(self) -> str:
+        """One sentence on why the game is worth a look."""
+        return ""
+
+    @attribute
+    def minutes(self) -> int:
+        """About how long a game takes; 0 if unknown."""
+        return 0
+
+    @attribute
+    def paper(self) -> Paper | None:
+        """The paper that the game comes from."""
+        return None
+
+    @attribute
     def player_counts(self) -> tuple[int, int]:
         """The fewest and the most players."""
         players = len(self.players(self.start))
         return players, players
 
-    @property
+    @attribute
     def luck(self) -> str:
         """What part luck has."""
         return "with luck" if self._has_chance() else "no luck"
 
-    @property
+    @attribute
     def group(self) -> str:
         """What a player meets in the game."""
         _, most = self.player_counts
@@ -253,7 +300,7 @@ class Game(ABC, Generic[State, Move]):
             return LUCK
         return TWO if most == 2 else MANY
 
-    @property
+    @attribute
     def notation(self) -> Notation:
         """How positions and moves are written."""
         default = self.format(self.start)
@@ -266,7 +313,7 @@ class Game(ABC, Generic[State, Move]):
             longest=max(MAX_TEXT, 8 * len(default)),
         )
 
-    def parse(self, text: str) -> State:
+    def parse(self, text: str, /) -> State:
         """Read a position. Raises `PositionError`."""
         self.notation.check_length(text)
         example = self.format(self.start)
@@ -284,14 +331,14 @@ class Game(ABC, Generic[State, Move]):
         self._check_alive(state, text)
         return state
 
-    def format(self, state: State) -> str:
+    def format(self, state: State, /) -> str:
         """Write a position, leaving out every option that has its usual value."""
         try:
             return literals.write_position(state)
         except literals.NotLiteral as error:
             raise GameError(f"{self.name}: a position cannot be written: {error}") from None
 
-    def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
+    def hands(self, state: State, most: int, /) -> tuple[tuple[str, ...], ...]:
         """Return the cards that lie open, by places: the players' by their numbers, then any others.
 
         Each card is what its face says, in a few letters. A place has at most `most` entries: where there are more
@@ -299,7 +346,7 @@ class Game(ABC, Generic[State, Move]):
         """
         return ()
 
-    def laid_out(self, state: State) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def laid_out(self, state: State, /) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Return a position row by row, as it is shown where no board can be drawn: what a row is called, what lies in it.
 
         Unless a game says otherwise the hands, by the names of the players; where there are none, the notation.
@@ -308,21 +355,21 @@ class Game(ABC, Generic[State, Move]):
         names = (*self.players(state), *("table",) * len(hands))
         return tuple(zip(names, hands, strict=False)) if hands else (("position", (self.format(state),)),)
 
-    def players(self, state: State) -> tuple[str, ...]:
+    def players(self, state: State, /) -> tuple[str, ...]:
         """Return the names of the players of a position, one or more; they are numbered from 0 in this order.
 
         The players of a game are the same from its first position to its last.
         """
         return ("first", "second")
 
-    def chance_outcomes(self, state: State) -> tuple[tuple[Move, Fraction], ...]:
+    def chance_outcomes(self, state: State, /) -> tuple[tuple[Move, Fraction], ...]:
         """Return what chance can do where it is to move: each move with its exact probability, all adding up to 1.
 
         It is asked only there, and `legal_moves` only where a player is to move.
         """
         return ()
 
-    def called_off(self, state: State) -> Outcome | None:
+    def called_off(self, state: State, /) -> Outcome | None:
         """Return how a game ends that is called off because its position has come up again and again.
 
         Unless a game says otherwise a draw, and a loss for one who plays alone; None in a game that is never called off.
@@ -330,7 +377,7 @@ class Game(ABC, Generic[State, Move]):
         players = len(self.players(state))
         return drawn(players, ROUND) if players > 1 else Outcome((0.0,), ROUND, ("loss",))
 
-    def seated(self, state: State, player: int) -> State:
+    def seated(self, state: State, player: int, /) -> State:
         """Return a position that is written down, in which the first player is to move, with another player to move.
 
         Everybody moves on by so many seats, so that the text stays the same: it is written from whoever is to move.
@@ -364,11 +411,11 @@ class Game(ABC, Generic[State, Move]):
             layer = [state for state in following if state not in met]
             met.update(layer)
 
-    def at_stake(self, state: State) -> str:
+    def at_stake(self, state: State, /) -> str:
         """Return what is won in a position, where the first place is gone: ``second place``; empty where it is the game."""
         return ""
 
-    def parse_move(self, state: State, text: str) -> Move:
+    def parse_move(self, state: State, text: str, /) -> Move:
         """Read a move to be made in `state`. Raises `MoveError`, or `IllegalMove` if it is not legal."""
         word = move_word(text)
         if len(word) > MAX_TEXT:
@@ -383,7 +430,7 @@ class Game(ABC, Generic[State, Move]):
         named = few(list(legal), SHOWN_MOVES)
         raise IllegalMove(f"{quote(word)} is no legal move here; the legal moves are: {', '.join(named)}")
 
-    def format_move(self, move: Move) -> str:
+    def format_move(self, move: Move, /) -> str:
         """Write a move: a text is written as it is, anything else as Python writes it."""
         if isinstance(move, str):
             return move
@@ -392,19 +439,19 @@ class Game(ABC, Generic[State, Move]):
         except literals.NotLiteral as error:
             raise GameError(f"{self.name}: a move cannot be written: {error}") from None
 
-    def rules(self, state: State) -> str:
+    def rules(self, state: State, /) -> str:
         """Return the rules that hold in a position, options included, in a sentence or two."""
         return " ".join(_docstring(type(self)).split()) or self.summary
 
-    def guide(self, state: State) -> Guide:
+    def guide(self, state: State, /) -> Guide:
         """Return the rules for whoever has never met the game, with the options of a position, part by part."""
         return first_guide(self.summary, self.rules(state), self.players(state), self.notation)
 
-    def move_label(self, state: State, text: str) -> str:
+    def move_label(self, state: State, text: str, /) -> str:
         """Return a move of `state`, given in notation, in the words of a button or a table: ``take 3``."""
         return text
 
-    def random_state(self, rng: Random, size: int | None = None) -> State:
+    def random_state(self, rng: Random, /, size: int | None = None) -> State:
         """Return a position to try, drawn with `rng`: about as large as `size` if that is given.
 
         Unless a game knows better: a position that is not over, on a walk from `start` that chance makes.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from numbers import Integral, Rational
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game.errors import GameError
 from lastcard.core.text.named import as_sentence, named, named_player
-from lastcard.core.worth import Value, Worth
+from lastcard.core.worth import Value, Worth, exact
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -87,7 +87,7 @@ def in_full(said: Ending, names: Sequence[str], where: str) -> Outcome:
     elif isinstance(said, tuple | list):
         if len(said) != players:
             raise GameError(f"{where} has {len(said)} payoffs, and there are {players} players")
-        return Outcome(tuple(_payoff(share, where) for share in said), _shares(names, said))
+        return Outcome(exact_payoffs(said, where), _shares(names, said))
     elif isinstance(said, Integral) and not isinstance(said, bool) and 0 <= said < players:
         winner = int(said)
         return won(
@@ -99,13 +99,12 @@ def in_full(said: Ending, names: Sequence[str], where: str) -> Outcome:
     )
 
 
-def _payoff(share: Any, where: str) -> Fraction | float:
-    """A payoff as a fraction: a decimal stands for what is written."""
-    if isinstance(share, Rational) and not isinstance(share, bool):
-        return Fraction(share)
-    if isinstance(share, float) and share - share == 0:
-        return Fraction(str(share))
-    raise GameError(f"{where} has the payoff {share!r:.60}, which is not a number")
+def exact_payoffs(payoffs: Sequence[Any], where: str) -> tuple[Fraction, ...]:
+    """Return payoffs as fractions. Raises `GameError` if one is not a number."""
+    try:
+        return tuple(map(exact, payoffs))
+    except ValueError as error:
+        raise GameError(f"{where} has {error}") from None
 
 
 def _shares(names: Sequence[str], said: Sequence[Any]) -> str:

@@ -8,7 +8,7 @@ from numbers import Rational
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from lastcard.core.game import CHANCE, GameError, Outcome
-from lastcard.core.game.ends import in_full
+from lastcard.core.game.ends import exact_payoffs, in_full
 from lastcard.core.text import quote
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Rules:
         players = len(self.names)
         if len(full.payoffs) != players or len(full.results) not in (0, players):
             raise GameError(f"{where} is not about {players} players: {full.payoffs} {full.results}")
-        return tuple(_exact(payoff, where) for payoff in full.payoffs), full.results
+        return exact_payoffs(full.payoffs, where), full.results
 
     def moves(self, said: Any, state: Any) -> Sequence[Any]:
         """Return the moves that `legal_moves` says as something that can be gone through again.
@@ -176,12 +176,3 @@ def _shown(game: Game[Any, Any], state: Any) -> str:
         Exception
     ):  # the game's own code, or a value that cannot be written: the fault that is told is another
         return repr(state)
-
-
-def _exact(payoff: Any, where: str) -> Fraction:
-    """A payoff as a fraction: a decimal stands for what is written."""
-    if isinstance(payoff, Rational) and not isinstance(payoff, bool):
-        return Fraction(payoff)
-    if isinstance(payoff, float) and payoff - payoff == 0:
-        return Fraction(str(payoff))
-    raise GameError(f"{where} has the payoff {payoff!r:.60}, which is not a number")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.containers.lru_cache import LRUCache
@@ -13,7 +14,7 @@ from lastcard.core.general.answers.verdict import over, solution
 from lastcard.core.general.asking import Rules
 from lastcard.core.general.shape import solved
 from lastcard.core.playing.agents import PonderingAgent, nothing_to_choose
-from lastcard.core.progress import run_to_end
+from lastcard.core.progress import relay, run_to_end
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -34,6 +35,9 @@ AT_ONCE = 2_000
 IN_A_TAB = 200_000
 """Positions that the page meets by itself; more if it is asked to."""
 
+CUT_SHORT = 0.25
+"""The share of the budget that searches may take together that stop at the shortest wins, until one goes through all."""
+
 MOST_SPACES = 4
 """Solved spaces that are kept."""
 
@@ -49,9 +53,9 @@ class GeneralEngine(Engine[State, Move]):
 
     Notes
     -----
-    What `solve` says depends on the position and the budget alone, whatever was asked before; but for numbers that are
-    known only within bounds, whose last digits may differ. Positions that were solved on the way are kept, so that those
-    that follow are answered at once.
+    What `solve` says depends on the position and the budget alone, whatever was asked before; but for `searched`, the size
+    of the table that the answer is from, and for numbers that are known only within bounds, whose last digits may differ.
+    Positions that were solved on the way are kept, so that those that follow are answered at once.
     """
 
     def __init__(self, game: Game[State, Move], budget: int = BUDGET) -> None:
@@ -59,6 +63,7 @@ class GeneralEngine(Engine[State, Move]):
         self.budget = budget
         self._spaces: OrderedDict[tuple[Any, int], Space] = OrderedDict()
         self._brief: LRUCache[Any, Solution] = LRUCache(MOST_ANSWERS)
+        self._cut_short = 0  # positions of searches that stopped at the shortest wins
 
     def solve(self, state: State) -> Solution:
         """Return the solution within the engine's budget.
@@ -71,17 +76,33 @@ class GeneralEngine(Engine[State, Move]):
         return self.solve_within(state, self.budget)
 
     def solve_within(self, state: State, budget: int) -> Solution:
-        """Return the solution as far as so many positions tell it; `searched` says how many were gone through.
+        """Return the solution as far as n positions tell it; `searched` is how many were gone through.
+
+        A search for one player stops at the shortest wins, until several such searches have taken as long as a large one.
 
         Raises
         ------
         GameError
             If the game says something that it may not say.
         """
-        return self._solved(state, budget, counted=True)
+        return self._solved(state, budget)
 
-    def preparing(self, state: State, budget: int) -> Generator[Progress, None, object] | None:
+    def solve_alike(self, state: State, budget: int) -> Solution:
+        """Return the solution with the same `searched` whatever was asked before: how many positions can follow.
+
+        Raises
+        ------
+        GameError
+            If the game says something that it may not say.
+        """
+        return self._solved(state, budget, whole=True, counted=True)
+
+    def preparing(
+        self, state: State, budget: int, *, whole: bool = False
+    ) -> Generator[Progress, None, object] | None:
         """Return the work after which `solve_within` answers at once; None where it does already.
+
+        With `whole` all positions that can follow are solved, also where fewer settle this one.
 
         Raises
         ------
@@ -89,8 +110,8 @@ class GeneralEngine(Engine[State, Move]):
             If the game says something that it may not say.
         """
         Rules(self.game, state)
-        known = ending(self.game, state) is not None or self._kept(state, budget) is not None
-        return None if known else self._explore(state, budget)
+        known = ending(self.game, state) is not None or self._kept(state, budget, whole=whole) is not None
+        return None if known else self._explore(state, budget, whole=whole)
 
     def known_now(self, state: State) -> Solution:
         """Return what is known now, or after some milliseconds' work."""
@@ -100,7 +121,7 @@ class GeneralEngine(Engine[State, Move]):
         if space is not None:
             return solution(self.game, state, space)
         if (brief := self._brief.get(state)) is None:
-            brief = self._solved(state, min(AT_ONCE, self.budget), counted=False)
+            brief = self._solved(state, min(AT_ONCE, self.budget), searched=False)
             self._brief.put(state, brief)
         return brief
 
@@ -135,7 +156,7 @@ class GeneralEngine(Engine[State, Move]):
     def thinking(self, state: State, budget: int) -> Generator[Progress, None, Solution]:
         """Return what `solve_within` says but for `searched`, in slices. Raises `GameError`."""
         yield from self.preparing(state, budget) or ()
-        return self._solved(state, budget, counted=False)
+        return self._solved(state, budget, searched=False)
 
     def _work(self, state: State, budget: int, *, eager: bool) -> PendingWork:
         what = "the positions that can follow"
@@ -143,25 +164,33 @@ class GeneralEngine(Engine[State, Move]):
             key=(self.game.name, state, budget),
             title=f"Going through {what}, {budget:,} at most",
             action=f"Go through {budget:,} positions",
-            steps=lambda: self._explore(state, budget),
+            steps=lambda: relay(
+                self._explore(state, budget, whole=True),
+                lambda step: replace(step, total=step.total or budget),
+            ),
             eager=eager,
         )
 
-    def _solved(self, state: State, budget: int, *, counted: bool) -> Solution:
+    def _solved(
+        self, state: State, budget: int, *, whole: bool = False, searched: bool = True, counted: bool = False
+    ) -> Solution:
         Rules(self.game, state)  # which sees to it that it can be looked up
         if (outcome := ending(self.game, state)) is not None:
             return over(self.game, state, outcome)
-        space = self._kept(state, budget)
+        space = self._kept(state, budget, whole=whole)
         if space is None:
-            space = run_to_end(self._explore(state, budget))
-        if not counted:
+            space = run_to_end(self._explore(state, budget, whole=whole))
+        if not searched:
             return solution(self.game, state, space)
-        searched = space.searched if space.root == state else count(self.game, state, space)
-        return solution(self.game, state, space, searched)
+        alone = counted and space.root != state
+        return solution(self.game, state, space, count(self.game, state, space) if alone else space.searched)
 
-    def _explore(self, state: State, budget: int) -> Generator[Progress, None, Space]:
+    def _explore(self, state: State, budget: int, *, whole: bool) -> Generator[Progress, None, Space]:
         """Solve the positions that can follow, and keep them."""
-        space = yield from solved(self.game, state, budget)
+        whole = whole or self._cut_short > budget * CUT_SHORT
+        space = yield from solved(self.game, state, budget, whole=whole)
+        if space.cut_short:
+            self._cut_short += space.searched
         self._spaces[state, budget] = space
         while len(self._spaces) > 1 and (
             len(self._spaces) > MOST_SPACES
@@ -170,12 +199,13 @@ class GeneralEngine(Engine[State, Move]):
             self._spaces.popitem(last=False)
         return space
 
-    def _kept(self, state: State, budget: int) -> Space | None:
+    def _kept(self, state: State, budget: int, *, whole: bool) -> Space | None:
         """What is kept and says of a position what a search within a budget would say."""
         called_off = self.game.called_off(state)
         for (root, spent), space in reversed(self._spaces.items()):
             alike = space.complete and space.searched <= budget and space.speaks_for(state, called_off)
-            if alike or (root == state and spent == budget):
+            begun = root == state and spent == budget and not (whole and space.cut_short)
+            if alike or begun:
                 self._spaces.move_to_end((root, spent))
                 return space
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable, Generator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, State
@@ -10,7 +11,7 @@ from lastcard.core.general.graph import Graph
 from lastcard.core.progress import Progress
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
     from fractions import Fraction
 
     from lastcard.core.general.asking import Rules
@@ -18,14 +19,21 @@ if TYPE_CHECKING:
 SLICE = 100
 """Positions whose moves are made between two yields."""
 
+AT_LEAST, MORE = 2_000, 1.5
+"""Positions that are met before it is asked whether they are enough, and how many times as many until it is asked again."""
+
+Enough = Callable[[Graph[State], Mapping[State, int]], Generator[Progress, None, bool]]
+"""Tells whether what was gone through of a graph is enough."""
+
 
 def explore(
-    rules: Rules, roots: Iterable[State], budget: int
+    rules: Rules, roots: Iterable[State], budget: int, enough: Enough[State] | None = None
 ) -> Generator[Progress, None, tuple[Graph[State], dict[State, int]]]:
     """Number the positions that can follow from some, nearest first.
 
     The roots get the first numbers. Once more than `budget` positions have been met, no further one is gone through;
-    those that have been met and are not over are `Graph.open`, and their moves lead nowhere in the graph.
+    those that have been met and are not over are `Graph.open`, and their moves lead nowhere in the graph. The same holds
+    as soon as `enough` is True of what was gone through, which is asked now and then at the end of a layer.
 
     Raises
     ------
@@ -62,12 +70,16 @@ def explore(
     for root in roots:
         rules.require_hashable(root)
         meet(root)
-    layers = graph.layers
+    layers, asked = graph.layers, AT_LEAST / MORE
     layers += [0, len(states)]
     here = -1
     for state in states:  # which grow meanwhile
         here += 1
         if here == layers[-1]:
+            if enough is not None and len(states) > asked * MORE and budget > 0:
+                asked = len(states)
+                if (yield from enough(graph, numbers)):
+                    budget = 0
             layers.append(len(states))
         if here in ends:
             movers.append(0)
@@ -100,5 +112,5 @@ def explore(
         )
         first.append(len(edges))
         if here % SLICE == 0:
-            yield Progress(len(states), budget, "positions")
+            yield Progress(len(states), 0, "positions")
     return graph, numbers

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,7 @@ from lastcard.core.general.space import ForMany, ForNumbers, ForOne, ForTwo, Tab
 from lastcard.core.progress import Progress
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Generator, Hashable
+    from collections.abc import Collection, Generator, Hashable, Mapping
 
     from lastcard.core.game import Outcome
     from lastcard.core.general.graph import Graph
@@ -31,10 +32,13 @@ LAYERS = 500_000
 """Most positions that are met layer by layer where there are too many to solve all."""
 
 
-def solved(game: Game[Any, Any], root: Hashable, budget: int) -> Generator[Progress, None, Space]:
+def solved(
+    game: Game[Any, Any], root: Hashable, budget: int, *, whole: bool = True
+) -> Generator[Progress, None, Space]:
     """Solve every position that can follow from one, as far as a budget allows.
 
-    The rules are asked of every position and move, and twice where play can go round or the budget is spent.
+    The rules are asked of every position and move, and twice where play can go round or the budget is spent. Unless
+    `whole`, a search for one player stops once the position and its moves are settled by the shortest wins.
 
     Raises
     ------
@@ -50,7 +54,8 @@ def solved(game: Game[Any, Any], root: Hashable, budget: int) -> Generator[Progr
             table, budget = None, min(budget, LAYERS)
         if table is not None:
             return Table(root, table)
-    graph, numbers = yield from explore(rules, (root,), budget)
+    enough = _settled if players == 1 and not whole else None
+    graph, numbers = yield from explore(rules, (root,), budget, enough)
     off = game.called_off(root)
     numeric = [here for here in graph.ends if here not in graph.results]
     if graph.chances or (numeric and players > 1):
@@ -68,12 +73,37 @@ def solved(game: Game[Any, Any], root: Hashable, budget: int) -> Generator[Progr
             _worths(graph, numbers=bool(numeric)),
             _endless(rules, graph, off, numbers=bool(numeric)),
         )
-        return ForOne(graph, numbers, off, alike, reached=reached)
+        one = ForOne(graph, numbers, off, alike, reached=reached)
+        one.cut_short = bool(graph.open) and len(graph.states) <= budget
+        return one
     endless = OPEN if off is None else _packed(*rules.end(off, root))
     if players == 2 and endless is not None and all(results in RESULTS for results in graph.results.values()):
         return ForTwo(graph, numbers, off, values=(yield from by_retrograde(graph, endless)))
     asked = None if type(game).called_off is Game.called_off else game.called_off
     return ForMany(graph, numbers, off, shared=(yield from share(graph, asked)))
+
+
+def _settled(graph: Graph[Any], numbers: Mapping[Any, int]) -> Generator[Progress, None, bool]:
+    """Whether shortest wins settle the root and its moves, whatever the positions are worth that were not gone through."""
+    if graph.chances or graph.players > 1 or len(graph.results) < len(graph.ends):
+        return False
+    if ("win",) not in graph.results.values():
+        return False
+    size, done = len(graph.states), len(graph.movers)
+    rest = array("l", [graph.first[-1]]) * (size - done)
+    begun = replace(
+        graph,
+        movers=graph.movers + array("b", [0]) * (size - done),
+        first=graph.first + rest,
+        open=set(range(done, size)) - graph.ends.keys(),
+        layers=[*graph.layers, size],
+    )
+    reached = yield from reach(begun, _worths(begun, numbers=False), None)
+    found = ForOne(begun, numbers, None, None, reached=reached)
+    return all(
+        (here := found.look(graph.states[number])) is not None and here.known and here.timed
+        for number in (0, *graph.after[: graph.first[1]])
+    )
 
 
 def _packed(payoffs: tuple[Fraction, ...], results: tuple[str, ...]) -> int | None:
@@ -83,7 +113,9 @@ def _packed(payoffs: tuple[Fraction, ...], results: tuple[str, ...]) -> int | No
     first, second = payoffs
     if first == second:
         return DRAWN
-    return {(1, 0): FIRST, (0, 1): SECOND}.get((int(first), int(second))) if first + second == 1 else None
+    if first + second != 1:
+        return None
+    return FIRST if first == 1 else SECOND if second == 1 else None
 
 
 def _alike(graph: Graph[Any], reasons: Collection[int]) -> Generator[Progress, None, array[int] | None]:

@@ -77,12 +77,15 @@ class Space(ABC):
         How many positions were gone through.
     deep : int or None
         Up to how many plies from the root all play was gone through; None if all was.
+    cut_short : bool
+        Whether the search stopped because the root was settled, with some of its budget left.
     """
 
     shape: Shape
     root: Hashable
     searched: int
     deep: int | None = None
+    cut_short: bool = False
 
     @property
     def complete(self) -> bool:
@@ -108,6 +111,7 @@ class Table(Space):
     root: Hashable
     values: Mapping[Hashable, int]
     shape: Shape = "two"
+    numbered: tuple[Graph[Any], Mapping[Any, int]] | None = None
 
     @property
     def searched(self) -> int:  # type: ignore[override]  # it is read alone

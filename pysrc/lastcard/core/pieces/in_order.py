@@ -1,7 +1,7 @@
 """Pieces done anywhere, and what comes of each, in their order.
 
 A piece is independent of the others and can be done again at no harm. One that is lost with the process that did it is
-done again; one that fails three times is given up, and the rest goes on.
+done again, three times at most. One that raises an error would raise it again, so that it is not done again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from lastcard.core.pieces.places import Place
 
 TRIES = 3
-"""How often a piece is tried."""
+"""How often a piece is done whose process ends."""
 
 AHEAD = 16
 """Pieces that are handed out ahead, for each that is done at a time: one long piece holds nobody up, and memory is bounded."""
@@ -43,10 +43,14 @@ class Failed:
     why: str
     error: Exception | None = None
 
+    def __str__(self) -> str:
+        """Return it in a sentence without its subject."""
+        return f"failed: {self.why}" if self.error else f"failed {TRIES} times: {self.why}"
+
 
 @dataclass
 class _Sent(Generic[Piece, Result]):
-    """A piece that is on its way, with the number of times that it has failed."""
+    """A piece that is on its way, with the number of times that its process has ended."""
 
     piece: Piece
     future: Future[Result] | None = None
@@ -58,11 +62,13 @@ class _Sent(Generic[Piece, Result]):
         self.result, self.done = result, True
 
     def fail(self, error: Exception | None) -> None:
-        """Note that it has failed; after the last try that is its result."""
+        """Note that it has raised an error, which is its result; or that its process ended, which is so the last time."""
         self.failures += 1
         self.future = None
-        if self.failures >= TRIES:
-            self.finish(Failed(LOST if error is None else f"{type(error).__name__}: {error}", error))
+        if error is not None:
+            self.finish(Failed(f"{type(error).__name__}: {error}", error))
+        elif self.failures >= TRIES:
+            self.finish(Failed(LOST))
 
 
 def in_order(
@@ -96,11 +102,10 @@ def in_order(
 
 def _here(sent: _Sent[Piece, Result], work: Callable[[Piece], Result]) -> Any:
     """Do a piece in this process."""
-    while not sent.done:
-        try:
-            sent.finish(work(sent.piece))
-        except Exception as error:
-            sent.fail(error)
+    try:
+        sent.finish(work(sent.piece))
+    except Exception as error:
+        sent.fail(error)
     return sent.result
 
 
@@ -148,7 +153,7 @@ class _Handing(Generic[Piece, Result]):
             self._recover()
 
     def _settle(self, sent: _Sent[Piece, Result]) -> None:
-        """Wait for a piece that was handed out; one that failed is handed out once more."""
+        """Wait for a piece that was handed out; one that was lost is handed out again."""
         if sent.future is None:
             if self.broken:
                 _here(sent, self.work)

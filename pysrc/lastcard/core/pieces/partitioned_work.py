@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from lastcard.core.pieces.in_order import TRIES, Failed, in_order
+from lastcard.core.pieces.in_order import Failed, in_order
 from lastcard.core.progress import Progress
 
 if TYPE_CHECKING:
@@ -99,5 +99,5 @@ def run(
             results.append(result)
         yield Progress(len(results) + len(failed), total, "pieces")
     if failed:
-        raise PiecesFailed(f"{len(failed):,} of {total:,} pieces failed {TRIES} times: {failed[0]}")
+        raise PiecesFailed(f"{len(failed):,} of {total:,} pieces failed: {failed[0]}")
     return work.together(results)

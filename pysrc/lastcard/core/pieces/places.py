@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 import threading
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from concurrent.futures import Executor, Future, ProcessPoolExecutor
+    from concurrent.futures import Executor, ProcessPoolExecutor
 
 MOST_JOBS = 256
 
@@ -65,27 +63,10 @@ def processes(jobs: int, begin: Callable[..., object] | None = None, *given: Any
 
 def _pool(workers: int, begin: Callable[..., object] | None, given: tuple[Any, ...]) -> ProcessPoolExecutor:
     from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
 
-    class Processes(ProcessPoolExecutor):
-        """A pool that starts its processes as they are needed, each without the program that asks for them."""
+    from lastcard.core.pieces.spawning import Context
 
-        def submit(self, *work: Any, **more: Any) -> Future[Any]:
-            with _without_program():
-                return super().submit(*work, **more)
-
-    return Processes(workers, get_context("spawn"), _start, (begin, given))
-
-
-@contextmanager
-def _without_program() -> Iterator[None]:
-    """Have processes that are started meanwhile not run the program anew that is running here: pieces need none of it."""
-    program = sys.modules["__main__"]
-    sys.modules["__main__"] = ModuleType("__main__")
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = program
+    return ProcessPoolExecutor(workers, Context(), _start, (begin, given))
 
 
 def _start(begin: Callable[..., object] | None, given: tuple[Any, ...]) -> None:

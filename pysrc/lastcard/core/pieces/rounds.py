@@ -10,7 +10,7 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from lastcard.core.pieces.in_order import TRIES, Failed, in_order
+from lastcard.core.pieces.in_order import Failed, in_order
 from lastcard.core.pieces.partitioned_work import PiecesFailed
 from lastcard.core.progress import Progress
 
@@ -67,9 +67,7 @@ def in_rounds(
                     found.append(got)
                 yield now.reached
             if failed:
-                raise PiecesFailed(
-                    f"{len(failed):,} of {len(now.pieces):,} pieces failed {TRIES} times: {failed[0]}"
-                )
+                raise PiecesFailed(f"{len(failed):,} of {len(now.pieces):,} pieces failed: {failed[0]}")
             now = rounds.send(found)
     except StopIteration as end:
         result: Result = end.value

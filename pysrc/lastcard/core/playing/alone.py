@@ -64,7 +64,8 @@ def with_line(line: Line, solution: Solution, found: Sequence[Worth]) -> Solutio
             ),
             reason=_way(line, found),
             status="bounded",
-            worths=(),
+            worths=("win",),
+            implied=True,
         )
     if worth == "loss":
         before = found.index("loss")
@@ -76,7 +77,9 @@ def with_line(line: Line, solution: Solution, found: Sequence[Worth]) -> Solutio
             plain=f"{when} this could not be solved any more, so it cannot be solved now.",
         )
         moves = tuple(replace(move, value="loss", worths=()) for move in solution.moves)
-        return replace(solution, value="loss", moves=moves, reason=reason, status="exact", worths=())
+        return replace(
+            solution, value="loss", moves=moves, reason=reason, status="exact", worths=("loss",), implied=True
+        )
     return solution
 
 

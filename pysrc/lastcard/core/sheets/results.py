@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args
 
 from lastcard.core.sheets.sheet import MOST_ITEMS, MOST_TITLE
 from lastcard.core.sheets.short_code import CodeError, packed, unpacked
-from lastcard.core.text.characters import cut
+from lastcard.core.text import clip
 
 LETTER = "R"
 VERSION = 1
@@ -64,13 +64,13 @@ class Result:
 
 def as_code(result: Result) -> str:
     """Return a result as a code. What is too long in it is cut between two characters."""
-    title, marks = cut(result.title, MOST_TITLE), [mark_text(mark) for mark in result.marks]
+    title, marks = clip(result.title, MOST_TITLE), [mark_text(mark) for mark in result.marks]
     return packed(LETTER, [VERSION, result.sheet, title, short_name(result.name), marks])
 
 
 def short_name(name: str) -> str:
     """Return a pupil's name as a code holds it: blanks made one, at most `MOST_NAME` code points."""
-    return cut(" ".join(name.split()), MOST_NAME).rstrip()
+    return clip(" ".join(name.split()), MOST_NAME).rstrip()
 
 
 def from_code(code: str) -> Result:
@@ -90,7 +90,7 @@ def from_code(code: str) -> Result:
 
 def mark_text(mark: Mark) -> str:
     """Return a mark as a short text: ``w2:take 3``. A long answer ends with an ellipsis."""
-    wrong = mark.wrong if len(mark.wrong) <= MOST_GIVEN else f"{cut(mark.wrong, MOST_GIVEN - 1)}…"
+    wrong = mark.wrong if len(mark.wrong) <= MOST_GIVEN else f"{clip(mark.wrong, MOST_GIVEN - 1)}…"
     return f"{mark.state[0]}{min(mark.tries, MOST_TRIES)}:{wrong}"
 
 

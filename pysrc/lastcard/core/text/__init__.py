@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.core.text.characters import clip as clip
 from lastcard.core.text.named import OPEN, OPEN_CAPITAL
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def quote(text: str) -> str:
 
     Control characters are escaped; of a long text only the first 40 characters are shown, then an ellipsis.
     """
-    shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
+    shown = text if len(text) <= _SHOWN else clip(text, _SHOWN) + "…"
     return "'" + "".join(c if c.isprintable() else repr(c)[1:-1] for c in shown) + "'"
 
 
@@ -87,6 +88,13 @@ def is_digits(text: str) -> bool:
     spaces and underscores.
     """
     return bool(text) and _DIGITS.issuperset(text)
+
+
+def number_between(text: str, least: int, most: int) -> int | None:
+    """Return the whole number from `least` to `most` that a text is, with zeros in front or without; None if it is none."""
+    digits = text.lstrip("0") or text[:1]
+    plain = is_digits(digits) and len(digits) <= len(str(most))
+    return int(digits) if plain and least <= int(digits) <= most else None
 
 
 def whole_number(text: str, most: int) -> int | None:

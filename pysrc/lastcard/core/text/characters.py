@@ -7,7 +7,7 @@ import unicodedata
 _JOINER = "\u200d"
 
 
-def cut(text: str, most: int) -> str:
+def clip(text: str, most: int) -> str:
     """Return the beginning of a text: at most `most` code points, and no character is cut in two."""
     if len(text) <= most:
         return text

@@ -8,6 +8,7 @@ a position at the full depth is worth what the guess says of it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from math import inf
 from typing import TYPE_CHECKING, Generic
 
@@ -15,7 +16,8 @@ from lastcard.core.game import CHANCE, Move, State, ending
 from lastcard.core.progress import relay, run_to_end
 from lastcard.core.twoplayer.kernels import ALGORITHMS, Algorithm, alphabeta_kernel, minimax_kernel
 from lastcard.core.twoplayer.position_table import Expansions
-from lastcard.core.twoplayer.precondition import require_two_player_zero_sum
+from lastcard.core.twoplayer.precondition import NotTwoPlayerZeroSum, require_two_player_zero_sum
+from lastcard.core.worth import exact
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
@@ -28,7 +30,7 @@ SLICE = 200
 """Nodes between two yields: a few milliseconds natively even if every position is met for the first time."""
 
 
-_DECIDED = {1.0: inf, 0.5: 0.0, 0.0: -inf}
+_DECIDED = {Fraction(1): inf, Fraction(1, 2): 0.0, Fraction(0): -inf}
 """What a finished game is worth beside guesses: a draw lies in the middle, as a guess of 0 does."""
 
 
@@ -170,7 +172,14 @@ class _DepthLimitedTable(Generic[State, Move]):
         if outcome is not None or mover == CHANCE:
             require_two_player_zero_sum(self._game, state, outcome)
         if outcome is not None:
-            return maximising, (), _DECIDED[float(outcome.payoffs[self._max_player])]
+            payoff = exact(outcome.payoffs[self._max_player])
+            if payoff not in _DECIDED:
+                raise NotTwoPlayerZeroSum(
+                    f"{self._game.format(state)}: the payoffs {' and '.join(map(str, outcome.payoffs))} are no win, draw or "
+                    "loss, so they cannot be compared with a guess; this search is for games in which a win counts 1, "
+                    "a draw 1/2 and a loss 0"
+                )
+            return maximising, (), _DECIDED[payoff]
         if not left:
             worth = self._guess(state)
             return maximising, (), worth if maximising else -worth

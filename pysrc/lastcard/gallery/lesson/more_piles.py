@@ -10,7 +10,7 @@ from lastcard import Game
 
 PILES = (7,)  # How many matches each pile has. A tuple of one needs its comma.
 MOST = 3  # How many may be taken in one turn.
-LETTERS = "abcdefgh"  # The piles are called a, b, c, and so on.
+LETTERS = "abcdefghijklmnopqrstuvwxyz"  # The piles are called a, b, c, and so on.
 
 
 # A position: the piles, and whose turn it is.

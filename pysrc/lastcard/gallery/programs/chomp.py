@@ -9,7 +9,8 @@ from typing import NamedTuple
 from lastcard import Game
 
 ROWS, COLUMNS = 3, 5  # How large the bar of chocolate is.
-LETTERS = "abcdefgh"  # Columns have letters, rows numbers: a1 is the poisoned square.
+# Columns have letters, rows numbers: a1 is the poisoned square.
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 # A position is a picture of the bar, a text for each row: "#" is a square of chocolate,
@@ -30,9 +31,9 @@ class Chomp(Game):
     def legal_moves(self, position):
         moves = []
         for number, row in enumerate(position.bar, start=1):
-            for letter, square in zip(LETTERS, row):
+            for column, square in enumerate(row):
                 if square != ".":
-                    moves.append(f"{letter}{number}")
+                    moves.append(f"{LETTERS[column]}{number}")
         return tuple(moves)
 
     def play(self, position, move):

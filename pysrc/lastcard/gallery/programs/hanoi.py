@@ -9,14 +9,15 @@ from lastcard import Game
 
 DISCS = 4  # How many discs there are. One more takes about twice as many moves.
 PEGS = "abc"  # Their names. Write "abcd": how many moves does it take then?
+SIZES = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # A sign for each disc, the smallest first.
 
 
 # A position is a tuple with a text for each peg: its discs from bottom to top, 1 is the
 # smallest. ("4321", "", "") is the start. ("432", "", "1") is what it becomes when the
-# smallest disc goes to peg c.
+# smallest disc goes to peg c. Of two signs, "<" finds the one that is first in SIZES.
 def tower(discs):
     """Return the whole tower as a text, such as "4321"."""
-    return "".join(str(disc) for disc in range(discs, 0, -1))
+    return "".join(SIZES[disc - 1] for disc in range(discs, 0, -1))
 
 
 class TowersOfHanoi(Game):

@@ -8,7 +8,8 @@ lamps are off.
 from lastcard import Game
 
 START = ("***", "***", "***")  # A star is a lamp that is on, a dot one that is off.
-LETTERS = "abcdefgh"  # Columns have letters, rows numbers: a1 is the top left lamp.
+# Columns have letters, rows numbers: a1 is the top left lamp.
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 # The lamps that a press changes: how many rows down, and how many columns to the right.
@@ -27,8 +28,8 @@ class Lights(Game):
     def legal_moves(self, lamps):
         moves = []
         for row in range(len(lamps)):
-            for letter in LETTERS[: len(lamps[0])]:
-                moves.append(f"{letter}{row + 1}")
+            for column in range(len(lamps[0])):
+                moves.append(f"{LETTERS[column]}{row + 1}")
         return tuple(moves)
 
     def play(self, lamps, move):

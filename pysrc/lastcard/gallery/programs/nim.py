@@ -19,7 +19,7 @@ class Position(NamedTuple):
     player: int = 0  # The first player is number 0, the second is number 1.
 
 
-LETTERS = "abcdefgh"  # The heaps are called a, b, c, and so on.
+LETTERS = "abcdefghijklmnopqrstuvwxyz"  # The heaps are called a, b, c, and so on.
 
 
 # Five things make a game: start, player_to_move, legal_moves, play and outcome.
@@ -32,9 +32,9 @@ class Nim(Game):
     # All that may be done here. A move is a short text: "b2" takes 2 from heap b.
     def legal_moves(self, position):
         moves = []
-        for letter, size in zip(LETTERS, position.heaps):
+        for heap, size in enumerate(position.heaps):
             for matches in range(1, size + 1):
-                moves.append(f"{letter}{matches}")
+                moves.append(f"{LETTERS[heap]}{matches}")
         return tuple(moves)
 
     # The position after a move. It is a new one: the old position stays as it was.

@@ -41,7 +41,8 @@ class ShortPan(Game):
         return (*moves, "take") if len(position.pile) > 1 else tuple(moves)
 
     def play(self, position, move):
-        *hands, pile, player = position  # "*" makes a list of all that comes before.
+        first, second, pile, player = position
+        hands = [first, second]  # A list can be changed; hands[0] is the first hand.
         if move == "take":
             stays = max(1, len(pile) - TAKE)  # The lowest nine stays in any case.
             hand, pile = hands[player] + pile[stays:], pile[:stays]
@@ -49,7 +50,7 @@ class ShortPan(Game):
         else:
             hands[player] = hands[player].replace(move, "", 1)
             pile += move
-        return Position(*hands, pile, 1 - player)
+        return Position(hands[0], hands[1], pile, 1 - player)
 
     def outcome(self, position):  # Only the player before can be out of cards.
         return None if position[1 - position.player] else 1 - position.player

@@ -12,7 +12,7 @@ from lastcard import Game
 
 FIRST = (1, 3, 4, 5, 8)  # The cards of the first player. A higher number is stronger.
 SECOND = (2, 6, 7)
-MOST = 9  # How much higher than the card on the table a card may be. Write 2 and compare.
+MOST = 99  # How much higher than the one on the table a card may be. Write 2 and compare.
 
 
 # A position: both hands, the card on the table (0 if there is none), whose turn it is.
@@ -39,11 +39,12 @@ class ShortTanhinmin(Game):
         return (*higher, "pass")  # All the cards in "higher", and then "pass".
 
     def play(self, position, move):
-        *hands, table, player = position  # "*" makes a list of all that comes before.
+        first, second, table, player = position
         if move == "pass":
-            return Position(*hands, 0, 1 - player)
+            return Position(first, second, 0, 1 - player)
+        hands = [first, second]  # A list can be changed; hands[0] is the first hand.
         hands[player] = tuple(card for card in hands[player] if card != move)
-        return Position(*hands, move, 1 - player)
+        return Position(hands[0], hands[1], move, 1 - player)
 
     # Only the player before can be out of cards.
     def outcome(self, position):

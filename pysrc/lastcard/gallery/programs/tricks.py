@@ -42,13 +42,14 @@ class Tricks(Game):
         return tuple(following or hand)  # The whole hand if "following" is empty.
 
     def play(self, position, card):
-        *hands, led, tricks, player = position  # "*" makes a list of what comes first.
+        first, second, led, tricks, player = position
+        hands = [first, second]  # A list can be changed; hands[0] is the first hand.
         hands[player] = " ".join(one for one in hands[player].split() if one != card)
         if not led:
-            return Position(*hands, card, tricks, 1 - player)
+            return Position(hands[0], hands[1], card, tricks, 1 - player)
         winner = player if beats(card, led) else 1 - player
         tricks = (tricks[0] + (winner == 0), tricks[1] + (winner == 1))  # True is 1.
-        return Position(*hands, "", tricks, winner)
+        return Position(hands[0], hands[1], "", tricks, winner)
 
     # At the end each player gets a number, the tricks, and plays for as many as possible.
     def outcome(self, position):

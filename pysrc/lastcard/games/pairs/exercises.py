@@ -87,7 +87,7 @@ class HitOrFold(Kind):
             return None
         answer = here.best[0]
         worse = "fold" if answer == "hit" else "hit"
-        worth = {move: order(found) for move, (_, found) in here.moves.items()}
+        worth = {move: float(order(found)) for move, (_, found) in here.moves.items()}
         cost = worth[answer] - worth[worse]
         state = here.state
         marks = (gap_mark(here), tempting_mark(here, source.tempting(state)), *source.more_marks(here))

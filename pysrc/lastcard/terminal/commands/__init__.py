@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from lastcard.core.lazy import part
+from lastcard.terminal.columns import narrowed, width
 from lastcard.terminal.progress import complain
 
 SUMMARIES = {
@@ -30,6 +33,21 @@ SUMMARIES = {
 
 OLD_NAMES = {"printpath": "path"}
 """What commands were called in the version before: the names still work, with a hint."""
+
+
+class Formatter(click.HelpFormatter):
+    """The help of a command, which fits a narrow terminal: click takes one of fewer than 50 characters for wider."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.width = min(self.width, width())
+
+    def getvalue(self) -> str:
+        """Return what was written; examples are broken too."""
+        return narrowed(super().getvalue())
+
+
+click.Context.formatter_class = Formatter
 
 
 class Commands(click.Group):

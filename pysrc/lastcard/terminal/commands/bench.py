@@ -6,6 +6,7 @@ import click
 
 from lastcard import registry
 from lastcard.terminal import completion
+from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import count, timed_name
 from lastcard.terminal.layout import timings_text
@@ -36,4 +37,4 @@ def bench(game: str | None, as_json: bool, repeats: int) -> None:
             for timing in timings:
                 print_json({"game": name, **timing.as_dict()})
         else:
-            click.echo(timings_text(name, timings))
+            say(timings_text(name, timings))

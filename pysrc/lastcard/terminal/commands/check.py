@@ -14,6 +14,7 @@ from lastcard import registry
 from lastcard.core.contract import Check, TooSlow
 from lastcard.core.text import amount
 from lastcard.terminal import completion
+from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.stream import print_json
 
@@ -49,7 +50,7 @@ def check(game: str, as_json: bool) -> int:
     elif faults:
         click.echo("\n".join(f"{game}: {fault}" for fault in faults), err=True)
     else:
-        click.echo(f"{name} keeps the contract: {_told(looked)}")
+        say(f"{name} keeps the contract: {_told(looked)}")
     return 2 if faults else 0
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,6 +13,7 @@ from lastcard.core.pieces.divided_check import DividedCheck
 from lastcard.core.progress import run_to_end
 from lastcard.core.verdicts import totals
 from lastcard.terminal import completion
+from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import count, game_name
 from lastcard.terminal.layout import claim_text
@@ -97,15 +98,15 @@ def claims(
         for claim, taken, finding in checked:
             found.append((claim.origin, finding.status))
             if as_json:
-                print_json({**claim.as_dict(), "limit": taken, **finding.as_dict()})
+                print_json({**claim.as_dict(taken), "limit": taken, **finding.as_dict()})
             elif out is None:
                 cut = limit is not None and taken < limit
-                click.echo(claim_text(claim, finding, values, taken if cut else None) + "\n")
+                say(claim_text(claim, finding, taken, values, cut) + "\n")
     if not as_json:
         silent = (
             f"{game} has no claims." if game and not registry.claims(game) else "No claim is of that origin."
         )
-        click.echo("\n".join(totals(found)) or silent)
+        say("\n".join(totals(found)) or silent)
     tell_failed(len(chosen) - len(found), len(chosen), "what they check is undecided")
 
 
@@ -116,7 +117,7 @@ def _in_pieces(
     pieces = [
         piece
         for name, claim in chosen
-        for piece in _pieces(registry.called(name), claim, claim.within(limit))
+        for piece in _pieces(registry.called(name), registry.version(name), claim, claim.within(limit))
     ]
     claims_by_name = {(registry.called(name), claim.id): claim for name, claim in chosen}
     so_far: list[Any] = []
@@ -130,7 +131,8 @@ def _in_pieces(
         assert isinstance(check, DividedCheck)
         return {FOUND: found, **check.together(piece.limit, [*so_far, found]).as_dict()}
 
-    task = Task("claims", pieces, _check_piece, str, write, len(pieces))
+    versions = sorted({piece.version for piece in pieces} - {""})
+    task = Task(" ".join(["claims", *versions]), pieces, _check_piece, str, write, len(pieces))
     for piece, _, told in results(task, out, where):
         if piece.number == 1:
             so_far.clear()
@@ -150,6 +152,7 @@ class Piece:
     number: int = 1
     parts: int = 1
     about: Any = None
+    version: str = field(default="", repr=False)
 
     def __str__(self) -> str:
         """Return its name."""
@@ -157,20 +160,20 @@ class Piece:
         return whole if self.parts == 1 else f"{whole}, part {self.number} of {self.parts}"
 
 
-def _pieces(called: str, claim: Claim, limit: int) -> Sequence[Piece]:
+def _pieces(called: str, version: str, claim: Claim, limit: int) -> Sequence[Piece]:
     divided = (
         claim.check.parts(limit) if isinstance(claim.check, DividedCheck) and limit >= claim.least else ()
     )
     if len(divided) < 2:
-        return (Piece(called, claim.id, limit),)
+        return (Piece(called, claim.id, limit, version=version),)
     return [
-        Piece(called, claim.id, limit, number, len(divided), about)
+        Piece(called, claim.id, limit, number, len(divided), about, version)
         for number, about in enumerate(divided, start=1)
     ]
 
 
 def _check_piece(piece: Piece) -> Any:
-    name = registry.take_up(piece.game, over=True)
+    name = registry.take_up(piece.game, over=True, version=piece.version)
     claim = next(claim for claim in registry.claims(name) if claim.id == piece.claim)
     if piece.parts == 1:
         return _check(claim, piece.limit)

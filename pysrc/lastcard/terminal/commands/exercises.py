@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import fill
 from typing import TYPE_CHECKING
 
 import click
@@ -10,7 +9,7 @@ import click
 from lastcard import registry
 from lastcard.core.text import quote
 from lastcard.terminal import completion
-from lastcard.terminal.columns import WIDTH, fields
+from lastcard.terminal.columns import fields, filled, say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.faults import their_code
 from lastcard.terminal.inputs import count, count_from_zero, game_name
@@ -83,7 +82,7 @@ def exercises(
         if as_json:
             print_json(exercise.as_dict())
         else:
-            click.echo(("\n" if number > 1 else "") + _text(number, exercise))
+            say(("\n" if number > 1 else "") + _text(number, exercise))
 
 
 def _list(offered: Exercises, kind: str, as_json: bool) -> None:
@@ -111,14 +110,14 @@ def _list(offered: Exercises, kind: str, as_json: bool) -> None:
             ("grades", ", ".join(map(str, grades)) or "none"),
             ("lacks", none),
         ]
-        click.echo(f"{one.name}\n{fields(pairs)}")
+        say(f"{one.name}\n{fields(pairs)}")
 
 
 def _text(number: int, exercise: Exercise) -> str:
     """An exercise for people: what is asked, and below it the answer."""
     position = exercise.position
     head = f"{number}. {exercise.game} {position}"
-    lines = [head, fill(exercise.ask, WIDTH, initial_indent="   ", subsequent_indent="   ")]
+    lines = [head, filled(exercise.ask, "   ", "   ")]
     if exercise.line:
         lines.append(_indented("line", ", ".join(exercise.line)))
     said = [

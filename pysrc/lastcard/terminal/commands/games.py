@@ -6,6 +6,7 @@ import click
 
 from lastcard import registry
 from lastcard.terminal import completion
+from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.faults import their_code
 from lastcard.terminal.inputs import game_names
@@ -30,4 +31,4 @@ def games(game: tuple[str, ...], as_json: bool) -> None:
         for name in told:
             print_json(game_json(registry.engine(name), registry.called(name)))
         return
-    click.echo("\n\n".join(game_text(registry.game(name), registry.called(name)) for name in told))
+    say("\n\n".join(game_text(registry.game(name), registry.called(name)) for name in told))

@@ -16,6 +16,7 @@ from lastcard import registry
 from lastcard.core.contract.introduction import NAME
 from lastcard.core.text import quote
 from lastcard.gallery import PROGRAMS, program
+from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
 
 if TYPE_CHECKING:
@@ -66,8 +67,8 @@ def new_game(name: str, folder: bool, like: str | None) -> None:
     game = name if folder else f"./{name}.py"
     first = [f"pip install -e ./{name}"] if folder else []
     commands = [*first, f"lastcard check {game}", f"lastcard solve {game}", f"lastcard serve {game}"][:3]
-    click.echo(f"{top} is written: a game that works, to be changed into yours. What to try next:\n")
-    click.echo("\n".join(f"    {command}" for command in commands))
+    say(f"{top} is written: a game that works, to be changed into yours. What to try next:\n")
+    say("\n".join(f"    {command}" for command in commands))
 
 
 def refused(name: str) -> str:

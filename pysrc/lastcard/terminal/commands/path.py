@@ -8,6 +8,7 @@ from lastcard import registry
 from lastcard.core.capabilities import KnowsPaths
 from lastcard.core.sentences import mover_name, plies
 from lastcard.terminal import completion
+from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import game_name, position_of
 from lastcard.terminal.stream import print_json
@@ -38,8 +39,8 @@ def path(game: str, position: tuple[str, ...], as_json: bool) -> None:
         line = [{"move": move, "position": place} for move, place in zip(moves, places[1:], strict=True)]
         print_json({**head, "line": line})
         return
-    click.echo(f"{game} {rules.format(state)}: {plies(len(moves))} from a deal\n")
-    click.echo(f"{'':>5} {places[0]}")
+    say(f"{game} {rules.format(state)}: {plies(len(moves))} from a deal\n")
+    say(f"{'':>5} {places[0]}")
     plays = zip(found.states[:-1], moves, places[1:], strict=True)
     for number, (before, move, place) in enumerate(plays, start=1):
-        click.echo(f"{number:>4}. {place}  {mover_name(rules, before)}: {rules.move_label(before, move)}")
+        say(f"{number:>4}. {place}  {mover_name(rules, before)}: {rules.move_label(before, move)}")

@@ -13,6 +13,7 @@ from lastcard.core.playing.agents import MixedAgent
 from lastcard.core.progress import run_to_end
 from lastcard.core.text import quote
 from lastcard.terminal import completion
+from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import chance, count, game_name, position_of, standard_input
 from lastcard.terminal.stream import lines
@@ -60,16 +61,16 @@ def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, s
         start=start,
         engine=MixedAgent(skill, engine.perfect_player()),
         ask=partial(_ask, keyboard),
-        say=click.echo,
+        say=say,
         seat=None if seat is None else names.index(seat),
         rng=Random(seed),
     ).run()
 
 
 def _ask(keyboard: BinaryIO, prompt: str) -> str:
-    click.echo(prompt, nl=False)
+    say(prompt, end=False)
     for line in lines(keyboard, LONGEST_LINE):
         if line is not None:
             return line.decode(errors="replace")
-        click.echo(f"A line of more than {LONGEST_LINE:,} bytes is not read.\n{prompt}", nl=False)
+        say(f"A line of more than {LONGEST_LINE:,} bytes is not read.\n{prompt}", end=False)
     raise EOFError

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from textwrap import fill
 from typing import TYPE_CHECKING
 
@@ -10,16 +9,13 @@ import click
 
 from lastcard import registry
 from lastcard.terminal import completion
-from lastcard.terminal.columns import WIDTH
+from lastcard.terminal.columns import say, width
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import game_name, position_of
 from lastcard.terminal.stream import print_json
 
 if TYPE_CHECKING:
     from lastcard.core.game import Guide
-
-NARROWEST = 40
-"""Characters of a line at least, however narrow the terminal is."""
 
 
 @click.command(
@@ -38,8 +34,7 @@ def rules(game: str, position: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         print_json({"game": game, "title": play.title, "position": play.format(state), **guide.as_dict()})
     else:
-        width = min(shutil.get_terminal_size((WIDTH, 0)).columns, WIDTH)
-        click.echo(guide_text(play.title, guide, max(width, NARROWEST)))
+        say(guide_text(play.title, guide, width()))
 
 
 def guide_text(title: str, guide: Guide, width: int) -> str:

@@ -15,6 +15,7 @@ import click
 
 from lastcard import registry
 from lastcard.terminal import completion
+from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.faults import their_code
 from lastcard.terminal.inputs import hosts
@@ -91,7 +92,7 @@ def serve(
                 f"port {port} cannot be used ({error.strerror}); name another: --port N"
             ) from None
     place = f"http://{address}:{port}/app" + (f"#/{named[0]}/explore" if named else "")
-    click.echo(f"lastcard is at {place} (stop with Ctrl+C)")
+    say(f"lastcard is at {place} (stop with Ctrl+C)")
     if room and "utf" in (getattr(sys.stdout, "encoding", None) or "").lower():
         click.echo(_code(place))
     if named and not no_open:
@@ -170,6 +171,8 @@ def _arguments(address: str, port: int, origins: list[str]) -> list[str]:
     """
     from lastcard.shell import WEB
 
+    if packed := next((place for place in _PACKAGE.parents if place.is_file()), None):
+        raise click.ClickException(f"pages cannot be served from {packed}; install the package with pip")
     web = next((place for place in WEB if place.is_dir()), None)
     if web is None or not (_PACKAGE / "ui" / "bundled").is_dir():
         raise click.ClickException(

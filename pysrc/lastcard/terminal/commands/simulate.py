@@ -12,9 +12,9 @@ from lastcard.core.capabilities import HoldsContests
 from lastcard.core.pieces.partitioned_work import written
 from lastcard.core.playing.level_contest import level_contest
 from lastcard.terminal import completion
-from lastcard.terminal.columns import fields
+from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import count, count_from_zero, game_name
+from lastcard.terminal.inputs import count_from_zero, game_name, large_count
 from lastcard.terminal.pieces.executors import out_option, place, work_options
 from lastcard.terminal.pieces.results import Task, results, tell_failed
 from lastcard.terminal.stream import print_json
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 @click.argument("game", callback=game_name, shell_complete=completion.games)
 @click.argument("players", nargs=-1, required=True, shell_complete=completion.players)
 @click.option(
-    "--games", metavar="N", callback=count, default="100000", show_default=True, help="How many games."
+    "--games", metavar="N", callback=large_count, default="100000", show_default=True, help="How many games."
 )
 @click.option(
     "--seed",
@@ -74,7 +74,7 @@ def simulate(
             contest = level_contest(engine, players, games, seed)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    asked = f"simulate {game} {players} {games} {seed}"
+    asked = " ".join(filter(None, (f"simulate {game} {players} {games} {seed}", registry.version(game))))
     numbered = list(enumerate(contest.pieces, start=1))
     task = Task(
         asked,
@@ -95,7 +95,7 @@ def simulate(
     if as_json:
         print_json({"game": game, **summary.as_dict()})
     else:
-        click.echo(f"{game}: {', '.join(players)}\n" + fields(summary.pairs()))
+        say(f"{game}: {', '.join(players)}\n" + fields(summary.pairs()))
 
 
 def _play(work: Callable[[Any], Any], piece: tuple[int, Any]) -> Any:

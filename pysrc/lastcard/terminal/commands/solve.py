@@ -9,11 +9,12 @@ import click
 from lastcard import registry
 from lastcard.core.solution import Brief
 from lastcard.terminal import completion
+from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.faults import their_code
-from lastcard.terminal.inputs import count_from_zero, game_name, lines_of_positions, position_of
+from lastcard.terminal.inputs import game_name, large_count_from_zero, lines_of_positions, position_of
 from lastcard.terminal.layout import brief_text, solution_text
-from lastcard.terminal.limits import check_options, offers_whole
+from lastcard.terminal.limits import budget_hint, check_options, offers_whole
 from lastcard.terminal.pieces.executors import out_option, place, work_options
 from lastcard.terminal.pieces.forms import row
 from lastcard.terminal.pieces.output import Output
@@ -59,10 +60,10 @@ if TYPE_CHECKING:
 @click.option(
     "--budget",
     metavar="N",
-    callback=count_from_zero,
+    callback=large_count_from_zero,
     help="Positions that all searches of an answer may visit together, one that comes up again counted again; time is "
-    "in proportion. shichinarabe 100,000 unless told otherwise, solitaire 1,500,000, pairs 60,000,000 (what needs more is "
-    "not begun). What they do not suffice for is said to be not decided.",
+    "in proportion. Games in files 1,500,000, shichinarabe 100,000 unless told otherwise, solitaire 1,500,000, pairs "
+    "60,000,000 (what needs more is not begun). What they do not suffice for is said to be not decided. 3e6 is 3,000,000.",
 )
 def solve(
     game: str,
@@ -91,8 +92,8 @@ def solve(
     with their_code():
         engine = registry.engine(game)
         longest = engine.game.notation.longest
-    check_options(engine, whole=whole, budget=budget)
-    asked = Asked(registry.called(game), whole, exact, budget, brief, as_csv)
+        check_options(engine, whole=whole, exact=exact, budget=budget)
+        asked = Asked(registry.called(game), whole, exact, budget, brief, as_csv, registry.version(game))
     with lines_of_positions(game, position, as_json or as_csv or out is not None) as source:
         if source is not None:
             if out is None and jobs == 1 and scheduler is None and not dashboard:
@@ -106,15 +107,18 @@ def solve(
         )
     with their_code():
         state = position_of(game, position)
-        solution = asked.solver(engine)(state)
+        solution = asked.solver(engine, many=False)(state)
     if as_json:
         print_json(solution.as_dict())
     elif isinstance(solution, Brief):
-        click.echo(brief_text(solution))
+        say(brief_text(solution))
     else:
-        click.echo(solution_text(engine.game, state, solution))
+        say(solution_text(engine.game, state, solution))
         if not solution.known and offers_whole(engine, state):
-            click.echo("\nWith --whole, all of this game is solved first, and the answer is exact.")
+            say("\nWith --whole, all of this game is solved first, and the answer is exact.")
+            return
+    if not as_json and (hint := budget_hint(engine, solution, budget)):
+        say(f"\n{hint}")
 
 
 def _one_after_the_other(engine: Engine[Any, Any], asked: Asked, source: BinaryIO, longest: int) -> None:

@@ -12,9 +12,9 @@ from lastcard.core.capabilities import ListsDeals, ListsDealsInParts
 from lastcard.core.positions.sweep import Deals, Swept, draw, in_parts, in_pieces, solve_deals
 from lastcard.core.text import quote
 from lastcard.terminal import completion
-from lastcard.terminal.columns import fields
+from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import count, count_from_zero, game_name
+from lastcard.terminal.inputs import count_from_zero, game_name, large_count
 from lastcard.terminal.limits import check_options, solve_whole_first
 from lastcard.terminal.pieces.executors import out_option, place, work_options
 from lastcard.terminal.pieces.results import Task, results, tell_failed
@@ -39,7 +39,9 @@ if TYPE_CHECKING:
 )
 @click.argument("game", callback=game_name, shell_complete=completion.games)
 @click.argument("size", nargs=-1, required=True, metavar="SIZE...")
-@click.option("--sample", metavar="N", callback=count, help="So many deals drawn at random instead of all.")
+@click.option(
+    "--sample", metavar="N", callback=large_count, help="So many deals drawn at random instead of all."
+)
 @click.option(
     "--seed",
     metavar="N",
@@ -108,10 +110,11 @@ def sweep(
             pieces = in_pieces(engine.deals(*numbers), of)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="SIZE") from None
+    version = registry.version(game)
     task: Task[Deals, Swept] = Task(
-        f"sweep {game} {numbers} {sample} {seed} {wanted} {whole}",
+        " ".join(filter(None, (f"sweep {game} {numbers} {sample} {seed} {wanted} {whole}", version))),
         pieces,
-        partial(_solve_piece, registry.called(game), wanted, whole),
+        partial(_solve_piece, registry.called(game), version, wanted, whole),
         lambda piece: f"{game} {' '.join(size)}, {_numbers(piece)}",
         lambda _, swept: swept.as_dict(),
         total=total_pieces,
@@ -129,7 +132,7 @@ def sweep(
                 if as_json:
                     print_json({"position": position, "outcome": outcome})
                 else:
-                    click.echo(f"{position}: {outcome}")
+                    say(f"{position}: {outcome}")
             new.found = []
             total.add(new)
     if not done:
@@ -139,7 +142,7 @@ def sweep(
     if as_json:
         print_json({"game": game, "size": numbers, **total.summary(sample is not None)})
     else:
-        click.echo(f"{game} {' '.join(size)}\n" + fields(total.pairs(sample is not None)))
+        say(f"{game} {' '.join(size)}\n" + fields(total.pairs(sample is not None)))
     for outcome in wanted:
         if outcome not in total.outcomes:
             complain(
@@ -163,8 +166,8 @@ def _texts(game: Game[Any, Any], piece: Deals) -> str:
     return f"{_numbers(piece)}: " + " ".join(f"{game.format(deal)} {weight}" for deal, weight in piece.deals)
 
 
-def _solve_piece(called: str, wanted: Sequence[str], whole: bool, piece: Deals) -> Swept:
-    engine = registry.engine(registry.take_up(called, over=True))
+def _solve_piece(called: str, version: str, wanted: Sequence[str], whole: bool, piece: Deals) -> Swept:
+    engine = registry.engine(registry.take_up(called, over=True, version=version))
     deals = (
         engine.deals_of(piece.part) if isinstance(engine, ListsDealsInParts) and piece.part else piece.deals
     )

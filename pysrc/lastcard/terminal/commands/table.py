@@ -15,7 +15,7 @@ from lastcard.core.pieces.rounds import in_rounds
 from lastcard.core.progress import run_to_end
 from lastcard.core.text import is_digits
 from lastcard.terminal import completion
-from lastcard.terminal.columns import fields
+from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import count, game_name
 from lastcard.terminal.pieces.executors import place, work_options
@@ -88,7 +88,7 @@ def table(
     if as_json:
         print_json(summary.as_dict())
     else:
-        click.echo(" ".join((game, *words)) + "\n" + fields(summary.pairs()))
+        say(" ".join((game, *words)) + "\n" + fields(summary.pairs()))
 
 
 _SIZE = click.Argument(["size"])

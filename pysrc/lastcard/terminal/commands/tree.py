@@ -12,9 +12,10 @@ from lastcard.core.sentences import mover_name
 from lastcard.core.twoplayer.minimax import ALGORITHMS, search_steps
 from lastcard.core.worth import payoff_value
 from lastcard.terminal import completion
+from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.faults import their_code
-from lastcard.terminal.inputs import count, game_name, position_of
+from lastcard.terminal.inputs import game_name, large_count, position_of
 from lastcard.terminal.layout import tree_text
 from lastcard.terminal.limits import check_limit, refuse_large
 from lastcard.terminal.stream import print_json
@@ -42,7 +43,7 @@ MOST_NODES = 20_000_000
 @click.option(
     "--limit",
     metavar="N",
-    callback=count,
+    callback=large_count,
     default=str(MOST_NODES),
     show_default=True,
     help="Most nodes that may be visited.",
@@ -76,4 +77,4 @@ def tree(game: str, position: tuple[str, ...], algorithm: Algorithm, as_json: bo
             }
         )
     else:
-        click.echo(tree_text(text, rules, to_move, result, value))
+        say(tree_text(text, rules, to_move, result, value))

@@ -65,6 +65,8 @@ class Output:
             except (OSError, ValueError) as error:
                 why = getattr(error, "strerror", None) or error
                 raise click.UsageError(f"{quote(path)} cannot be written: {why}") from None
+            if self._file.notice:
+                complain(f"lastcard: {self._file.notice}")
 
     def __enter__(self) -> Self:
         return self
@@ -119,7 +121,7 @@ class Output:
         progress("")
         if self._file is None:
             return
-        self._file.close()
+        self._file.close(forget=kind is not None and not self._done)
         if kind is None:
             new = f", {self._kept:,} of them from before" if self._kept else ""
             wrong = f"; {amount(self._errors, 'error')} among the new ones" if self._errors else ""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import click
 
 from lastcard import __version__
-from lastcard.core.pieces.in_order import TRIES, Failed, in_order
+from lastcard.core.pieces.in_order import Failed, in_order
 from lastcard.terminal.pieces.forms import json_form
 from lastcard.terminal.pieces.output import Output
 from lastcard.terminal.progress import complain, unwatched
@@ -86,7 +86,7 @@ def results(
                 failed = isinstance(found, Failed)
                 told = {"error": found.why} if isinstance(found, Failed) else task.write(piece, found)
                 if failed:
-                    complain(f"lastcard: {task.name(piece)} failed {TRIES} times: {told['error']}")
+                    complain(f"lastcard: {task.name(piece)} {found}")
                 line = json.dumps({NAME: task.name(piece), **told}, ensure_ascii=False)
                 output.write([(key(piece) if out else b"", line)], int(failed))
                 output.tell()

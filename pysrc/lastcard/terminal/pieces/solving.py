@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import redirect_stdout
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from lastcard import __version__, registry
-from lastcard.core.pieces.in_order import TRIES, Failed, in_order
+from lastcard.core.pieces.in_order import Failed, in_order
 from lastcard.terminal.limits import solver
 from lastcard.terminal.pieces.forms import BRIEF, WHOLE, as_json, as_row, csv_form, json_form
 from lastcard.terminal.progress import unwatched
@@ -37,7 +37,8 @@ MOST_LINES, MOST_BYTES = 4_000, 1_000_000
 class Asked:
     """What is asked of each position.
 
-    `game` is its name or the path of its file; the others are the options of ``lastcard solve``.
+    `game` is its name or the path of its file, and `version` that of the file; the others are the options of
+    ``lastcard solve``.
     """
 
     game: str
@@ -46,10 +47,13 @@ class Asked:
     budget: int | None = None
     brief: bool = False
     csv: bool = False
+    version: str = field(default="", repr=False)
 
-    def solver(self, engine: Engine[Any, Any]) -> Callable[[Any], Brief | Solution]:
-        """Return what answers a position."""
-        return solver(engine, whole=self.whole, exact=self.exact, budget=self.budget, brief=self.brief)
+    def solver(self, engine: Engine[Any, Any], *, many: bool = True) -> Callable[[Any], Brief | Solution]:
+        """Return what answers a position, one of `many` or the only one."""
+        return solver(
+            engine, whole=self.whole, exact=self.exact, budget=self.budget, brief=self.brief, many=many
+        )
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -67,8 +71,27 @@ class Asked:
 
     def key(self) -> Callable[[tuple[int, bytes | None]], bytes]:
         """Return what gives all that the answer to a line depends on, for `lastcard.core.files.checked_lines`."""
-        begin = f"{__version__} {self} ".encode()
-        return lambda line: b"%s%d %s" % (begin, line[0], b"\0" if line[1] is None else line[1])
+        begin = f"{__version__} {self} {self.version and f'{self.version} '}".encode()
+        game = registry.take_up(self.game, over=True, version=self.version)
+        named = _named_files(game) if registry.reads_files(game) else lambda _: b""
+        return lambda line: (
+            b"%s%d %s%s" % (begin, line[0], b"\0" if line[1] is None else line[1], named(line[1]))
+        )
+
+
+def _named_files(game: str) -> Callable[[bytes | None], bytes]:
+    """Return what gives the position that a line takes from a file of its own; nothing for other lines."""
+    read = registry.reader(game)
+
+    def position(line: bytes | None) -> bytes:
+        if line is None or b"@" not in line:
+            return b""
+        try:
+            return f" {read(line.decode())!r}".encode()
+        except ValueError as error:
+            return f" {error}".encode()
+
+    return position
 
 
 def numbered(source: BinaryIO, most: int) -> Iterator[tuple[int, bytes | None]]:
@@ -106,31 +129,22 @@ class Answered:
 
 
 def solve_lines(asked: Asked, piece: Lines) -> Answered:
-    """Answer the lines of a piece. A line at which the solver itself fails gets an error of its own."""
+    """Answer the lines of a piece."""
     begin = perf_counter()
-    game = registry.take_up(asked.game, over=True)
+    game = registry.take_up(asked.game, over=True, version=asked.version)
     engine = registry.engine(game)
     given = registry.reader(game), asked.solver(engine), engine.game.notation.longest
     texts, errors = [], 0
     with unwatched(), redirect_stdout(sys.stderr):
         for number, text in enumerate(piece.texts, start=piece.first):
-            found = _tried(number, text, *given)
+            found = answer(number, text, *given)
             errors += "error" in found
             texts.append(asked.write(number, found))
     return Answered(tuple(texts), errors, perf_counter() - begin)
 
 
-def _tried(number: int, text: bytes | None, *given: Any) -> dict[str, Any]:
-    for _ in range(TRIES):
-        try:
-            return answer(number, text, *given)
-        except Exception as error:
-            why = f"{type(error).__name__}: {error}"
-    return _given_up(number, why)
-
-
-def _given_up(number: int, why: str) -> dict[str, Any]:
-    return {"error": f"this failed {TRIES} times: {why}", "line": number}
+def _given_up(number: int, failed: Failed) -> dict[str, Any]:
+    return {"error": f"this {failed}", "line": number}
 
 
 class Cutter:
@@ -172,6 +186,8 @@ def solve_all(
     work = partial(solve_lines, asked)
     for piece, found in in_order(cutter, work, place):
         if isinstance(found, Failed):
+            if isinstance(found.error, registry.BrokenGame):
+                raise found.error  # as it is of every line
             yield from _one_by_one(asked, piece, place)
         else:
             cutter.learn(found)
@@ -181,7 +197,7 @@ def solve_all(
 def _one_by_one(asked: Asked, piece: Lines, place: Place | None) -> Iterator[tuple[Lines, Answered]]:
     for single, found in in_order(piece.single(), partial(solve_lines, asked), place):
         if isinstance(found, Failed):
-            text = asked.write(single.first, _given_up(single.first, found.why))
+            text = asked.write(single.first, _given_up(single.first, found))
             yield single, Answered((text,), 1, 0.0)
         else:
             yield single, found

@@ -1,4 +1,5 @@
 // Pulling a card from one place of a table to another.
+import {holding} from "../scripts/gestures.js";
 
 const FAR = 7; // pixels after which a press is a pull
 
@@ -12,20 +13,13 @@ function placeUnder(table, {clientX, clientY}) {
 // whether it stays there until the table is drawn again. Returns a function that tells whether the click that comes
 // now belongs to a pull.
 export function pulling(table, {grip, moves = (held) => held, allowed, drop}) {
-  let pull = null;
-  const mark = (place) => {
-    for (const other of table.children) {
-      const {dataset} = other;
-      other.classList.toggle("target", place != null && dataset.place === place && allowed(pull.grip, place));
-    }
+  let pulled = null; // what was pulled last, as long as a click may belong to it
+  const mark = (held, place) => {
+    for (const other of table.children)
+      other.classList.toggle("target", place != null && other.dataset.place === place && allowed(held, place));
   };
-  const release = (event) => {
-    if (!pull?.far || pull.id !== event.pointerId) return;
-    const place = event.type === "pointerup" ? placeUnder(table, event) : null;
-    const ended = pull;
-    const held = pull.grip;
-    pull.done = true;
-    mark(null);
+  const rest = (held, place = null) => {
+    mark(held, null);
     const stays = place != null && allowed(held, place) && drop(held, place);
     if (!stays) {
       held.classList.remove("dragged");
@@ -33,30 +27,27 @@ export function pulling(table, {grip, moves = (held) => held, allowed, drop}) {
     }
     // The click that follows belongs to the pull.
     setTimeout(() => {
-      if (pull === ended) pull = null;
+      if (pulled === held) pulled = null;
     });
   };
-  table.addEventListener("pointerdown", (event) => {
-    const held = event.button === 0 ? grip(event) : null;
-    pull = held ? {grip: held, id: event.pointerId, x: event.clientX, y: event.clientY} : null;
+  holding(table, {
+    far: FAR,
+    down(event) {
+      pulled = null;
+      return grip(event);
+    },
+    move(held, event, {x, y}) {
+      pulled = held;
+      held.classList.add("dragged");
+      moves(held).style.translate = `${x}px ${y}px`;
+      mark(held, placeUnder(table, event));
+    },
+    up: (held, event, far) => far && rest(held, placeUnder(table, event)),
+    cancel: (held) => pulled === held && rest(held),
   });
-  table.addEventListener("pointermove", (event) => {
-    if (!pull || pull.id !== event.pointerId || pull.done) return;
-    const [x, y] = [event.clientX - pull.x, event.clientY - pull.y];
-    if (!pull.far && Math.hypot(x, y) < FAR) return;
-    if (!pull.far) {
-      pull.far = true;
-      table.setPointerCapture(pull.id);
-      pull.grip.classList.add("dragged");
-    }
-    moves(pull.grip).style.translate = `${x}px ${y}px`;
-    mark(placeUnder(table, event) ?? null);
-  });
-  table.addEventListener("pointerup", release);
-  table.addEventListener("pointercancel", release);
   return () => {
-    const was = Boolean(pull?.far);
-    pull = null;
+    const was = Boolean(pulled);
+    pulled = null;
     return was;
   };
 }

@@ -1,8 +1,8 @@
 import {onChild} from "../../private/panel.js";
-import {arrowKeys} from "../scripts/arrow_keys.js";
 import {onChange} from "../scripts/batch.js";
 import {button} from "../scripts/controls.js";
 import {dimmed, h, part} from "../scripts/dom.js";
+import {keyName, lineKeys} from "../scripts/keys.js";
 import {projector} from "../scripts/projector.js";
 import {adopt} from "../scripts/style.js";
 
@@ -10,8 +10,8 @@ import {adopt} from "../scripts/style.js";
 function boardTools(model) {
   const undo = (by) => () => model.send_msg({do: "undo", by});
   const arrow = (text, name, title, by) => button(text, undo(by), {class: "button icon", title, "aria-label": name});
-  const back = arrow("←", "Undo", "Take back the last move or edit (Ctrl+Z)", -1);
-  const forth = arrow("→", "Redo", "Make it again (Ctrl+Shift+Z)", 1);
+  const back = arrow("←", "Undo", `Take back the last move or edit (${keyName("Mod+z")})`, -1);
+  const forth = arrow("→", "Redo", `Make it again (${keyName("Mod+Shift+z")})`, 1);
   const place = h("span", {class: "caption place-in-line"});
   const go = button("Play from here", () => model.send_msg({do: "from_here"}));
   const show = () => {
@@ -51,7 +51,7 @@ export function render({model, view, el}) {
   const step = (by) => model.send_msg({do: "step", by});
   const undo = (by) => model.send_msg({do: "undo", by});
   const hide = (on) => model.send_msg(on === undefined ? {do: "hide"} : {do: "hide", on});
-  arrowKeys(model, box, {step, undo, hide});
+  lineKeys(model, box, {step, undo, hide});
   model.on("refused", projector(model, {box, bar, name: "Position", board, wanted: () => model.refused}));
   return box;
 }

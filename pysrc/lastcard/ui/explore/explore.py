@@ -35,7 +35,7 @@ from lastcard.ui.rows import (
     solution_on,
     why,
 )
-from lastcard.ui.shell.address import small_number
+from lastcard.ui.shell.address import number_in
 from lastcard.ui.shell.line_address import line_query, read_line, too_long
 from lastcard.ui.shell.position_text import address_of, brief, short
 from lastcard.ui.shell.tab import Tab
@@ -45,6 +45,9 @@ if TYPE_CHECKING:
     from lastcard.core.solution import Solution
     from lastcard.core.worth import Worth
     from lastcard.ui.sheets.add.add import AddToSheet
+
+DRAWS = 20
+"""Random positions that are drawn to find one in which the game is not over."""
 
 
 class ExploreLayout(Component):
@@ -181,7 +184,7 @@ class Explore(Tab):
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``pos``, ``line``, ``at``, ``hide``, ``by`` and the settings of board and pictures; a bad position stays in the bar with its error."""
         self.hide = query.get("hide") == "1" and self.hints
-        self.by = max(small_number(query.get("by", ""), 1) - 1, 0)
+        self.by = number_in(query, "by", 1, 1) - 1
         self.board.visit(query)
         for picture in (self.picture, *self.panels):
             picture.visit(query)
@@ -215,7 +218,11 @@ class Explore(Tab):
         return {"text": "", "placeholder": brief(text)}
 
     def _random_position(self) -> None:
-        self._start(self._view.engine.random_like(self._lots(), self._line.state))
+        for _ in range(DRAWS):
+            state = self._view.engine.random_like(self._lots(), self._line.state)
+            if ending(self._game, state) is None:
+                break
+        self._start(state)
 
     def _lots(self) -> random.Random:
         self._random = self._random or random.Random()

@@ -2,6 +2,7 @@ import {onChange} from "../scripts/batch.js";
 import {button, hideSwitch} from "../scripts/controls.js";
 import {h, redraw} from "../scripts/dom.js";
 import {takeLongPaste} from "../scripts/gestures.js";
+import {plainKey} from "../scripts/keys.js";
 import {named} from "../scripts/players.js";
 import {adopt} from "../scripts/style.js";
 
@@ -53,7 +54,7 @@ function menu(model, summary, body) {
   box.addEventListener("toggle", follow);
   addEventListener("resize", follow);
   box.addEventListener("keydown", (event) => {
-    if (!box.open || event.key !== "Escape") return;
+    if (!box.open || plainKey(event) !== "Escape") return;
     box.open = false;
     summary.focus();
   });
@@ -113,7 +114,7 @@ export function render({model, el}) {
   const seen = sideChooser(model);
   const help = h("p", {class: "menu-body help"});
   const question = h("summary", {class: "button quiet", "aria-label": "How positions are written"}, "?");
-  const hide = hideSwitch((on) => model.send_msg({do: "hidden", on}));
+  const hide = hideSwitch(model, (on) => model.send_msg({do: "hidden", on}));
   const show = () => {
     field.show();
     hide.show(model.hide, model.closed);

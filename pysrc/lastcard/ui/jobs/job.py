@@ -57,7 +57,7 @@ class Job:
         self._work.close()
 
     async def _run(self) -> None:
-        with short_collections(self):
+        with short_collections(self.stop):
             await self._in_slices()
 
     async def _in_slices(self) -> None:
@@ -84,27 +84,27 @@ class Job:
 
 
 @contextmanager
-def short_collections(job: object) -> Iterator[None]:
+def short_collections(stop: Callable[[], None]) -> Iterator[None]:
     """Keep the collector of garbage from looking through all objects, which stops the page the longer the more there are.
 
     Meanwhile the job itself has the young objects looked through, slice by slice. On a server, where the garbage of
-    others is collected too, all stays as it is.
+    others is collected too, all stays as it is. `stop` stops the job.
     """
     session = current_session()
-    session.jobs.add(job)
+    session.jobs.add(stop)
     if session.alone:
         gc.disable()
     try:
         yield
     finally:
-        session.jobs.remove(job)
+        session.jobs.remove(stop)
         if session.alone and not session.jobs:
             gc.enable()
 
 
 def remaining(progress: Progress, elapsed: float) -> float | None:
     """Seconds still to go if the rest goes as fast as what is done."""
-    if progress.done <= 0:
+    if progress.done <= 0 or progress.total <= 0:
         return None
     return elapsed * max(0, progress.total - progress.done) / progress.done
 
@@ -130,11 +130,20 @@ def soon(work: Callable[[], Any]) -> None:
         held[-1].append(partial(soon, work))
         return
     try:
-        asyncio.get_running_loop()
+        loop = asyncio.get_running_loop()
     except RuntimeError:
         asyncio.run(work())
-    else:
-        pn.state.execute(work)
+        return
+
+    async def told() -> None:
+        try:
+            with faults_told():
+                await work()
+        except Exception as error:
+            # Now, and not when the collector of garbage finds a task that nobody has asked for its exception.
+            loop.call_exception_handler({"message": "what a page has begun failed", "exception": error})
+
+    pn.state.execute(told)
 
 
 def later(work: Callable[[], None]) -> None:
@@ -145,7 +154,6 @@ def later(work: Callable[[], None]) -> None:
 
     async def turn() -> None:
         await asyncio.sleep(0)
-        with faults_told():
-            work()
+        work()
 
     soon(turn)

@@ -1,6 +1,7 @@
 // The picture of a step, or several that are stepped through.
 import {button} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
+import {plainKey} from "../scripts/keys.js";
 
 const BEAT = 800; // milliseconds for a move that is shown as an answer
 const AT_ONCE = 60;
@@ -44,7 +45,7 @@ export function film(frames, drawn, {until = 0, asking = false} = {}) {
   // With the focus in it the arrow keys step through the moves; before the first and after the last, through the
   // lessons.
   const onkeydown = (event) => {
-    const to = at + ({ArrowLeft: -1, ArrowRight: 1}[event.key] ?? 0);
+    const to = at + ({ArrowLeft: -1, ArrowRight: 1}[plainKey(event)] ?? 0);
     if (to === at || to < 0 || to > last) return;
     event.preventDefault();
     event.stopPropagation();

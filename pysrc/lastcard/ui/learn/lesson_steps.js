@@ -2,6 +2,7 @@
 import {onChange} from "../scripts/batch.js";
 import {button} from "../scripts/controls.js";
 import {able, h, redraw} from "../scripts/dom.js";
+import {shortcut} from "../scripts/keys.js";
 import {adopt} from "../scripts/style.js";
 import {film} from "./film.js";
 import {progress} from "./progress.js";
@@ -52,9 +53,10 @@ function stepDots({lessons, step}, done, turn) {
 // Arrow keys walk through the steps, Home and End lead to the first and the last.
 const byKeys = (walk, turn, last) => (event) => {
   const ways = {ArrowLeft: () => walk(-1), ArrowRight: () => walk(1), Home: () => turn(0), End: () => turn(last())};
-  if (!ways[event.key]) return;
+  const act = ways[shortcut(event)];
+  if (!act) return;
   event.preventDefault();
-  ways[event.key]();
+  act();
 };
 
 const UNDER_BUTTONS = 64; // pixels at the lower edge that the row of buttons takes on a telephone

@@ -12,7 +12,7 @@ from panel.viewable import Viewable
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.learn.exercise import Exercise
 from lastcard.ui.learn.tasks import Task
-from lastcard.ui.shell.address import Address, small_number
+from lastcard.ui.shell.address import Address, number_in
 from lastcard.ui.shell.line_address import joined
 from lastcard.ui.shell.tab import Tab
 
@@ -135,7 +135,7 @@ class Learn(Tab):
 
     def visit(self, query: dict[str, str]) -> None:
         """Open the step that the address names, the first if it names none there is."""
-        step = min(max(small_number(query.get("step", ""), 1), 1), len(self._lessons)) - 1
+        step = number_in(query, "step", 1, 1, len(self._lessons)) - 1
         if step != self.steps.step:
             self._show(step)
 

@@ -1,4 +1,5 @@
 // Pointing at the nodes of a picture, clicking on them, and walking from one to the next by keyboard.
+import {plainKey} from "../scripts/keys.js";
 import {announce, onPoint, point} from "../scripts/pointing.js";
 import {pictureTip} from "./tip.js";
 import {zoomKey} from "./viewport.js";
@@ -58,10 +59,11 @@ export function nodeWalk(model, view, tipPlace, picture) {
   });
   view.box.addEventListener("keydown", (event) => {
     if (!nodes().length) return;
-    const to = key(cursor, event.key);
+    const pressed = plainKey(event);
+    const to = key(cursor, pressed);
     if (to !== undefined) step(to);
-    else if (event.key === "Enter") walk(cursor);
-    else if (!zoomKey(view, event.key)) return;
+    else if (pressed === "Enter") walk(cursor);
+    else if (!zoomKey(view, pressed)) return;
     event.preventDefault();
   });
   onPoint(model, mark);

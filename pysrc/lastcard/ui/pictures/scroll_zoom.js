@@ -1,4 +1,5 @@
 // What scales a board that scrolls in its box: buttons, keys, Ctrl + wheel, two fingers.
+import {plainKey} from "../scripts/keys.js";
 import {pinch, zoomed} from "./view_place.js";
 import {zoomByWheel, zoomKey, zoomTools} from "./viewport.js";
 
@@ -36,7 +37,7 @@ export function scrollZoom(box, {scale, put, fit}) {
   zoomByWheel(box, zoom);
   onPinch(box, zoom);
   box.addEventListener("keydown", (event) => {
-    if (!event.ctrlKey && !event.metaKey && !event.altKey && zoomKey({zoom, fit}, event.key)) event.preventDefault();
+    if (zoomKey({zoom, fit}, plainKey(event))) event.preventDefault();
   });
   return zoomTools(zoom, () => fit(true));
 }

@@ -1,5 +1,6 @@
 // A map of squares that open positions: a table with words along both axes, through which the arrow keys lead.
 import {h, redraw, sideways} from "../scripts/dom.js";
+import {plainKey} from "../scripts/keys.js";
 
 const STEPS = {ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0]};
 
@@ -10,7 +11,7 @@ function walkable(grid) {
     one?.setAttribute("tabindex", "0");
   };
   grid.addEventListener("keydown", (event) => {
-    const step = STEPS[event.key];
+    const step = STEPS[plainKey(event)];
     const from = event.target.closest?.(".square");
     if (!step || !from) return;
     event.preventDefault();

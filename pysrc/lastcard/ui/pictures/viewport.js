@@ -1,6 +1,7 @@
 // A drawing that can be moved and scaled: drag, pinch, Ctrl + wheel, buttons, and keys.
 import {button} from "../scripts/controls.js";
 import {h, svg} from "../scripts/dom.js";
+import {holding} from "../scripts/gestures.js";
 import {fitted, PAD, pinch, readable, revealed, zoomed} from "./view_place.js";
 
 const STEP = 1.35;
@@ -33,31 +34,30 @@ export function zoomTools(zoom, fit) {
   );
 }
 
-// One pointer drags, two pinch. That the box was dragged, a click that follows can see in `data-moved`.
+// One pointer drags, two pinch. A click that follows can see in `data-moved` that the box was dragged.
 function onPointers(box, {move, zoom}) {
-  const pointers = new Map();
-  box.addEventListener("pointerdown", (event) => {
-    pointers.set(event.pointerId, spotOf(box, event));
-    box.dataset.moved = "";
-  });
-  box.addEventListener("pointermove", (event) => {
-    const before = pointers.get(event.pointerId);
-    if (!before) return;
-    const now = spotOf(box, event);
-    const [x, y] = [now.x - before.x, now.y - before.y];
-    if (pointers.size === 2) {
-      const [other] = [...pointers].filter(([id]) => id !== event.pointerId).map(([, spot]) => spot);
-      const {factor, spot} = pinch(before, now, other);
-      zoom(factor, spot);
-    } else if (box.dataset.moved || Math.hypot(x, y) > FAR) {
-      if (!box.dataset.moved) box.setPointerCapture(event.pointerId);
+  const fingers = new Set();
+  const lift = (finger) => fingers.delete(finger);
+  holding(box, {
+    far: FAR,
+    down(event) {
+      const finger = {spot: spotOf(box, event)};
+      fingers.add(finger);
+      box.dataset.moved = "";
+      return finger;
+    },
+    move(finger, event) {
+      const [before, now] = [finger.spot, spotOf(box, event)];
+      const [other] = [...fingers].filter((one) => one !== finger);
+      finger.spot = now;
       box.dataset.moved = "yes";
-      move(x, y);
-    } else return;
-    pointers.set(event.pointerId, now);
+      if (!other) return move(now.x - before.x, now.y - before.y);
+      const {factor, spot} = pinch(before, now, other.spot);
+      zoom(factor, spot);
+    },
+    up: lift,
+    cancel: lift,
   });
-  const lift = (event) => pointers.delete(event.pointerId);
-  for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) box.addEventListener(name, lift);
 }
 
 // On paper the whole of it is shown, as large as the page is wide.

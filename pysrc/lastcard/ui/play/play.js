@@ -1,6 +1,6 @@
 // Where the parts of the tab stand, and the keys that work in all of it.
-import {arrowKeys} from "../scripts/arrow_keys.js";
 import {h, part} from "../scripts/dom.js";
+import {lineKeys} from "../scripts/keys.js";
 import {projector} from "../scripts/projector.js";
 import {adopt} from "../scripts/style.js";
 
@@ -17,7 +17,7 @@ export function render({model, el}) {
   const step = (by) => model.send_msg({do: "look", by});
   const undo = (by) => model.send_msg({do: by < 0 ? "undo" : "redo"});
   const hide = () => model.send_msg({do: "hide"});
-  arrowKeys(model, box, {step, undo, hide});
+  lineKeys(model, box, {step, undo, hide});
   projector(model, {box, bar: parts[0], name: "Players and start", board: parts[1]});
   return box;
 }

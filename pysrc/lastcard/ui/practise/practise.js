@@ -1,9 +1,9 @@
 // Practise: ten exercises in a run, with the board in the middle of it.
 import {onChild} from "../../private/panel.js";
-import {arrowKeys} from "../scripts/arrow_keys.js";
 import {onChange} from "../scripts/batch.js";
 import {button} from "../scripts/controls.js";
 import {h, redraw} from "../scripts/dom.js";
+import {lineKeys} from "../scripts/keys.js";
 import {projector} from "../scripts/projector.js";
 import {adopt} from "../scripts/style.js";
 import {chooser} from "./chooser.js";
@@ -151,7 +151,7 @@ export function render({model, view, el}) {
     if (child && child !== board.firstElementChild) board.replaceChildren(child);
   });
   onChild(model, view, "sheet", (child) => child && !box.contains(child) && box.append(child));
-  arrowKeys(model, box, {step: (by) => model.send_msg({do: "look", by}), undo: NOTHING, hide: NOTHING});
+  lineKeys(model, box, {step: (by) => model.send_msg({do: "look", by}), undo: NOTHING, hide: NOTHING});
   projector(model, {box, bar: top, name: "Which exercises", board});
   model.on("remove", kept.onChange(show));
   show();

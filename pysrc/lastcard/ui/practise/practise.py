@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.exercises import GRADES, NoExercise
 from lastcard.core.progress import Progress
+from lastcard.core.text import number_between
 from lastcard.ui.jobs.job import Job
 from lastcard.ui.player_names import retold
 from lastcard.ui.practise import words
 from lastcard.ui.practise.panel import PractisePanel
 from lastcard.ui.practise.run import MARKS, MOST_SEED, Attempt, Maker, Run, of_seed, read_refs
 from lastcard.ui.practise.stage import Stage
+from lastcard.ui.shell.address import number_in
 from lastcard.ui.shell.line_address import line_query
 from lastcard.ui.shell.tab import Tab
 
@@ -90,7 +92,7 @@ class Practise(Tab):
         problems: list[str] = []
         kinds = [kind.name for kind in self._exercises.kinds]
         kind, grade, seed = query.get("kind", ""), query.get("grade", ""), query.get("seed", "")
-        at, again = query.get("at", ""), query.get("again", "")
+        again = query.get("again", "")
         former = read_refs(again, self._exercises)
         if again and not former:
             problems.append("The exercises that the address lists cannot be read.")
@@ -98,8 +100,8 @@ class Practise(Tab):
             problems.append(words.no_such_kind(kind, self._exercises))
         if grade and grade not in map(str, GRADES):
             problems.append(f"There is no grade {grade[:20]!r}: there are 1, 2 and 3.")
-        readable = seed.isascii() and seed.isdigit() and int(seed[:12]) <= MOST_SEED
-        if seed and not readable:
+        number = number_between(seed, 0, MOST_SEED)
+        if seed and number is None:
             problems.append(f"{seed[:20]!r} is no number of a run: it goes from 0 to {MOST_SEED:,}.")
         if former:
             run = Run(former, again=True)
@@ -107,13 +109,12 @@ class Practise(Tab):
             run = of_seed(
                 kind if kind in kinds else kinds[0],
                 int(grade) if grade in map(str, GRADES) else 1,
-                int(seed) if seed and readable else self._new_seed(),
+                self._new_seed() if number is None else number,
             )
         if self._run is None or self._run.refs != run.refs:
             self._run = run
-        number = int(at) if at.isascii() and at.isdigit() and len(at) < 3 else 1
         self._over = False
-        self._here.at = min(max(number, 1), len(self._here.refs)) - 1
+        self._here.at = number_in(query, "at", 1, 1, len(self._here.refs)) - 1
         self._show(" ".join(problems))
         if problems or not (seed or former):
             self._note(False)

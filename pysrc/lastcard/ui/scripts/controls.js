@@ -1,5 +1,6 @@
 // Buttons, and rows of buttons of which one is pressed.
 import {h} from "./dom.js";
+import {lettered} from "./keys.js";
 
 export function button(text, onclick, more) {
   return h("button", {type: "button", class: "button", onclick, ...more}, text);
@@ -42,10 +43,11 @@ export function select(label, options, act) {
 }
 
 // The switch that hides the solution; `act` is told whether it is on. Where the solution stays closed there is none.
-export function hideSwitch(act) {
+export function hideSwitch(model, act) {
   const input = h("input", {type: "checkbox", onchange: () => act(input.checked)});
   const track = h("span", {class: "switch-track", "aria-hidden": "true"});
-  const box = h("label", {class: "switch", title: "Key: H"}, input, track, "Hide solution");
+  const box = h("label", {class: "switch"}, input, track, "Hide solution");
+  model.on("remove", lettered(box, "h", "Hide the solution"));
   return {
     box,
     show(on, closed) {

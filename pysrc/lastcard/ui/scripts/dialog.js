@@ -1,8 +1,7 @@
 // Dialogs of our own: the browser's are refused in a frame without `allow-modals`. They are `<dialog>` elements of the
 // page, so they hold the focus, close with Escape and give the focus back. Components open the same ones.
 import {h} from "./dom.js";
-
-const MAC = /^(Mac|iP)/.test(globalThis.navigator?.platform ?? "");
+import {keyName} from "./keys.js";
 
 const tool = (text, onclick, more) => h("button", {type: "button", class: "tool", onclick, ...more}, text);
 
@@ -57,8 +56,7 @@ export function copyText(label, text) {
     rows: Math.min(8, 2 + text.length / 60),
     "aria-label": label,
   });
-  const keys = MAC ? "⌘C" : "Ctrl+C";
-  const says = `This browser does not let the page copy. The text is selected: press ${keys}, or hold it and choose Copy.`;
+  const says = `This browser does not let the page copy. The text is selected: press ${keyName("Mod+c")}, or hold it and choose Copy.`;
   const close = tool("Close", () => box.close());
   const box = openDialog(
     {class: "ask", "aria-label": label},

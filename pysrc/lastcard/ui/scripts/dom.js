@@ -1,9 +1,11 @@
 // Making and remaking elements.
+import {keepTo} from "./gestures.js";
 
 export function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value == null || value === false) continue;
     if (name === "onsubmit") sendBy(node, value);
+    else if (name === "maxLength") keepTo(node, value);
     else if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else if (name === "class" || name.includes("-") || node instanceof SVGElement)
       node.setAttribute(name, value === true ? "" : value);

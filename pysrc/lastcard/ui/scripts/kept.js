@@ -14,7 +14,7 @@ globalThis.lastcardHeld ??= new Map();
 const held = globalThis.lastcardHeld;
 
 // What is kept for comfort alone: to lose it costs nobody any work.
-const PASSING = /^lastcard-(theme$|left$|workshop-|solving$)/;
+const PASSING = /^lastcard-(theme$|left$|shortcuts$|workshop-|solving$)/;
 
 /** True if somebody's work is kept under a key. */
 export const isLasting = (key) => !PASSING.test(key);

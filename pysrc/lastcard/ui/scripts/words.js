@@ -3,8 +3,27 @@
 // Characters beyond which a position is left out where there is little room.
 export const LONG_POSITION = 24;
 
+// What people take for one character, such as a flag or a family, may be several for a program.
+const segmenter = globalThis.Intl?.Segmenter && new Intl.Segmenter();
+
+/** The number of characters (code points) of a text, as Python counts them. */
+export const size = (text) => [...text].length;
+
+/** The beginning of a text, of at most so many characters; what people take for one character stays whole. */
+export function cut(text, most) {
+  if (text.length <= most) return text;
+  let kept = "";
+  for (const part of segmenter?.segment(text) ?? text) {
+    const segment = part.segment ?? part;
+    most -= size(segment);
+    if (most < 0) break;
+    kept += segment;
+  }
+  return kept;
+}
+
 // A long position, or whatever else is too long for its place, by its beginning; the whole belongs into a title.
-export const short = (text, most = 66) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+export const short = (text, most = 66) => (cut(text, most) === text ? text : `${cut(text, most - 1)}…`);
 
 // How many there are of something: "1 move", "1,200 moves"; `many` where the word does not take an s.
 export const amount = (count, one, many = `${one}s`) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
@@ -26,17 +45,3 @@ export function duration(seconds) {
 
 // How far something was when it was stopped: " at 40 %"; nothing where it had hardly begun, and never all of it.
 export const atShare = (share) => (share >= 0.005 ? ` at ${Math.min(99, Math.round(100 * share))} %` : "");
-
-const characters = (text) =>
-  Intl.Segmenter ? [...new Intl.Segmenter().segment(text)].map(({segment}) => segment) : [...text];
-
-// The beginning of a text, at most so many code points, as Python counts; an emoji stays whole with all its parts.
-export function cut(text, most) {
-  const parts = characters(text);
-  let left = most;
-  const end = parts.findIndex((part) => {
-    left -= [...part].length;
-    return left < 0;
-  });
-  return end < 0 ? text : parts.slice(0, end).join("");
-}

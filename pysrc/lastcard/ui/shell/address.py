@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote, unquote
 
+from lastcard.core.text import number_between
+from lastcard.core.text import quote as quoted
 from lastcard.ui.shell.tab import SHEET_TABS, SHEETS
 
 LONGEST = 2000
@@ -40,6 +43,8 @@ class Query(dict[str, str]):
 
     def __init__(self, names: dict[str, str]) -> None:
         super().__init__(names)
+        self.refused: list[str] = []
+        """Sentences about values that cannot be taken as they are."""
         self._asked: set[object] = set()
 
     def __contains__(self, name: object) -> bool:
@@ -64,9 +69,26 @@ def _write(value: str) -> str:
     return quote(value, safe=_PLAIN + " ").replace(" ", "+")
 
 
-def small_number(text: str, default: int) -> int:
-    """A number of up to five digits from an address, or the default where the text is none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 5 else default
+MOST = 99_999
+"""The largest number that is read in an address."""
+
+
+def number_in(query: Mapping[str, str], name: str, usual: int, least: int = 0, most: int = MOST) -> int:
+    """The whole number that an address gives by a name; the usual one where it gives none, or one beyond `MOST`.
+
+    One out of its range becomes the nearest in it. The page says of a value that it cannot take as it is
+    (:attr:`Query.refused`).
+    """
+    if not (text := query.get(name, "")):
+        return usual
+    given = number_between(text, 0, MOST)
+    number = usual if given is None else min(max(given, least), most)
+    if number != given and isinstance(query, Query):
+        query.refused.append(
+            f"{name}={quoted(text)} in the address is not a whole number from {least} to {most:,}; "
+            f"{max(number, least):,} is taken."
+        )
+    return number
 
 
 def parse_address(text: str) -> Address:

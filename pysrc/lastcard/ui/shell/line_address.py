@@ -9,7 +9,8 @@ from typing import Any
 from lastcard.core.game import Game
 from lastcard.core.playing.line import Line
 from lastcard.core.sentences import plies
-from lastcard.ui.shell.address import LONGEST, Address, small_number
+from lastcard.core.text import number_between
+from lastcard.ui.shell.address import LONGEST, Address
 from lastcard.ui.shell.position_text import address_of, position_of
 
 ROOM = LONGEST - 300
@@ -88,8 +89,9 @@ def read_line(game: Game[Any, Any], query: dict[str, str], usual: str = "") -> t
         line.play_texts(moves)
     except ValueError as error:
         problem = f"The line stops after {plies(line.at)}: {error}"
-    if 0 <= small_number(at, -1) <= len(line.moves):
-        line.at = int(at)
+    number = number_between(at, 0, len(line.moves))
+    if number is not None:
+        line.at = number
     elif at:
         problem = problem or f"The line has no move {at[:20]!r}; it has {len(line.moves)}."
     return line, problem

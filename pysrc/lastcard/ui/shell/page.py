@@ -126,7 +126,7 @@ class Page(Part):
         idle = state.idle()
         self._queries[name] = {part: value for part, value in query.items() if part not in idle}
         self._link()
-        aside = " ".join(filter(None, ("" if self.hints else CLOSED, _left_out(idle))))
+        aside = " ".join(filter(None, ("" if self.hints else CLOSED, _left_out(idle), *state.refused)))
         self.frame.param.update(tab=name, body=tab.__panel__(), notice=notice, aside=aside)
         self._tell_rules()
 

@@ -56,6 +56,13 @@ export function render({model, view, el}) {
     if (page && page !== place.firstElementChild) place.replaceChildren(page);
     if (!page) built(false);
   });
+  const tell = (name, detail) => document.dispatchEvent(new CustomEvent(`lastcard:${name}`, {detail}));
+  model.on("problem", () => {
+    const [, title] = model.problem;
+    console.error(title);
+    tell("problem", {title, detail: "The log of the server has the details."});
+  });
+  view.model.document.on_event("connection_lost", () => tell("server-lost"));
   const stops = [keepInStep(model), passOn(model)];
   model.on("remove", () => stops.map((stop) => stop()));
   return place;
@@ -132,7 +139,7 @@ function keepInStep(model) {
     if (location.hash !== known)
       fromBrowser(); // the browser has moved on, and its event is still to come
     else if (!wanted && ours() && address !== location.hash) {
-      history[remember ? "pushState" : "replaceState"](null, "", address);
+      history[remember ? "pushState" : "replaceState"](history.state, "", address);
       known = address;
       document.dispatchEvent(new CustomEvent("lastcard:address", {detail: address}));
     }

@@ -30,6 +30,8 @@ class Root(Component):
         there is none.
     copies
         The number of the last request for what can be copied, and what there is (`lastcard.ui.share.copies.copies`).
+    problem
+        The number of the last exception on a server, and the exception in one line. The server's log has the rest.
     """
 
     script = "root.js"
@@ -41,3 +43,4 @@ class Root(Component):
     page = Child()
     code = param.List([])
     copies = param.List([])
+    problem = param.List([0, ""], doc="[number, title]")

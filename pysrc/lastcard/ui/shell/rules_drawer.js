@@ -1,25 +1,22 @@
 // Where the rules stand beside a tab, and what opens and closes them: a button, a key, Escape. They are asked for when
 // they are opened first, and stay open while the reader goes from tab to tab.
 import {onChild} from "../../private/panel.js";
-import {FIELDS} from "../scripts/arrow_keys.js";
 import {button} from "../scripts/controls.js";
 import {h, icon} from "../scripts/dom.js";
+import {lettered, shortcut, within} from "../scripts/keys.js";
 
 const KEY = "r";
 const BOOK = [
   "M8 4.2C6.600 3 4.500 2.700 2 2.800v9.400c2.500-.1 4.600.2 6 1.400",
   "1.400-1.200 3.500-1.500 6-1.400V2.800c-2.500-.1-4.600.2-6 1.400m0 0v9.400",
 ].join(" ");
-const OWN_ESCAPE = `${FIELDS}, details[open], [role="grid"]`; // where Escape has a meaning of its own
+const OWN_ESCAPE = 'details[open], [role="grid"]'; // where Escape has a meaning of its own
 
 function focused() {
   let here = document.activeElement;
   while (here?.shadowRoot?.activeElement) here = here.shadowRoot.activeElement;
   return here;
 }
-
-const within = (event, selector) =>
-  event.composedPath().some((node) => node instanceof Element && node.matches(selector));
 
 export function rulesDrawer(model, view, page) {
   let before = null; // what had the focus when they were opened
@@ -29,10 +26,8 @@ export function rulesDrawer(model, view, page) {
     {
       class: "button rules-button",
       "aria-label": "Rules",
-      title: `Rules (key ${KEY})`,
       "aria-expanded": "false",
       "aria-controls": "rules",
-      "aria-keyshortcuts": KEY,
     },
   );
   const text = h("div", {class: "rules-body"});
@@ -59,15 +54,16 @@ export function rulesDrawer(model, view, page) {
   }
 
   const heard = (event) => {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (!page().getClientRects().length) return;
-    if (event.key === KEY && !within(event, FIELDS)) turn(place.hidden);
-    else if (event.key === "Escape" && !place.hidden && !within(event, OWN_ESCAPE)) turn(false);
+    const asked = shortcut(event);
+    if (asked === KEY) turn(place.hidden);
+    else if (asked === "Escape" && !place.hidden && !within(event, OWN_ESCAPE)) turn(false);
     else return;
     event.preventDefault();
   };
   document.addEventListener("keydown", heard);
   model.on("remove", () => document.removeEventListener("keydown", heard));
+  model.on("remove", lettered(opener, KEY, "Rules"));
   // What is closed is not on the page: nothing is drawn of it, and nobody finds a second board there.
   const fill = () => {
     const panel = place.hidden ? null : model.get_child("rules");

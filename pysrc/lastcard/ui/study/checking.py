@@ -103,7 +103,8 @@ class Checking:
 
     def _done(self, claim: str, limit: int, finding: Finding) -> None:
         at = datetime.now(UTC).isoformat(timespec="milliseconds")
-        found = self._shown({"limit": limit, "at": at, **finding.as_dict()})
+        statement = self._claims[claim].stated(limit)
+        found = self._shown({"limit": limit, "at": at, "statement": statement, **finding.as_dict()})
         self._list.findings = {**self._list.findings, claim: found}
         self._ended(claim)
 

@@ -203,6 +203,7 @@ export function claimCard(model, claim, known, first) {
     }
     status.replaceChildren(findingMark(found?.finding, running));
     fold.show(error ? null : found?.finding.status);
+    said[0].textContent = found?.finding.statement ?? claim.statement; // as wide as the check
     const key = JSON.stringify([found, error ?? null]);
     if (shown === key) return;
     shown = key;

@@ -12,6 +12,7 @@ from panel.viewable import Child, Children, Viewable
 
 from lastcard.core.claims import Claim
 from lastcard.core.files.shipped import shipped
+from lastcard.core.text import number_between
 from lastcard.core.verdicts import file_name, read
 from lastcard.ui.component import Component
 from lastcard.ui.contract import GameView
@@ -97,9 +98,10 @@ class Study(Tab):
     def _bound(self, name: str, number: str) -> int:
         if name not in self._claims:
             raise ValueError(f"there is no claim {name[:40]!r}")
-        if not (number.isascii() and number.isdigit() and len(number) <= LONGEST_BOUND):
+        bound = number_between(number, 0, 10**LONGEST_BOUND - 1)
+        if bound is None:
             raise ValueError(f"{number[:40]!r} is no whole number of up to {LONGEST_BOUND} digits")
-        return self._claims[name].bound(int(number))
+        return self._claims[name].bound(bound)
 
     def _choose(self, name: str) -> None:
         if name in LISTS:

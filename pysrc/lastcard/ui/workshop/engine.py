@@ -55,7 +55,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
 
     def solving(self) -> Generator[Progress, None, object] | None:
         """Return the work that solves the table; None where that is done."""
-        return self.preparing(0, self.budget)
+        return self.preparing(0, self.budget, whole=True)
 
     def take(self, found: Answer) -> int:
         """Take up an answer, and return the position that it is about. Raises `BadRows`."""
@@ -105,9 +105,11 @@ class WorkshopEngine(GeneralEngine[int, str]):
             )
         return tuple(self._offered(here, offer) for offer in self._told[state][1])
 
-    def preparing(self, state: int, budget: int) -> Generator[Progress, None, object] | None:
+    def preparing(
+        self, state: int, budget: int, *, whole: bool = False
+    ) -> Generator[Progress, None, object] | None:
         if state < self._size:
-            return super().preparing(state, budget)
+            return super().preparing(state, budget, whole=True)
         known = state in self._told or ending(self.game, state) is not None
         return None if known else self._asking({"what": "look", "position": self.game.format(state)})
 

@@ -66,7 +66,7 @@ def test_pairs_are_set_up_and_everything_is_done_with_the_keyboard(page):
         page.get_by_role("group", name="Players").get_by_role("button", name="4").click()
         position(page, "1,2,3|1,4|2,3,4,5,J|5")
     expect(page.locator(".baba-table")).to_have_attribute("data-players", "4")
-    expect(page.locator(".verdict-line")).to_contain_text("force", timeout=20_000)
+    expect(page.locator(".verdict-line")).to_contain_text("force")
 
 
 @pytest.mark.slow  # other games are measured so

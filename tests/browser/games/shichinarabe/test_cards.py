@@ -36,8 +36,8 @@ def test_suits_are_columns_on_a_telephone(page):
 
 
 def test_the_prerendered_page_is_taken_over_by_python(page):
-    page.evaluate("() => lastcard.open('shichinarabe', true)")
-    page.wait_for_selector("html[data-boot=ready]", state="attached")
+    page.evaluate("() => { lastcard.hydrated = null; return lastcard.open('shichinarabe', true) }")
+    page.wait_for_function("() => lastcard.hydrated !== null")
     ready(page)
     assert page.evaluate("() => lastcard.hydrated") is True
     expect(page.locator(".seat:visible")).to_have_count(52)

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from lastcard.core.claims import run
@@ -20,6 +21,7 @@ from lastcard.games.pan.claims.checks import (
     taking,
     truth,
 )
+from lastcard.games.pan.claims.checks.common import unlike, unlike_in_one_sample
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver.principal_variation import principal_variation
 from lastcard.games.pan.solver.solved_cache import forget, solved
@@ -76,6 +78,9 @@ SMALLEST = {"corollary": "000/002", "one-card": "10/20 take=1", "advantage-for-o
 
 EVIDENCE = {
     "branching-in-play": "sampled",
+    **dict.fromkeys(
+        ("table-2", "table-3-samples", "tables-8-to-10", "table-11", "table-12", "how-often-take"), "tested"
+    ),
     "printpath": "proved",
     "without-sets": "proved",
     "attainable-count": "proved",
@@ -161,13 +166,23 @@ def test_the_corollary_is_unsound_as_printed(findings):
     assert not any(GAME.parse(finding.counterexample).hand)
 
 
+def test_shares_of_one_sample_are_judged_with_their_covariances():
+    apart, covariances = [0.01, 0.03, -0.02], [[0.2, 0.1, 0.05], [0.1, 0.15, 0.02], [0.05, 0.02, 0.1]]
+    expected = 50 * (np.linalg.solve(covariances, apart) @ apart)
+    assert unlike_in_one_sample(apart, covariances, 50) == pytest.approx(expected)
+    alone = np.diag([0.2, 0.15, 0.1]).tolist()
+    assert unlike_in_one_sample(apart, alone, 50) == pytest.approx(
+        unlike([one * (50 / alone[at][at]) ** 0.5 for at, one in enumerate(apart)])
+    )
+
+
 def test_two_versions_of_the_evaluation(rows):
     found = rows("tables-8-to-10")
     assert len(found) == 20
     assert {label: row.computed for label, row in found.items() if "χ²" in label} == {
-        "Tables 8 and 9, Score_2 as printed: χ² of 5 rows": "16.8",
+        "Tables 8 and 9, Score_2 as printed: χ² of 5 rows": "20.1",
         "Table 10, Score_2 as printed: χ² of 3 rows": "24.1",
-        "Tables 8 and 9, Score_2 as meant: χ² of 5 rows": "82.6",
+        "Tables 8 and 9, Score_2 as meant: χ² of 5 rows": "34.3",
         "Table 10, Score_2 as meant: χ² of 3 rows": "2.5",
     }
     fits = {

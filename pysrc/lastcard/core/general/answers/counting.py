@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.general.results.packed import DRAWN, FIRST
+from lastcard.core.general.asking import Rules
+from lastcard.core.general.explore import explore
 from lastcard.core.general.space import Numbered, Table
+from lastcard.core.progress import run_to_end
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -15,28 +18,24 @@ if TYPE_CHECKING:
 
 
 def count(game: Game[Any, Any], state: Hashable, space: Space) -> int:
-    """Return how many positions can follow from one, itself among them; all of them are solved in `space`."""
-    if isinstance(space, Numbered):
-        graph = space.graph
-        met = bytearray(len(graph.states))
-        numbers = [space.numbers[state]]
-        met[numbers[0]] = True
-        for here in numbers:  # which grow meanwhile
-            for there in graph.after[graph.first[here] : graph.first[here + 1]]:
-                if not met[there]:
-                    met[there] = True
-                    numbers.append(there)
-        return len(numbers)
-    assert isinstance(space, Table)
-    found = {state}
-    waiting = [state]
-    while waiting:
-        position = waiting.pop()
-        if abs(space.values[position]) in (DRAWN, FIRST):  # it is over
-            continue
-        for move in game.legal_moves(position):
-            after = game.play(position, move)
-            if after not in found:
-                found.add(after)
-                waiting.append(after)
-    return len(found)
+    """Return how many positions can follow from one, itself among them; all of them are solved in `space`.
+
+    Of a table the moves are made once more, for all of its positions.
+    """
+    if isinstance(space, Table):
+        if space.numbered is None:
+            space.numbered = run_to_end(explore(Rules(game, space.root), (space.root,), sys.maxsize))
+        graph, numbers = space.numbered
+    else:
+        assert isinstance(space, Numbered)
+        graph, numbers = space.graph, space.numbers
+    first, after = graph.first, graph.after
+    met = bytearray(len(graph.states))
+    waiting = [numbers[state]]
+    met[waiting[0]] = True
+    for here in waiting:  # which grow meanwhile
+        for there in after[first[here] : first[here + 1]]:
+            if not met[there]:
+                met[there] = True
+                waiting.append(there)
+    return len(waiting)

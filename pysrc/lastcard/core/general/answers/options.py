@@ -74,7 +74,7 @@ class Look:
             options.sort(key=lambda option: self._key(here, mover, option))
         return options
 
-    def _key(self, here: Found, mover: int, option: Option) -> tuple[float, ...]:
+    def _key(self, here: Found, mover: int, option: Option) -> tuple[Fraction | float, ...]:
         """Best moves first; of those that are as good the one listed first, where all that counts is the payoff."""
         found = option.found
         worth = (found.guaranteed or found.worths)[mover]

@@ -109,7 +109,7 @@ def depth_first(rules: Rules, root: State, budget: int) -> Generator[Progress, N
             left = SLICE
             if len(found) > budget:
                 raise BudgetSpent
-            yield Progress(len(found), budget, "positions")
+            yield Progress(len(found), 0, "positions")
     if len(found) > budget:
         raise BudgetSpent
     return found  # type: ignore[return-value]  # all are solved

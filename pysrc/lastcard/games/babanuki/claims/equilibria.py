@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Claim, Evidence, Finding, Rows, unchecked
+from lastcard.core.text import span
 from lastcard.games.babanuki.claims.brute_force_equilibria import stands
 from lastcard.games.babanuki.claims.lemma_5_7 import FIGURE
 from lastcard.games.babanuki.rules import GAME, KIYA_2021
@@ -47,6 +48,10 @@ FEWEST = {3: 2, 4: 2, 5: 3, 6: 3, 7: 5}
 take longer than all before, to find none."""
 
 
+def _players(limit: int) -> str:
+    return f"{span(min(ROUNDS), limit)} players"
+
+
 def rounds(limit: int) -> Check:
     """Try plans in which the joker goes round, one for each number of players, on concrete cards."""
     limit = min(limit, max(ROUNDS))
@@ -67,7 +72,7 @@ def rounds(limit: int) -> Check:
         rows.add(f"{players} players: {ROUNDS[players]}", "", said, good)
     return Finding(
         "holds" if right else "fails",
-        f"one position each of 3 to {limit} players",
+        f"one position each of {_players(limit)}",
         "A plan by which everybody draws the joker, for ever, is an equilibrium: nobody can gain by departing alone, wherever "
         "play stands."
         if right
@@ -111,6 +116,18 @@ def plan_of(found: Equilibria) -> Plan:
     return plan
 
 
+def _small_positions(limit: int) -> str:
+    sizes = [
+        f"{min(most, limit)} of {players}"
+        for players, most in MOST.items()
+        if min(most, limit) >= FEWEST[players]
+    ]
+    return (
+        f"all positions with at most so many numbers: {', '.join(sizes)} players, in which each player holds a number and the joker can "
+        "be drawn"
+    )
+
+
 def smallest(limit: int) -> Check:
     """Go through all small positions: where the joker goes round in an equilibrium, and where there is no other outcome."""
     rows, right, positions = Rows(), True, 0
@@ -146,8 +163,7 @@ def smallest(limit: int) -> Check:
         return unchecked(f"at most {limit} numbers", "With so few numbers some player has none.")
     return Finding(
         "holds" if right else "fails",
-        f"all positions with at most {limit} numbers ({', '.join(f'{MOST[players]} of {players}' for players in MOST)} players at "
-        "most) in which each player holds a number and the joker can be drawn, turned ones once",
+        f"{_small_positions(limit)}, turned ones once",
         f"It is so; and of the {positions:,} positions gone through none is without an equilibrium."
         if right
         else "That is not what is found.",
@@ -180,11 +196,12 @@ EQUILIBRIA = (
     _claim(
         id="rounds-in-equilibrium",
         place="on the open question of chapter 7",
-        title="Three to seven players: the joker goes round for ever in an equilibrium",
+        title="The joker goes round for ever in an equilibrium",
         statement=(
-            "With three, four, five, six and seven players there is a position from which everybody draws the joker, for ever, by a plan "
+            "With {scope} there is for each number of players a position from which everybody draws the joker, for ever, by a plan "
             "from which nobody would depart alone, wherever play stands, if everybody likes 1st > 2nd > … > endless play > last."
         ),
+        scope=_players,
         default_limit=4,
         least=3,
         most=max(ROUNDS),
@@ -196,10 +213,11 @@ EQUILIBRIA = (
         place="on the open question of chapter 7",
         title="The smallest rounds of the joker in equilibrium, and the only one that is sure",
         statement=(
-            "The smallest positions from which the joker goes round for ever in an equilibrium have nine numbers with three players, "
-            "four with four, seven with five, six with six and five with seven. That of figure 5.1 is the only one, up to the bound, from "
-            "which all equilibria come to endless play."
+            "Among {scope}: the joker goes round for ever in an equilibrium from none with fewer than nine numbers (three players), four "
+            "(four), seven (five), six (six) or five (seven), and from some with as many where the range has them; and none but that of "
+            "figure 5.1 comes to endless play in all equilibria."
         ),
+        scope=_small_positions,
         default_limit=4,
         least=2,
         most=max(MOST.values()),

@@ -284,10 +284,11 @@ FORMULAS = (
         place="on Theorems 5.3 to 5.5",
         title="Three players: the steps of the proof, position by position",
         statement=(
-            "In every position with three players, what the formula says follows from what it says after each draw: the "
+            "In every position of three players with {scope}, what the formula says follows from what it says after each draw: the "
             "number of draws falls by one with the winner's best draw and with the longest of the others' draws, and "
             "whoever it does not name is not named after each draw that matters."
         ),
+        scope="sets of at most {} numbers".format,
         default_limit=8,
         most=MOST_SIZE,
         limit_means="numbers in each set",

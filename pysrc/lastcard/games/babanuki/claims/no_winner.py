@@ -44,11 +44,18 @@ MOST_NUMBERS = 13
 """Most numbers with four players when positions are counted; with five players there are three fewer."""
 
 
+def _bounds(limit: int) -> tuple[tuple[int, int], ...]:
+    limit = min(limit, MOST_NUMBERS)
+    return (3, max(3, 2 * limit)), (4, max(3, limit)), (5, max(4, limit - 3))
+
+
+def _counted(limit: int) -> str:
+    return ", ".join(f"{players} players up to {most} numbers" for players, most in _bounds(limit))
+
+
 def nobody(limit: int) -> Check:
     """How many positions nobody can force, by the number of numbers, and whether the share grows with it."""
-    limit = min(limit, MOST_NUMBERS)
-    rows = Rows()
-    bounds = ((3, max(3, 2 * limit)), (4, max(3, limit)), (5, max(4, limit - 3)))
+    rows, bounds = Rows(), _bounds(limit)
     for players, most in bounds:
         known = yield from SOLVED_CACHE.work(players, most)
         if wrong_judge := (yield from unlike(known)):
@@ -73,7 +80,7 @@ def nobody(limit: int) -> Check:
     ends = ", ".join(f"of {_WORDS[players]} at {_share(rows, players)}" for players, _ in bounds)
     return Finding(
         "fails" if wrong else "holds",
-        ", ".join(f"{players} players up to {most} numbers" for players, most in bounds),
+        _counted(limit),
         f"It is otherwise with {'; '.join(wrong)}."
         if wrong
         else "With three players somebody can always force it up to two numbers; from there on, and with four and five players "
@@ -212,9 +219,10 @@ NO_WINNER = (
         title="How often nobody can force first place",
         printed="",
         statement=(
-            "With three players and one number or two, somebody can always force first place. From two numbers on, with three, "
-            "four and five players, the share of positions in which nobody can grows with each number more."
+            "With three players and one number or two, somebody can always force first place. From two numbers on, with "
+            "{scope}, the share of positions in which nobody can grows with each number more."
         ),
+        scope=_counted,
         default_limit=8,
         most=MOST_NUMBERS,
         limit_means="numbers with four players",

@@ -314,10 +314,11 @@ THEOREM_5_6 = (
         title="Five players: is the joker ever the only best draw, if play is broken off?",
         printed="",
         statement=(
-            "With five players, each of whom holds a number, there is no position up to the bound in which the joker is the "
+            "With five players, each of whom holds a number, there is no position with {scope} in which the joker is the "
             f"only best draw whenever play is broken off after {AHEAD // 2 + 1} to {AHEAD} draws and counts as endless, if "
             "everybody likes 1st > … > 4th > endless play > last."
         ),
+        scope="at most {} numbers".format,
         default_limit=4,
         least=3,
         most=MOST_BROKEN_OFF,

@@ -117,13 +117,14 @@ def _claim(statement: Statement) -> Claim:
         title=f"Three players, the joker with {place}: when {who} wins",
         printed=f"P{statement.player} has a winning strategy if and only if: {lines}",
         statement=(
-            f"With three players, where the player to move draws from the last, and the joker with {place}, {who} can "
+            f"With three players and {{scope}}, where the player to move draws from the last, and the joker with {place}, {who} can "
             f"finish first in finitely many draws whatever the two others do exactly where one of these holds: {lines}."
         ),
         default_limit=12,
         most=MOST_SIZE,
         limit_means="numbers in each set",
         check=lambda limit: _check(statement, limit),
+        scope="|X|, |Y|, |Z| ≤ {}".format,
     )
 
 

@@ -18,6 +18,10 @@ MOST_PAIRS = 10
 """Most numbers with two players: the positions that can come up double with each."""
 
 
+def _numbers(limit: int) -> str:
+    return f"up to {amount(min(limit, MOST_PAIRS), 'number')}"
+
+
 def theorem_5_1(limit: int) -> Check:
     """Who can force it, from every start with two players."""
     limit = min(limit, MOST_PAIRS)
@@ -34,7 +38,7 @@ def theorem_5_1(limit: int) -> Check:
         rows.add(amount(pairs, "number"), f"all of {total:,}", f"{right:,} of {total:,}", right == total)
     return Finding(
         "fails" if wrong else "holds",
-        f"both places of the joker, up to {amount(limit, 'number')}",
+        f"both places of the joker, {_numbers(limit)}",
         "Who does not hold the joker can force first place, whoever is to move.",
         tuple(rows),
         GAME.format(wrong[0]) if wrong else None,
@@ -77,7 +81,7 @@ def theorem_5_2(limit: int) -> Check:
     )
     return Finding(
         "fails" if wrong else "holds",
-        f"all positions that can come up with up to {amount(limit, 'number')}",
+        f"all positions that can come up with {_numbers(limit)}",
         "Each number wins, and the joker gives the win away: any number, and only a number, is best.",
         rows,
         GAME.format(min(wrong, key=lambda here: len(here.hands[0]))) if wrong else None,
@@ -94,7 +98,8 @@ TWO_PLAYERS = (
         place="Theorem 5.1",
         title="Two players: who does not hold the joker wins",
         printed="the player who does not have the JOKER card has a winning strategy",
-        statement="With two players, whoever does not hold the joker can finish first in finitely many draws, whoever is to move.",
+        scope=_numbers,
+        statement="With two players and {scope}, whoever does not hold the joker can finish first in finitely many draws, whoever is to move.",
         default_limit=6,
         most=MOST_PAIRS,
         limit_means="numbers",
@@ -107,8 +112,9 @@ TWO_PLAYERS = (
         place="Theorem 5.2",
         title="Two players: draw any number",
         printed="the player's best strategy for win is “draw any of the non-JOKER card in their turn”",
+        scope=_numbers,
         statement=(
-            "With two players, after any number that the player without the joker draws that player can still force first "
+            "With two players and {scope}, after any number that the player without the joker draws that player can still force first "
             "place, and after drawing the joker cannot."
         ),
         default_limit=6,

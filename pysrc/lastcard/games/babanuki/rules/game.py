@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from fractions import Fraction
+from functools import cache
+from itertools import accumulate
+from math import comb
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import Game, Guide, IllegalMove, MoveError, Outcome, Paper, move_word
+from lastcard.core.game import Guide, IllegalMove, MoveError, Outcome, Paper, move_word
+from lastcard.core.game.authoring import Game
 from lastcard.core.text import few, ordinal, quote
 from lastcard.core.text.named import named_player
 from lastcard.games.babanuki.rules.cards import JOKER, Card, sort_hand, write_card
@@ -155,20 +160,53 @@ class Babanuki(Game[State, Card]):
         The two hands of every pair are drawn at random, and so is the hand with the joker.
         """
         players = rng.choice((2, 3, 3, 3, 4))
-        return random_hands(rng, players, USUAL_SIZE if size is None else size)
+        return random_hands(rng, players, max(players - 1, USUAL_SIZE if size is None else size))
 
 
 def random_hands(rng: Random, players: int, pairs: int) -> State:
-    """Return a random position of so many players, each with a card, and about so many pairs."""
-    pairs = max(players - 1, min(pairs, MAX_PAIRS))
+    """Return a random position in which each player holds a card, with n pairs where that is possible.
+
+    All such positions are equally likely.
+    """
+    pairs = max(players // 2, min(pairs, MAX_PAIRS))
+    rare = pairs < players - 1 or (players > 10 and pairs < 3 * players)  # most draws leave a hand empty
     while True:
         hands: list[list[Card]] = [[] for _ in range(players)]
         hands[rng.randrange(players)].append(JOKER)
         for number in range(1, pairs + 1):
-            for seat in rng.sample(range(players), 2):
+            if rare:
+                seats = _seats_that_leave_none_empty(rng, hands, pairs - number)
+            else:
+                seats = rng.sample(range(players), 2)
+            for seat in seats:
                 hands[seat].append(number)
         if all(hands):
             return settled(tuple(map(sort_hand, hands)))
+
+
+def _seats_that_leave_none_empty(rng: Random, hands: list[list[Card]], later: int) -> list[int]:
+    """Return two seats for a pair, each choice as likely as the ways in which the later pairs can fill every hand."""
+    empty = [seat for seat, hand in enumerate(hands) if not hand]
+    held = [seat for seat, hand in enumerate(hands) if hand]
+    weights = [
+        comb(len(empty), new) * comb(len(held), 2 - new) * _ways_to_fill(len(hands), len(empty) - new, later)
+        for new in range(3)
+    ]
+    new = bisect(list(accumulate(weights)), rng.randrange(sum(weights)))
+    return rng.sample(empty, new) + rng.sample(held, 2 - new)
+
+
+@cache
+def _ways_to_fill(players: int, empty: int, pairs: int) -> int:
+    """Return in how many ways n pairs can be given out so that no hand stays empty."""
+    if not 0 <= empty <= 2 * pairs:
+        return 0
+    if not pairs:
+        return 1
+    return sum(
+        comb(empty, new) * comb(players - empty, 2 - new) * _ways_to_fill(players, empty - new, pairs - 1)
+        for new in range(3)
+    )
 
 
 GAME = Babanuki()

@@ -95,7 +95,7 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
 
     def deal(self, rng: Random, *size: int) -> State:
         numbers, players = self.deal_sizes.read(size)
-        if numbers < players - 1:
+        if numbers < players // 2:
             raise ValueError(f"{numbers} numbers and the joker do not give each of {players} players a card")
         return random_hands(rng, players, numbers)
 

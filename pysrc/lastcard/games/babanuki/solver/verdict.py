@@ -20,6 +20,8 @@ from lastcard.games.babanuki.solver.shares import draws, partners, shares
 from lastcard.games.babanuki.solver.solved_cache import looked_at
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from lastcard.core.worth import Value, Worth
     from lastcard.games.babanuki.rules import Card
     from lastcard.games.babanuki.solver.force import Forced
@@ -125,11 +127,11 @@ def best_draws(state: State) -> tuple[Card, ...]:
 
 def _moves(
     state: State, found: tuple[Draw, ...], after: dict[int, Forced | None], most: int | None
-) -> list[tuple[tuple[float, ...], MoveVerdict]]:
+) -> list[tuple[tuple[Fraction | float, ...], MoveVerdict]]:
     """The draws with a key to sort them by."""
     keys = {draw.partner: _key(draw, after[draw.partner], most) for draw in found}
     kinds = partners(state)
-    listed: list[tuple[tuple[float, ...], MoveVerdict]] = []
+    listed: list[tuple[tuple[Fraction | float, ...], MoveVerdict]] = []
     for card in _listed(state, kinds):
         then = after[kinds[card]]
         distance = None if then is None else then.draws
@@ -146,7 +148,7 @@ def _listed(state: State, kinds: dict[Card, int]) -> list[Card]:
     return [card for card in state.moves if card in kept]
 
 
-def _key(draw: Draw, then: Forced | None, most: int | None) -> tuple[float, ...]:
+def _key(draw: Draw, then: Forced | None, most: int | None) -> tuple[Fraction | float, ...]:
     """By what draws are sorted: quick wins first; then whether one can be made last, and slow losses."""
     value = _value(then, 0)
     steps = 0 if then is None else then.draws or 0

@@ -52,8 +52,9 @@ CLAIMS: tuple[Claim, ...] = (
         place="section 3.1",
         title="Alpha-beta's trees are much smaller",
         printed="“the alpha-beta pruning produce much smaller game trees”",
-        statement="Alpha-beta never visits more nodes than MinMax, and its trees grow more slowly, with any four "
+        statement="For {scope}: alpha-beta never visits more nodes than MinMax, and its trees grow more slowly, with any four "
         "matches more by a smaller factor (our reading of “much”).",
+        scope="all n ≤ {}".format,
         default_limit=100,
         most=2000,
         check=trees.smaller_trees,
@@ -173,7 +174,8 @@ CLAIMS: tuple[Claim, ...] = (
         place="section 3.2",
         title="The Moore machine's steps",
         printed="from node 1: opponent takes 3 → node 1, 2 → node 2, otherwise node 3",
-        statement="From node 1 an opponent's take of 3, 2 and 1 leads to node 1, 2 and 3.",
+        statement="For {scope}, an opponent's take of 3, 2 and 1 leads from node 1 to node 1, 2 and 3.",
+        scope="all n = 4k + 2 ≤ {}".format,
         default_limit=100,
         least=6,
         check=strategy.machine_steps,

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import (
     Example,
-    Game,
     Guide,
     IllegalMove,
     MoveError,
@@ -26,6 +25,7 @@ from lastcard.core.game import (
     won,
     words_of,
 )
+from lastcard.core.game.authoring import Game
 from lastcard.core.text import MAX_TEXT, is_digits, quote, whole_number
 from lastcard.core.text.named import named_player
 

@@ -50,6 +50,10 @@ class MatchesEngine(Engine[State, int], CountsTrees[State], ListsDeals[State]):
         (left,) = self.deal_sizes.read(size)
         return State(left)
 
+    def random_like(self, rng: Random, state: State) -> State:
+        """Return a pile under the same rules, of at most as many matches, or of at most 30."""
+        return State(rng.randint(1, max(30, state.left)), state.take, state.misere)
+
     def tree_size(self, state: State, algorithm: Algorithm) -> SearchResult:
         """Return what a plain search counts. Raises `SearchTooLarge` where that is too long a number."""
         try:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
 from lastcard.core.text import amount, capital
+from lastcard.core.worth import mirrored
 from lastcard.games.matches.rules import GAME, PLAYERS, State
 
 if TYPE_CHECKING:
@@ -61,6 +62,8 @@ def solve(state: State) -> Solution:
         distance=distance(state),
         moves=tuple(sorted((_judge(state, move) for move in GAME.legal_moves(state)), key=best_first)),
         reason=reason(state),
+        worths=mirrored(value(state), state.player),
+        implied=True,
     )
 
 

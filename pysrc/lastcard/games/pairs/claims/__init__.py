@@ -68,7 +68,8 @@ CLAIMS: tuple[Claim, ...] = (
         place="Theorem 3, with equation 3 put right",
         title="The recursion of two players",
         statement="With the normalized deck as weights, and nothing for anybody when the deck runs out, the recursion "
-        "gives the equilibrium of every position, where the deck is made anew as well.",
+        "gives the equilibrium of {scope}, and of the positions with discards that were tried, where the deck is made anew.",
+        scope=partial(equations.bound, players=2),
         default_limit=4,
         least=2,
         check=equations.theorem_3,
@@ -77,8 +78,9 @@ CLAIMS: tuple[Claim, ...] = (
         id="theorem-10",
         place="Theorem 10, put right",
         title="The recursion of three players",
-        statement="With −(m − 1)j and both terms under the sum, the recursion gives the equilibrium of every position, where "
-        "the deck is made anew as well.",
+        statement="With −(m − 1)j and both terms under the sum, the recursion gives the equilibrium of {scope}, and of the positions with "
+        "discards that were tried, where the deck is made anew.",
+        scope=partial(equations.bound, players=3),
         default_limit=4,
         least=3,
         most=4,
@@ -152,8 +154,9 @@ CLAIMS: tuple[Claim, ...] = (
         id="corollary-8",
         place="Corollary 8, put right",
         title="Certain folds",
-        statement="If −Σ j s₁[j] d̃[j] ≤ Σ u_Fold (2 − s₁[j]) d̃[j] for the cards s₁ of the player to move, folding is "
+        statement="In {scope}: if −Σ j s₁[j] d̃[j] ≤ Σ u_Fold (2 − s₁[j]) d̃[j] for the cards s₁ of the player to move, folding is "
         "best.",
+        scope=folding.scope,
         default_limit=10,
         least=3,
         most=12,
@@ -174,8 +177,9 @@ CLAIMS: tuple[Claim, ...] = (
         id="sharper-bound",
         place="on Corollary 8",
         title="A few more certain folds",
-        statement="Folding is best if Σ j d[j] over the ranks one has, less Σ min(low, j) d[j] over the others, is no "
+        statement="In {scope}: folding is best if Σ j d[j] over the ranks one has, less Σ min(low, j) d[j] over the others, is no "
         "less than low · Σ d[j]; this finds every fold that Corollary 8 finds.",
+        scope=folding.scope,
         default_limit=10,
         least=3,
         most=12,
@@ -185,7 +189,8 @@ CLAIMS: tuple[Claim, ...] = (
         id="openings-of-two",
         place="on section 3",
         title="Openings of two players",
-        statement="With one card each, the player with the lower card, who moves first, always hits.",
+        statement="With one card each, among {scope}, the player with the lower card, who moves first, always hits.",
+        scope=folding.scope,
         default_limit=10,
         least=3,
         most=12,
@@ -195,7 +200,8 @@ CLAIMS: tuple[Claim, ...] = (
         id="openings-of-three",
         place="on section 4",
         title="Openings of three players",
-        statement="With one card each, the player with the lowest card, who moves first, always hits.",
+        statement="In {scope}, among three players, the player with the lowest card, who moves first, always hits.",
+        scope=folding.openings_of,
         default_limit=8,
         least=3,
         most=10,
@@ -205,7 +211,8 @@ CLAIMS: tuple[Claim, ...] = (
         id="openings-of-four",
         place="on section 4",
         title="Openings of four players",
-        statement="With one card each among four players, the player with the lowest card, who moves first, always hits.",
+        statement="In {scope}, the player with the lowest card, who moves first, always hits.",
+        scope=openings_of_four.scope,
         default_limit=5,
         least=3,
         most=7,

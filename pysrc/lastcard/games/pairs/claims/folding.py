@@ -49,13 +49,13 @@ def judged(check: Callable[[int], Check]) -> Callable[[int], Check]:
 
     def checked(limit: int) -> Check:
         if limit < 3:
-            return unchecked(_bound(limit))
+            return unchecked(scope(limit))
         try:
             return (yield from check(limit))
         except Refuted as found:
             return Finding(
                 "fails",
-                _bound(limit),
+                scope(limit),
                 "The solver, whose tables this is read from, is not what backward induction over the rules finds here.",
                 counterexample=GAME.format(found.state),
                 evidence=EXHAUSTIVE,
@@ -129,7 +129,7 @@ def corollary_8(limit: int) -> Check:
         yield Progress(len(rows), limit, "tables")
     return Finding(
         "holds",
-        _bound(limit),
+        scope(limit),
         f"It never says to fold where hitting is better; of {rows[-1].printed} folds with {rows[-1].label} it finds "
         f"{rows[-1].computed}.",
         tuple(rows),
@@ -149,11 +149,11 @@ def corollary_8_printed(limit: int) -> Check:
         first = _first(made, caught & made.hits) if wrong and not first else first
         yield Progress(len(made.deck), limit, "tables")
     if not tried:
-        return unchecked(_bound(limit))
+        return unchecked(scope(limit))
     said, found = refuting(lambda state: of_stack(state, 1) >= 0 and hits(state), first)
     return Finding(
         "fails" if wrong else "holds",
-        _bound(limit),
+        scope(limit),
         f"With {min(limit, 12)} ranks it says to fold in {tried:,} positions, and in {wrong:,} of them hitting is better."
         f"{said}",
         correction="u and a are those of (d, d̄, s₁, s₂): whose cards stand in the inequality folds.",
@@ -173,14 +173,14 @@ def corollary_8_reversed(limit: int) -> Check:
         wrong = int((said & made.hits).sum())
         yield Progress(len(made.deck), limit, "tables")
     if not tried:
-        return unchecked(_bound(limit))
+        return unchecked(scope(limit))
     if not wrong:
         none = Evidence("open", "no position up to the bound tells the two signs apart")
-        return Finding("open", _bound(limit), "Turned round it is not wrong up to the bound.", evidence=none)
+        return Finding("open", scope(limit), "Turned round it is not wrong up to the bound.", evidence=none)
     found = smallest(lambda state: of_stack(state, 0) <= 0 and hits(state), 2)
     return Finding(
         "holds",
-        _bound(limit),
+        scope(limit),
         f"Turned round, with {min(limit, 12)} ranks it says to fold in {tried:,} positions ({strictly:,} where both sides "
         f"differ), and in {wrong:,} of them hitting is better."
         + (f" No position with fewer cards in all shows it than {GAME.format(found)}." if found else ""),
@@ -200,7 +200,7 @@ def sharper(limit: int) -> Check:
         rows.append(Row(f"{len(made.deck)} ranks", f"{int(before.sum()):,}", f"{int(caught.sum()):,}", None))
     return Finding(
         "holds",
-        _bound(limit),
+        scope(limit),
         f"With {rows[-1].label} it finds {rows[-1].computed} folds.",
         tuple(rows),
         columns=("deck", "found by Corollary 8", "found by the sharper bound"),
@@ -222,13 +222,18 @@ def openings_of_two(limit: int) -> Check:
         rows.append(Row(f"{ranks} ranks", "", " ".join(f"{a}|{b}" for a, b in folds) or "none", None))
     return Finding(
         "holds",
-        _bound(limit),
+        scope(limit),
         f"The player with the lower card hits in all {ranks * (ranks - 1) // 2} openings of {ranks} ranks; the higher "
         f"card would fold in: {rows[-1].computed}.",
         tuple(rows),
         columns=("deck", "", "openings that fold"),
         evidence=READ,
     )
+
+
+def openings_of(limit: int) -> str:
+    """Return the range of `openings_of_three` in words."""
+    return f"all openings of {min(limit, 10)} ranks, {BURN} cards burned"
 
 
 @judged
@@ -249,7 +254,7 @@ def openings_of_three(limit: int) -> Check:
     seats = [sum(found.worth(each)[seat] for each in first) / len(first) for seat in range(3)]
     return Finding(
         "fails" if wrong else "holds",
-        f"all openings of {ranks} ranks, {BURN} cards burned",
+        openings_of(limit),
         f"The lowest card hits in all {len(first)} openings in which it moves first and is alone; {len(folds)} of "
         f"{len(cards)} openings fold. Over those {len(first)}, each counted once, the seats get "
         f"{seats[0]:+.3f}, {seats[1]:+.3f} and {seats[2]:+.3f}.",
@@ -259,10 +264,11 @@ def openings_of_three(limit: int) -> Check:
 
 
 def _wrong(limit: int, said: str, where: State) -> Finding:
-    return Finding("fails", _bound(limit), said, counterexample=GAME.format(where), evidence=READ)
+    return Finding("fails", scope(limit), said, counterexample=GAME.format(where), evidence=READ)
 
 
-def _bound(limit: int) -> str:
+def scope(limit: int) -> str:
+    """Return the range of a check in words."""
     if limit < 3:
         return "no deck, as the smallest that is looked at has 3 ranks"
     decks = (

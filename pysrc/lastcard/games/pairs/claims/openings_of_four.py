@@ -29,6 +29,11 @@ FURTHER = Evidence(
 """What is known of more ranks than the check goes through."""
 
 
+def scope(limit: int) -> str:
+    """Return the range of the check in words."""
+    return f"all openings of four players, triangular decks of {span(COMPARED, min(limit, MOST_RANKS))} ranks, no card burned"
+
+
 def openings_of_four(limit: int) -> Check:
     """Who hits with one card each among four players, and what the seats get."""
     rows: list[Row] = []
@@ -57,7 +62,7 @@ def openings_of_four(limit: int) -> Check:
                 not folding and wrong is None,
             )
         )
-    bound = f"all openings of four players, triangular decks of {span(COMPARED, min(limit, MOST_RANKS))} ranks, no card burned, in fractions"
+    bound = f"{scope(limit)}, in fractions"
     if not rows:
         return unchecked(bound)
     return Finding(

@@ -6,11 +6,12 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import CHANCE, Game, Guide, IllegalMove, MoveError, Outcome, Paper, move_word
+from lastcard.core.game import CHANCE, Guide, IllegalMove, MoveError, Outcome, Paper, move_word
+from lastcard.core.game.authoring import Game
 from lastcard.core.text import amount, few, is_digits, one, ordinal, quote
 from lastcard.core.text.named import named_player
 from lastcard.games.pairs.rules.notation import NOTATION, read
-from lastcard.games.pairs.rules.position import FOLD, HIT, MAX_PLAYERS, Move, State
+from lastcard.games.pairs.rules.position import FOLD, HIT, MAX_PLAYERS, USUAL_BURN, Move, State, triangular
 from lastcard.games.pairs.rules.table import new_table, target
 
 if TYPE_CHECKING:
@@ -135,14 +136,26 @@ class Pairs(Game[State, Move]):
         """
         players = 2 if rng.random() < 2 / 3 else 3
         ranks = (10 if players == 2 else 6) if size is None else max(3, min(size, 10))
-        while True:
-            state = new_table(players, ranks=ranks).deal(rng).state
-            for _ in range(rng.randrange(1 + players * 2)):
-                if state.ending is None:
-                    cards = _ranks(state)
-                    state = state.hit().deal(rng.choices(cards, [state.deck[rank - 1] for rank in cards])[0])
+        return random_round(rng, players, ranks)
+
+
+def random_round(rng: Random, players: int, ranks: int, burn: int = USUAL_BURN) -> State:
+    """Return a position in the middle of a round, after some hits.
+
+    The deck is the triangular one of at least so many ranks that two cards are left after the deal. At most so many
+    cards are burned that these two are.
+    """
+    while (spare := sum(triangular(ranks)) - players - 2) < 0:
+        ranks += 1
+    table = new_table(players, ranks=ranks, burn=min(burn, spare))
+    while True:
+        state = table.deal(rng).state
+        for _ in range(rng.randrange(1 + players * 2)):
             if state.ending is None:
-                return State(state.turned, state.deck, state.discards, state.burn)
+                cards = _ranks(state)
+                state = state.hit().deal(rng.choices(cards, [state.deck[rank - 1] for rank in cards])[0])
+        if state.ending is None:
+            return State(state.turned, state.deck, state.discards, state.burn)
 
 
 GAME = Pairs()

@@ -6,7 +6,7 @@ Source: Park, Tasnim and Zheng 2014, section 2.1, and the program of appendix 7.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import perm, prod
 from typing import TYPE_CHECKING
@@ -148,6 +148,23 @@ def untied_deals(ranks: int, players: int) -> Iterator[tuple[State, int]]:
             if all(have >= out for have, out in zip(deck, shown, strict=True)):
                 left = tuple(have - out for have, out in zip(deck, shown, strict=True))
                 yield ready(State(stacks, left, none)), prod(map(perm, deck, shown))
+
+
+def first_position(rng: Random, ranks: int, players: int) -> State:
+    """Deal the first round of a fresh deck. As in `untied_deals` the first cards may be among those to be burned.
+
+    Raises `ValueError` if there is not a card for each player.
+    """
+    table = new_table(players, ranks=ranks)
+    cards = sum(table.deck)
+    if cards < players:
+        raise ValueError(
+            f"{ranks} ranks are {cards} cards, which do not give each of {players} players a card"
+        )
+    if cards >= players + table.burn:
+        return table.deal(rng).state
+    dealt = replace(table, burn=0).deal(rng).state
+    return ready(replace(dealt, burn=table.burn))
 
 
 class _Dealer:

@@ -17,15 +17,17 @@ from lastcard.core.engine import Engine, PendingWork
 from lastcard.core.game import check_position
 from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.progress import run_to_end
+from lastcard.core.solution import Brief
 from lastcard.core.text import quote
 from lastcard.games.pairs.rules import GAME, State
+from lastcard.games.pairs.rules.game import random_round
 from lastcard.games.pairs.rules.position import (
     MAX_PLAYERS,
     MAX_RANKS,
     USUAL_RANKS,
     Move,
 )
-from lastcard.games.pairs.rules.table import new_table, untied_deals
+from lastcard.games.pairs.rules.table import first_position, untied_deals
 from lastcard.games.pairs.solver import solved_cache
 from lastcard.games.pairs.solver.agents import EquilibriumAgent
 from lastcard.games.pairs.solver.induction.layered_positions import positions_after
@@ -51,7 +53,7 @@ if TYPE_CHECKING:
     from lastcard.core.playing.agents import Agent
     from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Brief, Solution
+    from lastcard.core.solution import Solution
     from lastcard.games.pairs.solver.contests.contest import ContestPiece, Counted
     from lastcard.games.pairs.solver.whole_game.summary import Summary
 
@@ -88,6 +90,7 @@ class PairsEngine(
     """Works out any position by layers, exactly where that is asked for, and says where it would take too long."""
 
     game = GAME
+    budget = BUDGET
     deal_sizes = DealSizes(
         DealCount("ranks", 3, MAX_RANKS, USUAL_RANKS), DealCount("players", 2, MAX_PLAYERS, 2)
     )
@@ -229,10 +232,10 @@ class PairsEngine(
 
     def deal(self, rng: Random, *size: int) -> State:
         ranks, players = self.deal_sizes.read(size)
-        return new_table(players, ranks=ranks).deal(rng).state
+        return first_position(rng, ranks, players)
 
     def random_like(self, rng: Random, state: State) -> State:
-        return self.game.random_state(rng, state.ranks)
+        return random_round(rng, state.players, state.ranks, state.burn)
 
 
 def _elsewhere(state: State) -> str:

@@ -12,7 +12,7 @@ from lastcard.core.sentences import mover_name, points
 from lastcard.core.solution import Brief, MoveVerdict, Reason, Solution
 from lastcard.core.text import amount, capital, one
 from lastcard.core.text.named import marked, named, named_player
-from lastcard.core.worth import better, number_text, small_text
+from lastcard.core.worth import as_good, number_text, small_text
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.solver.certain_folds import corollary_8
 from lastcard.games.pairs.solver.position_worth import turns_ahead
@@ -46,7 +46,7 @@ def brief(state: State, found: PositionWorth) -> Brief:
     """Return a solution without reasons, and without what follows its moves."""
     best: tuple[str, ...] = ()
     if found.hit is not None and found.fold is not None:
-        even = not any(better(a, b) or better(b, a) for a, b in zip(found.hit, found.fold, strict=True))
+        even = all(map(as_good, found.hit, found.fold))
         both = ("hit", "fold") if found.hits else ("fold", "hit")
         best = both if even else both[:1]
     return Brief(

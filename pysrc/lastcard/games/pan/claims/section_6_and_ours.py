@@ -6,6 +6,7 @@ from functools import partial
 
 from lastcard.core.claims import Claim
 from lastcard.games.pan.claims.checks import attainability, counting, rank_sums, variants, winning
+from lastcard.games.pan.claims.checks.common import ranks_from
 from lastcard.games.pan.rules import GAME, SAMKOFF_2015
 
 _claim = partial(Claim, game=GAME.name, paper=SAMKOFF_2015, limit_means="ranks")
@@ -28,8 +29,9 @@ SECTION_6_AND_OURS: tuple[Claim, ...] = (
         place="section 6, j = 2",
         title="Taking two and drawing",
         printed="“When j = 2, drawing is easy”",
-        statement="For k ≥ 2, a larger share of the positions is drawn with 2 cards to take than with 3 (our reading: what is easy is not "
+        statement="For {scope}, a larger share of the positions is drawn with 2 cards to take than with 3 (our reading: what is easy is not "
         "defined).",
+        scope=ranks_from(2),
         default_limit=5,
         least=2,
         most=6,
@@ -82,7 +84,8 @@ SECTION_6_AND_OURS: tuple[Claim, ...] = (
         id="nines-together",
         place="beyond the essay",
         title="Both readings of the rules",
-        statement="With up to seven ranks every potential position has the same value whether nines must be placed together or not.",
+        statement="For {scope}, every potential position has the same value whether nines must be placed together or not.",
+        scope=ranks_from(1),
         default_limit=5,
         most=7,
         check=winning.same_in_both_readings,
@@ -110,7 +113,8 @@ SECTION_6_AND_OURS: tuple[Claim, ...] = (
         id="rank-sum-cut",
         place="beyond section 5.2",
         title="The best cut of the rank sums",
-        statement="What the best cut gains over always taking shrinks with every k.",
+        statement="For {scope}, what the best cut gains over always taking shrinks with every rank more.",
+        scope=ranks_from(3),
         default_limit=5,
         least=4,
         most=6,

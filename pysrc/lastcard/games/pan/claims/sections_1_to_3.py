@@ -13,6 +13,7 @@ from lastcard.games.pan.claims.checks import (
     moves_in_play,
     winning,
 )
+from lastcard.games.pan.claims.checks.common import ranks_from
 from lastcard.games.pan.rules import GAME, SAMKOFF_2015
 
 _claim = partial(Claim, game=GAME.name, paper=SAMKOFF_2015, limit_means="ranks")
@@ -44,7 +45,8 @@ SECTIONS_1_TO_3: tuple[Claim, ...] = (
         place="section 2.1",
         title="Potential positions",
         printed="“there are at most 10·15^(k−1) hands in k-Pan”",
-        statement="The inequalities (1) have 10·15^(k−1) solutions, and no more positions come up.",
+        statement="For {scope}, the inequalities (1) have 10·15^(k−1) solutions, and no more positions come up.",
+        scope=ranks_from(1),
         default_limit=4,
         most=5,
         check=counting.upper_bound,
@@ -96,8 +98,9 @@ SECTIONS_1_TO_3: tuple[Claim, ...] = (
         place="section 2.1.2",
         title="Many ranks in the pile",
         printed="“when there are cards of many different ranks on the pile, there are very few available moves”",
-        statement="Of the positions that come up, those with cards of more different ranks in the pile have fewer legal moves on average, "
+        statement="For {scope}: of the positions that come up, those with cards of more different ranks in the pile have fewer legal moves on average, "
         "rank for rank (our reading: neither “many” nor “very few” is defined).",
+        scope=ranks_from(2),
         default_limit=4,
         least=2,
         most=4,
@@ -119,8 +122,9 @@ SECTIONS_1_TO_3: tuple[Claim, ...] = (
         place="section 2.2",
         title="The turn-switching sequence",
         printed="“it may always be performed as long as Player A has any three cards”",
-        statement="With a trivial pile and three cards or more for the mover, the five moves are legal for any two of the cards, "
+        statement="For {scope}: with a trivial pile and three cards or more for the mover, the five moves are legal for any two of the cards, "
         "and change nothing but the turn.",
+        scope=ranks_from(1),
         default_limit=4,
         least=2,
         most=4,
@@ -176,7 +180,9 @@ SECTIONS_1_TO_3: tuple[Claim, ...] = (
         place="section 2.2, after Table 3",
         title="The bounds come together",
         printed="“appears to approach 1 monotonically as k increases”",
-        statement="The share of potential positions that satisfy the corollary as printed grows with k, and so does M_k over the upper bound.",
+        statement="For {scope}, the share of potential positions that satisfy the corollary as printed grows with k, and so does M_k over the "
+        "upper bound.",
+        scope=ranks_from(2),
         default_limit=12,
         least=2,
         most=60,
@@ -212,7 +218,8 @@ SECTIONS_1_TO_3: tuple[Claim, ...] = (
         place="section 3.1",
         title="No stalemate",
         printed="“there is at least one legal move at all times”",
-        statement="In every potential position that is not over, the player to move has a legal move.",
+        statement="For {scope}, in every potential position that is not over the player to move has a legal move.",
+        scope=ranks_from(1),
         default_limit=5,
         most=5,
         check=winning.always_a_move,
@@ -253,7 +260,8 @@ SECTIONS_1_TO_3: tuple[Claim, ...] = (
         place="section 3.2 and footnote 4",
         title="A draw is a round",
         printed="“a cycle in the state space is traversed”; “there can be an endless cycle of moves in optimal play when k ≥ 3”",
-        statement="There are drawn positions from k = 3 on, and from each of them moves that keep the draw lead round.",
+        statement="For {scope}, there are drawn positions exactly where k ≥ 3, and from each of them moves that keep the draw lead round.",
+        scope=ranks_from(1),
         default_limit=3,
         most=4,
         check=example_games.draws_go_round,
@@ -263,7 +271,8 @@ SECTIONS_1_TO_3: tuple[Claim, ...] = (
         place="section 3.3",
         title="The number of deals",
         printed="“The total number of ways to deal a starting hand is C(4k−1, 2k)”",
-        statement="The products of binomials over all start positions add up to it.",
+        statement="For {scope}, the products of binomials over all start positions add up to it.",
+        scope=ranks_from(1),
         default_limit=5,
         most=7,
         check=attainability.number_of_deals,
@@ -326,7 +335,8 @@ SECTIONS_1_TO_3: tuple[Claim, ...] = (
         place="section 3.3",
         title="Who is favoured",
         printed="“player with the advantage in k-Pan is with the player who moves second, at least for these k”",
-        statement="For k = 3 and 4, whoever lacks the 9♥ wins more deals than the holder.",
+        statement="For {scope}, whoever lacks the 9♥ wins more deals than the holder.",
+        scope=ranks_from(3),
         default_limit=4,
         least=3,
         most=4,
@@ -358,7 +368,8 @@ SECTIONS_1_TO_3: tuple[Claim, ...] = (
         place="section 3.3",
         title="Four nines",
         printed="“When Player A has four 9s, he is in a tough position indeed”",
-        statement="Of the deals that give the holder of the 9♥ all four nines, the holder loses more than it wins (our reading of “tough”).",
+        statement="For {scope}: of the deals that give the holder of the 9♥ all four nines, the holder loses more than it wins (our reading of “tough”).",
+        scope=ranks_from(2),
         default_limit=5,
         least=2,
         most=6,

@@ -12,6 +12,7 @@ from lastcard.games.pan.claims.checks import (
     search_depth,
     taking,
 )
+from lastcard.games.pan.claims.checks.common import ranks_from
 from lastcard.games.pan.rules import GAME, SAMKOFF_2015
 
 _claim = partial(Claim, game=GAME.name, paper=SAMKOFF_2015, limit_means="ranks")
@@ -24,7 +25,8 @@ SECTIONS_4_AND_5: tuple[Claim, ...] = (
         place="section 4",
         title="The heuristic is antisymmetric",
         printed="“f(B, A) = −f(A, B)”",
-        statement="Exchanging the hands turns the sign of the heuristic.",
+        statement="In {scope}, exchanging the hands turns the sign of the heuristic.",
+        scope="all positions of {}-Pan".format,
         default_limit=4,
         most=4,
         check=heuristic_accuracy.antisymmetric,
@@ -45,8 +47,9 @@ SECTIONS_4_AND_5: tuple[Claim, ...] = (
         place="section 4, principle 1",
         title="Bullying with aces",
         printed="“Player A may discard an Ace, and B is forced to take the Ace along with two Nines”",
-        statement="Where a player has all cards of the highest rank and the pile is four nines, the other player's only move after "
+        statement="For {scope}: where a player has all cards of the highest rank and the pile is four nines, the other player's only move after "
         "one of these cards is to take it with two nines.",
+        scope=ranks_from(2),
         default_limit=4,
         least=3,
         most=5,
@@ -91,7 +94,8 @@ SECTIONS_4_AND_5: tuple[Claim, ...] = (
         printed="79.0%; 87.8, 90.2, 92.8, 94.2% at depths 2, 6, 10, 14; .990, .997, 1 at depths 2, 8, 12",
         statement="With one sign of Score_2 every row of the three tables, each a sample, lies within 3 standard errors of the "
         "share over all positions, and so do they together (χ² no more than 3 of its standard deviations above its mean): the sign of the "
-        "heuristic, or of the minimax value, is that of the solution; the move suggested in a won position keeps the win.",
+        "heuristic, or of the minimax value, is that of the solution; the move suggested in a won position keeps the win. The five rows of "
+        "Tables 8 and 9 each count 1,723 positions: they are taken for one sample, with its covariances, and those of Table 10 for three.",
         check=heuristic_accuracy.tables_8_to_10,
     ),
     _of_four_ranks(
@@ -107,8 +111,9 @@ SECTIONS_4_AND_5: tuple[Claim, ...] = (
         place="section 5.1",
         title="Playing with depth 14",
         printed="“a depth of 14 typically results in perfect play for k ≤ 3 and near-perfect play for k = 4”",
-        statement="The move suggested 14 plies deep (Score_2 as meant) gives the value away in 1% of the positions or less, for k ≤ 4: our "
+        statement="The move suggested 14 plies deep (Score_2 as meant) gives the value away in 1% of the positions or less, for {scope}: our "
         "reading of “typically” and “near-perfect”. In how many it does is counted.",
+        scope=ranks_from(2),
         default_limit=4,
         least=2,
         most=4,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import Game, Guide, IllegalMove, MoveError, Outcome, Paper, drawn, move_word, won
+from lastcard.core.game import Guide, IllegalMove, MoveError, Outcome, Paper, drawn, move_word, won
+from lastcard.core.game.authoring import Game
 from lastcard.core.text import few, quote
 from lastcard.core.text.named import named_player
 from lastcard.games.pan.rules.notation import NOTATION, read

@@ -10,7 +10,7 @@ from lastcard.core.sentences import plies as count_plies
 from lastcard.core.solution import Brief, MoveVerdict, Reason, Solution, Status, best_first
 from lastcard.core.text import amount, capital
 from lastcard.core.text.named import named_player
-from lastcard.core.worth import OPPOSITE
+from lastcard.core.worth import OPPOSITE, mirrored
 from lastcard.games.pan.rules import GAME, PLAYERS, Move, State
 from lastcard.games.pan.solver.heuristic import heuristic
 from lastcard.games.pan.solver.iterative_deepening import NODES, look_ahead
@@ -114,6 +114,8 @@ def _solution(
             "heuristic_printed": heuristic(state, printed=True),
         },
         status=status,
+        worths=mirrored(label.value if label else None, state.player),
+        implied=True,
     )
 
 

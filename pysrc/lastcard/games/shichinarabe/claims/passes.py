@@ -25,6 +25,11 @@ EQUAL = (1, 2, 3)
 COLUMNS = ("vertices", "different winners printed", "different winners found")
 
 
+def graphs_up_to(limit: int) -> str:
+    """Return the range of `equal_passes` in words."""
+    return f"all graphs with {span(3, min(limit, MOST_GRAPH))} vertices"
+
+
 def equal_passes(limit: int) -> Check:
     """Compare the winner without passes with that with 1, 2 and 3 passes for each player."""
     last = min(limit, MOST_GRAPH)
@@ -43,7 +48,7 @@ def equal_passes(limit: int) -> Check:
             if number % 8 == 0:
                 yield Progress(compared, compared + 1, "boards")
         rows.append(Row(str(size), "0", str(here), here == 0))
-    bound = f"all graphs with {span(3, last)} vertices, in white, red and blue, both starters, 1 to 3 passes"
+    bound = f"{graphs_up_to(last)}, in white, red and blue, both starters, 1 to 3 passes"
     if not rows:
         return unchecked(bound)
     return exceptions(

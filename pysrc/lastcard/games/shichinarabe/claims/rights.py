@@ -38,10 +38,13 @@ def _hurts(run: Run) -> Generator[Progress, None, list[Any]]:
     return [checked, wrong, better]
 
 
+def forests_up_to(limit: int) -> str:
+    """Return the range of a check in words."""
+    return f"all two-coloured rooted forests with {span(2, limit)} vertices"
+
+
 def _never_hurts(limit: int, found: Sequence[Any]) -> Finding:
-    bound = (
-        f"all two-coloured rooted forests with {span(2, limit)} vertices, both starters, one right for either"
-    )
+    bound = f"{forests_up_to(limit)}, both starters, one right for either"
     checked, wrong, better = _added(found)
     if not checked:
         return unchecked(bound)

@@ -18,6 +18,7 @@ from lastcard.games.shichinarabe.rules.game import MAX_RANDOM
 from lastcard.games.shichinarabe.solver import page_answers
 from lastcard.games.shichinarabe.solver.agents import SolutionAgent, ValueAgent
 from lastcard.games.shichinarabe.solver.reductions.formula_board import board_of_text
+from lastcard.games.shichinarabe.solver.search.alpha_beta import BUDGET
 from lastcard.games.shichinarabe.solver.verdict import solve
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class SevensEngine(
     """Solves forests by the linear rule, and other boards by a bounded search."""
 
     game = GAME
+    budget = BUDGET
     deal_sizes = DealSizes(DealCount("vertices", 2, MAX_RANDOM))
     levels = Levels(Level(0.0, 1), Level(0.8), Level(0.98))
     own_players = MappingProxyType({"values": ValueAgent})

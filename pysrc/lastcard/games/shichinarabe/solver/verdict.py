@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
+from lastcard.core.worth import mirrored
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, State, after_selections
 from lastcard.games.shichinarabe.solver.answer import answer, count_listed, each_listed, listed
 from lastcard.games.shichinarabe.solver.explain import explain, moves_text
@@ -15,6 +16,7 @@ from lastcard.games.shichinarabe.solver.search.alpha_beta import BUDGET
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from fractions import Fraction
 
     from lastcard.core.worth import Value
     from lastcard.games.shichinarabe.rules import Move
@@ -63,6 +65,8 @@ def as_solution(state: State, found: Answer, most: int | None = None) -> Solutio
         },
         status="unknown" if winner is None else "bounded" if found.open else "exact",
         left_out=left_out,
+        worths=mirrored(value, state.player),
+        implied=True,
     )
 
 
@@ -91,7 +95,7 @@ def _verdicts(state: State, text: str, found: Answer, most: int | None) -> tuple
     return tuple(sorted(verdicts, key=_best_first))
 
 
-def _best_first(verdict: MoveVerdict) -> tuple[float, int]:
+def _best_first(verdict: MoveVerdict) -> tuple[Fraction | float, int]:
     """As `best_first`, but of losing moves those that end the game at once come last: no other has a distance."""
     return best_first(verdict)[0], verdict.distance or 0
 

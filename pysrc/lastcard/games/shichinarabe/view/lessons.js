@@ -3,6 +3,7 @@
 
 import {lessonSteps} from "../../../ui/learn/lesson_steps.js";
 import {h} from "../../../ui/scripts/dom.js";
+import {byPress} from "../../../ui/scripts/keys.js";
 import style from "./board/board.css";
 import {showHead} from "./board/board_head.js";
 import {sevensTable} from "./board/card_board.js";
@@ -10,7 +11,6 @@ import {signsLegend} from "./board/signs.js";
 import {tunnelWords, vertexState} from "./board/vertex_state.js";
 import graphStyle from "./graph/graph_board.css";
 import {graphDrawing} from "./graph/graph_drawing.js";
-import {isPress} from "./graph/graph_parts.js";
 
 const LOOKING = {tool: "", using: false, whitened: null, first: null}; // nothing is edited, no right is used
 
@@ -26,7 +26,11 @@ function drawing([first], answer) {
   const click = (vertex) => answer(String(vertex));
   const listen = (node, vertex, now) => {
     if (now.act) node.addEventListener("click", () => click(vertex));
-    if (now.act) node.addEventListener("keydown", (event) => isPress(event) && click(vertex));
+    if (now.act)
+      node.addEventListener(
+        "keydown",
+        byPress(() => click(vertex)),
+      );
   };
   const head = h("div", {class: "board-head"});
   const tunnel = (suit) => tunnelWords(model, suit);

@@ -112,11 +112,15 @@ def _round_trip(board: Board, reading: Reading, most: int) -> int:
     return 0
 
 
+def _boards_of_two_suits(limit: int) -> str:
+    return size_words(size for size in sizes(limit) if size[0] == 2)
+
+
 def _check_two_suits(limit: int) -> Check:
     """Find the longest play on boards of two suits, or a way round."""
     longest: dict[tuple[int, Reading], int] = {}
     lengths: dict[tuple[Board, Reading], int | None] = {}
-    bound = size_words(size for size in sizes(limit) if size[0] == 2)
+    bound = _boards_of_two_suits(limit)
     for told, (board, reading) in enumerate(boards(limit, TWO_SUITS, suits=2)):
         length = _longest(board, reading, lengths)
         if length is None:
@@ -251,9 +255,10 @@ STRUCTURE = (
     ),
     _ours(
         id="two-suits-end",
-        title="With two suits play ends",
-        statement="On boards of two suits and m ranks no board comes up twice under rules=swap and odd4, and the longest play has "
+        title="With two suits and few ranks play ends",
+        statement="On {scope} (two suits and m ranks) no board comes up twice under rules=swap and odd4, and the longest play has "
         "m − 1 moves under rules=swap, m moves under rules=odd4.",
+        scope=_boards_of_two_suits,
         default_limit=8,
         most=8,
         check=_check_two_suits,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row
 from lastcard.core.progress import Progress
-from lastcard.games.solitaire.claims.small_boards import PROVED, readme_claim, text_of, try_all
+from lastcard.games.solitaire.claims.small_boards import PROVED, all_sizes, readme_claim, text_of, try_all
 from lastcard.games.solitaire.claims.truth import board_of, complete, exchanged, exchanges
 from lastcard.games.solitaire.rules import GAME
 
@@ -136,8 +136,9 @@ MOVING = (
         place="Game Rules, 1",
         title="A click names one partner",
         printed="the card C that is uniquely specified by the rank of A and the suit of the row that B currently occupies",
-        statement="A card that is clicked for a swap, or for a cycle, has exactly one partner, and neither card lies in "
+        statement="On {scope}, a card that is clicked for a swap, or for a cycle, has exactly one partner, and neither card lies in "
         "a complete column.",
+        scope=all_sizes,
         default_limit=6,
         least=4,
         most=9,

@@ -49,6 +49,11 @@ def size_words(found: Iterable[tuple[int, int]]) -> str:
     return "all boards of " + (", ".join(f"{suits}x{ranks}" for suits, ranks in found) or "no size")
 
 
+def all_sizes(limit: int) -> str:
+    """Return the sizes of at most so many cards in words."""
+    return size_words(sizes(limit))
+
+
 def boards(
     limit: int, readings: tuple[Reading, ...] = READINGS, suits: int = 0
 ) -> Iterator[tuple[Board, Reading]]:
@@ -83,7 +88,7 @@ def try_all(
     """
 
     def together(limit: int, found: Sequence[Any]) -> Finding:
-        bound, tried = size_words(sizes(limit)), sum(count for count, _ in found)
+        bound, tried = all_sizes(limit), sum(count for count, _ in found)
         where = next((text for _, text in found if text), None)
         if where:
             said = "It is wrong here."

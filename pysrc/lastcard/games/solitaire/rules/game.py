@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from lastcard.core.game import Game, Guide, IllegalMove, MoveError, Outcome, Paper, move_word, won
+from lastcard.core.game import Guide, IllegalMove, MoveError, Outcome, Paper, move_word, won
+from lastcard.core.game.authoring import Game
 from lastcard.core.text import MAX_TEXT, amount, quote
 from lastcard.games.solitaire.rules.cards import (
     NAMES,

@@ -51,13 +51,14 @@ class SolitaireEngine(
     """Wins deals by beams, proves others lost by visiting every board, and says which it has not decided."""
 
     game = GAME
+    budget = BUDGET
     deal_sizes = DealSizes(DealCount("suits", 1, MAX_SUITS), DealCount("ranks", 1, MAX_RANKS))
     files = FILES
     deals_a_piece = 5
 
     def solve(self, state: State) -> Solution:
         """Return the solution within the usual budget."""
-        return self.solve_within(state, BUDGET)
+        return self.solve_within(state, self.budget)
 
     def solve_within(self, state: State, budget: int) -> Solution:
         """Return the solution within a budget of boards that are visited; 0 decides only what is over.

@@ -58,6 +58,8 @@ def solution(state: State, found: Decision) -> Solution:
             "nodes": found.boards,
         },
         status=status,
+        worths=(VALUES[found.winnable],),
+        implied=True,
     )
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import Game, Guide, IllegalMove, MoveError, Outcome, Paper, move_word, won
+from lastcard.core.game import Guide, IllegalMove, MoveError, Outcome, Paper, move_word, won
+from lastcard.core.game.authoring import Game
 from lastcard.core.text import few, quote
 from lastcard.core.text.named import named_player
 from lastcard.games.tanhinmin.rules.cards import EMPTY, PASS, Card, beats, is_cut, place_of, write_card

@@ -133,6 +133,10 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State], ListsDealsInParts[
         other = (card for card in range(1, mine + theirs + 1) if card not in hand)
         return State(tuple(sorted(hand)), tuple(other), EMPTY)
 
+    def random_like(self, rng: Random, state: State) -> State:
+        """Return a position with as many ranks, and with four at least."""
+        return GAME.random_state(rng, max(4, *map(abs, (*state.hand, *state.other))))
+
     def quick_value(self, state: State) -> QuickValue:
         """Return the value, and the plies to the end where they can be counted."""
         return _quick_value(state)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import check_position
 from lastcard.core.solution import Brief, MoveVerdict, Solution
+from lastcard.core.worth import mirrored
 from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, State, write_card, write_hand
 from lastcard.games.tanhinmin.solver.certificate import certificates, surplus_certificate
 from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, best_moves, distance, distances_after
@@ -73,6 +74,8 @@ def solve(state: State) -> Solution:
         reason=explain(state, known, graphs, best, sizes, facts, moves[0].move if moves else ""),
         extra={**facts, "moves_left_out": len(sizes) - len(moves)},
         left_out=len(sizes) - len(moves),
+        worths=mirrored("loss" if known.winner else "win", state.player),
+        implied=True,
     )
 
 
@@ -126,6 +129,8 @@ def outline(state: State, most: int) -> Solution:
         reason=explain(state, known, certificates(state), best, sizes, {}, moves[0].move if moves else ""),
         extra={"moves_left_out": len(state.moves()) - len(moves)},
         left_out=len(state.moves()) - len(moves),
+        worths=mirrored(values[not known.winner], state.player),
+        implied=True,
     )
 
 

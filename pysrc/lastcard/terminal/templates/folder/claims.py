@@ -45,11 +45,12 @@ CLAIMS: tuple[Claim, ...] = (
         place="the rules",
         title="The lost piles",
         printed="",
-        statement="Whoever is to move loses if and only if the number of counters is one less than a power of two.",
+        statement="For {scope}: whoever is to move loses if and only if the number of counters is one less than a power of two.",
         default_limit=200,
         limit_means="counters",
         check=lost_piles,
         origin="ours",
         most=MOST,
+        scope="all piles up to {}".format,
     ),
 )

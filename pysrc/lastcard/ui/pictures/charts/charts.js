@@ -3,6 +3,7 @@ import {onChild} from "../../../private/panel.js";
 import {workButton} from "../../jobs/work.js";
 import {button} from "../../scripts/controls.js";
 import {fill, h, redraw, sideways} from "../../scripts/dom.js";
+import {presses} from "../../scripts/gestures.js";
 import {save} from "../../scripts/save.js";
 import {adopt} from "../../scripts/style.js";
 import {pictureButtons} from "../save_picture.js";
@@ -74,6 +75,8 @@ function markList(model) {
 export function render({model, view, el}) {
   adopt(el);
   const place = h("div", {class: "chart-place"});
+  // Bokeh takes a press of any button for a tap, which may open a position.
+  place.addEventListener("pointerdown", (event) => presses(event) || event.stopPropagation(), true);
   const files = h("div", {class: "group wrap"});
   const plot = plotOf(model, view, el);
   onChild(model, view, "chart", (chart) => {

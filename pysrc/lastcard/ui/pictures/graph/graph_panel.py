@@ -8,7 +8,7 @@ from typing import Any
 
 from lastcard.ui.contract.picture import Picture
 from lastcard.ui.pictures.graph.graph_picture import PLIES, GraphPicture
-from lastcard.ui.shell.address import small_number
+from lastcard.ui.shell.address import number_in
 
 
 class GraphPanel(Picture):
@@ -26,7 +26,7 @@ class GraphPanel(Picture):
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``plies``."""
-        self._ask(small_number(query.get("plies", ""), 0))
+        self._ask(number_in(query, "plies", 0, 0, max(PLIES)))
 
     def _ask(self, plies: int) -> None:
         self._asked = plies if plies in PLIES else 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.engine import QuickValue
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.solution import worths
-from lastcard.core.worth import SAME, is_payoff, order
+from lastcard.core.worth import as_good, is_payoff
 from lastcard.ui.pictures.graph.graph_picture import Arc, Spot
 from lastcard.ui.rows import mark
 from lastcard.ui.shell.position_text import brief, legible
@@ -178,7 +178,7 @@ class Neighbourhood:
         if self._hide or here is None or after is None or mover == CHANCE:
             return False
         had, got = here.worths[mover], after.worths[mover]
-        if had is None or got is None or abs(order(had) - order(got)) > SAME:
+        if had is None or got is None or not as_good(had, got):
             return False
         return here.distance is None or after.distance is None or after.distance == here.distance - 1
 

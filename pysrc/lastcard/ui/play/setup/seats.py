@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.text import quote
-from lastcard.ui.shell.address import small_number
+from lastcard.ui.shell.address import number_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,7 +66,7 @@ class Seats:
         known = len(keys) == count and all(key == YOU or key in self._engines for key in keys)
         self.keys = keys if known else self.usual(count, chosen=_chosen(query))
         for name, setting in self._settings.items():
-            self.set(name, small_number(query.get(name, ""), setting.usual))
+            self.set(name, number_in(query, name, setting.usual, setting.lowest, setting.highest))
         self.renew()
         if known or not asked:
             return ""

@@ -43,7 +43,7 @@ export function render({model, el}) {
   const settings = engineSettings(model);
   const who = whoTheyAre(model);
   const hands = handsChoice(model);
-  const hide = hideSwitch((on) => model.send_msg({do: "hide", on}));
+  const hide = hideSwitch(model, (on) => model.send_msg({do: "hide", on}));
   const note = h("p", {class: "caption", role: "status"});
   const say = () => {
     start.complain();

@@ -15,7 +15,7 @@ from lastcard.ui.component import Messages
 from lastcard.ui.contract.picture import Picture
 from lastcard.ui.jobs.work_card import WorkCard
 from lastcard.ui.player_names import called
-from lastcard.ui.shell.address import small_number
+from lastcard.ui.shell.address import number_in
 
 if TYPE_CHECKING:
     from lastcard.games.babanuki.rules import State
@@ -102,8 +102,8 @@ class SizesMap(Picture):
         """Take up ``slices`` (x, y or z), ``joker`` (1 is the player to move) and ``printed``."""
         axis = query.get("slices", "")
         self._axis = AXES.index(axis) if axis in AXES else 2
-        joker = small_number(query.get("joker", ""), 0)
-        self._joker = joker - 1 if 1 <= joker <= 3 else None
+        joker = number_in(query, "joker", 0, 0, 3)
+        self._joker = joker - 1 if joker else None
         self._printed = query.get("printed") == "1"
 
     def _set(self, setting: str, value: int) -> None:

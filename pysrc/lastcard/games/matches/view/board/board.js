@@ -5,6 +5,7 @@ import {hinted} from "../../../../ui/boards/hinted.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {button} from "../../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
+import {holding} from "../../../../ui/scripts/gestures.js";
 import {onPoint, point} from "../../../../ui/scripts/pointing.js";
 import {adopt} from "../../../../ui/scripts/style.js";
 import style from "./board.css";
@@ -44,41 +45,36 @@ function matchPile(model) {
 // Lets the last matches be pointed at, pressed and pulled; returns a function that tells whether some are held.
 function grabbing({box, lift}, model, play) {
   let grabbed = 0;
-  let from = 0;
   const under = (event) => Number(event.target.closest?.(".match")?.dataset.fromEnd ?? 0);
   const letGo = () => {
     grabbed = 0;
     lift(0);
+    point(null);
   };
   box.addEventListener("pointermove", (event) => {
-    if (grabbed) {
-      lift(grabbed, event.clientY - from);
-      event.preventDefault();
-      return;
-    }
+    if (grabbed) return;
     const count = under(event);
     point(lift(count) ? {move: String(count), position: model.after[count - 1]} : null);
   });
-  box.addEventListener("pointerleave", () => {
-    if (grabbed) return;
-    lift(0);
-    point(null);
+  box.addEventListener("pointerleave", () => grabbed || letGo());
+  holding(box, {
+    down(event) {
+      const count = under(event);
+      if (!lift(count)) return null;
+      grabbed = count;
+      return {from: event.clientY};
+    },
+    move(_, event, {y}) {
+      lift(grabbed, y);
+      event.preventDefault();
+    },
+    up({from}, {clientY}) {
+      const [count, moved] = [grabbed, clientY - from];
+      letGo();
+      if (Math.abs(moved) < 5 || moved < -PULL) play(count);
+    },
+    cancel: letGo,
   });
-  box.addEventListener("pointerdown", (event) => {
-    const count = under(event);
-    if (!lift(count)) return;
-    grabbed = count;
-    from = event.clientY;
-    box.setPointerCapture(event.pointerId);
-  });
-  box.addEventListener("pointerup", (event) => {
-    const count = grabbed;
-    const moved = event.clientY - from;
-    letGo();
-    point(null);
-    if (count && (Math.abs(moved) < 5 || moved < -PULL)) play(count);
-  });
-  box.addEventListener("pointercancel", letGo);
   return () => grabbed > 0;
 }
 

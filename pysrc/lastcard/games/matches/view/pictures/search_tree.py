@@ -20,7 +20,7 @@ from lastcard.ui.pictures.tree.tree_picture import (
     tree_data,
 )
 from lastcard.ui.player_names import colour
-from lastcard.ui.shell.address import small_number
+from lastcard.ui.shell.address import number_in
 
 WHOLE = 700  # nodes that are drawn at most
 VIEWS = ("tree", "round", "merged")
@@ -53,8 +53,8 @@ class MatchTree(Picture):
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``alg``, ``view``, ``depth`` and ``step``."""
-        self._depth = small_number(query.get("depth", ""), 0)
-        self._step = small_number(query.get("step", ""), -1)
+        self._depth = number_in(query, "depth", 0)
+        self._step = number_in(query, "step", -1)
         self.card.param.update(
             algorithm="minimax" if query.get("alg") == "minimax" else "alphabeta",
             view=query["view"] if query.get("view") in VIEWS else VIEWS[0],

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from tempfile import mkstemp
 from typing import TYPE_CHECKING
@@ -17,6 +18,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from importlib.resources.abc import Traversable
+
     from lastcard.games.pairs.solver.induction.subsets import Numbers
 
 
@@ -67,9 +71,17 @@ def _code() -> str:
 
     What Python has compiled of them on the way, in ``__pycache__``, is left out: it comes and goes.
     """
-    game = Path(__file__).parents[2]
+    game = files("lastcard.games.pairs")
     total = hashlib.sha256()
-    for path in sorted((*game.glob("rules/*.py*"), *game.glob("solver/**/*.py*"))):
-        if path.parent.name != "__pycache__":
-            total.update(path.read_bytes())
+    for room in ("rules", "solver"):
+        for module in _modules(game / room):
+            total.update(module.read_bytes())
     return total.hexdigest()[:20]
+
+
+def _modules(folder: Traversable) -> Iterator[Traversable]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir() and entry.name != "__pycache__":
+            yield from _modules(entry)
+        elif entry.name.endswith((".py", ".pyc")):
+            yield entry

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import param
 
+from lastcard.core.text import number_between
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.view.pictures import map_squares
 from lastcard.ui.component import Messages
@@ -66,8 +67,8 @@ class DecisionMap(Picture):
     def visit(self, query: dict[str, str]) -> None:
         """Take up ``map``, the numbers of the two cards; the mover's lowest and the last one if there are none."""
         words = query.get("map", "").split(".")
-        chosen = [int(word) for word in words if word.isascii() and word.isdecimal() and len(word) < 4]
-        self._axes = (chosen[0] - 1, chosen[1] - 1) if len(chosen) == len(words) == 2 else (0, -1)
+        chosen = [number - 1 for word in words if (number := number_between(word, 0, 999)) is not None]
+        self._axes = (chosen[0], chosen[1]) if len(chosen) == len(words) == 2 else (0, -1)
 
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
         """Show the map around a position, as far as it is known."""

@@ -96,8 +96,8 @@ def _row(coming: State, rank: int, found: dict[str, MoveVerdict], before: list[s
         "chance": float(chance),
         "share": str(chance),
         "pair": rank in coming.hand,
-        "worth": None if worth is None else order(worth),
-        "text": "" if worth is None else signed(order(worth)),
+        "worth": None if worth is None else float(order(worth)),
+        "text": "" if worth is None else signed(float(order(worth))),
         "moves": [*before, move],
         "position": brief(GAME.format(after)),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.text import amount, capital
+from lastcard.core.text import amount, capital, number_between
 from lastcard.core.text.named import as_sentence, named, named_player
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.table import DeckEmpty, new_table, target
@@ -18,7 +18,7 @@ from lastcard.games.pairs.view.series.past_rounds import (
     write_rounds,
 )
 from lastcard.ui.contract.series import Standing
-from lastcard.ui.shell.address import small_number
+from lastcard.ui.shell.address import number_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,16 +44,17 @@ class Rounds:
     def visit(self, query: dict[str, str], start: State) -> State:
         """Take up ``scores``, ``first``, the seat of the player who begins, and ``rounds``; what cannot be read is left out."""
         self.begin(start)
-        points = [small_number(text, -1) for text in query.get("scores", "").split(",")]
-        if len(points) == start.players and all(0 <= score < target(start.players) for score in points):
-            self._scores = tuple(points)
+        most = target(start.players) - 1
+        points = [number_between(text, 0, most) for text in query.get("scores", "").split(",")]
+        scores = tuple(score for score in points if score is not None)
+        if len(points) == len(scores) == start.players:
+            self._scores = scores
         past = read_rounds(query.get("rounds", ""), start.players)
         if all(
             lost <= score for lost, score in zip(points_of(past, start.players), self._scores, strict=True)
         ):
             self._past = past
-        seat = small_number(query.get("first", ""), 1) - 1
-        return in_seats(start, seat) if 0 <= seat < start.players else start
+        return in_seats(start, number_in(query, "first", 1, 1, start.players) - 1)
 
     def query(self, start: State) -> dict[str, str]:
         """Return ``scores``, ``first`` and ``rounds`` where they say something."""

@@ -12,7 +12,7 @@ from lastcard.games.pan.claims.checks.truth import AGREE
 from lastcard.games.pan.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from lastcard.core.claims import Status
 
@@ -22,9 +22,7 @@ TOGETHER = Rules(nines_together=True)
 FAR = 3.0
 """A sample that is further than so many standard errors from the whole is taken to contradict it, in every claim."""
 
-AGAINST_SAMPLES = Evidence(
-    "exhaustive", f"all positions; the printed numbers are samples, and are allowed {FAR:g} standard errors"
-)
+AGAINST_SAMPLES = Evidence("tested", f"a printed sample may lie {FAR:g} standard errors away")
 READ_AGAINST_SAMPLES = from_engine("the engine's tables", AGREE, AGAINST_SAMPLES)
 
 PROOF = "pan-attainable.md"
@@ -71,6 +69,11 @@ def ranks_up_to(limit: int, most: int, least: int = 1) -> str:
     if last < least:
         return f"no k from {least} to {most} lies within k ≤ {limit}"
     return f"k = {least}" if last == least else f"k = {least} to {last}"
+
+
+def ranks_from(least: int) -> Callable[[int], str]:
+    """Return the `scope` of a claim that is checked for so many ranks and more."""
+    return lambda limit: ranks_up_to(limit, limit, least)
 
 
 @lru_cache(maxsize=64)
@@ -128,16 +131,30 @@ def errors(whole: float, hits: int, tries: int) -> float:
     return difference / spread
 
 
-def unlike(far: Sequence[float]) -> tuple[float, float]:
-    """Return χ² of rows that lie so many standard errors from the whole, and how large it may be.
+def unlike(far: Sequence[float]) -> float:
+    """Return χ² of separate samples that lie so many standard errors from the whole."""
+    return sum(one * one for one in far)
 
-    It is as many as there are rows on average, with a standard deviation of √(2 · rows), and is allowed as many of
-    these as a row is of its standard errors.
+
+def unlike_in_one_sample(apart: Sequence[float], covariances: Sequence[Sequence[float]], tries: int) -> float:
+    """Return χ² of several shares of one sample: their covariances count, as one position is in all of them.
+
+    `apart` says by how much each share differs from that in the whole, `covariances` are those of one draw. What is
+    returned is tries · apart · covariances⁻¹ · apart, by elimination.
     """
-    return sum(one * one for one in far), len(far) + FAR * sqrt(2 * len(far))
+    rows, found = [[*row, one] for row, one in zip(covariances, apart, strict=True)], 0.0
+    for number, pivot in enumerate(rows):
+        found += pivot[-1] ** 2 / pivot[number]
+        for row in rows[number + 1 :]:
+            factor = row[number] / pivot[number]
+            row[:] = [one - factor * other for one, other in zip(row, pivot, strict=True)]
+    return tries * found
 
 
-def together(label: str, far: Sequence[float]) -> Row:
-    """Rows of samples taken together: χ² and the most that it may be."""
-    found, most = unlike(far)
-    return Row(f"{label}: χ² of {len(far)} rows", f"at most {most:.1f}", f"{found:.1f}", found <= most)
+def together(label: str, found: float, shares: int) -> Row:
+    """Return a row with χ² of so many shares together and the most that it may be.
+
+    Its mean is the number of shares, its standard deviation √(2 · shares); it may lie `FAR` of these above the mean.
+    """
+    most = shares + FAR * sqrt(2 * shares)
+    return Row(f"{label}: χ² of {shares} rows", f"at most {most:.1f}", f"{found:.1f}", found <= most)

@@ -19,6 +19,7 @@ from lastcard.games.pan.claims.checks.common import (
     finding,
     together,
     unlike,
+    unlike_in_one_sample,
 )
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver.heuristic import fewer_turns, heuristic, high_cards
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 RANKS = 4
 TABLE_8 = (1362, 361)
 TABLE_9 = {2: (1513, 210), 6: (1555, 168), 10: (1599, 124), 14: (1623, 100)}
+SIGN_TABLES = {0: TABLE_8, **TABLE_9}
 TABLE_10 = {2: (1016, 10), 8: (1037, 3), 12: (1042, 0)}
 EXAMPLE = "22213/12231"
 EXAMPLE_PLIES = 10
@@ -61,9 +63,14 @@ def look_ahead(moves: Moves, depth: int, printed: bool) -> Generator[Progress, N
 
 def right_signs(table: Table, worth: Guesses) -> tuple[int, int, int]:
     """Return hits, misses and zeros over the decided positions that are not over."""
-    running = table.labels > 0
-    agree = np.sign(worth[running]) * values(table)[running]
+    agree = agreement(table, worth)
     return int((agree > 0).sum()), int((agree < 0).sum()), int((agree == 0).sum())
+
+
+def agreement(table: Table, worth: Guesses) -> NDArray[np.int8]:
+    """Return 1, −1 or 0 for each decided position that is not over: the sign is right, is wrong, or is none."""
+    running = table.labels > 0
+    return np.sign(worth[running]).astype(np.int8) * values(table)[running]
 
 
 def _decided(table: Table) -> str:
@@ -170,19 +177,18 @@ def tables_8_to_10(limit: int) -> Check:
     rows, fits, said = list[Row](), [], []
     for printed in (True, False):
         signs = yield from _signs_of_tables(table, moves, printed)
-        far = {one: [_far(signs[row], row, one) for row in signs] for one in CONVENTIONS}
-        best = min(CONVENTIONS, key=lambda one: unlike(far[one]))
+        best = min(CONVENTIONS, key=signs.unlike)
         kept, far_kept = yield from _kept_rows(table, moves, printed)
         parts = {
-            "Tables 8 and 9": ([_sign_row(row, signs[row], printed, best) for row in signs], far[best]),
-            "Table 10": (kept, far_kept),
+            "Tables 8 and 9": (_sign_rows(signs, printed, best), signs.unlike(best)),
+            "Table 10": (kept, unlike(far_kept)),
         }
         told = []
-        for name, (some, away) in parts.items():
-            some.append(together(f"{name}, Score_2 {SIGN[printed]}", away))
+        for name, (some, found) in parts.items():
+            some.append(together(f"{name}, Score_2 {SIGN[printed]}", found, len(some)))
             rows += some
             told.append(
-                f"χ² = {unlike(away)[0]:.1f} in {name}, which {'fits' if all(row.agrees for row in some) else 'is no fit'}"
+                f"χ² = {found:.1f} in {name}, which {'fits' if all(row.agrees for row in some) else 'is no fit'}"
             )
         fits.append(all(row.agrees for some, _ in parts.values() for row in some))
         said.append(f"Score_2 {SIGN[printed]}: {told[0]} (at best: {best.words()}), and {told[1]}.")
@@ -201,42 +207,53 @@ def tables_8_to_10(limit: int) -> Check:
     )
 
 
-Signs = tuple[int, int, int, int]
-"""Hits, misses and zeros over the decided positions that are not over, and how many are over."""
+SAMPLE = sum(TABLE_8)
+"""Positions in the sample of Tables 8 and 9: each of their rows counts as many, so they are taken for the same."""
 
 
-def _signs_of_tables(
-    table: Table, moves: Moves, printed: bool
-) -> Generator[Progress, None, dict[int, Signs]]:
-    """What the heuristic (depth 0) and the searches of Table 9 say of all positions."""
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """How the sign of the heuristic (depth 0) and of the searches of Table 9 agrees with the solution.
+
+    `agree` has a row a depth and a column a decided position that is not over (`agreement`); `over` counts the others.
+    """
+
+    agree: NDArray[np.int8]
+    over: int
+
+    def moments(self, convention: Convention) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return the share of hits at each depth, and the covariances of the hits of one position."""
+        over = self.over if convention.finished else 0
+        hits = (self.agree > (-1 if convention.zeros_hit else 0)).astype(float)
+        size = hits.shape[1] + over
+        shares = (hits.sum(axis=1) + over) / size
+        return shares, (hits @ hits.T + over) / size - np.outer(shares, shares)
+
+    def unlike(self, convention: Convention) -> float:
+        """Return χ² of Tables 8 and 9, whose rows are shares of one sample."""
+        shares, covariances = self.moments(convention)
+        apart = np.array([hits / SAMPLE for hits, _ in SIGN_TABLES.values()]) - shares
+        return unlike_in_one_sample(apart.tolist(), covariances.tolist(), SAMPLE)
+
+
+def _signs_of_tables(table: Table, moves: Moves, printed: bool) -> Generator[Progress, None, Signs]:
+    """What the heuristic and the searches of Table 9 say of all positions."""
     over = int((table.labels == 0).sum()) - 1  # the place without cards is no position
-    found = {0: (*right_signs(table, guesses(table.space, printed)), over)}
+    found = {0: agreement(table, guesses(table.space, printed))}
     for depth in TABLE_9:
-        found[depth] = (*right_signs(table, (yield from look_ahead(moves, depth, printed))), over)
-    return found
+        found[depth] = agreement(table, (yield from look_ahead(moves, depth, printed)))
+    return Signs(np.array(list(found.values())), over)
 
 
-def _printed(depth: int) -> tuple[int, int]:
-    return TABLE_9[depth] if depth else TABLE_8
-
-
-def _share(signs: Signs, convention: Convention) -> float:
-    hits, misses, zeros, over = signs
-    over = over if convention.finished else 0
-    return (hits + over + (zeros if convention.zeros_hit else 0)) / (hits + misses + zeros + over)
-
-
-def _far(signs: Signs, depth: int, convention: Convention) -> float:
-    hits, misses = _printed(depth)
-    return errors(_share(signs, convention), hits, hits + misses)
-
-
-def _sign_row(depth: int, signs: Signs, printed: bool, convention: Convention) -> Row:
-    hits, misses = _printed(depth)
-    far = _far(signs, depth, convention)
-    name = f"Table 9, depth {depth}" if depth else "Table 8"
-    shown = f"{_share(signs, convention):.1%}, {far:.1f}"
-    return Row(f"{name}, Score_2 {SIGN[printed]}", f"{hits / (hits + misses):.1%}", shown, far < FAR)
+def _sign_rows(signs: Signs, printed: bool, convention: Convention) -> list[Row]:
+    rows, (shares, _) = Rows(), signs.moments(convention)
+    for (depth, (hits, _misses)), share in zip(SIGN_TABLES.items(), shares.tolist(), strict=True):
+        far = errors(share, hits, SAMPLE)
+        name = f"Table 9, depth {depth}" if depth else "Table 8"
+        rows.add(
+            f"{name}, Score_2 {SIGN[printed]}", f"{hits / SAMPLE:.1%}", f"{share:.1%}, {far:.1f}", far < FAR
+        )
+    return rows
 
 
 def _kept_rows(

@@ -12,7 +12,14 @@ from lastcard.core.claims import EXHAUSTIVE, Finding, Row, Rows, unchecked
 from lastcard.core.progress import Progress, relay
 from lastcard.core.twoplayer.depth_limited import search_to
 from lastcard.games.pan.claims.checks.checked_experiments import game_and_moves
-from lastcard.games.pan.claims.checks.common import FAR, READ_AGAINST_SAMPLES, errors, finding, together
+from lastcard.games.pan.claims.checks.common import (
+    FAR,
+    READ_AGAINST_SAMPLES,
+    errors,
+    finding,
+    together,
+    unlike,
+)
 from lastcard.games.pan.claims.checks.heuristic_accuracy import RANKS, look_ahead
 from lastcard.games.pan.claims.checks.truth import READ, judged
 from lastcard.games.pan.rules import GAME
@@ -120,7 +127,7 @@ def _table(name: str, begin: int, end: int) -> Check:
         label = f"[{','.join(map(str, top))}]"
         shown = f"{share:.3f}, {away[-1]:.1f}; exactly {exact:.3f}"
         rows.add(label, f"{taken:,}/{count:,} = {taken / count:.3f}", shown, away[-1] < FAR)
-    rows.append(together(name, away))
+    rows.append(together(name, unlike(away), len(away)))
     near = "as near as" if all(row.agrees for row in rows) else "not all as near as"
     return finding(
         rows,

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import PositionError
+from lastcard.core.text import number_between
 from lastcard.games.shichinarabe.rules import (
     GAME,
     WHITE,
@@ -96,10 +97,11 @@ def changed(state: State, name: str, value: str) -> str:
     kind, seat = name[:-1], name[-1:]
     if kind not in ("almighty", "passes") or seat not in ("0", "1"):
         raise PositionError(f"there is nothing called {name} to change")
-    if not (value.isascii() and value.isdigit() and int(value) <= 99):
+    number = number_between(value, 0, 99)
+    if number is None:
         raise PositionError("write a number from 0 to 99")
     pair: Pair = getattr(state, kind)
-    after: Pair = (int(value), pair[1]) if seat == "0" else (pair[0], int(value))
+    after: Pair = (number, pair[1]) if seat == "0" else (pair[0], number)
     return GAME.format(replace(state, almighty=after) if kind == "almighty" else replace(state, passes=after))
 
 

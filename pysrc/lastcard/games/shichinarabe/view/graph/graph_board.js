@@ -1,42 +1,28 @@
 // The board as a graph. Vertices can be pressed, pulled, and moved by the arrow keys.
 import {h} from "../../../../ui/scripts/dom.js";
+import {holding} from "../../../../ui/scripts/gestures.js";
+import {isPress, plainKey} from "../../../../ui/scripts/keys.js";
 import {point} from "../../../../ui/scripts/pointing.js";
 import {graphDrawing} from "./graph_drawing.js";
 import {afterEdit} from "./graph_geometry.js";
-import {isPress} from "./graph_parts.js";
 
 const STEPS = {ArrowLeft: [-8, 0], ArrowRight: [8, 0], ArrowUp: [0, -8], ArrowDown: [0, 8]}; // what a key does
 const FAR = 6; // pixels after which a press is a pull
 
 // Lets vertices be pulled about; `click(vertex)` is a press that was no pull, `move(vertex, place)` a pull under way.
 function pullVertices(picture, {click, move, done}) {
-  let pull = null;
   // A finger on a vertex pulls it; anywhere else it scrolls the page.
   const touch = (event) => {
     if (event.touches.length === 1 && event.target.closest(".dot")) event.preventDefault();
   };
   picture.addEventListener("touchstart", touch, {passive: false});
-  picture.addEventListener("pointerdown", (event) => {
-    const node = event.target.closest(".dot");
-    if (!node || event.button !== 0) return;
-    pull = {vertex: Number(node.dataset.vertex), x: event.clientX, y: event.clientY, far: false, id: event.pointerId};
+  holding(picture, {
+    far: FAR,
+    down: (event) => event.target.closest(".dot"),
+    move: ({dataset}, event) => move(Number(dataset.vertex), spotOf(picture, event)),
+    up: ({dataset}, _, pulled) => (pulled ? done() : click(Number(dataset.vertex))),
+    cancel: done,
   });
-  picture.addEventListener("pointermove", (event) => {
-    if (!pull || pull.id !== event.pointerId) return;
-    if (!pull.far && Math.hypot(event.clientX - pull.x, event.clientY - pull.y) < FAR) return;
-    if (!pull.far) picture.setPointerCapture(pull.id);
-    pull.far = true;
-    move(pull.vertex, spotOf(picture, event));
-  });
-  const drop = (event) => {
-    const was = pull;
-    pull = null;
-    if (!was || event.type === "pointercancel") return;
-    if (was.far) done();
-    else click(was.vertex);
-  };
-  picture.addEventListener("pointerup", drop);
-  picture.addEventListener("pointercancel", drop);
 }
 
 function spotOf(picture, event) {
@@ -50,7 +36,7 @@ export function networkPicture(model, on) {
   let kept = null;
   const listen = (node, vertex, now) => {
     node.addEventListener("keydown", (event) => {
-      const step = STEPS[event.key];
+      const step = STEPS[plainKey(event)];
       if (!step && !(now.act && isPress(event))) return;
       event.preventDefault();
       if (!step) return on.click(vertex);

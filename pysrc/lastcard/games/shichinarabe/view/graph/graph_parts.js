@@ -1,12 +1,11 @@
 // The vertices and edges of a board as a graph: circles are red's, squares blue's, white vertices are rings.
 import {svg} from "../../../../ui/scripts/dom.js";
+import {byPress} from "../../../../ui/scripts/keys.js";
 import {OUTCOMES} from "../../../../ui/scripts/outcomes.js";
 import {side} from "../board/signs.js";
 import {called} from "../board/vertex_state.js";
 
 const COLOURS = {R: "red", B: "blue", W: "white"};
-
-export const isPress = (event) => event.key === "Enter" || event.key === " ";
 
 export function arrowHead(id) {
   const size = {refX: 7, refY: 4, markerWidth: 8, markerHeight: 8};
@@ -31,11 +30,7 @@ export function edgeNode(model, [u, v, ways, note], name, arrow, remove) {
   );
   if (!remove) return node;
   node.addEventListener("click", remove);
-  node.addEventListener("keydown", (event) => {
-    if (!isPress(event)) return;
-    event.preventDefault();
-    remove();
-  });
+  node.addEventListener("keydown", byPress(remove));
   return node;
 }
 

@@ -1,4 +1,5 @@
 // The keyboard on the grid: one card takes part in the order of the Tab key, the arrows go to the others.
+import {plainKey} from "../../../../ui/scripts/keys.js";
 
 const STEPS = {ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0]};
 const clamp = (value, most) => Math.min(Math.max(value, 0), most);
@@ -22,11 +23,12 @@ export function gridKeys(grid, model, rest) {
     if (place) settle(place.row, place.column);
   });
   grid.box.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") return rest();
-    const step = STEPS[event.key];
-    if (event.key === "Home" || event.key === "End") {
+    const key = plainKey(event);
+    if (key === "Escape") return rest();
+    const step = STEPS[key];
+    if (key === "Home" || key === "End") {
       event.preventDefault();
-      return settle(here.row, event.key === "Home" ? 0 : model.rows[0].length - 1)?.focus();
+      return settle(here.row, key === "Home" ? 0 : model.rows[0].length - 1)?.focus();
     }
     if (!step) return null;
     event.preventDefault();

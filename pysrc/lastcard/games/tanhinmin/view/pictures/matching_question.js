@@ -3,6 +3,7 @@
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {button} from "../../../../ui/scripts/controls.js";
 import {able, h, redraw, sideways, svg} from "../../../../ui/scripts/dom.js";
+import {byPress} from "../../../../ui/scripts/keys.js";
 import {adopt} from "../../../../ui/scripts/style.js";
 import {amount} from "../../../../ui/scripts/words.js";
 import style from "./matching_picture.css";
@@ -71,12 +72,8 @@ function questionCard(model, drawn, {row, at, x, press}) {
     paired && `paired with ${drawn.text(1 - row, paired[1 - row])}`,
     covered && "in the cover",
   ];
-  const onkeydown = (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    press();
-  };
-  const presses = {role: "button", tabindex: 0, onclick: press, onkeydown, "aria-pressed": String(picked)};
+  const keys = {onclick: press, onkeydown: byPress(press)};
+  const presses = {role: "button", tabindex: 0, ...keys, "aria-pressed": String(picked)};
   return svg(
     "g",
     {

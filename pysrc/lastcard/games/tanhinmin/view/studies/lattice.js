@@ -4,6 +4,7 @@ import {pictureHead} from "../../../../ui/pictures/save_picture.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {button} from "../../../../ui/scripts/controls.js";
 import {h, redraw, svg} from "../../../../ui/scripts/dom.js";
+import {byPress} from "../../../../ui/scripts/keys.js";
 import {adopt} from "../../../../ui/scripts/style.js";
 import {findingMark} from "../../../../ui/study/finding.js";
 import style from "./lattice.css";
@@ -46,11 +47,6 @@ function oracleNode(node, {x, y}, shape, {chosen, checked, choose}) {
   const parts = broken(node.label, shape);
   const [left, top] = [-shape.w / 2, -shape.h / 2];
   const line = (part, index) => svg("text", {y: 5 + (index - (parts.length - 1) / 2) * 16, class: "oracle-name"}, part);
-  const onkeydown = (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    choose();
-  };
   return svg(
     "g",
     {
@@ -62,7 +58,7 @@ function oracleNode(node, {x, y}, shape, {chosen, checked, choose}) {
       "aria-label": words,
       "aria-pressed": String(chosen),
       onclick: choose,
-      onkeydown,
+      onkeydown: byPress(choose),
     },
     svg("title", {}, words),
     svg("rect", {x: left, y: top, width: shape.w, height: shape.h, rx: 9}),
