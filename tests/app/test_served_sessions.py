@@ -89,14 +89,12 @@ def test_no_document_outlives_its_visit(tmp_path, monkeypatch):
                     for number, place in enumerate(places):
                         app._take_up(number, f"#/{place}", "dark")
                     Job(work, nothing, nothing, nothing).start()
-                await until(partial(running, work), 60_000)
+                await until(partial(running, work))
                 socket.close()
-                await until(
-                    lambda: not any(one.connection_count for one in server.get_sessions("/app")), 60_000
-                )
+                await until(lambda: not any(one.connection_count for one in server.get_sessions("/app")))
                 del socket, session, document, app
-            await until(lambda: not server.get_sessions("/app"), 60_000)
-            await until(lambda: gc.collect() is not None and not any(one() for one in visits), 200)
+            await until(lambda: not server.get_sessions("/app"))
+            await until(lambda: gc.collect() is not None and not any(one() for one in visits))
         finally:
             server.stop()
 
