@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.helpers.ports import free_port, reached
+from tests.browser.helpers.ports import free_port, listening
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -49,13 +48,11 @@ def served(program: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
     with program.with_suffix(".log").open("ab") as out:
         process = subprocess.Popen([*command, "--static-dirs", "web=web"], cwd=ROOT, stdout=out, stderr=out)
     try:
-        while process.poll() is None and not reached(port):
-            time.sleep(0.1)
-        assert process.poll() is None, program.with_suffix(".log").read_text("utf-8")
+        listening(process, port, program.with_suffix(".log"))
         yield process
     finally:
         process.kill()
-        process.wait(30)
+        process.wait()
 
 
 def test_what_fails_on_a_server_is_said_and_that_it_is_gone(tmp_path: Path, context: BrowserContext, watch):
