@@ -69,7 +69,13 @@ def test_no_document_outlives_its_visit(tmp_path, monkeypatch):
 
     async def story():
         server = get_server(
-            {"/app": str(served)}, port=0, address="127.0.0.1", start=False, show=False, **SHORT
+            {"/app": str(served)},
+            port=0,
+            address="127.0.0.1",
+            websocket_origin="*",  # for the guard of `lastcard serve`, which another test may have imported
+            start=False,
+            show=False,
+            **SHORT,
         )
         server.start()
         address = f"http://127.0.0.1:{server.port}/app"

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.browser.helpers.pages import python_worker, wait_for
+from tests.browser.helpers.pages import python_worker, until, wait_for
 from tests.browser.helpers.static_host import Host
 
 HASTE = "(restarts) => Object.assign(lastcard.limits, {ping: 200, silence: 1500, restarts, window: Infinity})"
@@ -77,7 +77,7 @@ def test_a_decoder_that_never_comes_is_told_and_asked_for_again(open_at, host, c
     context.route("**/zstd-*", lambda route: route.continue_() if told.is_set() else hung.append(route))
     page = open_at(host, state="loading", search="?boot=snapshot")
     expect(page.locator("#boot-detail")).to_contain_text("The connection seems to be lost")
-    assert len(hung) >= 3
+    until(page, lambda: len(hung) >= 3)
     told.set()
     wait_for(page, "ready")
 
