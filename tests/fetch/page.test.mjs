@@ -32,7 +32,8 @@ beforeEach(() => {
 });
 
 test("a count goes to its own place, and what is read out is written only when it changes", () => {
-  for (const done of [1, 2, 3]) screen.tell("loading", {stage: "download", progress: done / 3, count: `${done} of 3 MB`});
+  for (const done of [1, 2, 3])
+    screen.tell("loading", {stage: "download", progress: done / 3, count: `${done} of 3 MB`});
   assert.deepEqual(parts["boot-count"].writes, ["1 of 3 MB", "2 of 3 MB", "3 of 3 MB"]);
   assert.deepEqual(parts["boot-stage"].writes, ["Fetching Python"]);
   assert.deepEqual(parts["boot-detail"].writes, []);
