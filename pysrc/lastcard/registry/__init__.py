@@ -126,10 +126,11 @@ def is_path(text: str) -> bool:
     return text.endswith(".py") or "/" in text or "\\" in text
 
 
-def take_up(text: str, *, over: bool = False, version: str = "") -> str:
+def take_up(text: str, *, over: bool = False, version: str = "", place: str = "") -> str:
     """Return the name of the game that somebody means: by its name, or by the path of its file, which is loaded.
 
-    A file that has changed is loaded again. `version` is the one that is wanted (`version`), if not the current one.
+    A file that has changed is loaded again. `version` is the one that is wanted (`version`), if not the current one, and
+    `place` its absolute path (`place`), for a process with another working folder.
 
     Raises
     ------
@@ -142,7 +143,7 @@ def take_up(text: str, *, over: bool = False, version: str = "") -> str:
         raise UnknownGame(f"a game is told by its name, or by the path of its file, not by {text!r:.80}")
     text = str(text)
     if is_path(text):
-        return load(text, over=over, version=version)
+        return _taken_in(file_home(place or text, version, text), over)
     if text in GAMES:
         _refresh(text)
     if text in GAMES:
@@ -214,6 +215,12 @@ def called(name: str) -> str:
 def version(name: str) -> str:
     """Return a checksum of the files that a game came from; empty for a game that did not. Raises `UnknownGame`."""
     return _home(name).version
+
+
+def place(name: str) -> str:
+    """Return the absolute path of the file that a game came from; empty for a game that did not. Raises `UnknownGame`."""
+    home = _home(name)
+    return str(home.module.__file__) if home.files else ""
 
 
 def file_of(name: str) -> str:

@@ -7,7 +7,11 @@ import os
 import pickle
 import signal
 import subprocess
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -18,6 +22,9 @@ from lastcard import registry
 from lastcard.core.claims import read_finding, run
 from lastcard.core.pieces.divided_check import DividedCheck
 from lastcard.core.progress import run_to_end
+from lastcard.terminal.pieces import executors
+from tests.browser.helpers.ports import free_port
+from tests.helpers.one_file import HEAP
 from tests.helpers.waiting import until
 from tests.terminal.pieces.test_large_files import children
 from tests.terminal.test_cli import PYTHON, objects
@@ -299,3 +306,57 @@ def test_two_processes_write_what_one_writes(cli, command):
     for jobs in ("1", "2"):
         assert cli(*command, "--out", f"by{jobs}", "--jobs", jobs)[0] == 0
     assert Path("by1").read_bytes() == Path("by2").read_bytes()
+
+
+class TestCluster:
+    """What is told of a cluster, and what its workers need: they may stand in another folder."""
+
+    def test_without_a_scheduler_a_run_says_so_and_leaves_no_file(self, cli, monkeypatch):
+        pytest.importorskip("distributed")
+        monkeypatch.setattr(executors, "WAIT", 0.5)
+        Path("positions.txt").write_text("21\n")
+        address = f"tcp://127.0.0.1:{free_port()}"
+        code, out, err = cli("solve", "matches", "@positions.txt", "--out", "results", "--scheduler", address)
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert f"no scheduler answers at '{address}'" in err
+        assert not Path("results").exists()
+
+    def test_without_workers_a_run_says_so_and_leaves_no_file(self, cli, monkeypatch):
+        distributed = pytest.importorskip("distributed")
+        wait = distributed.Client.wait_for_workers
+        monkeypatch.setattr(
+            distributed.Client, "wait_for_workers", lambda client, most, timeout: wait(client, most, 0.1)
+        )
+        with distributed.LocalCluster(
+            n_workers=0, processes=False, protocol="tcp", dashboard_address=None, silence_logs=50
+        ) as cluster:
+            address = cluster.scheduler_address
+            code, out, err = cli("sweep", "matches", "21", "--out", "results", "--scheduler", address)
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert f"'{address}' has no workers; start one: dask worker {address}" in err
+        assert not Path("results").exists()
+
+    def test_workers_in_another_folder_find_the_game(self, cli, folder, monkeypatch):
+        (folder / "here").mkdir()
+        (folder / "there").mkdir()
+        monkeypatch.chdir(folder / "here")
+        Path("coins.py").write_text(HEAP)
+        Path("positions.txt").write_text("(7,)\n(6,)\nnone\n")
+        begin = partial(ProcessPoolExecutor, 1, get_context("spawn"), os.chdir, (folder / "there",))
+        for words in (
+            ["solve", "./coins.py", "@positions.txt", "--json"],
+            ["simulate", "./coins.py", "perfect", "random", "--games", "4"],
+        ):
+            monkeypatch.undo()
+            monkeypatch.chdir(folder / "here")
+            here = cli(*words)
+            with begin() as pool:
+
+                @contextmanager
+                def cluster(address, dashboard, pool=pool):
+                    yield executors.elsewhere(pool, 1)
+
+                monkeypatch.setattr(executors, "_cluster", cluster)
+                assert cli(*words, "--scheduler", "tcp://there:1") == here
+            assert here[0] == 0
+            assert "failed" not in here[1]

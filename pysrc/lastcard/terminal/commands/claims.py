@@ -114,11 +114,7 @@ def _in_pieces(
     chosen: Sequence[tuple[str, Claim]], limit: int | None, out: str | None, where: Place | None
 ) -> Iterator[tuple[Claim, int, Finding]]:
     """Check claims wherever that is done, each in its parts; one whose check fails is left out."""
-    pieces = [
-        piece
-        for name, claim in chosen
-        for piece in _pieces(registry.called(name), registry.version(name), claim, claim.within(limit))
-    ]
+    pieces = [piece for name, claim in chosen for piece in _pieces(name, claim, claim.within(limit))]
     claims_by_name = {(registry.called(name), claim.id): claim for name, claim in chosen}
     so_far: list[Any] = []
 
@@ -153,6 +149,7 @@ class Piece:
     parts: int = 1
     about: Any = None
     version: str = field(default="", repr=False)
+    place: str = field(default="", repr=False)
 
     def __str__(self) -> str:
         """Return its name."""
@@ -160,20 +157,21 @@ class Piece:
         return whole if self.parts == 1 else f"{whole}, part {self.number} of {self.parts}"
 
 
-def _pieces(called: str, version: str, claim: Claim, limit: int) -> Sequence[Piece]:
+def _pieces(name: str, claim: Claim, limit: int) -> Sequence[Piece]:
+    called, came_from = registry.called(name), (registry.version(name), registry.place(name))
     divided = (
         claim.check.parts(limit) if isinstance(claim.check, DividedCheck) and limit >= claim.least else ()
     )
     if len(divided) < 2:
-        return (Piece(called, claim.id, limit, version=version),)
+        return (Piece(called, claim.id, limit, 1, 1, None, *came_from),)
     return [
-        Piece(called, claim.id, limit, number, len(divided), about, version)
+        Piece(called, claim.id, limit, number, len(divided), about, *came_from)
         for number, about in enumerate(divided, start=1)
     ]
 
 
 def _check_piece(piece: Piece) -> Any:
-    name = registry.take_up(piece.game, over=True, version=piece.version)
+    name = registry.take_up(piece.game, over=True, version=piece.version, place=piece.place)
     claim = next(claim for claim in registry.claims(name) if claim.id == piece.claim)
     if piece.parts == 1:
         return _check(claim, piece.limit)

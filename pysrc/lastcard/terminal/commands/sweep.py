@@ -114,7 +114,7 @@ def sweep(
     task: Task[Deals, Swept] = Task(
         " ".join(filter(None, (f"sweep {game} {numbers} {sample} {seed} {wanted} {whole}", version))),
         pieces,
-        partial(_solve_piece, registry.called(game), version, wanted, whole),
+        partial(_solve_piece, registry.called(game), version, registry.place(game), wanted, whole),
         lambda piece: f"{game} {' '.join(size)}, {_numbers(piece)}",
         lambda _, swept: swept.as_dict(),
         total=total_pieces,
@@ -166,8 +166,10 @@ def _texts(game: Game[Any, Any], piece: Deals) -> str:
     return f"{_numbers(piece)}: " + " ".join(f"{game.format(deal)} {weight}" for deal, weight in piece.deals)
 
 
-def _solve_piece(called: str, version: str, wanted: Sequence[str], whole: bool, piece: Deals) -> Swept:
-    engine = registry.engine(registry.take_up(called, over=True, version=version))
+def _solve_piece(
+    called: str, version: str, place: str, wanted: Sequence[str], whole: bool, piece: Deals
+) -> Swept:
+    engine = registry.engine(registry.take_up(called, over=True, version=version, place=place))
     deals = (
         engine.deals_of(piece.part) if isinstance(engine, ListsDealsInParts) and piece.part else piece.deals
     )

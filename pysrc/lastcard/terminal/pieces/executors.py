@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -14,10 +16,11 @@ from lastcard.core.text import quote
 from lastcard.terminal.inputs import count
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
+    from concurrent.futures import Future
 
-WAIT = "10s"
-"""How long the scheduler of a cluster may take to answer."""
+WAIT = 5
+"""Seconds that the scheduler of a cluster may take to answer, and its first worker to come."""
 
 
 out_option = click.option(
@@ -68,6 +71,30 @@ def place(jobs: int = 1, scheduler: str | None = None, dashboard: bool = False) 
         yield None
 
 
+class _WithGames(Executor):
+    """Sends pieces to workers that first load the games of files: without these, what a piece is made of is unknown there."""
+
+    def __init__(self, executor: Executor, games: Sequence[tuple[str, str]]) -> None:
+        self._executor, self._games = executor, games
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **more: Any) -> Future[Any]:
+        return self._executor.submit(_with_games, self._games, pickle.dumps((work, given, more)))
+
+
+def _with_games(games: Sequence[tuple[str, str]], packed: bytes) -> Any:
+    for called, place in games:
+        registry.take_up(called, over=True, place=place)
+    work, given, more = pickle.loads(packed)
+    return work(*given, **more)
+
+
+def elsewhere(executor: Executor, workers: int) -> Place:
+    """Return the place of an executor whose workers know none of the games of files that are here."""
+    games = [(registry.called(name), registry.place(name)) for name in registry.names()]
+    of_files = [(called, path) for called, path in games if path]
+    return Place(_WithGames(executor, of_files) if of_files else executor, workers)
+
+
 @contextmanager
 def _cluster(address: str, dashboard: bool) -> Iterator[Place]:
     try:
@@ -84,10 +111,16 @@ def _cluster(address: str, dashboard: bool) -> Iterator[Place]:
         why = " ".join(str(error).split()) or type(error).__name__
         raise click.ClickException(f"no scheduler answers at {quote(address)}: {why:.120}") from None
     with client:
+        try:
+            client.wait_for_workers(1, timeout=WAIT)
+        except TimeoutError:
+            raise click.ClickException(
+                f"the scheduler at {quote(address)} has no workers; start one: dask worker {address}"
+            ) from None
         if dashboard:
             click.launch(client.dashboard_link)
         try:
-            yield Place(client.get_executor(pure=False), max(1, sum(client.nthreads().values())))
+            yield elsewhere(client.get_executor(pure=False), max(1, sum(client.nthreads().values())))
         except PlaceLost:
             raise click.ClickException(
                 f"the scheduler at {quote(address)} does not answer any more; what it had not sent back is not done"

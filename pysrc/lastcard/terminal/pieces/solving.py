@@ -37,8 +37,8 @@ MOST_LINES, MOST_BYTES = 4_000, 1_000_000
 class Asked:
     """What is asked of each position.
 
-    `game` is its name or the path of its file, and `version` that of the file; the others are the options of
-    ``lastcard solve``.
+    `game` is its name or the path of its file, `version` that of the file, and `place` its absolute path; the others are
+    the options of ``lastcard solve``.
     """
 
     game: str
@@ -48,6 +48,7 @@ class Asked:
     brief: bool = False
     csv: bool = False
     version: str = field(default="", repr=False)
+    place: str = field(default="", repr=False)
 
     def solver(self, engine: Engine[Any, Any], *, many: bool = True) -> Callable[[Any], Brief | Solution]:
         """Return what answers a position, one of `many` or the only one."""
@@ -131,7 +132,7 @@ class Answered:
 def solve_lines(asked: Asked, piece: Lines) -> Answered:
     """Answer the lines of a piece."""
     begin = perf_counter()
-    game = registry.take_up(asked.game, over=True, version=asked.version)
+    game = registry.take_up(asked.game, over=True, version=asked.version, place=asked.place)
     engine = registry.engine(game)
     given = registry.reader(game), asked.solver(engine), engine.game.notation.longest
     texts, errors = [], 0
