@@ -1,8 +1,8 @@
 // The static shell: which part of the page is on show, theme, share link, announcements. It needs no Python.
 
-import {lettered, letters, onLetters, shortcut} from "../../pysrc/lastcard/ui/scripts/keys.js";
 import {copy} from "../../pysrc/lastcard/ui/scripts/dialog.js";
 import {change, isRefused, read} from "../../pysrc/lastcard/ui/scripts/kept.js";
+import {lettered, letters, onLetters, shortcut} from "../../pysrc/lastcard/ui/scripts/keys.js";
 import {saveEverything} from "../../pysrc/lastcard/ui/scripts/save.js";
 import {downloadAsBuilt} from "../fetch/download.js";
 import {line} from "../fetch/line.js";

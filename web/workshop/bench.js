@@ -1,8 +1,8 @@
 // The workshop beside the game: the texts, the editor, the sandbox that runs them, and what it says.
 import {askText, confirmed, copy} from "../../pysrc/lastcard/ui/scripts/dialog.js";
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
-import {ariaKeys, keyName} from "../../pysrc/lastcard/ui/scripts/keys.js";
 import {onOtherTab} from "../../pysrc/lastcard/ui/scripts/kept.js";
+import {ariaKeys, keyName} from "../../pysrc/lastcard/ui/scripts/keys.js";
 import {save} from "../../pysrc/lastcard/ui/scripts/save.js";
 import {everythingTools} from "../../pysrc/lastcard/ui/share/everything.js";
 import * as programs from "../../pysrc/lastcard/ui/workshop/programs.js";
