@@ -231,7 +231,7 @@ export class Bench {
     this.deleted = null;
   }
 
-  /** Take in what another tab has done to the program; where both have changed it, this tab gets a program of its own. */
+  /** Take in another tab's change to the program; where both have changed it, this tab's version gets a new name. */
   sync() {
     const {text} = this.editor;
     const now = programs.storedText(this.name);

@@ -54,7 +54,7 @@ function own({name, foreign}, {here, act}) {
   );
 }
 
-/** What stands in the list now. `act` says what is done: `open`, `rename`, `remove`, `begin`, `lesson`, `file`; `tools` are more buttons. */
+/** The entries of the list. `act` has `open`, `rename`, `remove`, `begin`, `lesson`, `file`; `tools` are buttons. */
 export function choices({texts, gallery, here, act}) {
   const begin = ([name, title, line]) =>
     h(

@@ -56,7 +56,8 @@ export function copyText(label, text) {
     rows: Math.min(8, 2 + text.length / 60),
     "aria-label": label,
   });
-  const says = `This browser does not let the page copy. The text is selected: press ${keyName("Mod+c")}, or hold it and choose Copy.`;
+  const ways = `press ${keyName("Mod+c")}, or hold it and choose Copy`;
+  const says = `This browser does not let the page copy. The text is selected: ${ways}.`;
   const close = tool("Close", () => box.close());
   const box = openDialog(
     {class: "ask", "aria-label": label},
