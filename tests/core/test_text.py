@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import csv
+import io
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.core.text import clip, is_digits, number, number_between, one, quote, span, whole_number
+from lastcard.core.text.csv_text import csv_row, csv_text
 
 
 @given(st.text())
@@ -111,3 +115,16 @@ def test_a_number_between_bounds_may_have_zeros_in_front(text, number):
 
 def test_nothing_is_a_number_too():
     assert [number_between(text, 0, 5) for text in ("0", "000", "05")] == [0, 0, 5]
+
+
+def test_a_table_comes_back_from_its_csv_text():
+    rows = [("a, b", 'say "x"', None), ("two\nlines", "a\rb", 0.5), ("", "ä ♠", -3)]
+    text = csv_text(("one", "two", "three"), rows)
+    back = list(csv.reader(io.StringIO(text, newline="")))
+    assert back == [
+        ["one", "two", "three"],
+        *[["" if cell is None else str(cell) for cell in row] for row in rows],
+    ]
+    assert text.startswith("one,two,three\n")
+    assert csv_text(("one",), []) == ""
+    assert csv_row(("a", None, "b,c")) == 'a,,"b,c"'

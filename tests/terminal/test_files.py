@@ -290,6 +290,12 @@ def test_a_fault_is_one_line_that_names_the_place(cli, folder, fault):
     assert line.endswith("(") or err == f"lastcard: ./mine.py{line}\n"
 
 
+def test_a_game_saved_as_utf_16_is_named(cli, folder):
+    (folder / "mine.py").write_text(HEAP, encoding="utf-16")
+    code, _, err = cli("solve", "./mine.py")
+    assert (code, err) == (2, "lastcard: ./mine.py: this is UTF-16 text; save it as UTF-8\n")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

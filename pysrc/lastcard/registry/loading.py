@@ -7,6 +7,7 @@ import importlib
 import os
 import re
 import sys
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from contextlib import contextmanager, redirect_stdout, suppress
 from functools import cache
 from importlib.util import module_from_spec, spec_from_loader
@@ -149,6 +150,8 @@ def _content(file: Path, shown: str) -> bytes:
 
 
 def _code(content: bytes, file: Path, shown: str) -> Any:
+    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        raise BrokenGame(f"{shown}: this is UTF-16 text; save it as UTF-8")
     try:
         return compile(content, str(file), "exec", dont_inherit=True)
     except SyntaxError as error:

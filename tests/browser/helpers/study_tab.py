@@ -114,7 +114,7 @@ def saved(page: Page, button: Locator) -> tuple[str, bytes]:
 
 def rows(data: bytes) -> list[list[str]]:
     """The rows of a CSV file, all of one length."""
-    found = list(csv.reader(io.StringIO(data.decode())))
+    found = list(csv.reader(io.StringIO(data.decode("utf-8-sig"))))
     assert len({len(row) for row in found}) == 1
     return found
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from lastcard.games.matches.claims import CLAIMS
-from tests.browser.helpers.pages import first_of, go, python_worker, ready, until
+from tests.browser.helpers.pages import booted, first_of, go, python_worker, ready, until
 from tests.browser.helpers.study_tab import (
     BUILT,
     HERE,
@@ -102,6 +102,25 @@ def test_the_table_of_a_claim_is_saved(page):
     assert name == "figures.csv"
     assert rows(data)[0][-1] == "agrees"
     assert ["5, MinMax", "28", "28", "true"] in rows(data)
+
+
+def test_a_reader_with_a_decimal_comma_chooses_how_a_table_is_divided(chromium, shared_host, watch):
+    with booted(chromium, shared_host, START, watch, locale="de-DE") as page:
+        study(page, "matches")
+        chart, other = figure(page, "How the trees grow"), figure(page, "Who wins, by pile and largest take")
+        divided = chart.get_by_label("Columns divided by")
+        expect(divided).to_have_value(";")
+        data = saved(page, chart.get_by_role("button", name="CSV"))[1].decode()
+        assert data.startswith("\ufeffmatches;minimax;alphabeta;positions\n")
+        divided.select_option(",")
+        expect(other.get_by_label("Columns divided by")).to_have_value(",")
+        data = saved(page, chart.get_by_role("button", name="CSV"))[1].decode()
+        assert data.startswith("\ufeffmatches,minimax,alphabeta,positions\n")
+
+
+def test_where_a_number_has_a_point_there_is_nothing_to_choose(page):
+    expect(figure(page, "How the trees grow").get_by_role("button", name="CSV")).to_be_visible()
+    expect(page.get_by_label("Columns divided by")).to_have_count(0)
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ import csv
 import io
 
 from lastcard.core.progress import Progress
+from lastcard.core.text.csv_text import csv_text
 from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.study.csv_text import csv_text
 from lastcard.ui.study.figures import FigureTable, cell
 from tests.helpers.native_page import act, scenario, until
 

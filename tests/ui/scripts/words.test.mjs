@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {brief, shortPosition} from "../../../pysrc/lastcard/ui/pictures/tree/search_tree_drawing.js";
 import {onChange} from "../../../pysrc/lastcard/ui/scripts/batch.js";
+import {listSeparator, spreadsheet} from "../../../pysrc/lastcard/ui/scripts/save.js";
 import {amount, atShare, cut, duration, one, short} from "../../../pysrc/lastcard/ui/scripts/words.js";
 import {sentence} from "../../../web/page/screen.js";
 
@@ -84,4 +85,14 @@ test("a text is cut between what people take for characters", () => {
   assert.equal(cut("e\u0301e\u0301", 3), "e\u0301");
   assert.equal(short("🂡🂢🂣🂤", 3), "🂡🂢…");
   assert.equal(short("🂡🂢🂣", 3), "🂡🂢🂣");
+});
+
+test("a table is divided as the reader's country does", () => {
+  assert.deepEqual(["en", "de", "ja", "fr"].map(listSeparator), [",", ";", ",", ";"]);
+  const csv = 'name,"a, b",1.5\n"say ""x, y""",a; b,-0.25e-7\n,,3/13\nthe 2.5th,"two\nlines, 1.5",7\n';
+  assert.equal(spreadsheet(csv, ","), `\ufeff${csv}`);
+  assert.equal(
+    spreadsheet(csv, ";"),
+    '\ufeffname;"a, b";1,5\n"say ""x, y""";"a; b";-0,25e-7\n;;3/13\nthe 2.5th;"two\nlines, 1.5";7\n',
+  );
 });

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -12,6 +10,7 @@ from lastcard.core.sheets.formats import mark_before, mark_of
 from lastcard.core.sheets.results import LETTER, Result, from_code
 from lastcard.core.sheets.sheet import in_words
 from lastcard.core.sheets.short_code import PACKING, CodeError
+from lastcard.core.text.csv_text import safe_csv
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -150,7 +149,7 @@ class Gradebook:
         rows = [
             _row(result, sheet, title) for sheet, title in self.sheets.items() for _, result in self.of(sheet)
         ]
-        return safe_csv([[*heads, *items], *rows])
+        return safe_csv([*heads, *items], rows)
 
 
 def _found(text: str) -> Iterator[tuple[str, Result | CodeError]]:
@@ -198,16 +197,3 @@ def _row(result: Result, sheet: str, title: str) -> list[object]:
         missed,
         *marks,
     ]
-
-
-def safe_csv(rows: Sequence[Sequence[object]]) -> str:
-    """Return rows as CSV in which no text is a formula: one that a spreadsheet would compute gets an apostrophe in front."""
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\r\n").writerows([[_harmless(cell) for cell in row] for row in rows])
-    return text.getvalue()
-
-
-def _harmless(cell: object) -> object:
-    text = str(cell)
-    risky = isinstance(cell, str) and text.lstrip()[:1] in tuple("=+-@|%＝＋－＠") and text.strip()
-    return f"'{text}" if risky or (isinstance(cell, str) and text[:1] in ("\t", "\r", "\n")) else cell

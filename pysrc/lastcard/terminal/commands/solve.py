@@ -8,6 +8,7 @@ import click
 
 from lastcard import registry
 from lastcard.core.solution import Brief
+from lastcard.core.text.csv_text import csv_row
 from lastcard.terminal import completion
 from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
@@ -16,7 +17,6 @@ from lastcard.terminal.inputs import game_name, large_count_from_zero, lines_of_
 from lastcard.terminal.layout import brief_text, solution_text
 from lastcard.terminal.limits import budget_hint, check_options, offers_whole
 from lastcard.terminal.pieces.executors import out_option, place, work_options
-from lastcard.terminal.pieces.forms import row
 from lastcard.terminal.pieces.output import Output
 from lastcard.terminal.pieces.solving import Asked, numbered, size_of, solve_all
 from lastcard.terminal.stream import BYTES, answers, print_json, print_line
@@ -125,7 +125,7 @@ def solve(
 def _one_after_the_other(engine: Engine[Any, Any], asked: Asked, source: BinaryIO, longest: int) -> None:
     """Answer each line at once, as somebody may be waiting for it before the next is written."""
     if asked.csv:
-        print_line(row(asked.columns))
+        print_line(csv_row(asked.columns))
     read = registry.reader(engine.game.name)
     for number, found in enumerate(answers(source, read, asked.solver(engine), longest), start=1):
         if asked.csv:
@@ -143,7 +143,7 @@ def _in_pieces(
 ) -> None:
     size = size_of(source)
     lines = numbered(source, BYTES * longest)
-    header = None if not asked.csv else row(asked.columns)
+    header = None if not asked.csv else csv_row(asked.columns)
     key = asked.key()
     with Output(out, asked.form, header, "position") as output:
         rest = output.go_on(lines, key)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.files.checked_lines import Form
+from lastcard.core.text.csv_text import csv_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -48,20 +47,13 @@ def as_row(columns: Sequence[str], number: int, answer: dict[str, Any]) -> str:
         "moves": BETWEEN.join(map(_move, moves)),
         "reason": answer["reason"]["plain"] or answer["reason"]["sentence"] if "reason" in answer else "",
     }
-    return row([cells.get(column) for column in columns])
+    return csv_row([cells.get(column) for column in columns])
 
 
 def _move(move: dict[str, Any]) -> str:
     worths = move.get("payoffs", ())
     value = move["value"] or ", ".join(str(worth) for worth in worths) or "open"
     return f"{move['move']}: {value}" + ("" if move["distance"] is None else f" in {move['distance']}")
-
-
-def row(cells: Sequence[Any]) -> str:
-    """Return a row of a table without its end."""
-    written = io.StringIO()
-    csv.writer(written, lineterminator="").writerow(["" if cell is None else cell for cell in cells])
-    return written.getvalue()
 
 
 def json_form(*first: str) -> Form:
@@ -72,5 +64,5 @@ def json_form(*first: str) -> Form:
 
 def csv_form(columns: Sequence[str]) -> Form:
     """Return how checked rows of a table with such columns are written."""
-    header = f"{row([*columns, CHECK])}\n".encode()
+    header = f"{csv_row([*columns, CHECK])}\n".encode()
     return Form(header, b",", b"\n", (b"1,",))

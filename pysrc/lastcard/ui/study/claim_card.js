@@ -1,7 +1,7 @@
 // One claim: what is said, what came of it, and the means to compute it here.
 import {button} from "../scripts/controls.js";
 import {fill, h, sideways} from "../scripts/dom.js";
-import {save} from "../scripts/save.js";
+import {csvButton} from "../scripts/save.js";
 import {amount, atShare, duration} from "../scripts/words.js";
 import {findingMark} from "./finding.js";
 import {TELEPHONE} from "./folding.js";
@@ -32,11 +32,15 @@ function valueTable({columns, rows}) {
 function foundValues(claim, finding, here) {
   const count = finding.rows.length;
   const wrong = finding.rows.filter(({agrees}) => agrees === false).length;
-  const file = () => save(`${claim.id}.csv`, "text/csv", finding.csv);
   const words = `${amount(count, "value")}${wrong ? `, ${wrong} not as printed` : ""}`;
-  const saveButton = button("Save CSV", file, {class: "button quiet"});
+  const saving = csvButton(
+    "Save CSV",
+    () => claim.id,
+    () => finding.csv,
+    {class: "button quiet"},
+  );
   const open = here && count <= OPEN;
-  return h("details", {open}, h("summary", {}, words), valueTable(finding), saveButton);
+  return h("details", {open}, h("summary", {}, words), valueTable(finding), saving);
 }
 
 // Where a verdict comes from, and whether the build and this machine found the same.

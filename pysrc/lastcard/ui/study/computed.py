@@ -11,11 +11,11 @@ from bokeh.plotting import figure
 from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress, relay
+from lastcard.core.text.csv_text import csv_text
 from lastcard.ui.component import Component, Part
 from lastcard.ui.jobs.button_job import ButtonJob
 from lastcard.ui.jobs.work_card import EagerCard
 from lastcard.ui.pictures.charts.charts import Chart, Palette
-from lastcard.ui.study.csv_text import csv_text
 from lastcard.ui.study.figures import FigureTable
 
 Key = TypeVar("Key")

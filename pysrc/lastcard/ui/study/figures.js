@@ -1,7 +1,6 @@
 import {workButton} from "../jobs/work.js";
-import {button} from "../scripts/controls.js";
 import {h, onceInView, sideways} from "../scripts/dom.js";
-import {save} from "../scripts/save.js";
+import {csvButton} from "../scripts/save.js";
 import {adopt} from "../scripts/style.js";
 
 // A figure, with a bar for its size and a remark where there are some; the first of a row names it.
@@ -35,9 +34,13 @@ export function render({model, el}) {
   table();
   say();
   el.getRootNode().host?.style.setProperty("grid-column", "1 / -1"); // as wide as the page
-  const file = button("CSV", () => save(`${model.file}.csv`, "text/csv", model.csv), {
-    "aria-label": `Save ${model.title} as CSV`,
-  });
+  const saving = csvButton(
+    "CSV",
+    () => model.file,
+    () => model.csv,
+    {"aria-label": `Save ${model.title} as CSV`},
+  );
+  const file = h("div", {class: "group wrap"}, saving);
   // Where nothing is worked out yet there is nothing to save.
   const clear = () => {
     file.hidden = !model.csv;

@@ -13,6 +13,7 @@ from panel.viewable import Child, Children, Viewable
 from lastcard.core.claims import Claim
 from lastcard.core.files.shipped import shipped
 from lastcard.core.text import number_between
+from lastcard.core.text.csv_text import csv_text
 from lastcard.core.verdicts import file_name, read
 from lastcard.ui.component import Component
 from lastcard.ui.contract import GameView
@@ -21,7 +22,6 @@ from lastcard.ui.shell.address import Address
 from lastcard.ui.shell.tab import Tab
 from lastcard.ui.study.checking import Checking
 from lastcard.ui.study.claim_list import LISTS, ClaimList
-from lastcard.ui.study.csv_text import csv_text
 
 LONGEST_BOUND = 9
 """Digits of a bound that are read."""

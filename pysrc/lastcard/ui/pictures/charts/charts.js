@@ -4,7 +4,7 @@ import {workButton} from "../../jobs/work.js";
 import {button} from "../../scripts/controls.js";
 import {fill, h, redraw, sideways} from "../../scripts/dom.js";
 import {presses} from "../../scripts/gestures.js";
-import {save} from "../../scripts/save.js";
+import {csvButton} from "../../scripts/save.js";
 import {adopt} from "../../scripts/style.js";
 import {pictureButtons} from "../save_picture.js";
 import {plotPart} from "./plot_picture.js";
@@ -100,7 +100,12 @@ export function render({model, view, el}) {
       file: () => model.file,
       parts: async () => [await plot.part(), note],
     }),
-    button("CSV", () => save(`${model.file}.csv`, "text/csv", model.csv), {"aria-label": `Save ${model.title} as CSV`}),
+    ...csvButton(
+      "CSV",
+      () => model.file,
+      () => model.csv,
+      {"aria-label": `Save ${model.title} as CSV`},
+    ),
   );
   // Where nothing is worked out yet there is neither a chart nor anything to save.
   const clear = () => {

@@ -3,7 +3,7 @@ import {onChange} from "../../scripts/batch.js";
 import {button} from "../../scripts/controls.js";
 import {dimmed, h, redraw, sideways} from "../../scripts/dom.js";
 import {isKept} from "../../scripts/kept.js";
-import {save} from "../../scripts/save.js";
+import {csvButton} from "../../scripts/save.js";
 import {shareText} from "../desk/shared.js";
 import {dress} from "../look.js";
 import {keepTyped} from "../words.js";
@@ -176,10 +176,14 @@ export function render({model, el}) {
   };
   const take = taking(model, tell);
   const tables = h("div", {class: "result-tables", tabIndex: -1});
-  const csv = button("Save as CSV", () => save("results.csv", "text/csv;charset=utf-8", `\ufeff${model.csv}`));
+  const [csv, ...divided] = csvButton(
+    "Save as CSV",
+    () => "results",
+    () => model.csv,
+  );
   const undo = button("Undo", () => model.send_msg({do: "undo"}));
   const clear = button("Clear the table", () => model.send_msg({do: "clear"}));
-  const tools = h("div", {class: "group wrap"}, csv, undo, clear);
+  const tools = h("div", {class: "group wrap"}, csv, divided, undo, clear);
   const where = h("span", {});
   const show = () => {
     redraw(

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from bokeh.models import ColumnDataSource
 from bokeh.plotting import figure
 
+from lastcard.core.text.csv_text import csv_text
 from lastcard.games.matches.rules import State
 from lastcard.games.matches.solver.tree_sizes import growth
 from lastcard.games.matches.solver.verdict import value, winning_move
 from lastcard.ui.pictures.charts.charts import Chart, Palette
 from lastcard.ui.pictures.charts.marks import tell
-from lastcard.ui.study.csv_text import csv_text
 
 if TYPE_CHECKING:
     pass

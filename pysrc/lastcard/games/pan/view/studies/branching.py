@@ -6,12 +6,12 @@ from bokeh.models import ColumnDataSource
 from bokeh.models.annotations import Span
 from bokeh.plotting import figure
 
+from lastcard.core.text.csv_text import csv_text
 from lastcard.games.pan.claims.checks.counting import SAMPLED_2, TABLE_2
 from lastcard.games.pan.rules import Rules
 from lastcard.games.pan.solver.whole_game.branching import branching
 from lastcard.ui.pictures.charts.charts import Chart, Palette
 from lastcard.ui.pictures.charts.marks import tell
-from lastcard.ui.study.csv_text import csv_text
 
 RANKS = range(1, 11)
 LIMIT = 2.1

@@ -3,9 +3,9 @@
 import {workButton} from "../../../../ui/jobs/work.js";
 import {pictureButtons} from "../../../../ui/pictures/save_picture.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
-import {button, segments} from "../../../../ui/scripts/controls.js";
+import {segments} from "../../../../ui/scripts/controls.js";
 import {h, svg} from "../../../../ui/scripts/dom.js";
-import {save} from "../../../../ui/scripts/save.js";
+import {csvButton} from "../../../../ui/scripts/save.js";
 import {adopt} from "../../../../ui/scripts/style.js";
 import {amount} from "../../../../ui/scripts/words.js";
 import style from "./record_map.css";
@@ -124,7 +124,7 @@ export function render({model, el}) {
   const says = {"aria-label": `Save ${model.title} as CSV`};
   files.append(
     ...kinds,
-    button("CSV", () => save(`${name()}.csv`, "text/csv", model.csv), says),
+    ...csvButton("CSV", name, () => model.csv, says),
   );
   const head = h("div", {class: "card-head"}, h("h3", {class: "card-title"}, model.title), files);
   return h(
