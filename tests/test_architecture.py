@@ -258,6 +258,7 @@ PAUSES = {
     "tests/browser/boot/hurried_visitor.py": "a visitor's pauses between clicks",
     "tests/browser/boot/test_broken_line.py": "a line that is cut in any second",
     "tests/browser/engines/smoke.py": "WebDriver cannot be asked while a page is being replaced",
+    "tests/core/contract/test_equal_positions.py": "a game whose moves are slow",
 }
 """Files of tests that let time pass, and what for."""
 

@@ -264,7 +264,7 @@ def serve(document: Document, address: str = HOME, **more: str) -> None:
     from lastcard.shell import WEB, context
 
     _import_all(registry.names())
-    pn.config.exception_handler = report
+    pn.config.param.update(exception_handler=report)
     create(address).__panel__().server_doc(document, location=False)
     document.title = "lastcard"
     loader = Environment(loader=FileSystemLoader(WEB), autoescape=True, undefined=StrictUndefined)

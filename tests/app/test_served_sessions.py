@@ -69,7 +69,13 @@ def test_no_document_outlives_its_visit(tmp_path, monkeypatch):
 
     async def story():
         server = get_server(
-            {"/app": str(served)}, port=0, address="127.0.0.1", start=False, show=False, **SHORT
+            {"/app": str(served)},
+            port=0,
+            address="127.0.0.1",
+            websocket_origin="*",  # for the guard of `lastcard serve`, which another test may have imported
+            start=False,
+            show=False,
+            **SHORT,
         )
         server.start()
         address = f"http://127.0.0.1:{server.port}/app"
@@ -89,14 +95,12 @@ def test_no_document_outlives_its_visit(tmp_path, monkeypatch):
                     for number, place in enumerate(places):
                         app._take_up(number, f"#/{place}", "dark")
                     Job(work, nothing, nothing, nothing).start()
-                await until(partial(running, work), 60_000)
+                await until(partial(running, work))
                 socket.close()
-                await until(
-                    lambda: not any(one.connection_count for one in server.get_sessions("/app")), 60_000
-                )
+                await until(lambda: not any(one.connection_count for one in server.get_sessions("/app")))
                 del socket, session, document, app
-            await until(lambda: not server.get_sessions("/app"), 60_000)
-            await until(lambda: gc.collect() is not None and not any(one() for one in visits), 200)
+            await until(lambda: not server.get_sessions("/app"))
+            await until(lambda: gc.collect() is not None and not any(one() for one in visits))
         finally:
             server.stop()
 

@@ -179,3 +179,131 @@ def test_unknown_games_are_refused_in_a_line(cli):
         2,
         f"lastcard: there is no game 'nosuch'; the games are: {', '.join(registry.names())}\n",
     )
+
+
+LETTERS = '''
+from lastcard import Game
+
+
+class Letters(Game):
+    """Strike out a letter; whoever strikes out the last one wins."""
+
+    start = (("left", "right"), 0)
+
+    def player_to_move(self, state):
+        return state[1]
+
+    def legal_moves(self, state):
+        found = []
+        for letter in set(state[0]):
+            found.append(letter)
+        return tuple(found)
+
+    def play(self, state, move):
+        return tuple(letter for letter in state[0] if letter != move), 1 - state[1]
+
+    def outcome(self, state):
+        return None if state[0] else 1 - state[1]
+
+
+GAME = Letters()
+'''
+ORDER = "what goes through a set has another order in each process: write sorted(...) around it"
+ALIKE = (
+    "let it be the same in every process: no random numbers, and sorted(...) around what goes through a set"
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "at", "line", "change"),
+    [
+        ("x", "x", "legal_moves at (('left', 'right'), 0)", 15, ORDER),
+        (
+            '("left", "right"), 0)',
+            "tuple('abcdef'), 0)",
+            "legal_moves at (('a', 'b', 'c', 'd', 'e', 'f'), 0)",
+            15,
+            ORDER,
+        ),
+        (
+            "set(state[0]):\n            found.append(letter)",
+            "state[0]:\n            found.append(letter)\n        found = list({*found})",
+            "legal_moves at (('left', 'right'), 0)",
+            17,
+            ORDER,
+        ),
+        ('("left", "right"), 0)', "tuple({'one', 'two', 'three'}), 0)", "start", 8, ALIKE),
+        (
+            "set(state[0]):\n            found.append(letter)\n        return tuple(found)",
+            "state[0]:\n            found.append(letter)\n        return tuple(found)\n\n"
+            "    def random_state(self, rng, size=None):\n        return tuple(set('abc')), 0",
+            "random_state",
+            20,
+            ALIKE,
+        ),
+    ],
+    ids=["two moves", "six moves", "a set display", "the start", "random positions"],
+)
+def test_what_hangs_on_the_order_of_a_set_is_told_with_its_line(lastcard, old, new, at, line, change):
+    code, out, err = lastcard(LETTERS.replace(old, new))
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert f"kayles.py: {at}: in one process it is " in err
+    assert err.endswith(f" (line {line}); {change}\n")
+
+
+def test_a_start_that_is_drawn_at_random_is_told(lastcard):
+    drawn = LETTERS.replace("from lastcard", "import random\nfrom lastcard", 1).replace(
+        "set(state[0])", "state[0]"
+    )
+    code, _, err = lastcard(drawn.replace('("left", "right")', "(str(random.random()),)"))
+    assert code == 2
+    assert "kayles.py: start: in one process it is (('0." in err
+    assert err.endswith(f" (line 9); {ALIKE}\n")
+
+
+def test_sorted_sets_and_sets_of_numbers_are_no_fault(lastcard):
+    assert lastcard(LETTERS.replace("set(state[0])", "sorted(set(state[0]))"))[0] == 0
+    assert lastcard(LETTERS.replace('("left", "right")', "(3, 1, 2)"))[0] == 0
+
+
+def test_where_there_are_no_processes_the_check_is_that_of_this_one(lastcard, monkeypatch):
+    def none(*_, **__):
+        raise OSError("no processes")
+
+    monkeypatch.setattr(check.subprocess, "Popen", none)
+    assert lastcard(LETTERS)[0] == 0
+
+
+SLOW = KAYLES.replace("from lastcard import Game", "import time\nfrom lastcard import Game")
+
+
+@pytest.mark.parametrize("pause", [0.02, 0.5])
+def test_the_check_of_a_slow_game_ends_in_time(lastcard, monkeypatch, tmp_path, pause):
+    """Counted, not timed: a busy machine makes fewer calls."""
+    monkeypatch.setattr(check, "WHOLE", 1.5)
+    asked = tmp_path / "asked"
+    slow = f"with open({str(asked)!r}, 'a') as file: file.write('.')\n        time.sleep({pause})\n        row, _"
+    code, out, err = lastcard(SLOW.replace("((4,), 0)", "((40,), 0)").replace("row, _", slow, 1))
+    assert code == 0
+    assert "kayles keeps the contract" in out
+    assert 0 < asked.stat().st_size * pause <= 4 * 1.5, "of this process and of two others"
+    assert "warning: no end was met in " in err
+
+
+def test_no_end_is_a_warning(lastcard):
+    endless = (
+        LETTERS.replace("set(state[0])", "state[0]")
+        .replace('("left", "right")', '("1",)')
+        .replace("None if state[0] else 1 - state[1]", "None")
+        .replace("tuple(letter for letter in state[0] if letter != move)", "(str(int(move) + 1),)")
+    )
+    code, out, err = lastcard(endless)
+    assert code == 0
+    assert "0 ends" in out
+    assert err.endswith(
+        "kayles.py: warning: no end was met in 1,000 positions; play a game to its end, to see that outcome says when one "
+        "is over\n"
+    )
+    (told,) = json.loads(lastcard(endless, "--json")[1])["warnings"]
+    assert told.startswith("no end was met in 1,000 positions; ")
+    assert "warnings" not in json.loads(lastcard(KAYLES, "--json")[1])

@@ -53,7 +53,8 @@ async function copy(build, base, tell) {
   const watch = (worker) =>
     worker?.addEventListener("statechange", () => {
       offer(worker);
-      if (worker.state === "redundant" && !failed && !registration.active) tell({why: "the browser ended the work on it"});
+      if (worker.state === "redundant" && !failed && !registration.active)
+        tell({why: "the browser ended the work on it"});
     });
   watch(registration.installing);
   registration.addEventListener("updatefound", () => watch(registration.installing));

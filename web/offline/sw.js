@@ -4,8 +4,8 @@
 
 import {decoderAt, unpackingBy} from "../fetch/zstd.js";
 
-// Id, boot (a file that only this build's page names), files, later and docs with their sums, the sums of what documents
-// say (mains), unpacked.
+// Id, boot (a file that only this build's page names), files, later and docs with their sums, the sums of each <main>
+// (mains), unpacked.
 const BUILD = __BUILD__;
 const SCOPE = new URL(self.registration.scope);
 const OURS = `lastcard ${SCOPE.pathname} `;
@@ -141,14 +141,14 @@ async function keep(cache, name, sum) {
 }
 
 /**
- * Whether an answer is the file that was built: `sum` is the beginning of its SHA-256. Hosts add comments and scripts to
- * documents: such a one is whole if its end is there, and what it says is as it was built.
+ * True if an answer is the file that was built: `sum` is the beginning of its SHA-256. Hosts add comments and scripts
+ * to documents: such a document is whole if it has its end and its <main> is as it was built.
  */
 async function isWhole(answer, name, sum) {
   const bytes = await answer.arrayBuffer();
   if (await hasSum(bytes, sum)) return true;
   const own = BUILD.mains?.[name];
-  const [, main] = (own && /(<main[\s>][^]*<\/main>)[^]*<\/html>/.exec(new TextDecoder().decode(bytes))) || [];
+  const [, main] = (own && /(<main[\s>][\s\S]*<\/main>)[\s\S]*<\/html>/.exec(new TextDecoder().decode(bytes))) || [];
   return Boolean(main) && hasSum(new TextEncoder().encode(main), own);
 }
 

@@ -33,7 +33,9 @@ function notice() {
     if (name === "code") made.translate = false;
     return made;
   };
-  const folder = decodeURI(location.pathname).replace(/[^/]*$/, "").replace(/^\/(?=[A-Z]:)/, "");
+  const folder = decodeURI(location.pathname)
+    .replace(/[^/]*$/, "")
+    .replace(/^\/(?=[A-Z]:)/, "");
   const address = `http://localhost:8000/${location.hash}`;
   const link = Object.assign(make("a", address), {href: address});
   const box = make(
@@ -43,7 +45,12 @@ function notice() {
     make("p", "Start the server that comes with Python. In a terminal:"),
     make("p", make("code", `python3 -m http.server --directory "${folder}"`)),
     make("p", "On Windows, write ", make("code", "py"), " for ", make("code", "python3"), ". Then open ", link, "."),
-    make("p", "In a copy of the source code, ", make("code", "python3 build.py serve"), " builds, serves and opens the site."),
+    make(
+      "p",
+      "In a copy of the source code, ",
+      make("code", "python3 build.py serve"),
+      " builds, serves and opens the site.",
+    ),
   );
   box.style.cssText = STYLE;
   return box;

@@ -1,8 +1,8 @@
 // The static shell: which part of the page is on show, theme, share link, announcements. It needs no Python.
 
-import {lettered, letters, onLetters, shortcut} from "../../pysrc/lastcard/ui/scripts/keys.js";
 import {copy} from "../../pysrc/lastcard/ui/scripts/dialog.js";
-import {change, read} from "../../pysrc/lastcard/ui/scripts/kept.js";
+import {change, isRefused, read} from "../../pysrc/lastcard/ui/scripts/kept.js";
+import {lettered, letters, onLetters, shortcut} from "../../pysrc/lastcard/ui/scripts/keys.js";
 import {saveEverything} from "../../pysrc/lastcard/ui/scripts/save.js";
 import {downloadAsBuilt} from "../fetch/download.js";
 import {line} from "../fetch/line.js";
@@ -247,6 +247,7 @@ async function startTour({currentTarget}) {
   else tour?.done(); // who has gone elsewhere meanwhile is not led back
 }
 for (const button of document.querySelectorAll("[data-tour]")) button.addEventListener("click", startTour);
+if (isRefused()) $("kept-where").textContent = "This browser keeps nothing of what you make here.";
 $("save-all").addEventListener("click", saveEverything);
 let openFile = null;
 $("open-all").addEventListener("click", async ({currentTarget}) => {

@@ -2,8 +2,8 @@
 
 import {isNamed} from "../fetch/arrived.js";
 import {readBytes} from "../fetch/asset.js";
-import {ask, downloadAll} from "../fetch/download.js";
 import {Wait} from "../fetch/clock.js";
+import {ask, downloadAll} from "../fetch/download.js";
 import {line} from "../fetch/line.js";
 import {lacksModels} from "../private/bokeh.js";
 import {Channel} from "./channel.js";

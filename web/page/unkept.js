@@ -13,7 +13,7 @@ const NAMES = {
   "lastcard-learn": "your progress in Learn",
   "lastcard-found": "what was computed in Study",
 };
-const WORK = /^lastcard-(workshop:|sheet|results|solving)/; // to lose it is a loss of work: the page asks before it goes
+const WORK = /^lastcard-(workshop:|sheet|results|solving)/; // work: the page asks before it is left
 const AGAIN = 60_000; // milliseconds until a notice that was dismissed comes back with the next loss of the same work
 
 const nameOf = (key) =>

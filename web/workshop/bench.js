@@ -1,8 +1,8 @@
 // The workshop beside the game: the texts, the editor, the sandbox that runs them, and what it says.
 import {askText, confirmed, copy} from "../../pysrc/lastcard/ui/scripts/dialog.js";
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
-import {ariaKeys, keyName} from "../../pysrc/lastcard/ui/scripts/keys.js";
 import {onOtherTab} from "../../pysrc/lastcard/ui/scripts/kept.js";
+import {ariaKeys, keyName} from "../../pysrc/lastcard/ui/scripts/keys.js";
 import {save} from "../../pysrc/lastcard/ui/scripts/save.js";
 import {everythingTools} from "../../pysrc/lastcard/ui/share/everything.js";
 import * as programs from "../../pysrc/lastcard/ui/workshop/programs.js";
@@ -231,7 +231,7 @@ export class Bench {
     this.deleted = null;
   }
 
-  /** Take in what another tab has done to the program; where both have changed it, this tab gets a program of its own. */
+  /** Take in another tab's change to the program; where both have changed it, this tab's version gets a new name. */
   sync() {
     const {text} = this.editor;
     const now = programs.storedText(this.name);

@@ -1,6 +1,6 @@
 // The list of games: the visitor's own, those of the gallery to begin with, the first lesson, a file.
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
-import {unkept} from "../../pysrc/lastcard/ui/scripts/kept.js";
+import {isKept} from "../../pysrc/lastcard/ui/scripts/kept.js";
 import {PREFIX} from "../../pysrc/lastcard/ui/workshop/programs.js";
 
 // What folds away behind a button, as the list of the games in the header does. Returns the box and what closes it.
@@ -43,7 +43,7 @@ function own({name, foreign}, {here, act}) {
       },
       h("span", {}, `${name}.py`),
       foreign && h("small", {}, "by somebody else, not run yet"),
-      unkept().includes(PREFIX + name) && h("small", {}, "not kept: save it as a file"),
+      !isKept(PREFIX + name) && h("small", {}, "not kept: save it as a file"),
     ),
     h("button", {type: "button", class: "bench-small", onclick: rename, "aria-label": `Rename ${name}.py`}, "Rename"),
     h(
@@ -54,7 +54,7 @@ function own({name, foreign}, {here, act}) {
   );
 }
 
-/** What stands in the list now. `act` says what is done: `open`, `rename`, `remove`, `begin`, `lesson`, `file`; `tools` are more buttons. */
+/** The entries of the list. `act` has `open`, `rename`, `remove`, `begin`, `lesson`, `file`; `tools` are buttons. */
 export function choices({texts, gallery, here, act}) {
   const begin = ([name, title, line]) =>
     h(
@@ -73,7 +73,13 @@ export function choices({texts, gallery, here, act}) {
         {"aria-labelledby": "bench-own", class: "bench-own"},
         texts.map((text) => own(text, {here, act})),
       )
-    : h("p", {class: "caption"}, "What you write is kept here, in this browser.");
+    : h(
+        "p",
+        {class: "caption"},
+        isKept(PREFIX)
+          ? "What you write is kept here, in this browser."
+          : "This browser keeps nothing: save what you write as a file.",
+      );
   return [
     h(
       "section",

@@ -17,7 +17,7 @@ export class Lesson {
   constructor(put, leave) {
     this.put = put;
     this.steps = [];
-    Object.assign(this, placeIn(readJson(PLACE, {}))); // `step` is on show, `done` tells as a bit each which have been done
+    Object.assign(this, placeIn(readJson(PLACE, {}))); // `step` is shown; `done` has a bit for each step that is done
     this.title = h("h2", {tabindex: "-1"});
     this.task = h("p", {});
     this.after = h("p", {class: "lesson-then", role: "status"});

@@ -36,9 +36,18 @@ def test_what_is_done_before_python_is_there_is_not_lost_if_the_snapshot_never_w
     """The plain way is taken then, and Python gets the document with what was done on it."""
     host.changed["/image-"] = inside(lambda image: image[: len(image) // 2] + bytes(len(image) // 2))
     page = open_at(host, state="prerendered", search="?boot=snapshot")
+    page.evaluate(NOTED)
     page.evaluate("() => { lastcard.limits.wake = 200 }")
     assert page.locator("html").get_attribute("data-theme") == "light"
     nothing_is_lost(page, host, "plain")
+    assert page.evaluate("() => noted") == ["prerendered", "ready"], "no engine had stopped"
+    expect(page.locator("#toast")).to_be_empty()
+
+
+NOTED = """() => {
+  globalThis.noted = []
+  document.addEventListener("lastcard:state", ({detail: {state}}) => noted.at(-1) === state || noted.push(state))
+}"""
 
 
 def nothing_is_lost(page: Page, host: Host, mode: str) -> None:

@@ -65,6 +65,9 @@ def test_a_line_that_is_lost_is_told_and_what_was_done_meanwhile_is_answered_whe
     line = slow_host.line
     line.rate = 8 * MEGABIT
     page = open_at(slow_host, state="prerendered", search="?boot=snapshot")
+    expect(page.locator("#boot-count")).to_contain_text("MB")
+    read_out = "(node) => node.closest('[role=status], [role=alert], [aria-live]')"
+    assert page.locator("#boot-count").evaluate(read_out) is None
     line.cut("dead")
     page.evaluate(SHIFTS)
     page.get_by_role("button", name="Take 1", exact=True).click()

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.boot.test_offline import KEPT, until
+from tests.browser.boot.test_offline import KEPT
 from tests.browser.helpers.build_table import with_table
-from tests.browser.helpers.pages import WINDOW
+from tests.browser.helpers.pages import WINDOW, until
 from tests.browser.helpers.static_host import Host
 from web.builder.site import documentation
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from hashlib import sha256
@@ -19,6 +20,7 @@ from web.builder.site import site as builder
 
 ROOT = Path(__file__).resolve().parents[3]
 NOTICE = "#not-whole"
+OFFLINE = "#game-menu #offline"
 CACHES = "async () => (await caches.keys()).filter((name) => !name.endsWith(' arrived'))"
 """The copies for offline use: what else is kept are files that were on their way when a line broke."""
 
@@ -134,10 +136,17 @@ def test_a_damaged_file_is_not_taken_into_the_copy(visitor, site):
     page = visitor.visit(state="ready")
     until(page, lambda: sum(seldom in path for path in host.asked) >= 2)
     until(page, lambda: page.evaluate(CACHES) == [])
+    expect(page.locator(OFFLINE)).to_have_text(
+        f"Not ready for offline use: assets/{seldom} is missing or damaged."
+    )
     host.changed.clear()
     page.reload(wait_until="commit")
     wait_for(page, "ready")
+    expect(page.locator(OFFLINE)).to_have_text(re.compile("Getting ready for offline use: .* files"))
     visitor.with_copy()
+    expect(page.locator(OFFLINE)).to_contain_text("Ready for offline use, but for the workshop")
+    page.get_by_role("button", name="Games").click()
+    expect(page.locator(OFFLINE)).to_be_visible()
 
 
 @pytest.mark.slow  # a damaged file that is not taken is above

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.browser.helpers.pages import python_worker, wait_for
+from tests.browser.helpers.pages import python_worker, until, wait_for
 from tests.browser.helpers.static_host import Host
 
 HASTE = "(restarts) => Object.assign(lastcard.limits, {ping: 200, silence: 1500, restarts, window: Infinity})"
@@ -70,6 +70,31 @@ def test_trying_again_mends_a_failure_in_a_line_that_is_lost(open_at, host):
     wait_for(page, "ready")
 
 
+SLEPT = """() => {
+  const now = performance.now.bind(performance)
+  lastcard.check()
+  performance.now = () => now() + 100_000
+  lastcard.check()
+  performance.now = now
+  return lastcard.state
+}"""
+
+
+def test_a_machine_that_slept_waits_anew_for_python(open_at, host, context):
+    """While it starts, and for its answer to whether it is there."""
+    hung: list[Route] = []
+    context.route("**/core-*", lambda route: hung.append(route))  # noqa: PLW0108 (asked for its attributes)
+
+    page = open_at(host, state="loading")
+    assert page.evaluate(SLEPT) in ("loading", "prerendered")
+    for route in hung:
+        route.continue_()
+    context.unroute_all()
+    wait_for(page, "ready")
+    page.evaluate("() => Object.assign(lastcard, {pinged: true, worker: {postMessage() {}, terminate() {}}})")
+    assert page.evaluate(SLEPT) == "ready"
+
+
 def test_a_decoder_that_never_comes_is_told_and_asked_for_again(open_at, host, context):
     """Three ask for it: the page, Python's worker, and the reader beside that."""
     hung: list[Route] = []
@@ -77,7 +102,7 @@ def test_a_decoder_that_never_comes_is_told_and_asked_for_again(open_at, host, c
     context.route("**/zstd-*", lambda route: route.continue_() if told.is_set() else hung.append(route))
     page = open_at(host, state="loading", search="?boot=snapshot")
     expect(page.locator("#boot-detail")).to_contain_text("The connection seems to be lost")
-    assert len(hung) >= 3
+    until(page, lambda: len(hung) >= 3)
     told.set()
     wait_for(page, "ready")
 

@@ -11,8 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.helpers.ports import free_port, reached
-from tests.helpers.waiting import until
+from tests.browser.helpers.ports import free_port, listening
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -49,12 +48,11 @@ def served(program: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
     with program.with_suffix(".log").open("ab") as out:
         process = subprocess.Popen([*command, "--static-dirs", "web=web"], cwd=ROOT, stdout=out, stderr=out)
     try:
-        until(lambda: process.poll() is not None or reached(port))
-        assert process.poll() is None, program.with_suffix(".log").read_text("utf-8")
+        listening(process, port, program.with_suffix(".log"))
         yield process
     finally:
         process.kill()
-        process.wait(30)
+        process.wait()
 
 
 def test_what_fails_on_a_server_is_said_and_that_it_is_gone(tmp_path: Path, context: BrowserContext, watch):

@@ -76,6 +76,8 @@ NEW_DOCUMENT = """async (address) => {
   lastcard.usual ??= {...lastcard.limits}
   Object.assign(lastcard.limits, lastcard.usual)
   delete navigator.clipboard // in place of which a test may have put its own
+  const games = document.getElementById("games")
+  if (games.ariaExpanded === "true") games.click()
   document.activeElement?.blur()
   scrollTo(0, 0)
   location.hash = address

@@ -70,7 +70,7 @@ test("what is typed changes its place alone, on the sheet as it is kept now", ()
   assert.deepEqual(now().items[0], ITEM);
 });
 
-test("a sheet that cannot be read is put aside before another one takes its place, also where there is little room", () => {
+test("an unreadable sheet is put aside before another one takes its place, also where there is little room", () => {
   const newer = JSON.stringify({...HEAD, version: 2, title: "x".repeat(400), items: []});
   for (const text of ["{", newer]) {
     store.set("lastcard-sheet", text);
@@ -216,7 +216,7 @@ test("another window is heard at once, this one when a pause in typing comes, an
   assert.equal(model.sent.length, 4);
 });
 
-test("a text that went missing is put back, one that was emptied is not, and one drawn again begins where it was", () => {
+test("a missing text is put back, an emptied one is not, and one drawn again begins where it was", () => {
   store.set("key", "a");
   let model = shared();
   store.delete("key");

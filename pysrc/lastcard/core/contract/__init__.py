@@ -6,8 +6,8 @@ pages and the command line will ask it, and says what they would stumble over, w
 
 from __future__ import annotations
 
-from lastcard.core.contract.asking import TooSlow
+from lastcard.core.contract.asking import OutOfTime, TooSlow
 from lastcard.core.contract.check import Check, faults
 from lastcard.core.contract.fault import Fault
 
-__all__ = ["Check", "Fault", "TooSlow", "faults"]
+__all__ = ["Check", "Fault", "OutOfTime", "TooSlow", "faults"]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from contextlib import nullcontext
 from functools import cached_property
+from math import inf
+from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from lastcard.core.contract.fault import LONGEST, Fault, one_line
@@ -24,6 +26,10 @@ class TooSlow(BaseException):
     """A game took longer over one question than it may. No `Exception`, so that no game catches it."""
 
 
+class OutOfTime(BaseException):
+    """The time of the check is over; no fault of the game. No `Exception`, so that no game catches it."""
+
+
 class Broken(Exception):
     """The game did not answer, and the fault is noted."""
 
@@ -36,7 +42,8 @@ class Examiner:
     """Asks a game, and notes what is wrong: each kind of fault once, where it was seen first.
 
     `within` makes a context manager that raises `TooSlow` when one question takes too long; without it a game may take
-    for ever.
+    for ever. From the time `until` on every question raises `OutOfTime`, as `within` may do too; `unanswered` says of
+    which that took a second or more by then.
     """
 
     def __init__(
@@ -44,6 +51,8 @@ class Examiner:
     ) -> None:
         self.game = game
         self.found = 0
+        self.until = inf
+        self.unanswered: list[str] = []
         self._within = within
         self._known: set[tuple[str, str]] = set()
         self._fresh: list[Fault] = []
@@ -80,10 +89,18 @@ class Examiner:
             When it raises another one, does not come back, or says that it does not keep the contract.
         """
         raised: BaseException
+        begun = self._hurry()
         try:
             with self._within():
                 return question(*given)
         except KeyboardInterrupt:
+            raise
+        except OutOfTime:
+            if (seconds := monotonic() - begun) >= 1:
+                at = f" at {position}" if position else ""
+                self.unanswered.append(
+                    f"{method}{at} had not answered after {seconds:.1f} seconds, when the time was over"
+                )
             raise
         except TooSlow as slow:
             raised = slow
@@ -131,13 +148,21 @@ class Examiner:
 
     def tried(self, question: Callable[..., Answer], *given: Any) -> Answer | None:
         """Return the answer to a question that need not be answered; None, and nothing noted, if it is not."""
+        self._hurry()
         try:
             with self._within():
                 return question(*given)
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, OutOfTime):
             raise
         except BaseException:
             return None
+
+    def _hurry(self) -> float:
+        """Return the time. Raises `OutOfTime`."""
+        now = monotonic()
+        if now >= self.until:
+            raise OutOfTime
+        return now
 
     def _line(self, error: BaseException) -> str:
         """The line of the game's file in which an error arose."""

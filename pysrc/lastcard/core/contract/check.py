@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.contract import extras, introduction, unchanged, writing
-from lastcard.core.contract.asking import Broken, Examiner, Hopeless
+from lastcard.core.contract.asking import Broken, Examiner, Hopeless, OutOfTime
 from lastcard.core.contract.fault import Fault, kind_name
-from lastcard.core.contract.rules import Seen, ask_again, follow, look
-from lastcard.core.contract.values import INSTEAD, hand_made, no_value
+from lastcard.core.contract.rules import Seen, ask_again, compare, follow, look
+from lastcard.core.contract.values import INSTEAD, from_outside, hand_made, no_value
 from lastcard.core.contract.without_end import never_ends
 from lastcard.core.game import CHANCE, Game
 from lastcard.core.progress import Progress
@@ -29,8 +29,12 @@ RANDOM = 12
 """Random positions from which a random game is played."""
 LONGEST_PLAY = 200
 """Most plies of a random game."""
-_SHARES = (1.0, 1.0, 0.4, 0.7, 1.0)
-"""The share of the time at which each part of the walk ends."""
+LEAST = 1.0
+"""Seconds that the start may take at least, however short the time is."""
+_SHARES = (1.0, 0.3, 0.4, 0.5, 0.7, 0.9)
+"""The share of the time at which each part of the walk ends; what is left is for asking again."""
+MOST_ALIKE = 100
+"""Positions equal to one, and different from outside, that are compared with it."""
 ASKED_AGAIN = 300
 """Positions that are asked about again at the end."""
 
@@ -38,8 +42,13 @@ ASKED_AGAIN = 300
 class Check:
     """A game looked at in so many positions, and what was seen on the way.
 
-    That is `positions` of them at most, beside the examples and some random ones, and none after about so many
-    `seconds`; `within` makes a context manager that raises `TooSlow` when one question takes too long.
+    That is `positions` of them at most, beside the examples and some random ones, and after so many `seconds` nothing is
+    asked any more; `within` makes a context manager that raises `TooSlow` when one question takes too long.
+
+    Attributes
+    ----------
+    warnings : list of str
+        What may be wrong, and is no fault by itself.
     """
 
     def __init__(
@@ -52,6 +61,8 @@ class Check:
     ) -> None:
         self.seen: dict[Any, Seen] = {}
         self.whole = False
+        self.warnings: list[str] = []
+        self._alike: dict[Any, set[str]] = {}
         self._examiner = Examiner(game, within)
         self._most = positions
         self._seconds = seconds
@@ -101,14 +112,20 @@ class Check:
             begun = time.monotonic()
             for part, share in zip(self._parts(), _SHARES, strict=True):
                 before, self._until = examiner.found, begun + share * self._seconds
-                yield from part()
+                early = part in (self._introduced, self._start)
+                examiner.until = begun + LEAST if early and self._seconds < LEAST else self._until
+                with suppress(OutOfTime):
+                    yield from part()
                 yield from examiner.noted()
-                if examiner.found > before and part != self._introduced:
+                if (examiner.found > before and part != self._introduced) or (
+                    part == self._start and not self.seen
+                ):
                     return
+            examiner.until = begun + self._seconds
             for seen in reversed(list(self.seen.values())[:ASKED_AGAIN]):
                 ask_again(examiner, seen)
                 yield self._progress()
-        except (Hopeless, Broken):
+        except (Hopeless, Broken, OutOfTime):
             pass
         except (
             Exception
@@ -116,13 +133,27 @@ class Check:
             examiner.note(
                 "", "GAME", f"it {examiner.raised(error)}", "let every method answer for every position"
             )
+        finally:
+            self.warnings += examiner.unanswered
+            if self.seen and not (self.whole or self.ends or examiner.found):
+                looked = f"{len(self.seen):,} position{'s' * (len(self.seen) > 1)}"
+                self.warnings.append(
+                    f"no end was met in {looked}; play a game to its end, to see that outcome says when one is over"
+                )
         yield from examiner.noted()
 
     def _progress(self) -> Progress:
         return Progress(len(self.seen), 2 * self._most, "positions looked at")
 
     def _parts(self) -> tuple[Callable[[], Iterator[Progress]], ...]:
-        return self._introduced, self._start, self._from_start, self._in_writing, self._elsewhere
+        return (
+            self._introduced,
+            self._start,
+            self._from_start,
+            self._equal_ones,
+            self._in_writing,
+            self._elsewhere,
+        )
 
     def _introduced(self) -> Iterator[Progress]:
         if not isinstance(self._examiner.game, Game):
@@ -173,6 +204,33 @@ class Check:
             for seed in range(RANDOM):
                 yield from self._play_out(start, Random(seed))
         never_ends(self._examiner, self.seen, whole=self.whole)
+
+    def _equal_ones(self) -> Iterator[Progress]:
+        """Positions that are equal to one that was looked at, and were reached by other moves."""
+        for seen in list(self.seen.values()):
+            for _, after in seen.after:
+                self._compare(after)
+            yield self._progress()
+        start = next(iter(self.seen))
+        for seed in range(RANDOM):
+            rng, state = Random(seed), start
+            for _ in range(LONGEST_PLAY):
+                known = self.seen.get(state)
+                if known is None or not known.moves:
+                    break
+                state = self._examiner.tried(self._examiner.game.play, state, rng.choice(known.moves))
+                self._compare(state)
+            yield self._progress()
+
+    def _compare(self, state: Any) -> None:
+        """Ask of a position whether the rules say the same as of one that is equal to it and looks different."""
+        known = self.seen.get(state)
+        if known is None or known.state is state:
+            return
+        looks = self._alike.setdefault(state, {from_outside(known.state)})
+        if len(looks) <= MOST_ALIKE and (look := from_outside(state)) not in looks:
+            looks.add(look)
+            compare(self._examiner, known, state)
 
     def _in_writing(self) -> Iterator[Progress]:
         """How positions and moves are written, and what is refused."""

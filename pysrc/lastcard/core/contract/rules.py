@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 TRIED = 40
 """Moves of a position that are made."""
 
+COMPARED = 5
+"""Moves that are made in a position that is equal to another."""
+
+ASKED = ("players", "player_to_move", "outcome", "legal_moves", "chance_outcomes")
+"""What is asked of a position, in the order of `Seen.answers`."""
+
 _POSITION = "end it with a line that returns the position after the move"
 _LIST = "return the moves as a tuple; () where there are none"
 _TURN = "return the number of the player whose turn it is, from 0, or CHANCE"
@@ -30,6 +36,7 @@ _NAMES = "name each player once, in a tuple of texts"
 _PAIRS = "where chance is to move, return a tuple of pairs (move, probability)"
 _EXACT = "write probabilities as Fraction(1, 6), each above 0"
 _WHOLE = "the probabilities of a position add up to exactly 1"
+_EQUAL = "let == compare all that the rules read of a position"
 _SAME = "answer from the position alone: no random numbers, nothing kept in the game between calls"
 
 
@@ -104,6 +111,30 @@ def follow(examiner: Examiner, seen: Seen, most: int = TRIED) -> None:
     _again(examiner, seen.state, seen.text, seen.answers)
 
 
+def compare(examiner: Examiner, seen: Seen, other: Any) -> None:
+    """Ask of a position that is equal to one that was looked at whether the rules say the same."""
+    try:
+        answers = _answers(examiner, other, seen.text)
+        for method, old, new in zip(ASKED, seen.answers, answers, strict=True):
+            if not (_one_pass(old) or _equal(old, new)):
+                told = (
+                    f"it says {shown(old)} and, of an equal position that other moves lead to, {shown(new)}"
+                )
+                examiner.note(seen.text, method, told, _EQUAL)
+                return
+        for move, after in seen.after[:COMPARED]:
+            there = examiner.ask("play", seen.text, examiner.game.play, other, move)
+            if not examiner.ask("play", seen.text, equal, after, there):
+                told = (
+                    f"the move {shown(move)} leads to {examiner.text(after)} and, in an equal position that other moves "
+                    f"lead to, to {examiner.text(there)}"
+                )
+                examiner.note(seen.text, "play", told, _EQUAL)
+                return
+    except Broken:
+        return
+
+
 def ask_again(examiner: Examiner, seen: Seen) -> None:
     """Ask again what was asked of a position. Raises `Hopeless` if the answers are others now."""
     try:
@@ -133,8 +164,7 @@ def _listed(game: Game[Any, Any], state: Any) -> Any:
 
 
 def _again(examiner: Examiner, state: Any, text: str, before: tuple[object, ...]) -> None:
-    methods = ("players", "player_to_move", "outcome", "legal_moves", "chance_outcomes")
-    for method, old, new in zip(methods, before, _answers(examiner, state, text), strict=True):
+    for method, old, new in zip(ASKED, before, _answers(examiner, state, text), strict=True):
         if _one_pass(old) or _equal(old, new):
             continue
         told = f"it says {shown(old)} and, asked again, {shown(new)}"

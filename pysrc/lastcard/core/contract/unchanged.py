@@ -6,7 +6,7 @@ import copy
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.contract.asking import Broken, shown
-from lastcard.core.contract.values import by_identity
+from lastcard.core.contract.values import by_identity, from_outside
 
 if TYPE_CHECKING:
     from lastcard.core.contract.asking import Examiner
@@ -24,12 +24,12 @@ def changed_by_play(examiner: Examiner, state: Any, text: str) -> bool:
         if copies is None:
             return False
         kept, tried = copies
-        written = _seen_from_outside(tried)
+        written = from_outside(tried)
         try:
             examiner.ask("play", text, game.play, tried, move)
         except Broken:
             return False
-        if _seen_from_outside(tried) != written or (not by_identity(tried) and tried != kept):
+        if from_outside(tried) != written or (not by_identity(tried) and tried != kept):
             examiner.note(
                 text,
                 "play",
@@ -38,10 +38,3 @@ def changed_by_play(examiner: Examiner, state: Any, text: str) -> bool:
             )
             return True
     return False
-
-
-def _seen_from_outside(value: Any) -> str:
-    """All that is in a value, as text."""
-    inner = getattr(value, "__dict__", None)
-    slots = [getattr(value, name, None) for name in getattr(type(value), "__slots__", ())]
-    return f"{value!r} {inner!r} {slots!r}"

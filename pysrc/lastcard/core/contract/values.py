@@ -80,5 +80,18 @@ def _inside(part: object) -> list[Any]:
     if isinstance(part, tuple | frozenset):
         return list(part)
     if is_dataclass(part):
-        return [getattr(part, field.name, None) for field in fields(part)]
+        return [getattr(part, field.name, None) for field in fields(part) if field.compare]
     return []
+
+
+def from_outside(value: object) -> str:
+    """Return all that can be seen of a value and its parts, also what is left out of ``==``, as text."""
+    parts, place, said = [value], 0, []
+    while place < min(len(parts), MOST_PARTS):
+        part = parts[place]
+        inner = getattr(part, "__dict__", None)
+        slots = [getattr(part, name, None) for name in getattr(type(part), "__slots__", ())]
+        said.append(f"{part!r} {inner!r} {slots!r}")
+        parts += _inside(part)
+        place += 1
+    return "\n".join(said)

@@ -106,9 +106,15 @@ def usual_values(kind: type) -> dict[str, Any]:
 
 
 def _unusual(value: object) -> list[tuple[str, str]]:
-    """The fields of a record that have not their usual value, each with its text."""
-    usual = usual_values(type(value))
-    found = [(name, getattr(value, name)) for name in field_names(type(value))]
+    """The fields of a record that have not their usual value, each with its text; none that ``==`` leaves out."""
+    kind = type(value)
+    usual = usual_values(kind)
+    skipped = {
+        field.name
+        for field in (fields(kind) if is_dataclass(kind) else ())
+        if not field.compare and (field.default is not MISSING or field.default_factory is not MISSING)
+    }
+    found = [(name, getattr(value, name)) for name in field_names(kind) if name not in skipped]
     return [(name, write(part)) for name, part in found if name not in usual or usual[name] != part]
 
 

@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
+import json
+import os
 import signal
+import subprocess
 import sys
 import threading
-from contextlib import contextmanager, nullcontext, redirect_stdout
+from contextlib import contextmanager, nullcontext, redirect_stdout, suppress
+from itertools import pairwise
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from lastcard import registry
-from lastcard.core.contract import Check, TooSlow
+from lastcard.core.contract import Check, OutOfTime, TooSlow
 from lastcard.core.text import amount
 from lastcard.terminal import completion
 from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
+from lastcard.terminal.progress import complain
 from lastcard.terminal.stream import print_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
 
+    from lastcard.core.contract import Fault
+    from lastcard.core.contract.processes import Step
+    from lastcard.core.game import Game
+
 SECONDS = 5.0
 """How long a game may take over one question."""
+
+WHOLE = 10.0
+"""Seconds after which the check ends, whatever is still open."""
+
+PROCESSES, MORE = 2, 6
+"""Processes that are compared, each with another seed of hashes; more for a game with sets, as two of them may have one order."""
 
 
 @click.command(
@@ -35,38 +51,105 @@ def check(game: str, as_json: bool) -> int:
     """Say whether a game keeps the contract; GAME is a name, or the path of a file with a GAME.
 
     It is walked through from its start, its examples and random positions, and asked all that the engines, the pages
-    and the other commands ask. Each kind of fault is told in one line: the method, the position, what is wrong and what
-    to change. The exit code is 2 if there is any.
+    and the other commands ask; other processes are asked too, where sets have another order. Each kind of fault is told
+    in one line: the method, the position, what is wrong and what to change. The exit code is 2 if there is any. What may
+    be wrong and need not be is a warning.
     """
-    with time_limit(SECONDS) as within, redirect_stdout(sys.stderr):
+    until = monotonic() + WHOLE
+    with time_limit(SECONDS, until) as within, redirect_stdout(sys.stderr):
         with within():
             name = registry.take_up(game, over=True)
             rules = registry.engine(name).game
             registry.check_parts(name)
-        looked = Check(rules, within=within)
-        faults = list(looked.faults())
+        looked = Check(rules, seconds=until - monotonic(), within=within)
+        with _processes(name) as running:
+            faults = list(looked.faults())
+            if not faults:
+                faults = _differences(rules, running, until)
     if as_json:
-        print_json({"game": name, "faults": [fault.as_dict() for fault in faults], **_facts(looked)})
-    elif faults:
+        warnings = {"warnings": looked.warnings} if looked.warnings else {}
+        print_json(
+            {"game": name, "faults": [fault.as_dict() for fault in faults], **warnings, **_facts(looked)}
+        )
+        return 2 if faults else 0
+    if faults:
         click.echo("\n".join(f"{game}: {fault}" for fault in faults), err=True)
     else:
         say(f"{name} keeps the contract: {_told(looked)}")
+    for warning in looked.warnings:
+        complain(f"{game}: warning: {warning}")
     return 2 if faults else 0
 
 
 @contextmanager
-def time_limit(seconds: float) -> Iterator[Callable[[], AbstractContextManager[object]]]:
-    """Offer a context manager that raises `TooSlow` in what takes longer; without a clock of the system, none that does."""
+def _processes(name: str) -> Iterator[list[subprocess.Popen[bytes]]]:
+    """Begin the same walk through a game in several processes, where the system has processes."""
+    from lastcard.core.contract.processes import uses_sets
+
+    running: list[subprocess.Popen[bytes]] = []
+    given = registry.called(name), registry.version(name)
+    program = f"from lastcard.registry.trail import print_trail; print_trail{given!r}"
+    many = MORE if uses_sets(registry.game(name)) else PROCESSES
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    try:
+        with suppress(OSError):
+            for seed in range(1, many + 1):
+                running.append(_process(program, {**environment, "PYTHONHASHSEED": str(seed)}))  # noqa: PERF401
+        yield running
+    finally:
+        for process in running:
+            process.kill()
+            process.communicate()
+
+
+def _process(program: str, environment: dict[str, str]) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-c", program],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=environment,
+    )
+
+
+def _differences(rules: Game[Any, Any], running: list[subprocess.Popen[bytes]], until: float) -> list[Fault]:
+    """Return where what processes say of a game differs first, if it does in time."""
+    from lastcard.core.contract.processes import first_difference
+
+    found = [_steps(process, until) for process in running]
+    told = (first_difference(rules, one, other) for one, other in pairwise(found))
+    return [fault for fault in told if fault is not None][:1]
+
+
+def _steps(process: subprocess.Popen[bytes], until: float) -> list[Step]:
+    """Return what a process has told by a time, all of it if it has ended."""
+    try:
+        out, _ = process.communicate(timeout=max(0.0, until - monotonic()))
+    except subprocess.TimeoutExpired:
+        process.kill()
+        out, _ = process.communicate()
+    steps = (json.loads(line) for line in out.splitlines(keepends=True) if line.endswith(b"\n"))
+    return [(method, position, tuple(said)) for method, position, said in steps]
+
+
+@contextmanager
+def time_limit(seconds: float, until: float) -> Iterator[Callable[[], AbstractContextManager[object]]]:
+    """Offer a context manager that raises `TooSlow` in what takes longer, and `OutOfTime` in what goes on until then.
+
+    Without a clock of the system it raises nothing.
+    """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield nullcontext
         return
 
     def ring(*_: object) -> NoReturn:
+        if monotonic() >= until:
+            raise OutOfTime
         raise TooSlow(f"within {seconds:g} seconds")
 
     @contextmanager
     def within() -> Iterator[None]:
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        signal.setitimer(signal.ITIMER_REAL, max(0.001, min(seconds, until - monotonic())))
         try:
             yield
         finally:

@@ -3,7 +3,7 @@
 //
 // Spaced repetition is Leitner's: what was not solved alone goes into the first box and is due the next day; solved
 // alone when it comes back, it goes a box further, and out after the last.
-import {change, onOtherTab, read, unkept} from "../scripts/kept.js";
+import {change, isKept, onOtherTab, read} from "../scripts/kept.js";
 
 export const PLACE = "lastcard-practise";
 export const DAYS = [1, 3, 7, 21]; // until what is in a box is due
@@ -106,7 +106,7 @@ export function record(game, day = today) {
   const marks = (key) => mine().runs.find((run) => run.key === key)?.marks ?? [];
   return {
     // `damaged` if what is kept cannot be read, `off` if the browser keeps nothing more.
-    problem: () => (parsed(read(PLACE)) ? (unkept().includes(PLACE) ? "off" : "") : "damaged"),
+    problem: () => (parsed(read(PLACE)) ? (isKept(PLACE) ? "" : "off") : "damaged"),
     counts: () => mine().counts,
     clock: () => all().clock === true,
     setClock: (clock) => write((now) => ({...now, clock})),

@@ -1,4 +1,4 @@
-// What was practised in this game, which stays in this browser: to be looked at, saved as a file, read back, and cleared.
+// The record of practice in this game, kept in this browser: shown, saved as a file, read back and cleared.
 import {folded} from "../boards/folded.js";
 import {button} from "../scripts/controls.js";
 import {confirmed} from "../scripts/dialog.js";

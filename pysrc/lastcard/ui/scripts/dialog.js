@@ -38,7 +38,7 @@ function ask(label, fields, button, answer, otherwise) {
 /** Ask for a line of text. Returns null if the dialog is closed without one. */
 export function askText(label, value = "", {button = "OK"} = {}) {
   const field = h("input", {type: "text", value, autocomplete: "off", spellcheck: false});
-  const asked = ask(label, h("label", {}, label, field), button, () => field.value, null);
+  const asked = ask(button, h("label", {}, label, field), button, () => field.value, null);
   field.select();
   return asked;
 }
@@ -56,10 +56,11 @@ export function copyText(label, text) {
     rows: Math.min(8, 2 + text.length / 60),
     "aria-label": label,
   });
-  const says = `This browser does not let the page copy. The text is selected: press ${keyName("Mod+c")}, or hold it and choose Copy.`;
+  const ways = `press ${keyName("Mod+c")}, or hold it and choose Copy`;
+  const says = `This browser does not let the page copy. The text is selected: ${ways}.`;
   const close = tool("Close", () => box.close());
   const box = openDialog(
-    {class: "ask", "aria-label": label},
+    {class: "ask", "aria-label": "Copy"},
     h("p", {}, says),
     field,
     h("div", {class: "ask-foot"}, close),

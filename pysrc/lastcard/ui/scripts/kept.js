@@ -148,6 +148,9 @@ export function keys(prefix = PREFIX) {
 /** The keys whose last change the browser has not kept. */
 export const unkept = () => [...held.keys()];
 
+/** True if what is under a key, or will be, is kept when the page is closed. */
+export const isKept = (key) => !held.has(key) && !isRefused();
+
 /** Drop what is held in memory under a key: it is kept elsewhere. */
 export function release(key) {
   if (held.delete(key)) globalThis.document?.dispatchEvent(new CustomEvent(CHANGED, {detail: {key, kept: true}}));

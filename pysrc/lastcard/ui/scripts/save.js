@@ -25,7 +25,7 @@ export const listSeparator = (country) =>
 // A CSV text from Python, whose cells are divided by commas, as a spreadsheet reads it in the reader's country.
 export function spreadsheet(csv, separator) {
   if (separator === COMMA) return `\ufeff${csv}`;
-  const divided = csv.replace(CELL, (found, ...rest) => {
+  const divided = csv.replace(CELL, (_all, ...rest) => {
     const {quoted, plain} = rest.at(-1);
     if (quoted) return quoted;
     if (!plain) return separator;

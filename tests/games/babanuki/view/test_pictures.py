@@ -96,7 +96,7 @@ def test_the_settings_stand_in_the_address_and_come_back():
         act(card, "set", **nonsense)
     assert (card.axis, card.joker) == (0, 1)
     bad = opened(pos=SMALL, slices="w", joker="7", printed="yes")
-    assert (bad.picture.card.axis, bad.picture.card.joker, bad.picture.card.printed_shown) == (2, 0, False)
+    assert (bad.picture.card.axis, bad.picture.card.joker, bad.picture.card.printed_shown) == (2, 2, False)
 
 
 def test_the_map_follows_the_joker_unless_another_place_was_chosen():

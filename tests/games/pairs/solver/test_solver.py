@@ -218,6 +218,7 @@ def test_what_python_compiles_on_the_way_is_no_other_code(tmp_path, monkeypatch)
         spec = spec_from_file_location("disk_cache_of_another_process", here)
         module = module_from_spec(spec)
         spec.loader.exec_module(module)
+        module.files = lambda package: tmp_path
         return module
 
     loaded().put("pairs-1.npy", np.arange(3))

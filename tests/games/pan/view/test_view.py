@@ -271,7 +271,7 @@ def test_the_plies_are_kept_in_the_address():
     act(tab.picture.card, "plies", count=2)
     assert notes.last["plies"] == "2"
     assert opened(pos="132/212", plies="2").picture.card.plies == 2
-    assert opened(pos="132/212", plies="99").picture.query == {"plies": ""}
+    assert opened(pos="132/212", plies="99").picture.query == {"plies": "4"}  # the nearest
 
 
 def strip_of(text, hide=False):

@@ -107,8 +107,8 @@ test("odd parts are left aside, sound ones are not", () => {
 test("a browser that keeps nothing says so, and knows it as long as the page is open", () => {
   refuse();
   const mine = opened();
-  mine.tally(ONE, "wrong");
   assert.equal(mine.problem(), "off");
+  mine.tally(ONE, "wrong");
   assert.deepEqual(mine.counts(), {"best-move": {1: [1, 0]}});
   mine.clear();
   assert.deepEqual(mine.counts(), {});

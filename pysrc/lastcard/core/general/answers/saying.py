@@ -125,8 +125,9 @@ def rounded(worth: Worth) -> Worth:
 
 
 def share_text(worth: Worth) -> str:
-    """Return what one player gets: a result, or a number; a fraction too long to read as a decimal."""
+    """Return what one player gets: a result, or a number; about how much, where a fraction is too long to read."""
     if is_payoff(worth):
         text = number_text(worth)
-        return text if len(text) <= LONGEST_FRACTION else number_text(float(worth))
+        short = len(text) <= LONGEST_FRACTION or "/" not in text
+        return text if short else f"about {number_text(float(worth))}"
     return f"a {worth}" if worth else "nothing settled"

@@ -2,7 +2,7 @@
 import {onChange} from "../../scripts/batch.js";
 import {button} from "../../scripts/controls.js";
 import {dimmed, h, redraw, sideways} from "../../scripts/dom.js";
-import {unkept} from "../../scripts/kept.js";
+import {isKept} from "../../scripts/kept.js";
 import {csvButton} from "../../scripts/save.js";
 import {shareText} from "../desk/shared.js";
 import {dress} from "../look.js";
@@ -197,9 +197,9 @@ export function render({model, el}) {
     dimmed(undo, !model.can_undo);
     dimmed(clear, !model.csv);
     tools.hidden = !model.csv && !model.can_undo;
-    where.textContent = unkept().includes(model.place)
-      ? "This browser cannot keep the results: they last until this page is closed. Save them as CSV."
-      : "There is no server: what you paste or scan here stays in this browser, until you clear it.";
+    where.textContent = isKept(model.place)
+      ? "There is no server: what you paste or scan here stays in this browser, until you clear it."
+      : "This browser cannot keep the results: they last until this page is closed. Save them as CSV.";
   };
   onChange(model, ["tables", "unread", "csv", "can_undo"], show);
   // Once all has come that belongs to it: what was not taken stays in the field.

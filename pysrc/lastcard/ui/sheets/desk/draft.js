@@ -1,5 +1,5 @@
 // The sheet that is being made, as the text of its file, and sheets that were put aside: kept in this browser alone.
-import {change, keys, read, unkept} from "../../scripts/kept.js";
+import {change, isKept as isKeyKept, keys, read} from "../../scripts/kept.js";
 
 const PLACE = "lastcard-sheet";
 const ASIDE = "lastcard-sheet-aside";
@@ -14,7 +14,7 @@ function parsed(text) {
 }
 
 export const sheetNow = () => parsed(read(PLACE));
-export const isKept = () => !unkept().includes(PLACE);
+export const isKept = () => isKeyKept(PLACE);
 
 /** The sheets that were put aside, the latest first: key, text, and the sheet, null if it cannot be read. */
 export function asides() {

@@ -9,7 +9,7 @@ import {shareText} from "../desk/shared.js";
 import {dress} from "../look.js";
 import {focused, keepTyped, limited, qrDrawing} from "../words.js";
 
-const USED = "lastcard-solving"; // by sheet: when it was last opened here. Earlier versions kept the progress itself in it.
+const USED = "lastcard-solving"; // by sheet, when it was last opened; earlier versions kept the progress here
 const MOST = 20; // sheets whose progress is kept,
 const DAYS = 60; // and any other that was opened within so many days
 

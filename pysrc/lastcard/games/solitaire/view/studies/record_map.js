@@ -122,10 +122,7 @@ export function render({model, el}) {
     parts: () => [keys, place, axis, note],
   });
   const says = {"aria-label": `Save ${model.title} as CSV`};
-  files.append(
-    ...kinds,
-    ...csvButton("CSV", name, () => model.csv, says),
-  );
+  files.append(...kinds, ...csvButton("CSV", name, () => model.csv, says));
   const head = h("div", {class: "card-head"}, h("h3", {class: "card-title"}, model.title), files);
   return h(
     "figure",
