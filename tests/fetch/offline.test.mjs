@@ -41,7 +41,7 @@ test("how far the copy is, and that it is whole, is said in words", async () => 
   hears({ready: true, workshop: true});
   assert.deepEqual(said, [
     "Getting ready for offline use: 3 of 120 files.",
-    "Ready for offline use, but for the workshop: open it once.",
+    "Ready for offline use, except the workshop: open it once.",
     "Ready for offline use.",
   ]);
 });

@@ -25,7 +25,7 @@ export async function keepOffline(build, base, say) {
       const {ready, workshop, fault, why, done, all} = state;
       if (why) fails(FAULTS[fault] ?? why);
       else if (!ready) say(`Getting ready for offline use: ${done} of ${all} files.`);
-      else say(`Ready for offline use${workshop ? "" : ", but for the workshop: open it once"}.`);
+      else say(`Ready for offline use${workshop ? "" : ", except the workshop: open it once"}.`);
     });
   } catch (error) {
     await caches.delete(arrivedIn(base)).catch(() => {}); // nobody will take over what was kept on the way

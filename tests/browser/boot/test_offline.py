@@ -43,6 +43,7 @@ SUMS_IN_THE_COPY = """async (part) => {
   }
   return sums
 }"""
+SOURCES = "() => performance.getEntriesByType('resource').map((file) => file.workerFinalSourceType)"
 IN_CHARGE = "() => navigator.serviceWorker.controller?.state === 'activated'"
 WAITING = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)"
 KEPT = """async () => {
@@ -237,6 +238,7 @@ def test_a_new_build_replaces_the_old_and_needs_no_network(visitor, next_site):
     assert not again, "files that did not change were fetched again"
     visitor.context.set_offline(True)
     page = visitor.visit("?theme=dark", "ready")
+    assert "cache" in page.evaluate(SOURCES), "the browser takes no file out of the cache by itself"
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.locator("#newer")).to_be_attached()
     page.get_by_role("button", name="Take 1", exact=True).click()

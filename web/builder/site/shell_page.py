@@ -63,7 +63,7 @@ def drawn(
         asset=assets.of_web,
         whole=lambda path: Markup(f' integrity="{assets.integrity(path)}"'),
         build=build,
-        claims=assets.put("claims.html", claims.encode()),
+        claims=assets.put("claims.txt", claims.encode()),
         **context | {"documented": documented},
     )
 
