@@ -98,6 +98,8 @@ def test_every_document_is_shown_with_and_without_a_network(chromium: Browser, s
         context.set_offline(offline)
         for address in addresses:
             page.goto(host.url + address)
+            if host.redirect and not offline and host.redirect(address):
+                assert page.url != host.url + address, "the redirect is not followed"
             name = address.split("?")[0].removesuffix(".html")
             found = next(one for one in DOCUMENTS if one in (f"{name}.html", f"{name}index.html"))
             expect(page.get_by_role("heading")).to_have_text(found)
