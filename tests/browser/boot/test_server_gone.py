@@ -80,6 +80,7 @@ def test_what_fails_on_a_server_is_said_and_that_it_is_gone(tmp_path: Path, cont
         expect(notice).to_be_hidden()
         page.get_by_role("button", name="Take 1", exact=True).click()
         expect(left).to_have_text("10 matches left")
+        expect(page).to_have_url(re.compile("pos=11&line=1$"))
         server.kill()
         expect(notice).to_contain_text("The server does not answer")
     with served(program, port):

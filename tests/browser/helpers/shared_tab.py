@@ -75,6 +75,7 @@ NEW_DOCUMENT = """async (address) => {
   localStorage.clear()
   lastcard.usual ??= {...lastcard.limits}
   Object.assign(lastcard.limits, lastcard.usual)
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close()
   delete navigator.clipboard // in place of which a test may have put its own
   const games = document.getElementById("games")
   if (games.ariaExpanded === "true") games.click()

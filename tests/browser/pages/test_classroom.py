@@ -157,7 +157,7 @@ def test_the_code_for_the_room_is_read_from_the_screen(page):
     opener.press("Enter")
     page.evaluate(NOBODY_MAY_COPY)
     page.get_by_role("menuitem", name="Command line").press("Enter")
-    text = page.get_by_label("Text to copy")
+    text = page.get_by_role("textbox", name="Text to copy")
     expect(text).to_have_value("lastcard solve pan 032/212")
     selected = "(field) => field.value.slice(field.selectionStart, field.selectionEnd)"
     until(page, lambda: text.evaluate(selected) == "lastcard solve pan 032/212")

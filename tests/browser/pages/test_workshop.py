@@ -21,10 +21,18 @@ from tests.browser.helpers.static_host import Host
 
 FOLDER = Path(lastcard.gallery.__file__).parent / "programs"
 NIM = (FOLDER / "nim.py").read_text(encoding="utf-8")
-WRONG = NIM.replace("letter, size in zip", "letter, size in zap")
+
+
+def changed(old: str, new: str) -> str:
+    """The program with another text in one place."""
+    assert NIM.count(old) == 1
+    return NIM.replace(old, new)
+
+
+WRONG = changed("in enumerate(", "in zap(")
 WITH_PAYOFFS = next(each for each in PROGRAMS if each.name == "tricks")
 """One that is not won or lost; with all others it is a slow test here."""
-ENDLESS = NIM.replace("        moves = []\n", "        while True:\n            pass\n")
+ENDLESS = changed("        moves = []\n", "        while True:\n            pass\n")
 
 
 def answer(path: Path) -> str:
@@ -136,7 +144,7 @@ def test_the_first_lesson(page, steps):
 
 @pytest.mark.parametrize("embedded", [pytest.param("", marks=pytest.mark.slow), "&embed=1"])
 def test_a_program_in_a_link_runs_when_it_is_run_and_is_written_on_by_keyboard_and_kept(page, embedded):
-    put(page, NIM.replace("(3, 4, 5)", "(1, 2)") + '\nprint("ran")\n', "theirs.py")
+    put(page, changed("(3, 4, 5)", "(1, 2)") + '\nprint("ran")\n', "theirs.py")
     page.locator(".bench-head button", has_text="Share link").click()
     expect(page.locator("#toast")).to_contain_text("Link copied")
     link = page.evaluate("navigator.clipboard.readText()")
