@@ -51,6 +51,16 @@ def test_a_call_that_takes_long_is_ended(watched):
     assert watched.now == 5.5
 
 
+def test_a_call_on_a_machine_that_sleeps_has_its_time_awake(watched):
+    def their_call():
+        watched.tick(0.5)
+        watched.tick(100)
+        for _ in range(8):
+            watched.tick(0.5)
+
+    their_call()
+
+
 def test_many_short_calls_may_take_as_long_as_they_like(watched):
     def their_call():
         watched.tick(4)

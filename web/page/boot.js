@@ -1,6 +1,5 @@
 // The page's first own module: gives the pieces to each other and begins.
 
-import {keepOffline} from "../offline/offline.js";
 import {Screen} from "./screen.js";
 import {Supervisor} from "./supervisor.js";
 
@@ -14,5 +13,16 @@ globalThis.lastcard.begin(globalThis.lastcardPython);
 
 document.addEventListener("lastcard:state", ({detail}) => {
   if (detail.state !== "ready" || kept) return;
-  kept = setTimeout(keepOffline, CALM, BUILD.id, globalThis.lastcard.base, (text) => screen.offline(text));
+  kept = setTimeout(keepOffline, CALM);
 });
+
+async function keepOffline() {
+  const {base} = globalThis.lastcard;
+  const say = (text) => screen.offline(text);
+  try {
+    const script = await import(new URL(BUILD.offline, base).href);
+    await script.keepOffline(BUILD.id, base, say);
+  } catch {
+    say("Not ready for offline use: a script is missing.");
+  }
+}

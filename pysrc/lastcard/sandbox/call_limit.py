@@ -17,6 +17,9 @@ SECONDS = 5.0
 READING = 10.0
 """How long reading its file may take, which is one call of many lines."""
 
+SLEPT = 8.0
+"""Seconds between two signals after which the machine has slept: the page ends a worker that is silent for less."""
+
 CHANCES = 3
 """How often a call is told that its time is over, before it is given up: its own code may catch what is raised."""
 
@@ -49,7 +52,7 @@ class CallLimit:
         self._reading = reading
         self._clock = clock
         self._call: FrameType | None = None
-        self._since = 0.0
+        self._since = self._seen = 0.0
         self._told = 0
 
     def tick(self, _signal: int = 0, frame: FrameType | None = None) -> None:
@@ -59,11 +62,14 @@ class CallLimit:
             if self._owns(frame):
                 call, inner = frame, inner or frame
             frame = frame.f_back
-        if call is not self._call:
-            self._call, self._since, self._told = call, self._clock(), 0
+        now = self._clock()
+        slept = now - self._seen > SLEPT
+        self._seen = now
+        if call is not self._call or slept:
+            self._call, self._since, self._told = call, now, 0
         elif call is not None and inner is not None:
             most = self._reading if call.f_code.co_name == "<module>" else self._seconds
-            if self._clock() - self._since >= most:
+            if now - self._since >= most:
                 if self._told >= CHANCES:
                     self._give_up(inner)
                 self._told += 1

@@ -145,7 +145,7 @@ def test_a_damaged_file_is_not_taken_into_the_copy(visitor, site):
     wait_for(page, "ready")
     expect(page.locator(OFFLINE)).to_have_text(re.compile("Getting ready for offline use: .* files"))
     visitor.with_copy()
-    expect(page.locator(OFFLINE)).to_contain_text("Ready for offline use, but for the workshop")
+    expect(page.locator(OFFLINE)).to_contain_text("Ready for offline use, except the workshop")
     page.get_by_role("button", name="Games").click()
     expect(page.locator(OFFLINE)).to_be_visible()
 

@@ -24,6 +24,7 @@ ENTRIES = {
     "sandbox/frame.js": "iife",
     "sandbox/worker.js": "iife",
     "workshop/workshop.js": "esm",
+    "offline/offline.js": "esm",
     "offline/sw.js": "esm",
 }
 PAGES = SOURCE / "lastcard" / "ui"

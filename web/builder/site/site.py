@@ -146,6 +146,7 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     table["reader"] = assets.of_web("fetch/reader.js")
     sandbox = _sandbox(assets)
     page_alone = {name: table.pop(name) for name in ("models", "pages", "games")} | {"sandbox": sandbox}
+    page_alone["offline"] = assets.of_web("offline/offline.js")
     worker = assets.of_web("worker/worker.js", build=table)
     boot = assets.of_web("page/boot.js", build={**table, **page_alone, "worker": worker})
     documented = parts.documentation is not None
