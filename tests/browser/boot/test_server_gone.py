@@ -56,7 +56,7 @@ def served(program: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def test_what_fails_on_a_server_is_said_and_that_it_is_gone(tmp_path: Path, context: BrowserContext, watch):
-    watch.allow("broken", "not connected", "ERR_CONNECTION_REFUSED")
+    watch.allow("broken", "not connected", "ERR_CONNECTION", "ERR_EMPTY_RESPONSE")
     program, port = tmp_path / "broken.py", free_port()
     program.write_text(BROKEN, "utf-8")
     page = context.new_page()
