@@ -58,7 +58,7 @@ class SolvesWithinBudget(Protocol[Asked]):
     """A solver whose work can be bounded."""
 
     def solve_within(self, state: Asked, budget: int) -> Solution:
-        """Return the solution as far as so many positions tell it; its status says how much is open.
+        """Return the solution as far as the budget of positions allows; its status says how much is open.
 
         An engine that has a `budget` too names there how many they are in `solve`.
         """

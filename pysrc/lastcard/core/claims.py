@@ -26,7 +26,7 @@ Status = Literal["holds", "fails", "differs", "counted", "open", "unchecked"]
 not by this sample; nothing lies within the bound."""
 
 Kind = Literal["proved", "exhaustive", "tested", "sampled", "counted", "recorded", "open"]
-"""What a verdict rests on: a written proof; all cases up to the bound; printed samples within so many standard errors of
+"""What a verdict rests on: a written proof; all cases up to the bound; printed samples within some standard errors of
 the full count; a sample of ours; numbers that say nothing which could fail; the record of an earlier native run; nothing that decides it."""
 
 

@@ -42,7 +42,7 @@ ASKED_AGAIN = 300
 class Check:
     """A game looked at in so many positions, and what was seen on the way.
 
-    That is `positions` of them at most, beside the examples and some random ones, and after so many `seconds` nothing is
+    That is `positions` of them at most, beside the examples and some random ones, and after `seconds` nothing is
     asked any more; `within` makes a context manager that raises `TooSlow` when one question takes too long.
 
     Attributes

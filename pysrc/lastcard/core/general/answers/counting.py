@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def count(game: Game[Any, Any], state: Hashable, space: Space) -> int:
     """Return how many positions can follow from one, itself among them; all of them are solved in `space`.
 
-    Of a table the moves are made once more, for all of its positions.
+    For a table, the moves of all its positions are made again.
     """
     if isinstance(space, Table):
         if space.numbered is None:
