@@ -51,14 +51,16 @@ export class Channel {
         this.jsdoc.apply_json_patch({events: [event]}, parts);
         this.repeated.delete(name);
       } catch (error) {
+        if (event.kind === "ModelChanged" && !this.repeated.has(name)) {
+          console.warn("A change from Python is asked for again:", error);
+          this.repeated.add(name);
+          again.push([event.model.id, event.attr]);
+          continue;
+        }
         this.port.problem(`A change from Python could not be shown: ${error.message}`, String(error.stack ?? error));
         if (event.kind !== "ModelChanged") continue;
-        if (this.repeated.has(name)) {
-          this.port.redraw();
-          return;
-        }
-        this.repeated.add(name);
-        again.push([event.model.id, event.attr]);
+        this.port.redraw();
+        return;
       }
     }
     if (again.length) this.port.repeat(again);

@@ -2,6 +2,7 @@
 // them, and passes on only what is a message of the protocol.
 
 import {readBytes} from "../fetch/asset.js";
+import {copied} from "../fetch/download.js";
 import {readInWorker} from "../fetch/fetch_in_worker.js";
 import {entries} from "../worker/plain_boot.js";
 import {Frame} from "./enclosure.js";
@@ -271,5 +272,5 @@ const isLibrary = ([path]) => path.endsWith(".so");
 
 /** What the service worker keeps unpacked is asked for only where there is one. */
 function usable(asset) {
-  return navigator.serviceWorker?.controller ? asset : {...asset, kept: null};
+  return copied() ? asset : {...asset, kept: null};
 }

@@ -1,6 +1,7 @@
 // The list of games: the visitor's own, those of the gallery to begin with, the first lesson, a file.
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
 import {isKept} from "../../pysrc/lastcard/ui/scripts/kept.js";
+import {keyOf} from "../../pysrc/lastcard/ui/scripts/keys.js";
 import {PREFIX} from "../../pysrc/lastcard/ui/workshop/programs.js";
 
 // What folds away behind a button, as the list of the games in the header does. Returns the box and what closes it.
@@ -16,7 +17,7 @@ export function folded(button, content, onOpen) {
   button.setAttribute("aria-expanded", "false");
   button.addEventListener("click", () => open(panel.hidden));
   box.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || panel.hidden) return;
+    if (keyOf(event) !== "Escape" || panel.hidden) return;
     event.stopPropagation();
     open(false);
     button.focus();

@@ -68,13 +68,25 @@ export function merged(base, mine, theirs) {
   return mine;
 }
 
-function mergedTexts(base, mine, theirs) {
+function mergedTexts(key, base, mine, theirs) {
   if (mine === null) return null;
+  try {
+    JSON.parse(mine);
+  } catch {
+    return isLasting(key) ? mergedLines(base, mine, theirs) : mine;
+  }
   try {
     return JSON.stringify(merged(JSON.parse(base), JSON.parse(mine), JSON.parse(theirs)));
   } catch {
-    return mine; // a text that is not JSON has one owner
+    return mine; // what the other tab has written is damaged
   }
+}
+
+/** Merge two changes of a list of lines: a line is there if either side added it, unless the other removed it. */
+function mergedLines(...texts) {
+  const [from, mine, theirs] = texts.map((text) => (text ?? "").split("\n").filter(Boolean));
+  const added = mine.filter((line) => !from.includes(line) && !theirs.includes(line));
+  return [...theirs.filter((line) => mine.includes(line) || !from.includes(line)), ...added].join("\n");
 }
 
 /** The text kept under a key, null if there is none. */
@@ -82,7 +94,7 @@ export function read(key) {
   const text = stored(key);
   const mine = held.get(key);
   if (!mine) return text;
-  return text === mine.base ? mine.text : mergedTexts(mine.base, mine.text, text);
+  return text === mine.base ? mine.text : mergedTexts(key, mine.base, mine.text, text);
 }
 
 /** The JSON value kept under a key; `otherwise` if there is none or it is damaged. */

@@ -46,6 +46,20 @@ test("a full browser holds it in memory, and it is merged and kept when there is
   assert.deepEqual(kept.unkept(), []);
 });
 
+test("two tabs that both hold lines in memory lose none of them", () => {
+  localStorage.items.set("lastcard-results", "one\ntwo");
+  localStorage.room = 1;
+  assert.equal(
+    kept.change("lastcard-results", () => "two\nmine"),
+    false,
+  );
+  localStorage.items.set("lastcard-results", "one\ntwo\ntheirs");
+  assert.equal(kept.read("lastcard-results"), "two\ntheirs\nmine");
+  kept.change("lastcard-workshop-open", () => "mine");
+  localStorage.items.set("lastcard-workshop-open", "theirs");
+  assert.equal(kept.read("lastcard-workshop-open"), "mine");
+});
+
 test("what is held is kept as soon as something else makes room", () => {
   kept.change("lastcard-big", () => "x".repeat(50));
   localStorage.room = 70;
