@@ -84,6 +84,29 @@ def until(
     )
 
 
+def begin_and_stop(begin: Locator, *, beyond: float = -1) -> None:
+    """Press what begins long work, and Stop as soon as its share done is beyond a bound.
+
+    The page does this itself: by the time a test has seen it, the work may be done.
+    """
+    begin.evaluate(
+        """(begin, beyond) => new Promise((stopped) => {
+      const root = begin.getRootNode()
+      const seen = new MutationObserver(() => {
+        const shown = (kind) => [...root.querySelectorAll(kind)].filter((node) => node.checkVisibility())
+        const stop = shown("button").find((button) => button.textContent === "Stop")
+        if (!stop || !shown("progress").some((bar) => bar.value > beyond)) return
+        seen.disconnect()
+        stop.click()
+        stopped()
+      })
+      seen.observe(root, {attributes: true, characterData: true, childList: true, subtree: true})
+      begin.click()
+    })""",
+        beyond,
+    )
+
+
 def never(page: Page, state: Callable[[], bool]) -> None:
     """Something that must not happen does not happen for a while; a page that is right passes on any machine."""
     for _ in range(15):

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from lastcard.games.matches.claims import CLAIMS
-from tests.browser.helpers.pages import booted, first_of, go, python_worker, ready, until
+from tests.browser.helpers.pages import begin_and_stop, booted, first_of, go, python_worker, ready, until
 from tests.browser.helpers.study_tab import (
     BUILT,
     HERE,
@@ -297,10 +297,7 @@ def test_games_are_played_into_the_chart(page):
     card = figure(page, "Optimal against random")
     act = card.locator(".claim-foot button")
     expect(act).to_contain_text("games here")
-    act.click()
-    expect(act).to_have_text("Stop")
-    expect(card.locator("progress")).to_be_visible()
-    act.click()
+    begin_and_stop(act)
     expect(act).to_contain_text("games here")
     expect(card.locator("progress")).to_be_hidden()
 

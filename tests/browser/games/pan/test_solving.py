@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.games.pan.pan_pages import verdict
-from tests.browser.helpers.pages import WINDOW, enter, position, times_in_words
+from tests.browser.helpers.pages import WINDOW, begin_and_stop, enter, position, times_in_words
 from tests.browser.helpers.shared_tab import Tab
 
 FIVE = "22213/12231"
@@ -75,14 +75,11 @@ def test_six_ranks_are_fetched_once_and_probed_at_once(fresh, shared_host):
 def test_six_ranks_can_be_solved_here_with_progress_and_stop(fresh):
     enter(fresh, SIX)
     verdict(fresh, "57 plies")
-    fresh.get_by_role("button", name="Solve all of 6 ranks here").click()
-    expect(fresh.locator(".work").first).to_contain_text("Solving all 7,593,750 positions")
-    fresh.get_by_role("button", name="Stop").click()
-    again = fresh.get_by_role("button", name="Solve all of 6 ranks here")
+    begin_and_stop(again := fresh.get_by_role("button", name="Solve all of 6 ranks here"))
+    expect(fresh.locator(".stopped")).to_contain_text("Solving all 7,593,750 positions")
     expect(again).to_be_visible()
     begun = time.perf_counter()
     again.click()
-    expect(fresh.get_by_role("button", name="Stop")).to_be_visible()
     fresh.locator("button.cards[data-move='2']").click()  # the page goes on meanwhile
     position(fresh, "034031/300413")
     expect(fresh.get_by_role("button", name="Stop")).to_be_hidden()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.helpers.pages import fits, sized
+from tests.browser.helpers.pages import begin_and_stop, fits, sized
 from tests.browser.helpers.study_tab import (
     drawn,
     figure,
@@ -98,12 +98,7 @@ def test_larger_games_are_solved_and_stopped(page):
 
 def test_engines_play_each_other_and_can_be_stopped(page):
     chart = figure(page, "Engines against each other")
-    act = chart.locator(".claim-foot button")
-    act.click()
-    expect(act).to_have_text("Stop")
-    expect(chart.locator("progress")).to_be_visible()
-    page.wait_for_function("(bar) => bar.value > 0", arg=chart.locator("progress").element_handle())
-    act.click()
+    begin_and_stop(act := chart.locator(".claim-foot button"), beyond=0)
     expect(act).to_contain_text("games here")
     assert saved_rows(page, chart)[1][0] == "perfect – 6 plies"
 

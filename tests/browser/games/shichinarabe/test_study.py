@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers import study_tab
-from tests.browser.helpers.pages import LONG_WORK, first_of
+from tests.browser.helpers.pages import LONG_WORK, begin_and_stop, first_of
 from tests.browser.helpers.study_tab import drawn, figure, follow, recomputed, saved_rows, saved_three_ways
 
 START = "#/shichinarabe/study"
@@ -36,9 +36,7 @@ def test_a_chart_is_drawn_and_saved(study, title):
 
 def test_more_deals_are_solved_here_and_can_be_stopped(study):
     chart = figure(study, "What the values add up to")
-    chart.get_by_role("button", name="Solve 2,000 more deals here").click()
-    expect(chart.locator("progress")).to_be_visible()
-    chart.get_by_role("button", name="Stop").click()
+    begin_and_stop(chart.get_by_role("button", name="Solve 2,000 more deals here"), beyond=0)
     expect(chart.locator("progress")).to_be_hidden()
     found = saved_rows(study, chart)
     assert sum(int(row[1]) for row in found[1:]) > 200

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from lastcard import registry
-from tests.browser.helpers.pages import fits, sized
+from tests.browser.helpers.pages import begin_and_stop, fits, sized
 from tests.browser.helpers.study_tab import (
     drawn,
     figure,
@@ -38,9 +38,7 @@ def test_claims_are_recomputed(page):
 def test_a_claim_is_stopped(page):
     claim = unfolded(page.locator(".claim").nth(1))
     claim.locator("input").fill("8")
-    again = claim.get_by_role("button", name=re.compile("^Recompute"))
-    again.click()
-    claim.get_by_role("button", name="Stop").click()
+    begin_and_stop(again := claim.get_by_role("button", name=re.compile("^Recompute")))
     expect(again).to_be_visible()
 
 
@@ -67,11 +65,8 @@ def test_the_map_is_chosen_and_saved(page):
 
 def test_variants_are_searched_and_stopped(page):
     table = figure(page, "Beyond the thesis: several cards at once, and revolution")
-    table.get_by_role("button", name="Search all deals here").click()
-    table.get_by_role(
-        "button", name="Stop"
-    ).click()  # at once: on a slow day all is done before a share is seen
-    expect(table.get_by_role("button", name="Search all deals here")).to_be_visible()
+    begin_and_stop(again := table.get_by_role("button", name="Search all deals here"))
+    expect(again).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [360, 768])
