@@ -1,6 +1,6 @@
 // Who can force first place, in words and as a mark.
 import {h} from "../../../../ui/scripts/dom.js";
-import {mark, thePlayer} from "../../../../ui/scripts/players.js";
+import {colourOf, mark, thePlayer} from "../../../../ui/scripts/players.js";
 
 // Who can force first place, in words: −1 is nobody.
 export const forcing = (names, winner) =>
@@ -8,7 +8,7 @@ export const forcing = (names, winner) =>
 
 // Who can then force first place: a colour, a shape and a number; a dash where nobody can.
 export function winnerTag(winner, more = "") {
-  const kind = winner < 0 ? "open" : `p${(winner % 5) + 1}`;
+  const kind = winner < 0 ? "open" : colourOf(winner);
   return h(
     "span",
     {class: `winner-tag ${kind}${more}`, "aria-hidden": "true"},
