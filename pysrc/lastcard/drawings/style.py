@@ -41,7 +41,7 @@ _SHAPES = """
 .lastcard .letter{font-size:23px;font-weight:700;text-anchor:middle}
 .lastcard .face{font-size:34px;font-weight:700;text-anchor:middle}
 .lastcard .face.long{font-size:21px}.lastcard .face.tiny{font-size:15px}
-.lastcard .lapped .face{font-size:20px;translate:-25px -31px;text-anchor:start}.lastcard .lapped .face.long{font-size:15px}
+.lastcard .lapped .face{font-size:18px;translate:-26px -32px;text-anchor:start}.lastcard .lapped .face.long{font-size:15px}
 .lastcard .corner{font-size:20px;font-weight:700}
 .lastcard .bell{fill:#c58a12}.lastcard .wood{fill:#d9b06c}.lastcard .shade{fill:#b98b45}.lastcard .head{fill:#c23a22}
 .lastcard .edge{stroke:var(--line-strong);stroke-width:1.5;fill:none}.lastcard .arrow{fill:var(--line-strong)}

@@ -82,7 +82,12 @@ export function faceDown(count) {
   const lies = Math.min(3, Math.ceil(count / 8));
   const one = (index) => svg("g", {transform: `translate(${index * -2.5} ${index * -2.5})`}, paper(), lining());
   const none = svg("rect", {x: 2, y: 2, width: 56, height: 80, rx: 7, class: "no-card"});
-  return sheet("face-down", "-6 -6 67 91", lies ? Array.from({length: lies}, (_, index) => one(index)) : none);
+  const left = -3.5 - 1.25 * Math.max(0, lies - 1); // what is drawn is in the middle
+  return sheet(
+    "face-down",
+    `${left} ${left} 67 91`,
+    lies ? Array.from({length: lies}, (_, index) => one(index)) : none,
+  );
 }
 
 // A suit as a small picture; `suit` is an index into SUITS.

@@ -15,7 +15,7 @@ function placeUnder(table, {clientX, clientY}) {
 export function pulling(table, {grip, moves = (held) => held, allowed, drop}) {
   let pulled = null; // what was pulled last, as long as a click may belong to it
   const mark = (held, place) => {
-    for (const other of table.children)
+    for (const other of table.querySelectorAll(".place"))
       other.classList.toggle("target", place != null && other.dataset.place === place && allowed(held, place));
   };
   const rest = (held, place = null) => {

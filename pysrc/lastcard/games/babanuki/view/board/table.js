@@ -105,17 +105,6 @@ function rows(model, on) {
   return h("div", {class: "baba-rows"}, model.names.map(place));
 }
 
-// Where a place touches the edges of the table, so that a large hand grows to the middle.
-function anchor(table, model) {
-  const spots = places(model.names.length, model.own);
-  const near = (number, low, high) => (number < 35 ? low : number > 65 ? high : "middle");
-  for (const place of table.querySelectorAll("[data-player]")) {
-    const {x, y} = spots[place.dataset.player];
-    place.dataset.across = near(x, "left", "right");
-    place.dataset.down = near(y, "top", "bottom");
-  }
-}
-
 // `on.play(card)` draws a card, `on.over(thread, move)` tells what is pointed at.
 export function tableDrawing(model, on = {}) {
   const box = h("div", {class: "baba-table"});
@@ -131,10 +120,7 @@ export function tableDrawing(model, on = {}) {
       const {names, own, mover} = model;
       const round = names.length <= AROUND;
       const table = round ? ring(names, {own, mover, contents: (seat) => contents(model, seat, on)}) : rows(model, on);
-      if (round) {
-        table.prepend(threads.layer);
-        anchor(table, model);
-      }
+      if (round) table.prepend(threads.layer);
       const most = Math.max(...model.hands.map((hand) => hand.length));
       box.dataset.players = names.length;
       box.dataset.hands = most < 5 ? "few" : most < 9 ? "some" : "many";
