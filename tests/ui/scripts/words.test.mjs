@@ -1,7 +1,7 @@
 // Texts, numbers, and drawing once for several changes.
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {brief, shortPosition} from "../../../pysrc/lastcard/ui/pictures/tree/search_tree_drawing.js";
+import {brief} from "../../../pysrc/lastcard/ui/pictures/tree/search_tree_drawing.js";
 import {onChange} from "../../../pysrc/lastcard/ui/scripts/batch.js";
 import {listSeparator, spreadsheet} from "../../../pysrc/lastcard/ui/scripts/save.js";
 import {amount, atShare, cut, duration, one, short} from "../../../pysrc/lastcard/ui/scripts/words.js";
@@ -39,8 +39,6 @@ test("a sentence has one full stop, also where the browser has said one already"
 test("what is too long ends in dots", () => {
   assert.equal(short("abcdef", 6), "abcdef");
   assert.equal(short("abcdefg", 6), "abcde…");
-  assert.equal(shortPosition("21 take=4"), "21");
-  assert.equal(shortPosition("123456"), "…56");
 });
 
 test("large counts are short", () => {

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.helpers.pages import (
     DEEP,
     at_widths,
+    boxes,
     explorer,
     fits,
     position,
@@ -51,6 +52,12 @@ def test_more_players_and_small_screens(page):
             explore(page, text)
             for _ in at_widths(page, 360, 1280):
                 fits(page)
+                table = page.locator(".pairs-table").bounding_box()
+                for box in boxes(page.locator(".pairs-table :is(.stack-card, .deck-pile)")):
+                    assert table["x"] < box["x"]
+                    assert table["y"] < box["y"]
+                    assert box["x"] + box["width"] < table["x"] + table["width"]
+                    assert box["y"] + box["height"] < table["y"] + table["height"]
     expect(page.locator(".row-place")).to_have_count(9)
 
 

@@ -123,6 +123,7 @@ export function tableDrawing(model, on = {}) {
       if (round) table.prepend(threads.layer);
       const most = Math.max(...model.hands.map((hand) => hand.length));
       box.dataset.players = names.length;
+      box.style.setProperty("--most", most);
       box.dataset.hands = most < 5 ? "few" : most < 9 ? "some" : "many";
       box.replaceChildren(table);
       watcher.disconnect(); // and is told of the new table's size at once

@@ -1,5 +1,5 @@
-// Cards as bars by rank. Ranks that would pair are marked. A bar deals its rank while a card is to come; in the editor it
-// picks a card of its pile.
+// Cards as bars by rank; ranks that would pair are marked. While a card is to come a bar deals its rank, and in the
+// editor it picks a card of its pile.
 import {h} from "../../../../ui/scripts/dom.js";
 import {named, whose as whoseIs} from "../../../../ui/scripts/players.js";
 import {amount, one} from "../../../../ui/scripts/words.js";

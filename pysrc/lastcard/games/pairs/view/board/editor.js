@@ -1,5 +1,5 @@
-// The editor of a position of Pairs. Cards go between stacks, deck and discards: pulled, or picked and sent. Numbers are
-// typed.
+// The editor of a position of Pairs. Cards are pulled between stacks, deck and discards, or picked and sent. Numbers
+// are typed.
 import {button, select} from "../../../../ui/scripts/controls.js";
 import {able, h, redraw} from "../../../../ui/scripts/dom.js";
 import {capital} from "../../../../ui/scripts/players.js";
