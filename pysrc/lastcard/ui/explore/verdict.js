@@ -4,6 +4,7 @@ import {h, redraw} from "../scripts/dom.js";
 import {badge} from "../scripts/outcomes.js";
 import {mark, named} from "../scripts/players.js";
 import {adopt} from "../scripts/style.js";
+import {unbroken} from "../scripts/words.js";
 
 // What the position is worth to a player: a colour and a word, or a number beside the player's mark.
 function worthBadge({player, name, value, text, exact}) {
@@ -38,8 +39,8 @@ function argumentBox(model) {
   };
   box.addEventListener("toggle", tell);
   const show = () => {
-    says.textContent = model.argument;
-    steps.replaceChildren(...model.steps.map((step) => h("li", {}, step)));
+    says.textContent = unbroken(model.argument);
+    steps.replaceChildren(...model.steps.map((step) => h("li", {}, unbroken(step))));
     const place = model.place && h("a", {href: model.place_link}, model.place);
     const parts = [place, model.proof && proofLink(model.proof), model.found_by].filter(Boolean);
     source.replaceChildren(...parts.flatMap((part, index) => (index ? [" · ", part] : [part])));

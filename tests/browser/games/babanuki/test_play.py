@@ -41,7 +41,7 @@ def test_four_players_with_many_cards_stay_in_the_frame_of_a_telephone(page):
     with sized(page, 360):
         fits(page)
         frame = page.locator(".baba-table").bounding_box()
-        for box in boxes(page.locator("button.baba-card svg")):
+        for box in boxes(page.locator("button.baba-card > .playing-card")):
             assert box["height"] >= 44
         for box in boxes(page.locator(".ring-place, .place-words, .baba-card")):
             assert frame["x"] - 1 <= box["x"] <= box["x"] + box["width"] <= frame["x"] + frame["width"] + 1
