@@ -330,7 +330,7 @@ def test_everything_is_reached_by_keyboard_and_the_focus_is_seen(page, address):
             "Save game tree as SVG",
         ],
         "#/matches/play": ["Start", "New game", "Take 1", "Hint"],
-        "#/matches/learn": ["Next", "Take 1", "Hint"],
+        "#/matches/learn": ["Continue", "Take 1", "Hint"],
     }[address]
     assert [name for name in own if name not in names] == []
 
@@ -370,10 +370,10 @@ def test_a_button_that_is_of_no_use_any_more_keeps_the_focus(page):
     press("Play again")
     expect(page.locator(".pile-count")).to_have_text("1 match left")
     assert focused(page)["text"] == "Undo"
-    shown(page, "#/matches/learn?step=6")
-    press("Next")
+    shown(page, "#/matches/learn?part=basics&step=6")
+    press("Continue")
     expect(page).to_have_url(re.compile("step=7$"))
-    assert focused(page)["text"] == "Next"
+    assert focused(page)["text"] == "Continue"
     page.keyboard.press("ArrowLeft")
     expect(page).to_have_url(re.compile("step=6$"))
 

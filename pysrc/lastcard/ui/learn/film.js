@@ -20,7 +20,7 @@ export function film(frames, drawn, {until = 0, asking = false} = {}) {
     clearTimeout(timer);
     draw(at + steps);
   };
-  const back = button("Take back", by(-1));
+  const back = button("Previous move", by(-1));
   const on = button("Next move", by(1));
   function draw(to) {
     const next = Math.min(Math.max(to, 0), last);
