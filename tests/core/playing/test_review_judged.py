@@ -124,9 +124,9 @@ def turned_at(found, player, judge, game, line, everything):
         state, most = line.states[ply - 1], max(numbers.values())
         cost = most - numbers[game.format_move(line.moves[ply - 1])]
         later = [one for one in line.states[ply:] if game.at_stake(one) == game.at_stake(state)]
-        if game.player_to_move(state) == player and cost > SAME:
-            if all(judge.standing(one, player) < most - SAME for one in later):
-                held[ply] = cost
+        erred = game.player_to_move(state) == player and cost > SAME
+        if erred and all(judge.standing(one, player) < most - SAME for one in later):
+            held[ply] = cost
     assert (found is None) == (not held), where
     if found is not None and found.cost is not None:
         assert held[found.ply] >= max(held.values()) - SAME, where

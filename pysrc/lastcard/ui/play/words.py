@@ -126,18 +126,16 @@ def _about(cost: Fraction | float) -> str:
     return points(short or cost)
 
 
-def turning_point(mistakes: Sequence[tuple[Mistake, dict[str, Any]]], complete: bool) -> str:
-    """What cost the reader the game, in a sentence: the dearest of the mistakes, or the first where none counts in numbers.
+def no_turning_point(mistakes: int, complete: bool) -> str:
+    """Return why no move of the only person decided a game that was not won, after n mistakes of that person."""
+    if mistakes:
+        return "Whatever you gave away was given back."
+    return "No move of yours was a mistake." if complete else ""
 
-    Each mistake of the reader comes with its entry in the review; `complete` says that every move was judged.
-    """
-    if not mistakes:
-        return "No move of yours was a mistake." if complete else ""
-    mistake, entry = max(mistakes, key=lambda each: each[0].cost or 0)
-    place = f"Round {entry['round']}, move" if "round" in entry else "Move"
-    gave = f"gave {entry['lost']} away" if mistake.cost is None else f"cost you {entry['lost']}"
-    better = ", ".join(entry["better"][:3])
-    return f"{place} {mistake.ply:,}: “{entry['move']}” {gave}. Better: {better}."
+
+def seen(entry: dict[str, Any]) -> str:
+    """Return what is said of the position before a mistake; `entry` is the review's (`log.mistake_entry`)."""
+    return f"Here “{entry['move']}” was played. Better: {', '.join(entry['better'][:3])}."
 
 
 def given_away(names: tuple[str, ...], costs: Sequence[tuple[int, Fraction | float]]) -> str:
