@@ -5,6 +5,7 @@ import {arrange, labelOf, STEP, wideFor} from "./tree_layout.js";
 
 const MERGED = {x: 58, y: 120};
 const SNIP = "M-4-4 4 4M4-4-4 4";
+const HATCH = "M-9 1 1-9M-9 9 9-9M-1 9 9-1"; // over a node of which only bounds are known
 
 // As the marks of the players: Max, who begins, is round, Min square.
 function shape(max, r, wide = 2 * r) {
@@ -53,6 +54,7 @@ function drawNode(node, {hide, flipped}, out) {
       "data-index": node.index,
     },
     shape(node.max, STEP.r, wideFor(label)),
+    !hide && node.value == null && svg("path", {d: HATCH, class: "hatch"}),
     svg("text", {y: 4, class: "node-label"}, label),
     node.folded > 0 && foldSign(node, hide, out),
   );
@@ -137,7 +139,7 @@ export function paintTree(tree, {drawn, ghosts}, found, flipped) {
     const state = found.state[index];
     const kinds = ["node", state];
     if (node.terminal) kinds.push("terminal");
-    if (state === "done") kinds.push(outcome(found.value[index], flipped));
+    if (state === "done") kinds.push(found.value[index] == null ? "bound" : outcome(found.value[index], flipped));
     if (found.cuts.has(index)) kinds.push("cut");
     if (!found.whole && found.current?.node === index) kinds.push("current");
     group.setAttribute("class", kinds.join(" "));
@@ -166,7 +168,14 @@ export function treeLegend({players, by, hide, view, algorithm}) {
   );
   if (view !== "merged" && algorithm === "alphabeta") {
     const shown = {viewBox: "-7 -7 14 14", class: "ghost", "data-shown": "", "aria-hidden": "true"};
+    const hatched = svg(
+      "svg",
+      {viewBox: "-14 -14 28 28", "aria-hidden": "true"},
+      shape(true, 10),
+      svg("path", {d: HATCH, class: "hatch"}),
+    );
     entries.push(key(svg("svg", shown, svg("path", {d: SNIP, class: "snip"})), "move never tried"));
+    entries.push(key(hatched, "not searched further"));
   }
   return entries;
 }
