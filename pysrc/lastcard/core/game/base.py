@@ -443,6 +443,10 @@ class Game(ABC, Generic[State, Move]):
         """Return the rules that hold in a position, options included, in a sentence or two."""
         return " ".join(_docstring(type(self)).split()) or self.summary
 
+    def unusual_rules(self, state: State, /) -> tuple[str, ...]:
+        """Return the rules that hold in a position because an option of it is not the usual one, a sentence each."""
+        return ()
+
     def guide(self, state: State, /) -> Guide:
         """Return the rules for whoever has never met the game, with the options of a position, part by part."""
         return first_guide(self.summary, self.rules(state), self.players(state), self.notation)

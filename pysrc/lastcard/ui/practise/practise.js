@@ -82,10 +82,10 @@ export function render({model, view, el}) {
   adopt(el, style);
   const kept = record(model.game);
   const answer = (choices) => model.send_msg({do: "answer", key: model.question.key, choices});
-  const bar = chooser(model, kept);
-  const marks = runMarks(model);
   const clock = runClock(model, kept);
-  const head = questionHead();
+  const bar = chooser(model, clock);
+  const marks = runMarks(model, kept);
+  const head = questionHead(clock);
   const choices = choiceButtons(answer);
   const hints = hintList();
   const reply = replyText();
@@ -99,17 +99,8 @@ export function render({model, view, el}) {
   const said = h("div", {class: "practise-answer"}, choices.box, reply.box, hints.box, steps.box, tools.box);
   const grid = h("div", {class: "practise-grid"}, head.box, board, said);
   const recorded = recordPanel(model, kept, () => show());
-  const main = h(
-    "section",
-    {class: "card practise-main"},
-    h("div", {class: "practise-run"}, marks.box, clock.box),
-    notice,
-    making,
-    grid,
-    end.box,
-  );
-  const top = h("section", {class: "card practise-top"}, bar.box);
-  const box = h("div", {class: "practise"}, top, main, recorded.box);
+  const main = h("section", {class: "card practise-main"}, notice, making, grid, end.box, marks.box, bar.box);
+  const box = h("div", {class: "practise"}, main, recorded.box);
   const focus = focusing(model, {head, tools, end});
 
   function show() {
@@ -152,7 +143,7 @@ export function render({model, view, el}) {
   });
   onChild(model, view, "sheet", (child) => child && !box.contains(child) && box.append(child));
   lineKeys(model, box, {step: (by) => model.send_msg({do: "look", by}), undo: NOTHING, hide: NOTHING});
-  projector(model, {box, bar: top, name: "Which exercises", board});
+  projector(model, {box, bar: h("div"), name: "", board}); // nothing to fold: the question comes first anyway
   model.on("remove", kept.onChange(show));
   show();
   resuming(model, kept);

@@ -312,6 +312,7 @@ class Practise(Tab):
             "of": len(self._here.refs),
             "kind": self._exercises.kind(exercise.kind).title,
             "grade": exercise.grade,
+            "rules": [self._told(exercise, rule) for rule in exercise.unusual_rules],
             "ask": self._told(exercise, exercise.ask),
             "choices": words.choices(self._game, exercise, self.stage.start),
             "takes": exercise.takes,
@@ -322,15 +323,16 @@ class Practise(Tab):
 
     def _reply(self, exercise: Exercise, attempt: Attempt) -> dict[str, Any]:
         given, reply = attempt.given or (), attempt.reply
-        sentence = (reply.sentence if given else exercise.reason) if reply else ""
         right = self._exercises.right(exercise, given)
+        sentence = reply.sentence if reply and given else ""
         return {
             "right": right,
             "asked": not given,
             "alone": right and not attempt.hints,
             "given": list(given),
             "solution": list(exercise.answer),
-            "sentence": self._told(exercise, sentence),
+            "sentence": "" if sentence == exercise.reason else self._told(exercise, sentence),
+            "reason": self._told(exercise, exercise.reason) if reply else "",
             "why": self._told(exercise, exercise.why_grade),
             "shows": words.line_title(reply) if reply else "",
         }
