@@ -45,7 +45,8 @@ export function chooser(model, kept) {
       means.textContent = model.again
         ? "Exercises that you did not solve alone before. What you solve now comes back later, and then no more."
         : (GRADES[model.grade - 1]?.[2] ?? "");
-      run.textContent = model.again ? "" : `Run ${model.seed}: the same ten for everyone with this address.`;
+      run.textContent =
+        model.again || model.day ? "" : `Run ${model.seed}: the same ten for everyone with this address.`;
       const due = kept.due().length;
       again.hidden = !due;
       again.textContent = `Again: ${due}`;

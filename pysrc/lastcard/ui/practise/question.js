@@ -3,6 +3,7 @@ import {button} from "../scripts/controls.js";
 import {able, h} from "../scripts/dom.js";
 import {named} from "../scripts/players.js";
 import {gradeName} from "./chooser.js";
+import {dayInWords} from "./record.js";
 
 const NOBODY = -2; // the seat of a choice that names no player
 const HOW = {
@@ -20,9 +21,10 @@ export function questionHead() {
   return {
     box: h("div", {class: "practise-ask"}, which, ask, how),
     ask,
-    show({stage, question}) {
+    show({stage, question, day}) {
       const {kind, grade, number, of} = question;
-      which.textContent = number ? `${number} of ${of} · ${kind} · ${gradeName(grade)}` : "";
+      const one = day ? `Position of ${dayInWords(day)}` : `${number} of ${of}`;
+      which.textContent = number ? `${one} · ${kind} · ${gradeName(grade)}` : "";
       ask.textContent = question.ask ?? "";
       ask.classList.toggle("long", ask.textContent.length > LONG);
       const several = question.takes === "all" ? SEVERAL : "";

@@ -174,10 +174,6 @@ class Matches(Game[State, int]):
     def format_move(self, move: int) -> str:
         return str(move)
 
-    def laid_out(self, state: State) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return the pile, match by match as far as that can be counted at a glance."""
-        return ((f"{state.left} matches", ("❘",) * min(state.left, 30)),)
-
     def rules(self, state: State) -> str:
         """Return how many may be taken at a time and what the last match does."""
         allowed = {1: "1 match", 2: "1 or 2 matches", 3: "1, 2 or 3 matches"}
