@@ -57,14 +57,16 @@ FIRST = [
 
 @pytest.mark.parametrize(("game", "tab"), first_of(FIRST))
 def test_a_first_visit_shows_the_tab_that_was_asked_for(recording, game, tab):
-    """And from there each other tab for the first time, then one of another game."""
+    """And from the lessons each other tab for the first time, then two of another game."""
     address = f"#/{game}/{tab}"
     page = recording(address)
     assert faults(shown(page, address), TITLES) == []
+    if tab != "learn":
+        return
     for other in TABS:
         assert faults(moved(page, f"#/{game}/{other}"), TITLES) == []
-    for selector in SOLUTIONS:  # or nothing would be looked for above
-        moved(page, f"#/{game}/explore")
+    moved(page, f"#/{game}/explore")
+    for selector in SOLUTIONS if game == "pan" else SOLUTIONS[:1]:  # or nothing would be looked for above
         until(page, lambda selector=selector: page.locator(selector).first.is_visible())
     elsewhere = next(name for name in TITLES if name != game)
     for other in ("learn", "explore"):
