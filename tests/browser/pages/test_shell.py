@@ -45,6 +45,7 @@ def shown(page: Page, address: str) -> None:
 
 
 def test_home_has_a_card_for_every_game_and_a_tile_to_begin_with(page):
+    page.evaluate("() => localStorage.removeItem('lastcard-left')")
     shown(page, "#/")
     cards = page.locator(".games .game-card")
     expect(cards).to_have_count(len(registry.names()))
@@ -53,10 +54,11 @@ def test_home_has_a_card_for_every_game_and_a_tile_to_begin_with(page):
         for said in (registry.game(name).title, registry.game(name).appeal, registry.game(name).luck):
             expect(card).to_contain_text(said)
         expect(card.locator("svg")).to_be_visible()
+    expect(page).to_have_title("lastcard: small card games, solved and explained")
     page.locator(".begin").click()
     expect(page.locator(".lesson")).to_be_visible()
     assert page.url.endswith("#/matches/learn")
-    expect(page).to_have_title(re.compile(registry.game("matches").title))
+    expect(page).to_have_title(f"{registry.game('matches').title}, Learn – lastcard")
 
 
 def test_a_games_name_opens_its_lessons_at_first_and_later_where_it_was_left(page):
@@ -79,6 +81,7 @@ def test_a_games_name_opens_its_lessons_at_first_and_later_where_it_was_left(pag
 
 
 def test_the_tour_leads_over_a_page_by_keyboard_and_gives_the_focus_back(phone):
+    phone.evaluate("() => localStorage.removeItem('lastcard-left')")
     go(phone, "#/")
     asked = phone.get_by_role("button", name="Show me around a page")
     asked.press("Enter")
@@ -108,7 +111,7 @@ def test_the_tour_leads_over_a_page_by_keyboard_and_gives_the_focus_back(phone):
 
 def test_papers_list_every_claim_with_its_verdict(page, site):
     shown(page, "#/about")
-    expect(page).to_have_title(re.compile("papers and claims"))
+    expect(page).to_have_title("Papers – lastcard")
     page.get_by_role("button", name="Unfold all").click()
     text = page.locator("#about").inner_text()
     for name in registry.names():

@@ -21,6 +21,8 @@ class PractisePanel(Component):
         Name and title of each kind of exercise; and what the run consists of.
     again
         Whether the run consists of former misses instead.
+    day
+        The date, where the run is the exercise of a day; else empty.
     marks, at
         For each exercise of the run how the first answer was (`lastcard.ui.practise.run.Mark`), and which is on show,
         from 0.
@@ -71,6 +73,7 @@ class PractisePanel(Component):
     seed = param.Integer(0)
     again = param.Boolean(False)
     run = param.String("")
+    day = param.String("")
     marks = param.List([])
     at = param.Integer(0)
     stage: param.Selector[str] = param.Selector(

@@ -133,10 +133,11 @@ export function render({model, view, el}) {
     if (!document.documentElement.hasAttribute("data-present")) {
       kept.tally(key, mark);
       kept.keepMarks(model.run, model.marks);
+      if (model.day) kept.solve(model.day, model.grade, mark);
     }
     show();
   });
-  const SHOWN = ["kind", "grade", "seed", "again", "run", "marks", "at", "stage", "share", "question", "reply"];
+  const SHOWN = ["kind", "grade", "seed", "again", "run", "day", "marks", "at", "stage", "share", "question", "reply"];
   onChange(model, [...SHOWN, "line", "ply", "review", "notice"], show);
   onChild(model, view, "board", (child) => {
     if (child && child !== board.firstElementChild) board.replaceChildren(child);

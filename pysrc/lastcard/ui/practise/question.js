@@ -4,6 +4,7 @@ import {button, rulesHere} from "../scripts/controls.js";
 import {able, h} from "../scripts/dom.js";
 import {named} from "../scripts/players.js";
 import {gradeName} from "./chooser.js";
+import {dayInWords} from "./record.js";
 
 const NOBODY = -2; // the seat of a choice that names no player
 const HOW = {
@@ -23,9 +24,10 @@ export function questionHead(clock) {
   return {
     box: h("div", {class: "practise-ask"}, h("div", {class: "practise-top"}, which, clock.text), rules.box, ask, how),
     ask,
-    show({stage, question}) {
+    show({stage, question, day}) {
       const {kind, grade, number, of} = question;
-      which.textContent = number ? `${number} of ${of} · ${kind} · ${gradeName(grade)}` : "";
+      const one = day ? `Position of ${dayInWords(day)}` : `${number} of ${of}`;
+      which.textContent = number ? `${one} · ${kind} · ${gradeName(grade)}` : "";
       rules.show(question.rules ?? []);
       ask.textContent = question.ask ?? "";
       ask.classList.toggle("long", ask.textContent.length > LONG);

@@ -174,10 +174,6 @@ class Matches(Game[State, int]):
     def format_move(self, move: int) -> str:
         return str(move)
 
-    def laid_out(self, state: State) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return the pile, match by match as far as that can be counted at a glance."""
-        return ((f"{state.left} matches", ("❘",) * min(state.left, 30)),)
-
     def rules(self, state: State) -> str:
         """Return how many may be taken at a time and what the last match does."""
         return f"Take {_allowed(state)} in turn; whoever takes the last one {'loses' if state.misere else 'wins'}."

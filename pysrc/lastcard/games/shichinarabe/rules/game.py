@@ -110,15 +110,6 @@ class Shichinarabe(Game[State, Move]):
         text = "pass" if move.select is None else str(move.select)
         return text if move.whiten is None else f"!{move.whiten} {text}"
 
-    def laid_out(self, state: State) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return what lies on the table and what each player has, by the names of the vertices."""
-        name = namer(state)
-        rows = (("table", "W"), *zip(PLAYERS, "RB", strict=True))
-        return tuple(
-            (who, tuple(name(vertex) for vertex, colour in enumerate(state.colours) if colour == letter))
-            for who, letter in rows
-        )
-
     def rules(self, state: State) -> str:
         """Return the rules that hold in a position in a few sentences: of cards in the ordinary game, else of vertices."""
         return " ".join((OF_CARDS if is_ordinary(state) else OF_VERTICES, *self.unusual_rules(state)))

@@ -9,7 +9,6 @@ from lastcard.core.game.authoring import Game
 from lastcard.core.text import MAX_TEXT, amount, quote
 from lastcard.games.solitaire.rules.cards import (
     NAMES,
-    SIGNS,
     SUITS,
     rank_of,
     read_card,
@@ -112,11 +111,6 @@ class Solitaire(Game[State, Move]):
 
     def format_move(self, move: Move) -> str:
         return f"{move.kind} {write_card(move.card)} {write_card(move.other)}"
-
-    def laid_out(self, state: State) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return the rows of the grid, the top one first, each called by the suit that is at home there."""
-        rows = [state.cells[suit * state.ranks :][: state.ranks] for suit in range(state.suits)]
-        return tuple((SIGNS[suit], tuple(map(told, rows[suit]))) for suit in reversed(range(state.suits)))
 
     def rules(self, state: State) -> str:
         return (
