@@ -1,5 +1,6 @@
 // The board of Pairs: the table, the buttons of the moves, the deck by rank.
 import cardStyle from "../../../../ui/boards/cards.css";
+import {boardSettings} from "../../../../ui/boards/folded.js";
 import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {button} from "../../../../ui/scripts/controls.js";
@@ -22,7 +23,8 @@ export function render({model, el}) {
   const table = h("div", {class: "pairs-table"});
   const choices = h("div", {class: "choices", role: "group", "aria-label": "Moves"});
   const deck = h("div", {class: "deck"});
-  const box = h("section", {class: model.framed ? "card board" : "board large"}, table, choices, deck);
+  const rest = model.framed ? boardSettings(model, "Cards left by rank", deck) : deck;
+  const box = h("section", {class: model.framed ? "card board" : "board large"}, table, choices, rest);
   const play = (move) => {
     if (!model.locked) model.send_msg({do: "play", move});
   };
