@@ -108,6 +108,24 @@ def badges(
     return [{"player": by, "name": names[by]} | mark(everyone[by])]
 
 
+MOST_BEST = 3
+"""The most moves that the verdict names as best."""
+
+
+def best_moves(game: Game[Any, Any], state: Any, solution: Solution) -> list[str]:
+    """Return what the verdict says of the best moves, and the moves; empty where there is nothing to choose."""
+    best = [game.move_label(state, move.move) for move in solution.best]
+    count = len(solution.moves) + solution.left_out
+    if not best or count == 1:
+        return ["Only move:", *best] if best else []
+    if len(best) == count:
+        return ["All moves are equal.", ""]
+    more = [f"{len(best) - MOST_BEST + 1} more"] if len(best) > MOST_BEST else []
+    named = [*best[: MOST_BEST - len(more)], *more]
+    listed = f"{', '.join(named[:-1])} or {named[-1]}" if named[1:] else named[0]
+    return ["Best:" if solution.status == "exact" else "Best so far:", listed]
+
+
 def move_rows(
     engine: Engine[Any, Any], state: Any, solution: Solution, by: int, hide: bool
 ) -> list[dict[str, Any]]:

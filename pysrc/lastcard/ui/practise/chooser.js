@@ -45,7 +45,8 @@ export function chooser(model, clock) {
       means.textContent = model.again
         ? "Exercises that you did not solve alone before. What you solve now comes back later, and then no more."
         : (GRADES[model.grade - 1]?.[2] ?? "");
-      set.textContent = model.again || model.day ? "" : `Set ${model.seed}: the same ten for everyone with this address.`;
+      set.textContent =
+        model.again || model.day ? "" : `Set ${model.seed}: the same ten for everyone with this address.`;
       if (model.stage === "none") open(true);
     },
   };

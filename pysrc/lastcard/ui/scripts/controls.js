@@ -36,6 +36,17 @@ export function toggle(begin, end, act) {
   return made;
 }
 
+// A button that unfolds the elements of class `expands` after it: on a telephone and in an embedded page. Elsewhere nothing
+// is folded (controls.css).
+export function expander(text) {
+  const made = button(text, () => open(made.ariaExpanded !== "true"), {class: "button expander"});
+  const open = (yes) => {
+    made.ariaExpanded = String(yes);
+  };
+  open(false);
+  return {button: made, open};
+}
+
 // A choice among [value, text]; `act` is told the value.
 export function select(label, options, act) {
   const entries = options.map(([value, text]) => h("option", {value}, text));

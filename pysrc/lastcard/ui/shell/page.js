@@ -40,17 +40,7 @@ export function render({model, view, el}) {
     h(
       "header",
       {class: "page-head"},
-      h(
-        "div",
-        {},
-        h("h1", {}, model.title, model.also && [" ", h("small", {class: "also"}, model.also)]),
-        h(
-          "p",
-          {class: "blurb"},
-          model.blurb,
-          model.source && [" ", h("a", {href: "#/about", class: "source"}, model.source)],
-        ),
-      ),
+      h("h1", {}, model.title, model.also && [" ", h("small", {class: "also"}, model.also)]),
       h("div", {class: "page-links"}, links, rules.opener),
     ),
     notice,

@@ -1,6 +1,6 @@
 // The board of BABANUKI: the table with open hands, a button a card that can be drawn, the editor.
 import cardStyle from "../../../../ui/boards/cards.css";
-import {folded} from "../../../../ui/boards/folded.js";
+import {boardSettings} from "../../../../ui/boards/folded.js";
 import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {toggle} from "../../../../ui/scripts/controls.js";
@@ -43,18 +43,11 @@ export function render({model, el}) {
   const note = h("p", {class: "caption"});
   const error = h("p", {class: "field-error", role: "alert"});
   const deals = dealSettings(model);
-  const settings = model.framed
-    ? h("div", {class: "board-settings"}, edit, deals.box)
-    : folded("Another deal", h("div", {class: "board-settings"}, deals.box)).box;
-  const box = h(
-    "section",
-    {class: model.framed ? "card board" : "board large"},
-    table.box,
-    note,
-    settings,
-    error,
-    tools.box,
-  );
+  const settings = h("div", {class: "board-settings"}, model.framed && edit, deals.box);
+  const rest = model.framed
+    ? boardSettings(model, "Signs, edit, deal", note, settings)
+    : [note, boardSettings(model, "Another deal", settings)];
+  const box = h("section", {class: model.framed ? "card board" : "board large"}, table.box, rest, error, tools.box);
   const markHint = hinted(model, box, buttonOf(table.box));
   const show = () => {
     const active = box.getRootNode().activeElement;

@@ -1,6 +1,6 @@
 // A pile of matches. The last ones can be grabbed: press one and let go, or pull it up with all that follow it.
 
-import {folded} from "../../../../ui/boards/folded.js";
+import {boardSettings} from "../../../../ui/boards/folded.js";
 import {hinted} from "../../../../ui/boards/hinted.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {button} from "../../../../ui/scripts/controls.js";
@@ -101,8 +101,9 @@ export function render({model, el}) {
   const pile = matchPile(model);
   const buttons = h("div", {class: "group wrap take-buttons", role: "group", "aria-label": "Take matches"});
   const settings = pileSettings(model);
-  const rest = model.framed ? settings.box : folded("Another pile or rule", settings.box).box;
-  const box = h("section", {class: model.framed ? "card board" : "board large"}, pile.says, pile.box, buttons, rest);
+  const rest = boardSettings(model, "Another pile or rule", settings.box);
+  const parts = [pile.says, pile.box, buttons, rest];
+  const box = h("section", {class: model.framed ? "card board" : "board large"}, parts);
   const play = (count) => {
     if (!model.locked && count >= 1 && count <= model.most) model.send_msg({do: "play", move: String(count)});
   };

@@ -1,5 +1,6 @@
 // The board of Pairs: the table, the buttons of the moves, the deck by rank, and the editor.
 import cardStyle from "../../../../ui/boards/cards.css";
+import {boardSettings} from "../../../../ui/boards/folded.js";
 import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
 import {pulling} from "../../../../ui/boards/pulling.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
@@ -31,7 +32,9 @@ export function render({model, el}) {
   const table = h("div", {class: "pairs-table"});
   const choices = h("div", {class: "choices", role: "group", "aria-label": "Moves"});
   const deck = h("div", {class: "deck"});
-  const felt = h("div", {class: "felt"}, table, choices, deck);
+  const settings = h("div", {class: "board-settings"});
+  const rest = model.framed ? boardSettings(model, "Cards left, edit", deck, settings) : deck;
+  const felt = h("div", {class: "felt"}, table, choices, rest);
   const play = (move) => {
     if (!model.locked) model.send_msg({do: "play", move});
   };
@@ -65,12 +68,12 @@ export function render({model, el}) {
     show();
   });
   const error = h("p", {class: "field-error", role: "alert"});
-  const settings = h("div", {class: "board-settings"}, edit);
+  settings.append(edit);
   const box = h(
     "section",
     {class: model.framed ? "card board" : "board large"},
     felt,
-    model.framed && [settings, error, tools.box],
+    model.framed && [error, tools.box],
   );
   const markHint = hinted(model, box, buttonOf(choices));
   const isThere = ({rank, place}) => model.stacks[place]?.includes(rank) ?? model[place]?.[rank - 1] > 0;

@@ -2,7 +2,7 @@
 
 import tableStyle from "../../../../ui/boards/card_table.css";
 import cardStyle from "../../../../ui/boards/cards.css";
-import {folded} from "../../../../ui/boards/folded.js";
+import {boardSettings} from "../../../../ui/boards/folded.js";
 import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
 import {pulling} from "../../../../ui/boards/pulling.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
@@ -116,7 +116,7 @@ export function render({model, el}) {
   const note = h("span", {class: "caption"});
   const buttons = h("div", {class: "group wrap"}, model.framed && edit, deal);
   const settings = h("div", {class: "board-settings"}, buttons, editor.ranks, note);
-  const rest = model.framed ? settings : folded("Another deal", settings).box;
+  const rest = boardSettings(model, model.framed ? "Edit or deal" : "Another deal", settings);
   const show = () => {
     table.show();
     editor.show();

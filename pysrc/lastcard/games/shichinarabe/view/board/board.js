@@ -1,7 +1,7 @@
 // The board of SHICHINARABE: as cards or as a graph; a right is used in two clicks, first the opponent's vertex, then
 // one's own.
 
-import {folded} from "../../../../ui/boards/folded.js";
+import {boardSettings, folded} from "../../../../ui/boards/folded.js";
 import {hinted} from "../../../../ui/boards/hinted.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../../ui/scripts/controls.js";
@@ -83,7 +83,7 @@ function boardPictures(model, mode, act) {
     else if (model.colours) network.show();
     legend.show(model, cards());
   };
-  return {boxes: [sevens.box, network.box, legend.box], network, cards, show};
+  return {boxes: [sevens.box, network.box], legend: legend.box, network, cards, show};
 }
 
 // What makes a move: the vertices, of a right both, and the buttons for passing and for using a right.
@@ -144,7 +144,9 @@ export function render({model, el}) {
     show();
   });
   const kind = model.framed ? "card board sevens-board" : "board large sevens-board";
-  const box = h("section", {class: kind}, head, pictures.boxes, turn.box, settings, error, tools.box);
+  const {boxes, legend} = pictures;
+  const rest = model.framed ? boardSettings(model, "Signs, edit, deal", legend, settings) : [legend, settings];
+  const box = h("section", {class: kind}, head, boxes, turn.box, rest, error, tools.box);
   const markHint = hinted(model, box, (move) => hintPlaces(box, move));
   onPoint(model, (lit) => {
     for (const {classList, dataset} of box.querySelectorAll("[data-vertex]")) {

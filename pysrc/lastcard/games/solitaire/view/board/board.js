@@ -1,6 +1,6 @@
 // The board of Pan Galactic Solitaire: the cards, what is pointed at, the pairs that can be exchanged, and the deal.
 
-import {folded} from "../../../../ui/boards/folded.js";
+import {boardSettings} from "../../../../ui/boards/folded.js";
 import {hinted} from "../../../../ui/boards/hinted.js";
 import {workButton} from "../../../../ui/jobs/work.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
@@ -178,9 +178,10 @@ export function render({model, el}) {
   }
   const solution = model.framed ? null : solutionTools(model);
   const kind = model.framed ? "card board pgs-board" : "board large pgs-board";
-  const deals = model.framed ? tools.box : folded("Another deal or rule", tools.box).box;
-  const below = [parts.info.box, solution, deals];
-  const box = h("section", {class: kind}, head.box, end.box, pairs.box, zoom.box, below);
+  const settings = model.framed ? [pairs.box, tools.box] : tools.box;
+  const below = boardSettings(model, model.framed ? "Pairs, edit, deal" : "Another deal or rule", settings);
+  const above = [head.box, end.box, !model.framed && pairs.box];
+  const box = h("section", {class: kind}, above, zoom.box, parts.info.box, solution, below);
   onChange(model, SHOWN, show);
   onPoint(model, (lit) => {
     const found = lit?.move && mode.exchanges.find(({move}) => move === lit.move);

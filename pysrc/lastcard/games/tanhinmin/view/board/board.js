@@ -2,6 +2,7 @@
 
 import tableStyle from "../../../../ui/boards/card_table.css";
 import cardStyle from "../../../../ui/boards/cards.css";
+import {boardSettings} from "../../../../ui/boards/folded.js";
 import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
 import {pulling} from "../../../../ui/boards/pulling.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
@@ -127,7 +128,7 @@ export function render({model, el}) {
     "section",
     {class: model.framed ? "card board" : "board large"},
     table.box,
-    model.framed ? h("div", {class: "board-settings"}, edit, note) : secrets.boxes,
+    model.framed ? boardSettings(model, "Edit", h("div", {class: "board-settings"}, edit, note)) : secrets.boxes,
     tools.box,
   );
 }
