@@ -44,6 +44,7 @@ function showLatest() {
   part("[data-tour]").remove();
   part("svg").replaceWith(card.querySelector("svg").cloneNode(true));
   latest.hidden = false;
+  latest.classList.add("again");
   begin.after(latest);
 }
 
