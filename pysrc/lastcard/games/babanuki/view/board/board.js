@@ -2,6 +2,7 @@
 import cardStyle from "../../../../ui/boards/cards.css";
 import {folded} from "../../../../ui/boards/folded.js";
 import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
+import {lastMove} from "../../../../ui/boards/last_move.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {toggle} from "../../../../ui/scripts/controls.js";
 import {h} from "../../../../ui/scripts/dom.js";
@@ -22,6 +23,7 @@ const SHOWN = [
   "safe",
   "moves",
   "letters",
+  "last",
   "locked",
   "note",
   "error",
@@ -46,10 +48,14 @@ export function render({model, el}) {
   const settings = model.framed
     ? h("div", {class: "board-settings"}, edit, deals.box)
     : folded("Another deal", h("div", {class: "board-settings"}, deals.box)).box;
+  const kept = ({seat, move, pair}) =>
+    table.box.querySelectorAll(pair ? ".baba-aside" : `[data-player="${seat}"] [data-card="${CSS.escape(move)}"]`);
+  const last = lastMove(model, table.box, kept);
   const box = h(
     "section",
     {class: model.framed ? "card board" : "board large"},
     table.box,
+    last.line,
     note,
     settings,
     error,
@@ -61,6 +67,7 @@ export function render({model, el}) {
     const had = table.box.contains(active) ? active.dataset.move : null;
     table.show();
     markHint();
+    last.show();
     tools.show();
     note.textContent = model.note;
     error.textContent = model.error;

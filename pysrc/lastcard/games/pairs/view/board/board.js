@@ -1,6 +1,7 @@
 // The board of Pairs: the table, the buttons of the moves, the deck by rank.
 import cardStyle from "../../../../ui/boards/cards.css";
 import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
+import {lastMove} from "../../../../ui/boards/last_move.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {button} from "../../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
@@ -22,7 +23,7 @@ export function render({model, el}) {
   const table = h("div", {class: "pairs-table"});
   const choices = h("div", {class: "choices", role: "group", "aria-label": "Moves"});
   const deck = h("div", {class: "deck"});
-  const box = h("section", {class: model.framed ? "card board" : "board large"}, table, choices, deck);
+  const box = h("section", {class: model.framed ? "card board" : "board large"}, table);
   const play = (move) => {
     if (!model.locked) model.send_msg({do: "play", move});
   };
@@ -30,6 +31,12 @@ export function render({model, el}) {
     const marks = {"data-move": choice.move, "aria-disabled": model.locked ? "true" : null};
     return button(capital(choice.label), () => play(choice.move), {class: "button choice", ...marks, ...lamps(choice)});
   };
+  const dealt = ({to, move}) => {
+    const rank = CSS.escape(move.replace("deal ", ""));
+    return to < 0 ? [] : [...table.querySelectorAll(`[data-player="${to}"] [data-rank="${rank}"]`)].slice(-1);
+  };
+  const last = lastMove(model, table, dealt);
+  box.append(last.line, choices, deck);
   const markHint = hinted(model, box, buttonOf(choices));
   const show = () => {
     const focused = box.getRootNode().activeElement?.dataset?.move;
@@ -43,6 +50,7 @@ export function render({model, el}) {
     redraw(deck, deckBars(model, {play, lamps}), fallback);
     if (had) fallback()?.focus();
     markHint();
+    last.show();
   };
   onChange(model, SHOWN, show);
   onPoint(model, (lit) => {

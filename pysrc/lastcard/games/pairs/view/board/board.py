@@ -50,6 +50,9 @@ class PairsBoard(Board):
     ended = param.Dict({})
     moves = param.List([])
 
+    def _traces(self, before: State, move: Any) -> dict[str, Any]:
+        return {"to": before.player if before.dealing else -1}
+
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
         moves = [_choice(state, move) for move in GAME.legal_moves(state)]
         return {**laid_out(state, view.players), "own": view.by, "moves": moves}
