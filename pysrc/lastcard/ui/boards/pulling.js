@@ -52,12 +52,12 @@ export function pulling(table, {grip, moves = (held) => held, allowed, drop}) {
   };
 }
 
-// A card that has changed places comes from where it was, unless somebody wants no motion.
-export function fly(card, was) {
+// A card that has changed places comes from where it was, unless somebody wants no motion. Returns the animation.
+export function fly(card, was, duration = 190) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const is = card.getBoundingClientRect();
   const [x, y] = [was.x - is.x, was.y - is.y];
   if (Math.abs(x) < 2 && Math.abs(y) < 2) return;
   const way = [{transform: `translate(${x}px, ${y}px)`}, {transform: "none"}];
-  card.animate(way, {duration: 190, easing: "ease-out"});
+  return card.animate(way, {duration, easing: "ease-out"});
 }

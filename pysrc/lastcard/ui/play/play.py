@@ -30,10 +30,10 @@ from lastcard.ui.shell.line_address import line_query, read_line
 from lastcard.ui.shell.position_text import brief, short
 from lastcard.ui.shell.tab import Tab
 
-PAUSE = 0.7  # seconds before an engine moves, so that a move can be seen
+PAUSE = 0.9  # seconds before an engine moves, so that a move can be seen
 CHANCE_PAUSE = 0.5  # seconds before chance does
 PACES = {"slow": 3.0, "normal": 1.0, "fast": 0.15}
-"""How long the pauses are, as a multiple of these, where no person plays and when a game is shown again."""
+"""The length of all pauses, and of those when a game is shown again, as a multiple of these."""
 
 
 class Play(Tab):
@@ -351,7 +351,7 @@ class Play(Tab):
             self.table.look_back(self._work, self.advisor.hide)
         elif due != "person" and not self.buttons.paused:
             turn, pause = self._turn, CHANCE_PAUSE if due == "chance" else PAUSE
-            pace = 1.0 if self._match.people else PACES[self.pace]
+            pace = PACES[self.pace]
 
             async def answer() -> None:
                 await asyncio.sleep(pause * pace)
@@ -401,6 +401,7 @@ class Play(Tab):
         )
         self.buttons.param.update(
             unattended=YOU not in self.seats.keys,
+            paced=set(self.seats.keys) != {YOU},
             your_turn=match.turn == "person" and cover is None,
             over=outcome is not None,
             can_undo=self._line.at > 0,

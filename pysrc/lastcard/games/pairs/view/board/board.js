@@ -2,6 +2,7 @@
 import cardStyle from "../../../../ui/boards/cards.css";
 import {boardSettings} from "../../../../ui/boards/folded.js";
 import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
+import {lastMove} from "../../../../ui/boards/last_move.js";
 import {pulling} from "../../../../ui/boards/pulling.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../../ui/scripts/controls.js";
@@ -34,7 +35,12 @@ export function render({model, el}) {
   const deck = h("div", {class: "deck"});
   const settings = h("div", {class: "board-settings"});
   const rest = model.framed ? boardSettings(model, "Cards left, edit", deck, settings) : deck;
-  const felt = h("div", {class: "felt"}, table, choices, rest);
+  const dealt = ({to, move}) => {
+    const rank = CSS.escape(move.replace("deal ", ""));
+    return to < 0 ? [] : [...table.querySelectorAll(`[data-player="${to}"] [data-rank="${rank}"]`)].slice(-1);
+  };
+  const last = lastMove(model, table, dealt);
+  const felt = h("div", {class: "felt"}, table, last.line, choices, rest);
   const play = (move) => {
     if (!model.locked) model.send_msg({do: "play", move});
   };
@@ -93,6 +99,7 @@ export function render({model, el}) {
     error.textContent = model.error;
     error.hidden = !model.error;
     markHint();
+    last.show();
   };
   onChange(model, SHOWN, show);
   onPoint(model, (lit) => {

@@ -84,6 +84,9 @@ class PairsBoard(Board):
     def _change(self, edit: Callable[..., str], *what: Any) -> None:
         self._edit(lambda: edit(self._state, *what))
 
+    def _traces(self, before: State, move: Any) -> dict[str, Any]:
+        return {"to": before.player if before.dealing else -1}
+
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
         self._state = state
         moves = [_choice(state, move) for move in GAME.legal_moves(state)]
