@@ -55,7 +55,7 @@ export function lineSteps(model, answer) {
   let refuted = ""; // the answer whose line has been played
   const entry = ({seat, move, who}, index) => {
     const here = index === model.ply;
-    const asked = model.stage === "answered" && model.question.how === "ply" && !model.reply.reason;
+    const asked = model.stage === "answered" && model.question.how === "ply" && !model.reply.sentence;
     const made = button([mark(seat), h("span", {}, move)], () => model.send_msg({do: "ply", ply: index}), {
       class: "log-move practise-ply",
       "aria-current": here ? "step" : null,

@@ -35,9 +35,9 @@ class PractisePanel(Component):
         and with the seat of the player whom it names, if any), what it ``takes``, ``how`` it is answered (``buttons``,
         ``board``, ``ply`` or ``own``), the ``hints`` that were asked for, and how many are ``left``.
     reply
-        Whether the answer was ``right``, what was ``given`` and what is the ``solution`` (choices), what comes of a wrong
-        one (``sentence``), the ``reason`` of the right one (empty as long as the reply is worked out), ``why`` the grade, whether it was solved ``alone``, and whether it was
-        only ``asked`` for.
+        Whether the answer was ``right``, what was ``given`` and what is the ``solution`` (choices), what is said of it
+        (``sentence``, empty as long as that is worked out), the ``reason`` of the right one, ``why`` the grade, whether
+        it was solved ``alone``, whether it was only ``asked`` for, and what the line ``shows``.
     line, ply
         The moves that can be stepped through, ``seat``, ``who`` and ``move`` each, and after how many of them we stand.
     review

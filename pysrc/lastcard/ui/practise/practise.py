@@ -350,15 +350,15 @@ class Practise(Tab):
     def _reply(self, exercise: Exercise, attempt: Attempt) -> dict[str, Any]:
         given, reply = attempt.given or (), attempt.reply
         right = self._exercises.right(exercise, given)
-        sentence = reply.sentence if reply and given else ""
+        sentence = (reply.sentence if given else exercise.reason) if reply else ""
         return {
             "right": right,
             "asked": not given,
             "alone": right and not attempt.hints,
             "given": list(given),
             "solution": list(exercise.answer),
-            "sentence": "" if sentence == exercise.reason else self._told(exercise, sentence),
-            "reason": self._told(exercise, exercise.reason) if reply else "",
+            "sentence": self._told(exercise, sentence),
+            "reason": self._told(exercise, exercise.reason),
             "why": self._told(exercise, exercise.why_grade),
             "shows": words.line_title(reply) if reply else "",
         }

@@ -142,9 +142,9 @@ export function replyText() {
       const solution = reply.solution.map((choice) => nameOf(question, choice)).join(", ");
       box.replaceChildren(
         h("p", {class: "practise-verdict"}, h("b", {}, word), more && `, ${more}`),
-        ...(reply.sentence && !reply.right && !reply.asked ? [h("p", {}, reply.sentence)] : []),
+        h("p", {}, reply.sentence || "The reason is being worked out…"),
         ...(reply.right ? [] : [h("p", {}, h("b", {}, "Right is: "), solution)]),
-        h("p", {}, (reply.right && reply.sentence) || reply.reason || "The reason is being worked out…"),
+        ...(reply.right || reply.sentence === reply.reason ? [] : [h("p", {}, reply.reason)]),
         folded("How hard it is", h("p", {class: "caption"}, reply.why)).box,
       );
     },

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import Guide, Illustration
 from lastcard.core.text import amount, capital, in_words
-from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK, added, face_up, triangular
+from lastcard.games.pairs.rules.position import (
+    USUAL_BURN,
+    USUAL_DECK,
+    added,
+    face_up,
+    triangular,
+    usual_deck,
+)
 from lastcard.games.pairs.rules.table import target
 
 if TYPE_CHECKING:
@@ -65,20 +72,29 @@ def guide(state: State) -> Guide:
 
 def unusual_rules(state: State) -> tuple[str, ...]:
     """Return what deck it is, how many cards are burned, and what discards there are, unless that is as usual."""
-    discards = amount(sum(state.discards), "discard")
+    deck, count = "", sum(state.discards)
+    if state.deck != usual_deck(state.stacks, _paired(state)):
+        left = f"The deck holds {amount(sum(state.deck), 'card')} now."
+        deck = left if _all_cards(state) == USUAL_DECK else _deck(state, "The deck")
     named = (
-        "" if _all_cards(state) == USUAL_DECK else _deck(state, "The deck"),
+        deck,
         "" if state.burn == USUAL_BURN else _burned(state),
-        f"When only the burned cards are left, {discards} are shuffled in." if any(state.discards) else "",
+        f"{amount(count, 'discard')} {'is' if count == 1 else 'are'} shuffled in when only the burned cards are left."
+        if count
+        else "",
     )
     return tuple(filter(None, named))
 
 
+def _paired(state: State) -> int:
+    """The rank of the pair that has ended the round; 0 if none has."""
+    ending = state.ending
+    return ending.score if ending is not None and ending.kind == "pair" else 0
+
+
 def _all_cards(state: State) -> Counts:
     """How many cards of each rank there are, wherever they lie."""
-    ending = state.ending
-    pair = ending.score if ending is not None and ending.kind == "pair" else 0
-    return added(added(state.deck, state.discards), face_up(state.stacks, state.ranks, pair))
+    return added(added(state.deck, state.discards), face_up(state.stacks, state.ranks, _paired(state)))
 
 
 def _deck(state: State, it: str = "It") -> str:
