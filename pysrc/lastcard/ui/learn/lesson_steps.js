@@ -109,8 +109,9 @@ export function lessonSteps({model, el}, styles, drawing) {
     parts.show();
     if (onward) (parts.leads.querySelector(".primary") ?? next).focus({preventScroll: true});
     if (turned) fromTheBeginning(box, had && words.querySelector("h2"));
-    // What is said to an answer given on the board stands below it.
-    else if (["right", "wrong", "on"].includes(kind)) panel.box.scrollIntoView({block: "nearest"});
+    // What is said to an answer given on the board stands below it, and the end of a part below that.
+    else if (["right", "wrong", "on"].includes(kind))
+      for (const one of [panel.box, parts.leads.querySelector(".part-end")]) one?.scrollIntoView({block: "nearest"});
     shown = lesson;
   };
   const steps = h("div", {class: "group lesson-buttons"}, back, lead.below, next);

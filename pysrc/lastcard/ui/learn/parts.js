@@ -24,7 +24,7 @@ function stepDots({lessons, step}, done, turn) {
     const count = part.filter(({key}) => done.has(key)).length;
     const [{part: name}] = part;
     const head = h("span", {class: "part-name"}, name, h("span", {class: "done-count"}, `${count} of ${part.length}`));
-    return h("div", {class: "part"}, head, h("ol", {class: "dots"}, part.map(dot)));
+    return h("div", {class: "lesson-part"}, head, h("ol", {class: "dots"}, part.map(dot)));
   };
   return lessons.filter(({place}) => place === 1).map((first) => row(partOf(lessons, first)));
 }
@@ -49,7 +49,7 @@ function partEnd({lessons, step, game, following: [name, title]}, done, complete
     : `✓ ${finished(lessons, lesson, done)}`;
   return h(
     "section",
-    {class: "part-end", "aria-label": "What next"},
+    {class: open.length ? "part-end" : "part-end finished", "aria-label": "What next"},
     h("p", {role: "status"}, words),
     h(
       "p",
@@ -78,7 +78,7 @@ function links({play, link, asks, position}, ended) {
  */
 export function lessonParts(model, {next, turn, afresh}) {
   const done = progress(model.game, () => model.lessons.map(({key}) => key));
-  const dots = h("div", {class: "parts"});
+  const dots = h("div", {class: "lesson-parts"});
   const leads = h("div", {class: "lesson-leads"});
   const restart = () => {
     done.forget();

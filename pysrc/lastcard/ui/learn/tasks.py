@@ -104,7 +104,7 @@ class Scene:
 
     def frame(self, voice: Voice, state: Any) -> Frame:
         """Return the picture of a position."""
-        names = called(self.engine.game, state, voice.reader)
+        names = tuple(map(voice.called, range(len(voice.names))))
         return Frame(self.draw(state, names), self.says(voice, state))
 
     def voice(self, state: Any) -> Voice:

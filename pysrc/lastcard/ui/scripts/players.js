@@ -41,10 +41,11 @@ export function named(player, name, brief = false) {
 }
 
 const YOU = "you";
+const isCalled = (name) => /^you(r |$)/.test(name); // "you", and in lessons "your friend"
 
 // A player in a sentence, and whose something is.
-export const thePlayer = (name) => (name === YOU ? YOU : `the ${name} player`);
-export const whose = (name) => (name === YOU ? "your" : `the ${name} player’s`);
+export const thePlayer = (name) => (isCalled(name) ? name : `the ${name} player`);
+export const whose = (name) => (name === YOU ? "your" : `${thePlayer(name)}’s`);
 
 // A verb of a player: "you win", "the red player wins".
 export const does = (name, verb) => `${thePlayer(name)} ${verb}${name === YOU ? "" : "s"}`;

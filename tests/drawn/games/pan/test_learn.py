@@ -70,10 +70,10 @@ def test_the_table_is_looked_at_and_not_played_on(page):
     expect(page.locator(".takes")).to_have_accessible_name("a 10 can be taken")
 
 
-def test_who_is_asked_is_called_you_on_the_table(page):
+def test_on_the_table_who_is_asked_and_the_other_are_called_as_in_the_text(page):
     page.get_by_role("button", name="Basics 1:").click()
     expect(page.locator(".lesson-drawing .first-place strong")).to_have_text("You")
-    expect(page.locator(".lesson-drawing .second-place strong")).to_have_text("Blue")
+    expect(page.locator(".lesson-drawing .second-place strong")).to_have_text("Your friend")
 
 
 def test_every_step_has_its_picture(page):

@@ -150,7 +150,8 @@ def test_pictures_are_those_of_the_board(lesson):
         first, second = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
         assert frame.drawing["hands"] == [list(first), list(second)]
         assert sum(frame.drawing["pile"]) + (not state.rules.bottom_free) == sum(state.pile)
-        board.display(state, None, players=called(GAME, state, 0 if lesson.task or lesson.play else None))
+        players = ("you", "your friend") if lesson.task else called(GAME, state)
+        board.display(state, None, players=players)
         assert frame.drawing == {name: getattr(board, name) for name in frame.drawing}
 
 

@@ -32,7 +32,7 @@ def test_pictures_are_those_of_the_board(lesson):
     for frame, state in zip(lesson.frames, states, strict=True):
         assert frame.drawing["colours"] == state.colours
         assert [vertex for vertex, *_ in frame.drawing["spots"]] == list(range(state.board.size))
-        players = called(GAME, state, 0 if lesson.task else None)
+        players = ("you", "your friend") if lesson.task else called(GAME, state)
         board.display(state, solve(state) if solved else None, players=players, by=state.player, argued=True)
         assert frame.drawing == {name: getattr(board, name) for name in frame.drawing}
         assert solved or not (frame.drawing["values"] or frame.drawing["winning"])
