@@ -142,11 +142,11 @@ def test_no_address_brings_hints_back_while_the_page_is_open():
 def test_no_message_shows_what_is_closed():
     app = create("#/matches/explore?pos=9&hints=0")
     explore = app.page("matches").tab("explore")
-    assert explore.bar.closed
+    assert explore.verdict.closed
     for on in (None, False, True):
         act(explore.frame, "hide", **({} if on is None else {"on": on}))
-        act(explore.bar, "hidden", on=bool(on))
-    act(explore.verdict, "argue", on=True)
+        act(explore.verdict, "hidden", on=bool(on))
+    act(explore.reason, "argue", on=True)
     act(explore.board, "play", move="1")
     assert app.address == "#/matches/explore?pos=9&line=1&hints=0"
     assert given_away("matches", app, explore.state) == []
@@ -194,9 +194,9 @@ def test_nothing_is_worked_out_that_could_come_late():
     async def story():
         app = create("#/solitaire/explore?pos=seed=33&hints=0")
         explore = app.page("solitaire").tab("explore")
-        assert (explore.verdict.doing, explore.verdict.offers) == ("", [])
+        assert (explore.reason.doing, explore.reason.offers) == ("", [])
         await asyncio.sleep(0.05)
-        assert (explore.verdict.doing, explore.verdict.share) == ("", 0.0)
+        assert (explore.reason.doing, explore.reason.share) == ("", 0.0)
         assert current_session().jobs == set()
 
     scenario(story)

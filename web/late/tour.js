@@ -7,14 +7,14 @@ const PLACE = "#/matches/explore";
 const START = `${PLACE}?pos=10`;
 const STEPS = [
   {
+    part: ".verdict-card",
+    title: "Who wins",
+    text: "Who wins from here if both play as well as they can, and the best move. The reason is below the board.",
+  },
+  {
     part: ".board",
     title: "The board",
     text: "This is where the game stands. Click a match to take it and all the matches to its right.",
-  },
-  {
-    part: ".verdict-card",
-    title: "Who wins",
-    text: "Here it says who wins from here if both play as well as they can, and why: in words that you can check.",
   },
   {
     part: ".move-card",

@@ -79,13 +79,17 @@ def mark(worth: Worth, settled: bool = True) -> dict[str, str]:
     return {"value": worth if isinstance(worth, str) else "", "text": text, "exact": exact}
 
 
+def winner_of(everyone: Sequence[Worth]) -> int:
+    """Return which of several players wins; -1 is nobody."""
+    return everyone.index("win") if len(everyone) > 1 and "win" in everyone else -1
+
+
 def winner_said(everyone: Sequence[Worth], names: Sequence[str], settled: bool = True) -> str:
     """Return in a word or two who wins, where at most two play and all that counts is who wins."""
     if len(everyone) == 1:
         return {"win": "solvable", "loss": "lost"}.get(str(everyone[0]), mark(everyone[0], settled)["text"])
-    if "win" in everyone:
-        return f"{names[everyone.index('win')]} wins"
-    return mark(everyone[0], settled)["text"]
+    winner = winner_of(everyone)
+    return mark(everyone[0], settled)["text"] if winner < 0 else f"{names[winner]} wins"
 
 
 def badges(
@@ -102,6 +106,24 @@ def badges(
     if len(names) == 1:
         return [mark(everyone[0]) | {"player": -1, "name": "", "text": winner_said(everyone, names)}]
     return [{"player": by, "name": names[by]} | mark(everyone[by])]
+
+
+MOST_BEST = 3
+"""The most moves that the verdict names as best."""
+
+
+def best_moves(game: Game[Any, Any], state: Any, solution: Solution) -> list[str]:
+    """Return what the verdict says of the best moves, and the moves; empty where there is nothing to choose."""
+    best = [game.move_label(state, move.move) for move in solution.best]
+    count = len(solution.moves) + solution.left_out
+    if not best or count == 1:
+        return ["Only move:", *best] if best else []
+    if len(best) == count:
+        return ["All moves are equal.", ""]
+    more = [f"{len(best) - MOST_BEST + 1} more"] if len(best) > MOST_BEST else []
+    named = [*best[: MOST_BEST - len(more)], *more]
+    listed = f"{', '.join(named[:-1])} or {named[-1]}" if named[1:] else named[0]
+    return ["Best:" if solution.status == "exact" else "Best so far:", listed]
 
 
 def move_rows(
@@ -149,6 +171,7 @@ def _row(
         "position": brief(verdict.position),
         "value": everyone[by] if isinstance(everyone[by], str) and not hide else "",
         "says": "" if hide or each_for_itself(everyone) else winner_said(everyone, names, settled),
+        "winner": -1 if hide else winner_of(everyone),
         "worths": [mark(worth, settled) for worth in everyone]
         if each_for_itself(everyone) and not hide
         else [],

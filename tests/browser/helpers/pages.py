@@ -196,6 +196,13 @@ def refused(page: Page, text: str, says: str | re.Pattern[str] = re.compile(".")
     position(page, text)
 
 
+def unfold(page: Page, name: str = "Position") -> None:
+    """Unfold what is folded away on a telephone."""
+    opener = page.get_by_role("button", name=name, exact=True)
+    if opener.get_attribute("aria-expanded") == "false":
+        opener.click()
+
+
 @contextmanager
 def editing(page: Page) -> Iterator[Page]:
     """The page while its editor is open."""

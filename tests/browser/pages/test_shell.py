@@ -19,6 +19,7 @@ from tests.browser.helpers.pages import (
     ground_and_card,
     ready,
     sized,
+    unfold,
 )
 
 FRAMED = """([part, ring]) => {
@@ -45,6 +46,7 @@ def shown(page: Page, address: str) -> None:
 
 
 def test_home_has_a_card_for_every_game_and_a_tile_to_begin_with(page):
+    page.evaluate("() => localStorage.removeItem('lastcard-left')")
     shown(page, "#/")
     cards = page.locator(".games .game-card")
     expect(cards).to_have_count(len(registry.names()))
@@ -53,10 +55,11 @@ def test_home_has_a_card_for_every_game_and_a_tile_to_begin_with(page):
         for said in (registry.game(name).title, registry.game(name).appeal, registry.game(name).luck):
             expect(card).to_contain_text(said)
         expect(card.locator("svg")).to_be_visible()
+    expect(page).to_have_title("lastcard: small card games, solved and explained")
     page.locator(".begin").click()
     expect(page.locator(".lesson")).to_be_visible()
     assert page.url.endswith("#/matches/learn")
-    expect(page).to_have_title(re.compile(registry.game("matches").title))
+    expect(page).to_have_title(f"{registry.game('matches').title}, Learn – lastcard")
 
 
 def test_a_games_name_opens_its_lessons_at_first_and_later_where_it_was_left(page):
@@ -79,6 +82,7 @@ def test_a_games_name_opens_its_lessons_at_first_and_later_where_it_was_left(pag
 
 
 def test_the_tour_leads_over_a_page_by_keyboard_and_gives_the_focus_back(phone):
+    phone.evaluate("() => localStorage.removeItem('lastcard-left')")
     go(phone, "#/")
     asked = phone.get_by_role("button", name="Show me around a page")
     asked.press("Enter")
@@ -86,7 +90,7 @@ def test_the_tour_leads_over_a_page_by_keyboard_and_gives_the_focus_back(phone):
     expect(card).to_contain_text("1 of 4")
     assert phone.url.endswith("#/matches/explore?pos=10")
     card.get_by_role("button", name="Next").focus()
-    for number, part in enumerate((".board", ".verdict-card", ".move-card", ".tree-card"), 1):
+    for number, part in enumerate((".verdict-card", ".board", ".move-card", ".tree-card"), 1):
         expect(card).to_contain_text(f"{number} of 4")
         phone.wait_for_function(FRAMED, arg=[phone.locator(part).element_handle(), ring.element_handle()])
         found = phone.locator(part).bounding_box()
@@ -108,7 +112,7 @@ def test_the_tour_leads_over_a_page_by_keyboard_and_gives_the_focus_back(phone):
 
 def test_papers_list_every_claim_with_its_verdict(page, site):
     shown(page, "#/about")
-    expect(page).to_have_title(re.compile("papers and claims"))
+    expect(page).to_have_title("Papers – lastcard")
     page.get_by_role("button", name="Unfold all").click()
     text = page.locator("#about").inner_text()
     for name in registry.names():
@@ -246,14 +250,14 @@ def test_embedding_follows_the_address_of_an_open_page(page):
     expect(header).to_be_visible()
     shown(page, "#/matches/explore?pos=9&embed=1")
     expect(header).to_be_hidden()
-    assert (
-        page.locator("section.board").bounding_box()["y"] < 40
-    )  # nothing but small links stand above the board
+    verdict, board = (page.locator(part).bounding_box() for part in (".verdict-card", "section.board"))
+    assert verdict["y"] < 40  # nothing but small links above it
+    assert board["y"] < verdict["y"] + verdict["height"] + 20
     expect(page.locator("#position")).to_be_hidden()
     page.get_by_role("button", name="Position", exact=True).click()
     expect(page.locator("#position")).to_be_visible()
     page.get_by_role("button", name="Position", exact=True).click()
-    expect(page.locator(".page-head :is(h1, .blurb, .tabs)").first).to_be_hidden()
+    expect(page.locator(".page-head :is(h1, .tabs)").first).to_be_hidden()
     expect(page.locator("#whole")).to_have_attribute("href", re.compile(r"#/matches/explore\?pos=9$"))
     shown(page, "#/matches/learn?embed=1")
     page.locator(".lesson-links a").click()  # a link inside an embedded page leads to an embedded page
@@ -343,7 +347,7 @@ def test_the_skip_link_leads_past_the_navigation(page):
     page.keyboard.press("Enter")
     assert focused(page)["id"] == "main"
     page.keyboard.press("Tab")
-    assert focused(page)["href"] == "#/about"  # the first link of the page itself
+    assert focused(page)["href"] == "#/matches/learn"  # the first link of the page itself
     assert page.url.endswith("#/matches/explore?pos=9")
 
 
@@ -391,6 +395,8 @@ def test_the_rules_are_a_key_away_and_stay_from_tab_to_tab(request, window):
     shown(page, "#/matches/explore?pos=12")
     rules = page.locator("aside.rules")
     opener = page.get_by_role("button", name="Rules", exact=True)
+    if window == "phone":
+        unfold(page)
     page.locator("#position").press("r")  # is written there
     expect(page.locator("#position")).to_have_value(re.compile("r"))
     expect(rules).to_be_hidden()
@@ -466,12 +472,15 @@ def test_no_position_sticks_out_of_a_small_screen(phone, position):
 def test_on_a_small_screen_the_board_begins_high_and_menus_stay_in_the_window(phone):
     explore(phone, "21")
     assert phone.locator(".board").bounding_box()["y"] < 300
+    unfold(phone)
     for name in ("Examples", "?"):
         phone.locator(".menu > summary", has_text=name).tap()
         phone.evaluate(TWO_FRAMES)
         frame = phone.locator(".menu[open] .menu-body").bounding_box()
         assert frame["x"] >= 0
         assert frame["x"] + frame["width"] <= 360
+        assert frame["y"] >= 0
+        assert frame["y"] + frame["height"] <= 740
     shown(phone, "#/matches/play")
     assert phone.locator(".play-table").bounding_box()["y"] < 300
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from lastcard.core.engine import PendingWork
 from lastcard.core.progress import Progress
 from lastcard.ui.explore.background import Working
-from lastcard.ui.explore.verdict import Verdict
+from lastcard.ui.explore.reason import Reason
 from tests.helpers.native_page import act, scenario, until
 
 
@@ -36,7 +36,7 @@ class Engine:
 
 def test_what_was_stopped_is_said_until_it_is_begun_again_or_another_position_is_shown():
     async def story():
-        card = Verdict()
+        card = Reason()
         working = Working(SimpleNamespace(engine=Engine()), card, lambda: None)
         working.update(1)
         assert (card.doing, card.stopped) == ("Searching far", "")

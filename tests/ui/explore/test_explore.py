@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 from importlib import import_module
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lastcard.core.game import ending
+from lastcard.core.solution import MoveVerdict, Reason, Solution
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver.verdict import solve
 from lastcard.games.matches.view import VIEW
 from lastcard.ui.explore.explore import Explore
+from lastcard.ui.rows import best_moves
 from lastcard.ui.shell.address import LONGEST, Address, parse_address
 from tests.helpers.native_page import Notes, act
 
@@ -33,6 +36,7 @@ def shown(tab: Explore) -> dict[str, object]:
             "bar": tab.bar,
             "board": tab.board,
             "verdict": tab.verdict,
+            "reason": tab.reason,
             "moves": tab.moves,
             "history": tab.history,
             "picture": tab.picture.card,
@@ -67,6 +71,37 @@ def test_moves_are_listed_best_first_with_verdict_and_distance():
     assert {row["value"] for row in rows[1:]} == {"loss"}
     assert rows[0]["ends"] == "6 plies"
     assert rows[0]["position"] == "9"
+
+
+@pytest.mark.parametrize(
+    ("position", "best"),
+    [
+        ("11", ["Best:", "take 2"]),
+        ("9", ["All moves are equal.", ""]),
+        ("1", ["Only move:", "take 1"]),
+        ("10 take=8 rule=normal", ["Best:", "take 1"]),
+        ("9 take=4", ["Best:", "take 3"]),
+    ],
+)
+def test_the_verdict_names_the_best_move(position, best):
+    assert opened(pos=position).verdict.best == best
+
+
+def test_of_many_best_moves_the_verdict_names_the_first_and_counts_the_others():
+    engine = SimpleNamespace(move_label=lambda state, move: f"take {move}")
+    moves = [MoveVerdict(str(number), "", "win", 3) for number in range(1, 6)]
+    bad = MoveVerdict("6", "", "loss", 2)
+
+    def best(count, **more):
+        listed = (*moves[:count], bad)
+        return best_moves(
+            engine, None, Solution("nim", "", "first", "win", 3, listed, Reason("", ""), **more)
+        )
+
+    assert best(3) == ["Best:", "take 1, take 2 or take 3"]
+    assert best(5) == ["Best:", "take 1, take 2 or 3 more"]
+    assert best(2, status="bounded") == ["Best so far:", "take 1 or take 2"]
+    assert best(2, status="unknown") == []
 
 
 def test_entering_a_position_starts_a_line_there():
@@ -173,7 +208,7 @@ def test_the_history_tells_the_verdict_for_the_first_player():
 def test_a_finished_game_says_who_won():
     tab = opened(pos="3", line="2,1")
     assert tab.verdict.sentence == "The game is over: the blue player took the last match and loses."
-    assert tab.verdict.steps == []
+    assert tab.reason.steps == []
     assert tab.moves.rows == []
     assert tab.moves.ended
     assert tab.board.most == 0
@@ -181,7 +216,8 @@ def test_a_finished_game_says_who_won():
 
 def test_a_finished_game_is_told_even_while_the_solution_is_hidden():
     tab = opened(pos="3", line="2,1", hide="1")
-    assert not tab.verdict.hide
+    assert (tab.verdict.hide, tab.verdict.over) == (True, True)
+    assert tab.verdict.sentence == "The game is over: the blue player took the last match and loses."
 
 
 @settings(max_examples=12)
@@ -190,7 +226,8 @@ def test_hide_leaves_nothing_that_gives_the_answer_away(left, take, misere):
     """The parts that blank themselves are told to, and what the others get is the same for won and lost piles."""
     text = f"{left} take={take}" + ("" if misere else " rule=normal")
     tab = opened(pos=text, hide="1", alg="alphabeta")
-    assert all(part.hide for part in (tab.bar, tab.verdict, tab.moves, tab.history, tab.picture.card))
+    assert all(part.hide for part in (tab.verdict, tab.moves, tab.history, tab.picture.card))
+    assert (tab.verdict.sentence, tab.verdict.best, tab.verdict.badges, tab.reason.detail) == ("", [], [], "")
     assert {group["kind"] for group in tab.board.groups} == {"plain"}
     assert {group["label"] for group in tab.board.groups} == {""}
     takes = [int(row["move"]) for row in tab.moves.rows]
@@ -203,10 +240,10 @@ def test_hiding_and_showing_come_back_to_the_same():
     tab = opened(pos="11", line="1")
     notes = Notes.of(tab)
     before = shown(tab)
-    act(tab.bar, "hidden", on=True)
+    act(tab.verdict, "hidden", on=True)
     assert (notes.last, notes.remembered) == ({"pos": "11", "line": "1", "hide": "1"}, False)
     assert shown(tab) != before
-    act(tab.bar, "hidden", on=False)
+    act(tab.verdict, "hidden", on=False)
     assert notes.last == {"pos": "11", "line": "1"}
     assert shown(tab) == before
 
@@ -247,12 +284,12 @@ def test_the_usual_position_needs_nothing_in_the_address():
 def test_the_settings_of_the_picture_stand_in_the_address():
     tab = opened(pos="9")
     notes = Notes.of(tab)
-    act(tab.picture.card, "setting", name="algorithm", value="minimax")
+    act(tab.picture.card, "setting", name="algorithm", value="alphabeta")
     act(tab.picture.card, "setting", name="view", value="merged")
     act(tab.picture.card, "setting", name="depth", value=3)
-    assert notes.last == {"pos": "9", "alg": "minimax", "view": "merged", "depth": "3"}
+    assert notes.last == {"pos": "9", "alg": "alphabeta", "view": "merged", "depth": "3"}
     assert not notes.remembered
-    act(tab.picture.card, "setting", name="algorithm", value="alphabeta")
+    act(tab.picture.card, "setting", name="algorithm", value="minimax")
     act(tab.picture.card, "setting", name="view", value="tree")
     assert notes.last == {"pos": "9", "depth": "3"}
 
@@ -283,7 +320,7 @@ def test_every_state_is_in_the_address(data):
         rows = [row["move"] for row in tab.moves.rows]
         deeds = [
             lambda: act(tab.bar, "enter", text=str(data.draw(st.integers(1, 30)))),
-            lambda: act(tab.bar, "hidden", on=data.draw(st.booleans())),
+            lambda: act(tab.verdict, "hidden", on=data.draw(st.booleans())),
             lambda: act(tab.history, "jump", at=data.draw(st.integers(0, len(tab.history.plies) - 1))),
             lambda: act(
                 picture,

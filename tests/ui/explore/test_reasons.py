@@ -29,80 +29,80 @@ def test_words_come_first_and_the_argument_stands_below(name):
     tab = opened(name)
     engine, state = registry.engine(name), tab._line.state
     reason = engine.known_now(state).reason
-    assert tab.verdict.detail == retold(reason.plain, engine.game, state)
-    assert tab.verdict.argument != tab.verdict.detail
-    assert tab.verdict.steps == [retold(step, engine.game, state) for step in reason.steps]
-    assert (tab.verdict.proof, bool(tab.verdict.place)) == (reason.proof, bool(reason.place))
+    assert tab.reason.detail == retold(reason.plain, engine.game, state)
+    assert tab.reason.argument != tab.reason.detail
+    assert tab.reason.steps == [retold(step, engine.game, state) for step in reason.steps]
+    assert (tab.reason.proof, bool(tab.reason.place)) == (reason.proof, bool(reason.place))
 
 
 def test_a_paper_is_named_where_it_states_the_argument():
-    assert opened("matches").verdict.place == "Section 3.2 (Peihong Guo, 2014)"
-    assert opened("pan").verdict.place == ""
+    assert opened("matches").reason.place == "Section 3.2 (Peihong Guo, 2014)"
+    assert opened("pan").reason.place == ""
 
 
 def test_you_are_the_player_to_move_and_nobody_where_one_plays_alone():
     tab = opened("matches", pos="11")
-    assert tab.verdict.speaks_to == [0, "red"]
+    assert tab.reason.speaks_to == [0, "red"]
     act(tab.board, "play", move="1")
-    assert tab.verdict.speaks_to == [1, "blue"]
-    assert opened("solitaire").verdict.speaks_to == []
+    assert tab.reason.speaks_to == [1, "blue"]
+    assert opened("solitaire").reason.speaks_to == []
 
 
 def test_a_game_that_is_over_has_no_reason_to_give():
     tab = opened("matches", pos="1", line="1")
-    said = tab.verdict
+    said = tab.reason
     assert (said.detail, said.argument, said.steps, said.proof, said.place) == ("", "", [], "", "")
 
 
 def test_the_groups_of_a_pile_are_counted_while_the_argument_is_open():
     tab = opened("matches", pos="23")
     before = labels(tab)
-    act(tab.verdict, "argue", on=True)
+    act(tab.reason, "argue", on=True)
     facts = solve(MATCHES.parse("23")).reason.facts
     assert labels(tab) == ["last", "1", "2", "3", "4", f"k = {facts['k']}", f"take {facts['take']}"]
     act(tab.board, "play", move="2")
     assert "k = 5" in labels(tab)
-    act(tab.verdict, "argue", on=False)
+    act(tab.reason, "argue", on=False)
     assert "k = 5" not in labels(tab)
     assert before == ["last", *["4"] * 5, "take 2"]
 
 
 def test_of_a_pile_too_long_to_draw_the_last_groups_are_counted():
     tab = opened("matches", pos="1001")
-    act(tab.verdict, "argue", on=True)
+    act(tab.reason, "argue", on=True)
     assert labels(tab)[-2:] == ["249", "k = 250"]
 
 
 def test_the_threads_of_three_players_carry_their_letters_while_the_argument_is_open():
     tab = opened("babanuki", pos="1,2,4,J|1,2,3|3,4")
     assert tab.board.letters == []
-    act(tab.verdict, "argue", on=True)
+    act(tab.reason, "argue", on=True)
     assert tab.board.letters == [[0, 1, "x = 2"], [0, 2, "y = 1"], [1, 2, "z = 1"]]
     hands = [set(hand) for hand in BABANUKI.parse("1,2,4,J|1,2,3|3,4").hands]
     for one, other, text in tab.board.letters:
         assert text.endswith(f"= {len(hands[one] & hands[other])}")
-    act(tab.bar, "hidden", on=True)
+    act(tab.verdict, "hidden", on=True)
     assert tab.board.letters == []
-    act(tab.bar, "hidden", on=False)
-    act(tab.verdict, "argue", on=False)
+    act(tab.verdict, "hidden", on=False)
+    act(tab.reason, "argue", on=False)
     assert tab.board.letters == []
 
 
 def test_letters_go_with_the_seats_when_another_player_is_to_move():
     tab = opened("babanuki", pos="1,2,4,J|1,2,3|3,4", line="3")
-    act(tab.verdict, "argue", on=True)
+    act(tab.reason, "argue", on=True)
     assert [letter[:2] for letter in tab.board.letters] == [[1, 2], [1, 0], [2, 0]]
 
 
 def test_two_players_and_four_have_no_letters():
     for text in ("1,2,J|1,2", "1,J|1,2|2,3|3"):
         tab = opened("babanuki", pos=text)
-        act(tab.verdict, "argue", on=True)
+        act(tab.reason, "argue", on=True)
         assert tab.board.letters == []
 
 
 def test_values_stand_on_the_board_of_sevens_while_the_argument_that_adds_them_is_open():
     tab = opened("shichinarabe", pos="r: RBB RB(R B) B")
     assert (tab.board.values, tab.board.kept) == ({}, 5)
-    act(tab.verdict, "argue", on=True)
+    act(tab.reason, "argue", on=True)
     assert tab.board.values == {"1": "0", "4": "0", "8": "−1"}

@@ -170,11 +170,11 @@ def test_more_is_gone_through_when_somebody_wants_it():
     async def story() -> None:
         app = create("#/workshop")
         Sandbox(NIM.replace("(3, 4, 5)", "(5, 5, 5, 5)"), table=50, budget=500).hand_to(app._page)
-        card = explore(app).verdict
-        await until(lambda: card.offers or card.doing)
-        if not card.doing:
-            act(card, "work", index=0)
-        await until(lambda: card.value == "loss")
+        reason, verdict = explore(app).reason, explore(app).verdict
+        await until(lambda: reason.offers or reason.doing)
+        if not reason.doing:
+            act(reason, "work", index=0)
+        await until(lambda: verdict.value == "loss")
 
     scenario(story)
 
@@ -189,8 +189,8 @@ def test_a_question_that_is_not_answered_is_told():
         app._page.frame.param.watch(lambda change: sandbox._answer(app._page, *change.new), "asked")
         act(app._page.frame, "large", run=1, game=game, start=start)
         act(explore(app).board, "play", move="a2")
-        await until(lambda: "stopped" in explore(app).verdict.trouble)
-        assert "Run brings it back" in explore(app).verdict.trouble
+        await until(lambda: "stopped" in explore(app).reason.trouble)
+        assert "Run brings it back" in explore(app).reason.trouble
 
     scenario(story)
 

@@ -8,7 +8,7 @@ from typing import Any
 from lastcard.core.engine import PendingWork
 from lastcard.core.progress import Progress
 from lastcard.ui.contract import GameView
-from lastcard.ui.explore.verdict import Verdict
+from lastcard.ui.explore.reason import Reason
 from lastcard.ui.jobs.job import Job
 
 
@@ -18,7 +18,7 @@ class Working:
     `on_done` is called when more is known than before.
     """
 
-    def __init__(self, view: GameView, card: Verdict, on_done: Callable[[], None]) -> None:
+    def __init__(self, view: GameView, card: Reason, on_done: Callable[[], None]) -> None:
         self._view = view
         self._card = card
         self._on_done = on_done

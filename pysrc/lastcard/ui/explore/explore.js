@@ -35,23 +35,27 @@ export function render({model, view, el}) {
   adopt(el);
   const area = (name, ...parts) => h("div", {class: `area ${name}`}, parts);
   const child = (name) => part(model, name);
+  const verdict = child("verdict");
   const board = h("div", {class: "board-place"}, child("board"), boardTools(model));
+  const bar = h("div", {class: "bar"}, child("bar"));
   const main = model.wide_board
     ? [
-        area("main", board, child("verdict"), child("panels")),
+        area("main", board, bar, child("reason"), child("panels")),
         area("side", ...["moves", "picture", "history"].map(child)),
       ]
     : [
-        area("side", board, child("verdict"), child("moves")),
+        area("side", board, bar, child("reason"), child("moves")),
         area("main", ...["picture", "history", "panels"].map(child)),
       ];
-  const bar = area("bar", child("bar"));
-  const box = h("div", {class: `explore${model.wide_board ? " wide-board" : ""}`}, bar, main);
+  const box = h("div", {class: `explore${model.wide_board ? " wide-board" : ""}`}, verdict, main);
   onChild(model, view, "sheet", (child) => child && !box.contains(child) && box.append(child));
   const step = (by) => model.send_msg({do: "step", by});
   const undo = (by) => model.send_msg({do: "undo", by});
   const hide = (on) => model.send_msg(on === undefined ? {do: "hide"} : {do: "hide", on});
   lineKeys(model, box, {step, undo, hide});
-  model.on("refused", projector(model, {box, bar, name: "Position", board, wanted: () => model.refused}));
+  const refused = () => bar.classList.toggle("refused", model.refused);
+  model.on("refused", refused);
+  refused();
+  projector(model, {box, board});
   return box;
 }

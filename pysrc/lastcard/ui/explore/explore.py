@@ -21,6 +21,7 @@ from lastcard.ui.explore.background import Working
 from lastcard.ui.explore.history import History
 from lastcard.ui.explore.moves.move_table import MoveTable
 from lastcard.ui.explore.position_bar import PositionBar
+from lastcard.ui.explore.reason import Reason
 from lastcard.ui.explore.undo_history import UndoHistory
 from lastcard.ui.explore.verdict import Verdict
 from lastcard.ui.jobs.job import later
@@ -28,6 +29,7 @@ from lastcard.ui.player_names import called, retold
 from lastcard.ui.rows import (
     argument,
     badges,
+    best_moves,
     each_for_itself,
     everyones,
     history_plies,
@@ -64,7 +66,7 @@ class ExploreLayout(Component):
     can_play
         Whether a game can start from here.
     refused
-        Whether something is wrong with what stands in the position bar.
+        Whether the position bar shows an error.
     """
 
     script = "explore.js"
@@ -84,6 +86,7 @@ class ExploreLayout(Component):
     bar = Child()
     board = Child()
     verdict = Child()
+    reason = Child()
     moves = Child()
     picture = Child()
     history = Child()
@@ -115,17 +118,17 @@ class Explore(Tab):
         )
         self.board = view.board()
         self.verdict = Verdict()
+        self.reason = Reason()
         self.moves = MoveTable(show_after=view.show_after)
         self.picture = view.picture()
         self.panels = [make() for make in view.panels]
         self._argued = False
         self._adding: AddToSheet | None = None
-        self.verdict.listen(argue=self._argue)
-        self.working = Working(view, self.verdict, self._show)
+        self.verdict.listen(hidden=self._hidden)
+        self.reason.listen(argue=self._argue)
+        self.working = Working(view, self.reason, self._show)
         self.history = History()
-        self.bar.listen(
-            enter=self._enter, random=self._random_position, hidden=self._hidden, by=self._seen_by
-        )
+        self.bar.listen(enter=self._enter, random=self._random_position, by=self._seen_by)
         self.board.listen(play=lambda move: self._play([move]))
         self.board.on_edit = self._enter
         self.moves.listen(
@@ -143,6 +146,7 @@ class Explore(Tab):
             bar=self.bar,
             board=self.board,
             verdict=self.verdict,
+            reason=self.reason,
             moves=self.moves,
             picture=self.picture.__panel__(),
             history=self.history,
@@ -317,20 +321,21 @@ class Explore(Tab):
             **self._in_field(self._line.text(self._line.at)),
             error="",
             refused=False,
-            hide=hide,
-            closed=not self.hints,
             examples=[(one.text, "" if hide else one.note) for one in notation.examples],
             players=list(names),
             by=by,
         )
         self.board.follow(self._line)
         self._show_board(solution)
+        told = None if hide and outcome is None else solution
         self.verdict.param.update(
-            **self._judged(None if hide and outcome is None else solution, everyone[by], everyone),
-            hide=hide and outcome is None,
+            **self._judged(told, everyone),
+            hide=hide,
+            over=outcome is not None,
             closed=not self.hints,
             question=self._question(),
         )
+        self.reason.param.update(**self._reasoned(None if outcome else told))
         self.moves.param.update(
             rows=move_rows(self._view.engine, state, solution, by, hide),
             columns=list(names) if each_for_itself(everyone) else [],
@@ -359,19 +364,25 @@ class Explore(Tab):
         else:
             self.working.rest()
 
-    def _judged(self, solution: Solution | None, worth: Worth, everyone: tuple[Worth, ...]) -> dict[str, Any]:
-        """What the verdict says by a solution, nothing of which is left where there is none."""
-        state, over = self._line.state, ending(self._game, self._line.state) is not None
+    def _judged(self, solution: Solution | None, everyone: tuple[Worth, ...]) -> dict[str, Any]:
+        """Return what the verdict shows of a solution; None if it is hidden."""
+        state, worth = self._line.state, everyone[self._by]
         if solution is None:
-            silent = {"value": "", "badges": [], "sentence": "", "detail": "", "speaks_to": []}
-            return silent | _argued(None, self._game, state)
+            return {"value": "", "badges": [], "sentence": "", "best": []}
         return {
-            "value": worth if isinstance(worth, str) and not over else "",
+            "value": worth if isinstance(worth, str) and ending(self._game, state) is None else "",
             "badges": badges(self._game, state, solution, self._by, everyone),
             "sentence": retold(verdict_sentence(self._game, state, solution), self._game, state),
-            "detail": "" if over else retold(why(solution), self._game, state),
-            "speaks_to": self._spoken_to(solution),
-            **_argued(None if over else solution, self._game, state),
+            "best": best_moves(self._game, state, solution),
+        }
+
+    def _reasoned(self, solution: Solution | None) -> dict[str, Any]:
+        """Return what is shown of the reason of a solution; None if it is hidden, or the game is over."""
+        state = self._line.state
+        return {
+            "detail": retold(why(solution), self._game, state) if solution else "",
+            "speaks_to": self._spoken_to(solution) if solution else [],
+            **_argued(solution, self._game, state),
         }
 
     def _spoken_to(self, solution: Solution) -> list[Any]:

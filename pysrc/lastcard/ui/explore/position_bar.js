@@ -1,5 +1,5 @@
 import {onChange} from "../scripts/batch.js";
-import {button, hideSwitch} from "../scripts/controls.js";
+import {button, expander} from "../scripts/controls.js";
 import {h, redraw} from "../scripts/dom.js";
 import {takeLongPaste} from "../scripts/gestures.js";
 import {plainKey} from "../scripts/keys.js";
@@ -43,11 +43,15 @@ const EDGE = 8; // pixels that stay free between a menu and the edge of the wind
 // A menu goes when the focus goes on, at a press elsewhere, and with Escape.
 function menu(model, summary, body) {
   const box = h("details", {class: "menu"}, summary, body);
-  // It opens below its button, as far to the left as it must to stay in the window.
+  // It opens below its button, or above if there is more room, as far to the left as it must to stay in the window.
   const place = () => {
     body.style.translate = "";
+    const {clientWidth, clientHeight} = document.documentElement;
+    const {top, bottom} = summary.getBoundingClientRect();
+    box.classList.toggle("upward", top > clientHeight - bottom);
+    body.style.setProperty("--most", `${Math.max(top, clientHeight - bottom) - 2 * EDGE}px`);
     const {left, right} = body.getBoundingClientRect();
-    const over = right + EDGE - document.documentElement.clientWidth;
+    const over = right + EDGE - clientWidth;
     if (over > 0) body.style.translate = `${-Math.max(0, Math.min(over, left - EDGE))}px`;
   };
   const follow = () => box.open && place();
@@ -114,26 +118,20 @@ export function render({model, el}) {
   const seen = sideChooser(model);
   const help = h("p", {class: "menu-body help"});
   const question = h("summary", {class: "button quiet", "aria-label": "How positions are written"}, "?");
-  const hide = hideSwitch(model, (on) => model.send_msg({do: "hidden", on}));
+  const rest = expander("Position");
   const show = () => {
     field.show();
-    hide.show(model.hide, model.closed);
+    if (model.refused) rest.open(true);
     help.textContent = model.help;
   };
-  onChange(model, ["text", "placeholder", "error", "refused", "help", "hide", "closed"], show);
+  onChange(model, ["text", "placeholder", "error", "refused", "help"], show);
   onChange(model, ["examples"], examples.show);
   onChange(model, ["players", "by"], seen.show);
   show();
   examples.show();
   seen.show();
-  const tools = h(
-    "div",
-    {class: "position-tools"},
-    examples.box,
-    button("Random", () => model.send_msg({do: "random"}), {title: "Another position like this one, by chance"}),
-    menu(model, question, help),
-    seen.box,
-    hide.box,
-  );
-  return h("div", {class: "position-strip"}, field.form, field.error, tools);
+  const random = button("Random", () => model.send_msg({do: "random"}), {title: "A random position like this one"});
+  const tools = h("div", {class: "position-tools expands"}, menu(model, question, help), seen.box);
+  const form = h("div", {class: "expands"}, field.form);
+  return h("div", {class: "position-strip"}, rest.button, form, field.error, examples.box, random, tools);
 }

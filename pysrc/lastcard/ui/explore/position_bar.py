@@ -1,4 +1,4 @@
-"""The position bar: the position as text, with its errors, examples, a random one and the hide switch."""
+"""The position bar: the position as text, with its errors, examples and a random one."""
 
 from __future__ import annotations
 
@@ -22,21 +22,17 @@ class PositionBar(Component):
         Pairs (text, note).
     help
         The notation in words.
-    hide, closed
-        Whether the solution is hidden; whether it stays so, with no switch.
     players, by
         The names of the players, and the one from whose side all is called a win or a loss.
     """
 
     script = "position_bar.js"
-    messages = Messages(enter={"text": str}, random={}, hidden={"on": bool}, by={"player": int})
+    messages = Messages(enter={"text": str}, random={}, by={"player": int})
     text = param.String("")
     placeholder = param.String("")
     error = param.String("")
     refused = param.Boolean(False)
     examples = param.List([])
     help = param.String("")
-    hide = param.Boolean(False)
-    closed = param.Boolean(False)
     players = param.List([])
     by = param.Integer(0)

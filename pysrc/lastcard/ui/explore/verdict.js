@@ -1,126 +1,36 @@
 import {onChange} from "../scripts/batch.js";
-import {button} from "../scripts/controls.js";
-import {h, redraw} from "../scripts/dom.js";
+import {hideSwitch} from "../scripts/controls.js";
+import {h} from "../scripts/dom.js";
 import {badge} from "../scripts/outcomes.js";
-import {named} from "../scripts/players.js";
+import {mark, named} from "../scripts/players.js";
 import {adopt} from "../scripts/style.js";
 
 // What the position is worth to a player: a colour and a word, or a number beside the player's mark.
 function worthBadge({player, name, value, text, exact}) {
-  const says = name ? `${name}: ${text}` : text;
   return value || player < 0
-    ? badge(value, says)
+    ? badge(value, ...(name ? [mark(player), `${name}: ${text}`] : [text]))
     : h("span", {class: "badge amount", title: exact || null}, named(player, name), h("b", {}, text));
 }
 
-const HIDDEN = "The solution is hidden. Decide first, then switch it back on.";
 const CLOSED = "The answer stays closed here. Decide, and say why; then play it out.";
-
-// Whom the reason calls you, where several play.
-const youAre = ([seat, name]) => (name ? [h("b", {class: "you-are"}, "As ", named(seat, `${name}:`)), " "] : []);
-
-// Where a proof can be read: its page where the site has such pages, and so a link to one; else the name of its text.
-function proofLink(name) {
-  if (!document.querySelector("[data-proofs]")) return h("code", {}, `docs/proofs/${name}`);
-  return h("a", {href: `proofs/${name.replace(/\.md$/, ".html")}`}, "Read the proof");
-}
-
-// The reason as it is argued, folded until somebody asks: its letters are drawn on the board while it is open.
-function argumentBox(model) {
-  const says = h("p", {}),
-    steps = h("ol", {}),
-    source = h("p", {class: "why-source"});
-  const box = h("details", {class: "why"}, h("summary", {}, "Check it yourself"), says, steps, source);
-  let told = false;
-  const tell = () => {
-    const on = box.open && !box.hidden;
-    if (on !== told) model.send_msg({do: "argue", on});
-    told = on;
-  };
-  box.addEventListener("toggle", tell);
-  const show = () => {
-    says.textContent = model.argument;
-    steps.replaceChildren(...model.steps.map((step) => h("li", {}, step)));
-    const place = model.place && h("a", {href: model.place_link}, model.place);
-    const parts = [place, model.proof && proofLink(model.proof), model.found_by].filter(Boolean);
-    source.replaceChildren(...parts.flatMap((part, index) => (index ? [" · ", part] : [part])));
-    box.hidden = model.hide || !(model.argument || model.steps.length || model.found_by);
-    tell();
-  };
-  return {box, show};
-}
 
 export function render({model, el}) {
   adopt(el);
-  const verdict = h("div", {"aria-live": "polite"});
-  const progress = h("progress", {max: 1, "aria-label": "Progress"}),
-    left = h("span", {class: "caption"});
-  const doing = h("p", {class: "verdict-detail", role: "status"});
-  const stop = button("Stop", () => model.send_msg({do: "stop"}));
-  const running = h("div", {class: "work"}, doing, h("div", {class: "group wrap"}, progress, left, stop));
-  const trouble = h("p", {class: "field-error", role: "alert"});
-  const stopped = h("p", {class: "caption stopped", role: "status"});
-  const offers = h("div", {class: "group wrap work"});
-  const argument = argumentBox(model);
-  const box = h("section", {class: "card verdict-card"}, verdict, argument.box, trouble, running, stopped, offers);
+  const verdict = h("div", {class: "verdict-says", "aria-live": "polite"});
+  const hide = hideSwitch(model, (on) => model.send_msg({do: "hidden", on}));
+  const box = h("section", {class: "card verdict-card"}, hide.box, verdict);
+  const line = (...says) => h("h2", {class: "verdict-line"}, ...says);
+  const best = ([says, moves]) => h("p", {class: "best-move"}, says, " ", h("b", {translate: false}, moves));
 
   const show = () => {
-    argument.show();
-    box.className = `card verdict-card ${model.hide ? "hidden-solution" : model.value || "open"}`;
-    if (model.hide) {
-      verdict.replaceChildren(
-        h("h2", {class: "verdict-line"}, model.question),
-        h("p", {}, model.closed ? CLOSED : HIDDEN),
-      );
-      return;
-    }
-    verdict.replaceChildren(
-      h(
-        "h2",
-        {class: "verdict-line"},
-        model.badges.map(worthBadge),
-        h("span", {class: model.badges.length > 1 ? "of-all" : ""}, model.sentence),
-      ),
-      model.detail && h("p", {class: "verdict-detail"}, youAre(model.speaks_to), model.detail),
-    );
+    const asks = model.hide && !model.over;
+    hide.show(model.hide, model.closed);
+    box.className = `card verdict-card ${asks ? "hidden-solution" : model.value || "open"}`;
+    const said = asks ? line(model.question) : line(model.badges.map(worthBadge), " ", h("span", {}, model.sentence));
+    const more = asks ? model.closed && h("p", {class: "caption"}, CLOSED) : model.best.length > 0 && best(model.best);
+    verdict.replaceChildren(said, ...(more ? [" ", more] : []));
   };
-  const showWork = () => {
-    running.hidden = !model.doing;
-    if (doing.textContent !== model.doing) doing.textContent = model.doing;
-    progress.value = model.share;
-    left.textContent = model.left;
-    trouble.textContent = model.trouble;
-    stopped.textContent = model.stopped;
-    stopped.hidden = !model.stopped;
-    offers.hidden = !model.offers.length;
-    redraw(
-      offers,
-      model.offers.map((text, index) => button(text, () => model.send_msg({do: "work", index}))),
-      () => offers.querySelector("button"),
-    );
-  };
-  onChange(
-    model,
-    [
-      "value",
-      "badges",
-      "sentence",
-      "detail",
-      "speaks_to",
-      "argument",
-      "steps",
-      "proof",
-      "place",
-      "place_link",
-      "found_by",
-      "question",
-      "hide",
-      "closed",
-    ],
-    show,
-  );
-  onChange(model, ["doing", "share", "left", "offers", "trouble", "stopped"], showWork);
+  onChange(model, ["value", "badges", "sentence", "best", "question", "hide", "over", "closed"], show);
   show();
-  showWork();
   return box;
 }

@@ -4,6 +4,7 @@ import {button} from "../scripts/controls.js";
 import {able, h} from "../scripts/dom.js";
 import {shortcut} from "../scripts/keys.js";
 import {adopt} from "../scripts/style.js";
+import {unbroken} from "../scripts/words.js";
 import {film} from "./film.js";
 import {lessonParts, partOf} from "./parts.js";
 import {taskPanel} from "./task_panel.js";
@@ -14,7 +15,7 @@ function lessonText(lesson, count) {
     {class: "lesson-text"},
     h("p", {class: "step-number"}, `${lesson.part} · ${lesson.place} of ${count}`),
     h("h2", {tabIndex: -1}, lesson.title),
-    lesson.paragraphs.map((text) => h("p", {}, text)),
+    lesson.paragraphs.map((text) => h("p", {}, unbroken(text))),
   );
 }
 

@@ -36,6 +36,17 @@ export function toggle(begin, end, act) {
   return made;
 }
 
+// A button that unfolds the elements of class `expands` after it: on a telephone and in an embedded page. Elsewhere nothing
+// is folded (controls.css).
+export function expander(text) {
+  const made = button(text, () => open(made.ariaExpanded !== "true"), {class: "button expander"});
+  const open = (yes) => {
+    made.ariaExpanded = String(yes);
+  };
+  open(false);
+  return {button: made, open};
+}
+
 // A choice among [value, text]; `act` is told the value.
 export function select(label, options, act) {
   const entries = options.map(([value, text]) => h("option", {value}, text));
@@ -55,4 +66,14 @@ export function hideSwitch(model, act) {
       box.hidden = closed;
     },
   };
+}
+
+// The unusual rules of a position, above a question about it.
+export function rulesHere() {
+  const box = h("p", {class: "rules-here", hidden: true});
+  const show = (rules) => {
+    box.hidden = !rules.length;
+    box.replaceChildren(h("b", {}, "Rules here: "), rules.join(" "));
+  };
+  return {box, show};
 }

@@ -1,4 +1,4 @@
-// In another page (`embed=1` in the address) the tab stands alone: what is above the board is folded away behind a
+// In another page (`embed=1` in the address) the tab stands alone: what stands above a table is folded away behind a
 // button, and letters are as large as leave the hands on the board in sight without scrolling. A slide (`data-present`)
 // is laid out by web/late/present.js.
 import {button} from "./controls.js";
@@ -12,8 +12,10 @@ const EDGE = 6; // pixels that stay free below the hands
 const SETTLED = 250; // milliseconds after which a board has drawn itself anew
 
 // What stands on a board beside the game itself: it may lie below the fold.
-const ASIDE =
-  ".board-settings, .folded, .editor, .deck, .deal-box, .caption, .info-line, .legend, .field-error, [hidden]";
+const ASIDE = [
+  ".board-settings, .folded, .expander, .editor, .deck, .deal-box",
+  ".caption, .info-line, .legend, .field-error, [hidden]",
+].join();
 
 // The first element that matches, however deep in components it lies.
 function deep(place, selector) {
@@ -64,26 +66,33 @@ function fit(box) {
   sized(low);
 }
 
-// `bar` is what is folded away, `name` what it is called, `board` the place of the board in `box`; `wanted()` tells
-// whether something in the bar must be seen. Returns what shows whether it must.
-export function projector(model, {box, bar, name, board, wanted = () => false}) {
+// Folds the bar away behind a button with a name.
+function folding(bar, name, changed) {
   let open = false;
   const parts = [...bar.children];
   const fold = button(
     name,
     () => {
       open = !open;
-      show();
+      changed();
     },
     {class: "button quiet fold-bar"},
   );
   bar.prepend(fold);
-  const show = () => {
-    const folded = projected() && !open && !wanted();
+  return () => {
+    const folded = projected() && !open;
     fold.hidden = !projected();
     fold.setAttribute("aria-expanded", String(!folded));
     bar.classList.toggle("folded", folded);
     for (const part of parts) part.hidden = folded;
+  };
+}
+
+// `board` is the place of the board in `box`; `bar`, if given, is folded away behind a button with the text `name`.
+export function projector(model, {box, board, bar = null, name = ""}) {
+  const fold = bar && folding(bar, name, () => show());
+  const show = () => {
+    fold?.();
     fit(box);
   };
   const all = () => fit(box);
@@ -107,5 +116,4 @@ export function projector(model, {box, bar, name, board, wanted = () => false}) 
     clearTimeout(timer);
   });
   show();
-  return show;
 }

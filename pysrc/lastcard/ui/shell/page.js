@@ -25,7 +25,7 @@ export function render({model, view, el}) {
     aside.textContent = model.aside;
     aside.hidden = !model.aside;
   };
-  // What was there stays, veiled, until the new tab is built.
+  // What was there stays, unseen, until the new tab is built.
   const show = (tab) => {
     if (tab && tab !== body.firstElementChild) body.replaceChildren(tab);
     built(Boolean(tab));
@@ -40,17 +40,7 @@ export function render({model, view, el}) {
     h(
       "header",
       {class: "page-head"},
-      h(
-        "div",
-        {},
-        h("h1", {}, model.title, model.also && [" ", h("small", {class: "also"}, model.also)]),
-        h(
-          "p",
-          {class: "blurb"},
-          model.blurb,
-          model.source && [" ", h("a", {href: "#/about", class: "source"}, model.source)],
-        ),
-      ),
+      h("h1", {}, model.title, model.also && [" ", h("small", {class: "also"}, model.also)]),
       h("div", {class: "page-links"}, links, rules.opener),
     ),
     notice,

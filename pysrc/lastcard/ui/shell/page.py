@@ -27,9 +27,11 @@ class PageLayout(Component):
 
     Parameters
     ----------
-    title, also, blurb, source, notice, aside
-        What stands above the tab: the game's title, its name in the paper, one line on it, the paper, what was wrong
-        with the address, and what of it means nothing here, or closes something.
+    title, also, notice, aside
+        Text above the tab: the game's title, its name in the paper, what was wrong with the address, and which part of
+        the address has no meaning here or closes something.
+    blurb, source
+        Text above the rules: the game in one line, and its paper.
     tabs
         One list a tab: its name, its label, and the address that its link leads to.
     tab, body

@@ -31,6 +31,8 @@ export function rulesDrawer(model, view, page) {
     },
   );
   const text = h("div", {class: "rules-body"});
+  const source = model.source && [" ", h("a", {href: "#/about", class: "source"}, model.source)];
+  const summary = h("p", {class: "blurb"}, model.blurb, source);
   const title = h("h2", {tabIndex: -1}, `Rules: ${model.title}`);
   const head = h(
     "div",
@@ -38,7 +40,7 @@ export function rulesDrawer(model, view, page) {
     title,
     button("Close", () => turn(false), {"aria-label": "Close the rules", "aria-keyshortcuts": "Escape"}),
   );
-  const place = h("aside", {class: "rules", id: "rules", hidden: true, "aria-label": "Rules"}, head, text);
+  const place = h("aside", {class: "rules", id: "rules", hidden: true, "aria-label": "Rules"}, head, summary, text);
 
   function turn(open) {
     if (open === !place.hidden) return;

@@ -20,6 +20,7 @@ from tests.browser.helpers.pages import (
     position,
     sized,
     tab_to,
+    unfold,
 )
 from tests.browser.helpers.study_tab import saved
 
@@ -180,6 +181,7 @@ def test_the_graph_is_saved_as_a_picture(page):
 @pytest.mark.parametrize("text", first_of(["344444/000000", SEVEN, "132/212", SIX], 2))
 def test_nothing_sticks_out_on_a_phone(phone, text):
     explore(phone, text)
+    unfold(phone, "Edit or deal")
     with editing(phone):
         expect(phone.locator(".editor")).to_be_visible()
         fits(phone)

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from lastcard.core.sentences import plies
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.shares import shares
@@ -32,9 +33,10 @@ def test_every_picture_and_caption_is_that_of_its_position(lesson):
         assert hands == [[GAME.format_move(card) for card in hand] for hand in state.hands]
         if not state.finished and "within" in frame.caption:
             solution = ENGINE.solve(state)
-            winner = GAME.players(state)[solution.worths.index("win")]
+            winner = called(GAME, state)[solution.worths.index("win")]
             assert (
-                f"The {winner} player can force first place within {solution.distance} draw" in frame.caption
+                f"The {winner} player can force first place within {plies(solution.distance or 0)}."
+                in frame.caption
             )
         if "Nobody" in frame.caption:
             assert "win" not in ENGINE.solve(state).worths

@@ -238,8 +238,8 @@ def test_a_table_that_is_too_large_is_looked_ahead_at_by_itself():
     tab = Explore(VIEW)
     tab.visit({"pos": "7|8|9|10"})
     assert tab.verdict.sentence == "What this is worth on average is not known here."
-    assert "Looking a few turns ahead, hitting seems better" in tab.verdict.detail
-    assert "If whoever is to move after 8 turns folded" in tab.verdict.argument
+    assert "Looking a few turns ahead, hitting seems better" in tab.reason.detail
+    assert "If whoever is to move after 8 turns folded" in tab.reason.argument
 
 
 @pytest.mark.parametrize("opponent", OPPONENTS, ids=lambda one: one.key)

@@ -125,24 +125,24 @@ def test_a_hint_looks_less_far_ahead_than_the_page_does_by_itself():
 def test_explore_shows_the_verdict_when_the_work_is_done():
     tab = opened(pos="22213/12231")
     assert tab.verdict.value == solved(5).value(GAME.parse("22213/12231"))
-    assert tab.verdict.doing == ""
-    assert tab.verdict.offers == []
+    assert tab.reason.doing == ""
+    assert tab.reason.offers == []
     assert all(row["ends"] != "not known" for row in tab.moves.rows)
 
 
 def test_work_can_be_stopped_and_begun_again():
     async def story():
         tab = opened(pos="22213/12231")
-        assert tab.verdict.doing.startswith("Solving")
+        assert tab.reason.doing.startswith("Solving")
         assert tab.moves.rows[0]["ends"] == "not known"
-        act(tab.verdict, "stop")
-        assert tab.verdict.doing == ""
-        assert tab.verdict.offers == ["Solve all of 5 ranks here"]
+        act(tab.reason, "stop")
+        assert tab.reason.doing == ""
+        assert tab.reason.offers == ["Solve all of 5 ranks here"]
         act(tab.bar, "enter", text="22222/12222")
-        assert tab.verdict.doing == ""  # stopped for this game: it does not begin again by itself
-        act(tab.verdict, "work", index=0)
+        assert tab.reason.doing == ""  # stopped for this game: it does not begin again by itself
+        act(tab.reason, "work", index=0)
         await until(lambda: tab.verdict.value != "")
-        assert tab.verdict.doing == ""
+        assert tab.reason.doing == ""
 
     scenario(story)
 
@@ -151,8 +151,8 @@ def test_work_goes_on_while_moves_of_the_same_game_are_made():
     async def story():
         tab = opened(pos="22213/12231")
         act(tab.board, "play", move="1")
-        assert tab.verdict.doing.startswith("Solving")
-        await until(lambda: tab.verdict.doing == "")
+        assert tab.reason.doing.startswith("Solving")
+        await until(lambda: tab.reason.doing == "")
         assert tab.bar.text == "12231/12213"
         assert tab.verdict.value != ""
 
@@ -163,7 +163,7 @@ def test_work_for_another_game_is_given_up():
     async def story():
         tab = opened(pos="22213/12231")
         act(tab.bar, "enter", text="132/212")
-        assert tab.verdict.doing == ""
+        assert tab.reason.doing == ""
         assert tab.verdict.value == "win"
         assert known_now(5) is None
 
@@ -177,8 +177,8 @@ def test_work_that_fails_says_why_and_leaves_another_way():
 
     offer({NAME: Shipped(1_000, fail)})
     tab = opened(pos="310413/034031")
-    assert "pan6 answered 404" in tab.verdict.trouble
-    assert tab.verdict.offers == ["Fetch the solution", "Solve all of 6 ranks here"]
+    assert "pan6 answered 404" in tab.reason.trouble
+    assert tab.reason.offers == ["Fetch the solution", "Solve all of 6 ranks here"]
     assert tab.verdict.value == ""
 
 
@@ -189,7 +189,7 @@ def test_damaged_files_are_refused():
 
     offer({NAME: Shipped(1_000, spoilt)})
     tab = opened(pos="310413/034031")
-    assert "no tablebase" in tab.verdict.trouble
+    assert "no tablebase" in tab.reason.trouble
 
 
 def test_a_random_position_has_as_many_ranks_and_the_same_rules():

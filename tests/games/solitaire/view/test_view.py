@@ -66,7 +66,7 @@ def test_the_solution_is_shown_as_a_strip_and_walked():
         assert entry["done"] == len(state.completed) - before
     assert state.won
     assert strip.title == f"A solution in {len(strip.line)} moves"
-    assert "a shortest way" in tab.verdict.detail  # the verdict says it, and the strip not again
+    assert "a shortest way" in tab.reason.detail  # the verdict says it, and the strip not again
     assert strip.note == ""
     length = len(strip.line)
     act(strip, "walk", count=1)
@@ -197,11 +197,11 @@ def test_every_position_of_a_line_that_wins_can_be_solved_whatever_is_known_of_i
     explore, _ = explored(pos="seed=178", line=moves, at="0")
     assert {ply["value"] for ply in explore.history.plies} == {"win"}
     assert explore.verdict.sentence == "This can be solved."
-    assert "the 31 moves that were made from here on solved it" in explore.verdict.detail
-    assert "The line that was played from here solves this in 31 moves" in explore.verdict.argument
+    assert "the 31 moves that were made from here on solved it" in explore.reason.detail
+    assert "The line that was played from here solves this in 31 moves" in explore.reason.argument
     assert [row["move"] for row in explore.moves.rows if row["value"] == "win"] == [moves.split(",")[0]]
     act(explore.history, "jump", at=3)
-    assert "the 28 moves" in explore.verdict.detail
+    assert "the 28 moves" in explore.reason.detail
     elsewhere, _ = explored(pos="seed=178", line=",".join(moves.split(",")[:3]))
     assert {ply["value"] for ply in elsewhere.history.plies} == {""}, "nothing proves it without the end"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.text import amount, capital, ordinal
+from lastcard.core.sentences import plies
+from lastcard.core.text import capital
 from lastcard.games.babanuki.rules import GAME, JOKER, State
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.view.board.board import laid_out, winner_of
@@ -33,7 +34,7 @@ def frames(
 ) -> tuple[Frame, ...]:
     """Return the table in a position and after each of some draws.
 
-    With `solved` they show who can force first place, with `ranked` also within how many draws.
+    With `solved` they show who can force first place, with `ranked` also within how many plies.
     """
     start = GAME.parse(position)
 
@@ -67,8 +68,7 @@ def _says(state: State, solution: Solution | None) -> str:
     winner = winner_of(solution.worths)
     if winner < 0:
         return "Nobody can force first place."
-    draws = amount(solution.distance or 0, "draw")
-    return f"The {ordinal(winner)} player can force first place within {draws}."
+    return f"The {called(GAME, state)[winner]} player can force first place within {plies(solution.distance or 0)}."
 
 
 def _does(voice: Voice, state: State, move: str) -> str:

@@ -1,8 +1,9 @@
 // The board of SHICHINARABE: as cards or as a graph; a right is used in two clicks, first the opponent's vertex, then
 // one's own.
 
-import {folded} from "../../../../ui/boards/folded.js";
+import {boardSettings, folded} from "../../../../ui/boards/folded.js";
 import {hinted} from "../../../../ui/boards/hinted.js";
+import {lastMove} from "../../../../ui/boards/last_move.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../../ui/scripts/controls.js";
 import {able, h} from "../../../../ui/scripts/dom.js";
@@ -83,7 +84,7 @@ function boardPictures(model, mode, act) {
     else if (model.colours) network.show();
     legend.show(model, cards());
   };
-  return {boxes: [sevens.box, network.box, legend.box], network, cards, show};
+  return {boxes: [sevens.box, network.box], legend: legend.box, network, cards, show};
 }
 
 // What makes a move: the vertices, of a right both, and the buttons for passing and for using a right.
@@ -93,6 +94,9 @@ function hintPlaces(box, move) {
   if (move.startsWith("!")) places.push("[data-right]");
   return places.length ? box.querySelectorAll(places.join()) : [];
 }
+
+const lastPlaces = (box, move) =>
+  (move.match(/\d+/g) ?? []).flatMap((vertex) => [...box.querySelectorAll(`[data-vertex="${vertex}"]`)]);
 
 export function render({model, el}) {
   adopt(el, style, graphStyle);
@@ -137,6 +141,7 @@ export function render({model, el}) {
     error.hidden = !model.error;
     tools.show();
     markHint();
+    last.show();
   }
   onChange(model, [...BOARD, ...TURN, "note", "error"], show);
   onChange(model, ["as_graph"], () => {
@@ -144,8 +149,12 @@ export function render({model, el}) {
     show();
   });
   const kind = model.framed ? "card board sevens-board" : "board large sevens-board";
-  const box = h("section", {class: kind}, head, pictures.boxes, turn.box, settings, error, tools.box);
+  const {boxes, legend} = pictures;
+  const rest = model.framed ? boardSettings(model, "Signs, edit, deal", legend, settings) : [legend, settings];
+  const box = h("section", {class: kind}, head, boxes);
   const markHint = hinted(model, box, (move) => hintPlaces(box, move));
+  const last = lastMove(model, box, ({move}) => lastPlaces(box, move));
+  box.append(last.line, turn.box, ...[rest].flat(), error, tools.box);
   onPoint(model, (lit) => {
     for (const {classList, dataset} of box.querySelectorAll("[data-vertex]")) {
       classList.toggle("lit", lit?.move === dataset.vertex || lit?.vertex === dataset.vertex);

@@ -19,7 +19,9 @@ function kinds({ways}) {
 export function infoLine(model, mode) {
   const text = h("p", {class: "info-text", "aria-live": "polite"});
   const acts = h("div", {class: "group wrap info-acts"});
+  const box = h("div", {class: "info-line"}, text, acts);
   const say = (...words) => {
+    box.classList.remove("idle");
     text.replaceChildren(...words.flat(Infinity).filter(Boolean));
     acts.replaceChildren();
   };
@@ -32,7 +34,7 @@ export function infoLine(model, mode) {
     if (model.ended) return say("");
     const number = mode.exchanges.length;
     const touch = matchMedia("(hover: none)").matches;
-    return say(
+    say(
       `${amount(number, "exchange is", "exchanges are")} possible. `,
       model.locked
         ? ""
@@ -40,6 +42,7 @@ export function infoLine(model, mode) {
           ? "Tap a card with a turned corner to see its exchange, and again to make it."
           : "Point at a card with a turned corner to see its exchange; press it to make it.",
     );
+    box.classList.add("idle");
   };
   const about = (card, found) => {
     if (!found.length) return say(inText(card), " is in no exchange now.");
@@ -54,7 +57,7 @@ export function infoLine(model, mode) {
       class: "button choice",
     });
   return {
-    box: h("div", {class: "info-line"}, text, acts),
+    box,
     say,
     idle,
     about,

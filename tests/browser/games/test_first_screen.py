@@ -1,0 +1,66 @@
+"""The first screen of Explore: board, verdict and the beginning of the moves or the picture, without scrolling."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page
+
+from lastcard import registry
+from tests.browser.helpers.pages import DEEP, go, ready, sized, until
+
+SIZES = {"laptop": (1280, 720), "desktop": (1440, 900), "phone": (390, 844)}
+TOO_LARGE: dict[str, set[tuple[str, str]]] = {"phone": {("solitaire", "8x13: seed=1")}}
+"""Positions by size whose cards have no room on any such screen: their boards begin on it."""
+
+EDGES = f"""() => {{ {DEEP}
+  const seen = (selector) => deep(document, selector).filter((node) => node.checkVisibility() && node.getClientRects().length)
+  const edges = (nodes) => {{
+    const boxes = nodes.map((node) => node.getBoundingClientRect()).filter((box) => box.height)
+    return [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))]
+  }}
+  const aside = ".board-settings, .expander, .editor, .field-error, .info-line"
+  const [board] = seen("section.board")
+  return {{
+    verdict: edges(seen(".verdict-card")),
+    board: edges([...board.children].filter((part) => !part.matches(aside))),
+    more: Math.min(edges(seen(".move-card"))[0], edges(seen("[data-part=picture]"))[0]),
+    width: document.documentElement.scrollWidth,
+  }} }}"""
+"""Upper and lower edges on the screen: of the verdict, of what belongs to the position on the board, and where moves or
+picture begin."""
+
+SEEN = 24  # pixels of moves or picture: their title
+
+
+def missing(page: Page, cut: bool) -> list[str]:
+    """What is not on the screen, in words; of a board that is `cut` only its beginning has to be."""
+    window = page.viewport_size
+    found = page.evaluate(EDGES)
+    (verdict, verdict_end), (board, board_end) = found["verdict"], found["board"]
+    faults = {
+        "the verdict": not 0 <= verdict < verdict_end <= window["height"],
+        "the board": not 0 <= board < (min(board + 300, board_end) if cut else board_end) <= window["height"],
+        "moves or picture": not cut and not 0 <= found["more"] <= window["height"] - SEEN,
+        "the page's width": found["width"] > window["width"],
+    }
+    return [f"{name}: {found} in {window}" for name, wrong in faults.items() if wrong]
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_the_answer_is_on_the_first_screen(page, name):
+    notation = registry.game(name).notation
+    texts = dict.fromkeys([notation.default, *(example.text for example in notation.examples)])
+    for text in texts:
+        go(page, f"#/{name}/explore?pos={quote(text)}")
+        ready(page)
+        for kind, (width, height) in SIZES.items():
+            with sized(page, width, height):
+                page.evaluate("() => scrollTo(0, 0)")
+                cut = (name, text) in TOO_LARGE.get(kind, ())
+                until(
+                    page,
+                    lambda cut=cut: not missing(page, cut),
+                    lambda cut=cut, text=text: f"{text}: {missing(page, cut)}",
+                )
