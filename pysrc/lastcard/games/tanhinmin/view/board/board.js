@@ -128,7 +128,9 @@ export function render({model, el}) {
     "section",
     {class: model.framed ? "card board" : "board large"},
     table.box,
-    model.framed ? boardSettings(model, "Edit", h("div", {class: "board-settings"}, edit, note)) : secrets.boxes,
+    model.framed
+      ? boardSettings(model, "Edit the cards", h("div", {class: "board-settings"}, edit, note))
+      : secrets.boxes,
     tools.box,
   );
 }
