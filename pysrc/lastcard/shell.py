@@ -11,7 +11,7 @@ from lastcard.core.claims import Claim, Status
 from lastcard.core.game import GROUPS, Game
 from lastcard.core.sentences import facts
 from lastcard.core.verdicts import Verdicts, counts, totals
-from lastcard.ui.player_names import called, mover_called, retold
+from lastcard.ui.player_names import retold
 from lastcard.ui.shell.address import Address
 from lastcard.ui.shell.tab import TABS
 
@@ -35,7 +35,7 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
         ``version``; ``checked``: whether there are verdicts; ``documented``: whether the library's documentation lies beside, which a site
         says that has it; ``totals``: of all claims, in sentences; ``tabs``: by name what they are called; ``games``:
         ``name``, ``title``, ``name_in_paper``, ``summary``, ``appeal``, ``facts`` (players, minutes, luck), ``thumbnail``
-        (SVG text), ``opening`` (``rules``, ``mover`` and ``rows``: name, cards) and ``paper``; ``groups``: ``title`` and ``games`` of each group that has any; ``papers``: ``title``,
+        (SVG text), ``rules`` (in short) and ``paper``; ``groups``: ``title`` and ``games`` of each group that has any; ``papers``: ``title``,
         ``authors``, ``year``, ``where``, ``counts`` (status, number, verb) and ``parts``, one for each game that the paper is about:
         what ``games`` says of it, ``totals`` (sentences), ``counts`` and ``claims``, each with ``finding`` (a dictionary or
         None).
@@ -54,7 +54,7 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
                 "appeal": game.appeal,
                 "facts": facts(game),
                 "thumbnail": registry.thumbnail(name),
-                "opening": _opening(game),
+                "rules": _rules(game),
                 "paper": str(game.paper or ""),
             }
         )
@@ -84,12 +84,10 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
     }
 
 
-def _opening(game: Game[Any, Any]) -> dict[str, Any]:
-    """What can be said of the position that Explore begins with, before anything can be drawn."""
+def _rules(game: Game[Any, Any]) -> str:
+    """The rules of the position that Explore begins with."""
     state = game.parse(game.notation.default)
-    names = dict(zip(game.players(state), called(game, state), strict=True))
-    rows = [(names.get(name, name), cards) for name, cards in game.laid_out(state)]
-    return {"rules": retold(game.rules(state), game, state), "mover": mover_called(game, state), "rows": rows}
+    return retold(game.rules(state), game, state)
 
 
 def _paper(claim: Claim) -> dict[str, Any]:

@@ -203,9 +203,9 @@ def test_nothing_is_worked_out_that_could_come_late():
 
 
 def test_links_and_lessons_stay_in_the_mode():
-    app = create("#/pan/learn?step=2&hints=0")
-    assert app.address == "#/pan/learn?step=2&hints=0"
+    app = create("#/pan/learn?part=basics&step=2&hints=0")
+    assert app.address == "#/pan/learn?part=basics&step=2&hints=0"
     assert "Learn and Practise go on" in app.page("pan").frame.aside
     learn = app.page("pan").tab("learn")
     act(learn.steps, "walk", by=1)
-    assert app.address == "#/pan/learn?step=3&hints=0"
+    assert app.address == "#/pan/learn?part=basics&step=3&hints=0"

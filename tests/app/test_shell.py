@@ -291,10 +291,7 @@ def test_nothing_that_a_claim_says_becomes_html(monkeypatch, status):
         name: f"{name} {NASTY}" for name in ("title", "name_in_paper", "summary", "appeal", "luck", "group")
     }
     real = registry.game("matches")
-    begins = {
-        "rules": lambda state: f"rules {NASTY}",
-        "laid_out": lambda state: ((f"row {NASTY}", (NASTY,)),),
-    }
+    begins = {"rules": lambda state: f"rules {NASTY}"}
     game = SimpleNamespace(
         **{name: getattr(real, name) for name in dir(real) if name[0] != "_"} | said | begins
     )
@@ -304,7 +301,7 @@ def test_nothing_that_a_claim_says_becomes_html(monkeypatch, status):
     rendered = page(context({"matches": read(work_out((nasty,), "b"))}))
     assert "<script>alert" not in rendered
     found = Texts(rendered)
-    for part in ("place", "title", "statement", "paper", *said, "rules", "Row", "computed", "right"):
+    for part in ("place", "title", "statement", "paper", *said, "rules", "computed", "right"):
         assert f"{part} {NASTY}" in found.text
     assert status == "unchecked" or f"bound {NASTY}" in found.text
     (link,) = [link for link in found.links if "pos=" in link]

@@ -41,6 +41,19 @@ def test_people_get_text_with_the_answer_and_the_reason_of_the_grade(cli):
     assert max(map(len, out.splitlines())) <= 90
 
 
+def test_unusual_rules_stand_above_the_question(cli):
+    asked = ("exercises", "matches", "--kind", "who-wins", "--grade", "2", "--count", "6")
+    text, made = cli(*asked)[1], [json.loads(line) for line in cli(*asked, "--json")[1].splitlines()]
+    for part, one in zip(text.split("\n\n"), made, strict=True):
+        lines = part.splitlines()
+        rules = " ".join(one["unusual_rules"])
+        assert bool(rules) == ("=" in one["position"])
+        assert lines[1 : 3 if rules else 2] == [f"   Rules here: {rules}"] * bool(rules) + [
+            f"   {one['ask']}"
+        ]
+    assert any(one["unusual_rules"] for one in made)
+
+
 def test_the_kinds_are_listed_with_their_grades(cli):
     code, out, err = cli("exercises", "matches", "--kinds")
     assert (code, err) == (0, "")

@@ -203,11 +203,17 @@ def test_an_installed_package_holds_what_the_shell_names():
     shared = [f"../pysrc/lastcard/ui/{path}" for path in Scripts._js]
     scripts = [f"web/{name}" for name in inside if name.endswith(".js")]
     scripts += [f"web/late/{path.name}" for path in (ROOT / "web/late").glob("*.js")]
-    for script in (*scripts, *(f"web/{path}" for path in shared)):
-        imported = re.findall(r'^import .*"(.+)";$', (ROOT / script).read_text("utf-8"), re.MULTILINE)
+    checked = set()
+    while scripts:
+        script = scripts.pop()
+        checked.add(script)
+        text = (ROOT / script).read_text("utf-8")
+        imported = re.findall(r'(?:^import| from) "(.+)";$', text, re.MULTILINE)
         for name in imported:
             place = posixpath.normpath(posixpath.join(posixpath.dirname(script[4:]), name))
             assert place in (*inside, *shared) or place.partition("/")[0] in inside, (script, name)
+            if place in shared and f"web/{place}" not in checked:
+                scripts.append(f"web/{place}")
     assert all(source.exists() for source in inside.values())
 
 

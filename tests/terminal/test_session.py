@@ -55,6 +55,13 @@ def test_a_lost_game_is_reviewed():
     assert "You lose" in said
     assert "ply 1: at 6 the first player's take 2 turned a win into a loss" in said
     assert "Better: take 1, a win in 4 plies." in said
+    assert "Turning point: ply 1. After it the first player never had the win again." in said
+
+
+def test_the_turning_point_of_a_lost_game_is_the_last_mistake_that_was_not_given_back():
+    said = " ".join(played("15", "1", "2", "3", "1", seat=0, engine=_Takes(3, 2, 3))[0].split())
+    assert "Turning point: ply 5." in said
+    assert said.count("Given back at ply") == 2
 
 
 def test_hint_undo_and_help():

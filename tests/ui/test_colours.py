@@ -21,7 +21,7 @@ PLAYERS = ("p1", "p2", "p3", "p4", "p5")
 PAIRS = [
     *(
         (ink, ground)
-        for ink in ("ink", "ink-2", "accent", "win", "loss", "draw", "warn", *PLAYERS)
+        for ink in ("ink", "ink-2", "accent", "win", "loss", "draw", "warn", "suit", *PLAYERS)
         for ground in GROUNDS
     ),
     *((f"{fill}-ink", fill) for fill in ("accent", "win", "loss", "draw")),
@@ -31,10 +31,17 @@ PAIRS = [
         for ink in ("ink", "ink-2")
         for fill in ("accent", "win", "loss", "draw", "warn")
     ),
+    *(("suit", f"{fill}-soft") for fill in ("accent", "win", "loss", "draw")),
+    *((ink, "card") for ink in ("card-ink", "card-red")),
     ("bg", "ink"),  # tips and the toast are printed in reverse
 ]
 EDGES = [
-    (line, ground) for line in ("line-strong", "focus", "accent", "win", "loss", "draw") for ground in GROUNDS
+    *(
+        (line, ground)
+        for line in ("line-strong", "focus", "accent", "win", "loss", "draw")
+        for ground in GROUNDS
+    ),
+    *((player, f"{fill}-soft") for player in PLAYERS for fill in ("accent", "win", "loss", "draw")),
 ]
 
 
@@ -121,6 +128,30 @@ def test_players_are_told_apart_from_each_other_and_from_wins_and_losses(theme):
 
 
 @pytest.mark.parametrize("theme", THEMES)
+def test_a_red_suit_looks_neither_like_a_player_nor_like_a_loss(theme):
+    colours = tokens(theme)
+    for other in (*PLAYERS, "win", "loss", "draw"):
+        assert distance(colours["suit"], colours[other]) > 6, other
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_lines_that_are_no_players_look_like_none(theme):
+    series, players = PALETTES[theme].series, PALETTES[theme].players
+    for place, line in enumerate(series):
+        for other in (*series[place + 1 :], *players):
+            assert distance(line, other) > 9, (line, other)
+
+
+def test_suits_have_one_red_and_cards_one_typeface():
+    for path in components.sources(FOLDER.parent):
+        text = path.read_text("utf-8")
+        for rule in re.findall(r"[^{}]*red-suit[^{}]*\{([^}]*)\}", text) if path.suffix == ".css" else []:
+            named = set(re.findall(r"(?<![\w-])color:\s*([^;]+);", rule))
+            assert named <= {"var(--suit)", "var(--card-red)", "inherit"}, path
+        assert "Georgia" not in text, path
+
+
+@pytest.mark.parametrize("theme", THEMES)
 def test_the_ring_of_the_focus_looks_like_no_error(theme):
     colours = tokens(theme)
     for other in ("loss", "warn"):
@@ -145,7 +176,7 @@ def test_who_has_chosen_the_colours_of_all_pages_gets_those_alone():
 @pytest.mark.parametrize("theme", THEMES)
 def test_charts_have_the_colours_of_the_page(theme):
     colours = tokens(theme)
-    names = {"ink_soft": "ink-2"}
+    names = {"ink_soft": "ink-2", "line_strong": "line-strong"}
     palette = asdict(PALETTES[theme])
     assert palette.pop("players") == tuple(colours[name] for name in PLAYERS)
     assert palette == {field: colours[names.get(field, field)] for field in palette}

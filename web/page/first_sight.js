@@ -1,16 +1,16 @@
-// What the page shows before the shell is there: the game of the address, or how to open a page that is a file.
+// The page before the shell is there: the frame of a game, or how to open a page that is a file.
 
 const STYLE = "max-width:42rem;margin:3rem auto;padding:0 1rem;font:1.05rem/1.6 system-ui,sans-serif";
 
-/** Shows the game of the address in the place of the home page until the shell says what is shown (shell.js). */
-export function showGame() {
-  const [, game] = /^#\/([a-z0-9-]+)/.exec(location.hash) ?? [];
-  if (!game) return;
+/** Shows the frame of the game that the address names, and no home page, until shell.js says what is shown. */
+export function showFrame() {
+  const [, name] = /^#\/([a-z0-9-]+)/.exec(location.hash) ?? [];
+  if (!name) return;
   const style = document.createElement("style");
   const early = ":root:not([data-view])";
-  const named = `#first > [data-game="${game}"]`;
-  const home = `#first:has(> [data-game="${game}"]) ~ #home`;
-  style.textContent = `${early} ${named}{display:block!important}${early} ${home}{display:none}`;
+  const game = `[data-game="${name}"]`;
+  style.textContent = `${early} #home{display:none}${early} #first:has(>${game}){display:flex}
+    ${early} #first>${game}{display:contents!important}`;
   document.head.append(style);
 }
 

@@ -6,13 +6,13 @@
 import {copied} from "../fetch/download.js";
 import {line} from "../fetch/line.js";
 import {watchPage} from "./damaged_page.js";
-import {isFromFile, showGame} from "./first_sight.js";
+import {isFromFile, showFrame} from "./first_sight.js";
 import {runScript, startPython, wayAsked} from "./launch.js";
 
 const {worker, library} = document.currentScript.dataset;
 if (!isFromFile()) {
   watchPage();
-  showGame();
+  showFrame();
   globalThis.lastcardPython = startPython(new URL(worker, document.baseURI), {way: wayAsked()});
   if (copied()) globalThis.lastcardLibrary = runScript(library).catch(() => {});
   // As long as more comes in, it is there.

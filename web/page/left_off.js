@@ -1,5 +1,5 @@
-// Where somebody left each game off: kept by this browser alone, so that a game's name leads there again. A game that
-// was never open begins with its lessons.
+// Where somebody left each game off, the latest last: kept by this browser alone, so that a game's name leads there
+// again, and the first page to the latest (late/home.js). A game that was never open begins with its lessons.
 
 import {change, read} from "../../pysrc/lastcard/ui/scripts/kept.js";
 
@@ -28,12 +28,19 @@ export const withHints = (address) =>
 export function leave(game, where) {
   const address = withHints(where);
   if (!tabOf(address) || address.length > LONGEST) return;
-  change(KEY, (text) => JSON.stringify({...addresses(text), [game]: address}));
+  change(KEY, (text) => {
+    const left = addresses(text);
+    delete left[game];
+    return JSON.stringify({...left, [game]: address});
+  });
 }
+
+/** What is kept now, the latest last. */
+export const leftOff = () => addresses(read(KEY));
 
 /** Lets the names of games lead where each was left off, and says on the cards which tab that is. */
 export function leadBack() {
-  const left = addresses(read(KEY));
+  const left = leftOff();
   for (const link of document.querySelectorAll("[data-game]"))
     link.setAttribute("href", left[link.dataset.game] ?? `#/${link.dataset.game}/learn`);
   for (const note of document.querySelectorAll("[data-left]")) {

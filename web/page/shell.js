@@ -46,6 +46,15 @@ let slidesComing = null;
 let bench = null; // what the workshop is, once it has been fetched
 let papersComing = false;
 const served = Boolean($("app").querySelector("[data-root-id]"));
+// By the beginning of an address the part of the page that is on show, and its title; else it is a game's.
+const VIEWS = new Map([
+  ["", ["home", "small card games, solved and explained"]],
+  ["about", ["about", "Papers"]],
+  ["sheet", ["game", "Sheets"]],
+  ["workshop", [served ? "elsewhere" : "game", "Workshop"]],
+]);
+const PARTS = new Map(["Make", "Solve", "Print", "Collect"].map((label) => [label.toLowerCase(), label]));
+for (const link of $("first").querySelectorAll("[data-part]")) PARTS.set(link.dataset.part, link.textContent);
 const asks = (hash, name) => new URLSearchParams(hash.split("?")[1] ?? "").get(name) === "1";
 const presented = (hash) => asks(hash, "present");
 const asked = (hash) => asks(hash, "embed") || presented(hash);
@@ -64,8 +73,7 @@ function route() {
   if (location.hash === "#main") return;
   const sheets = first === "sheet";
   const writes = first === "workshop";
-  const views = {"": "home", about: "about", sheet: "game", workshop: served ? "elsewhere" : "game"};
-  const view = views[first] ?? (games.includes(first) ? "game" : "missing");
+  const [view, page] = VIEWS.get(first) ?? (games.includes(first) ? ["game"] : ["missing", "No such page"]);
   root.toggleAttribute("data-paper", sheets && second === "print");
   root.toggleAttribute("data-embed", query.get("embed") === "1" || asked(location.hash));
   const slide = view === "game" && presented(location.hash);
@@ -75,15 +83,13 @@ function route() {
   workshop(writes && view === "game");
   for (const id of ["home", "about", "missing", "elsewhere", "game"]) $(id).hidden = id !== view;
   if (view === "about") openPapers();
-  for (const article of $("first")?.children ?? []) article.hidden = article.dataset.game !== first;
+  if (view === "home") showHome();
+  frame(first, second);
   $("missing-address").textContent = location.hash;
   if (games.includes(first) && !root.hasAttribute("data-embed")) leave(first, location.hash);
   leadBack();
-  const title =
-    mark(writes ? "workshop" : sheets ? "sheets" : view, first) ||
-    (sheets && "sheets for a class") ||
-    (writes && "write a game of your own") ||
-    {home: "small card games, solved and explained", about: "papers and claims", missing: "no such page"}[view];
+  const game = mark(writes ? "workshop" : sheets ? "sheets" : view, first);
+  const title = [game || page, view === "game" && PARTS.get(second)].filter(Boolean).join(", ");
   $("tour").hidden = !/^#\/matches\/explore\b/.test(location.hash);
   $("whole").href = whole();
   $("pass-on").hidden = view !== "game" || writes;
@@ -93,6 +99,31 @@ function route() {
     scrollTo(0, 0);
     $("main").focus({preventScroll: true});
   }
+}
+
+// The frame of a game's page, which is seen until that page is there (root.js); for as long as there is none at all, it
+// is this script that says so.
+function frame(game, tab) {
+  const nav = $("first").querySelector("nav");
+  for (const article of $("first").querySelectorAll("article")) article.hidden = article.dataset.game !== game;
+  nav.hidden = !games.includes(game);
+  for (const link of nav.children) {
+    link.href = `#/${game}/${link.dataset.part}`;
+    if (link.dataset.part === tab) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  if (root.hasAttribute("data-drawn")) return;
+  if (root.dataset.view === "game") root.dataset.settling = "page";
+  else delete root.dataset.settling;
+}
+
+// What the first page has for those who come again; who has no connection does without.
+let home = null;
+async function showHome() {
+  home ??= fetched($("daily"), () => {});
+  const found = await home;
+  $("daily").hidden = !found;
+  found?.show($("daily"));
 }
 
 // There is more on the papers' page than on all others: it comes when somebody goes there.
@@ -207,9 +238,9 @@ document.addEventListener("lastcard:announce", (event) => {
 });
 
 // ---- what is fetched when somebody asks for it: the papers, the tour of a page, and what shares it ----
-async function fetched({dataset: {script, look = "", text = null}}) {
+async function fetched({dataset: {script, look = "", text = null}}, say = toast) {
   const style = look && Object.assign(document.createElement("link"), {rel: "stylesheet", href: look});
-  line.onChange = (lost) => lost && toast("The connection seems to be lost; trying again.");
+  line.onChange = (lost) => lost && say("The connection seems to be lost; trying again.");
   try {
     // First as files, over a line that may break: what a browser cannot import it may not ask for again.
     const bytes = (path) => downloadAsBuilt(path, document.baseURI);
@@ -222,7 +253,7 @@ async function fetched({dataset: {script, look = "", text = null}}) {
     return {...found, text: words && new TextDecoder().decode(words), done: () => style.remove()};
   } catch {
     if (look) style.remove();
-    toast("This could not be fetched. Is there a connection?");
+    say("This could not be fetched. Is there a connection?");
     return null;
   }
 }
@@ -271,11 +302,7 @@ async function share({currentTarget}) {
 $("pass-on").addEventListener("click", share);
 
 // ---- state of the engine ----
-// What a server sends first is no page that was asked for: it is veiled until the two agree (root.js).
-if (served) {
-  root.dataset.boot = "ready";
-  root.toggleAttribute("data-settling", root.dataset.view === "game");
-}
+if (served) root.dataset.boot = "ready";
 document.addEventListener("lastcard:state", (event) => {
   const log = $("boot-log");
   $("boot-more").hidden = !log.textContent;

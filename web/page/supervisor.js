@@ -247,7 +247,6 @@ export class Supervisor {
       channel = new Channel(jsdoc, this.port(page));
     });
     target.style.minHeight = "";
-    document.documentElement.dataset.drawn = "";
     if (!current()) {
       channel.close();
       view.remove();

@@ -49,16 +49,15 @@ def _pip(mark: str, x: float, y: float, scale: float) -> str:
 
 @cache
 def rank_card(name: str, *, cut: bool = False) -> str:
-    """Return a card that has a rank and no suit; a cut card has a torn edge."""
+    """Return a card that has a rank and no suit; a cut card has a torn edge.
+
+    Its number is printed once: in the middle, or in the corner of a covered card (class ``lapped`` around it).
+    """
     size = " tiny" if len(name) > 4 else " long" if len(name) > 2 else ""
     paper = element("path", d=shapes()["torn"], class_="paper") if cut else _PAPER
-    corner = (
-        text(name, x=6, y=22, class_=f"corner{' long' if len(name) > 2 else ''} print")
-        if len(name) < 4
-        else ""
-    )
-    face = text(name, x=31, y=61, class_=f"face{size} print")
-    return element("g", paper, corner, face, class_="red" if cut else "black")
+    squeezed = {"textLength": 50, "lengthAdjust": "spacingAndGlyphs"} if len(name) > 5 else {}
+    face = text(name, x=30, y=54, class_=f"face{size} print", **squeezed)
+    return element("g", paper, face, class_="red" if cut else "black")
 
 
 @cache

@@ -47,7 +47,9 @@ def rows(found: Sequence[Row], note: str = "", said: str = "") -> Drawing:
         if len(row.cards) > 1:
             step = min(step, (ROOM - WIDTH * SCALE) / (len(row.cards) - 1))
         for place, card in enumerate(row.cards):
-            drawn = element("g", card, transform=f"scale({SCALE})")
+            covered = step < WIDTH * SCALE and place < len(row.cards) - 1
+            look = {"class_": "lapped"} if covered else {}
+            drawn = element("g", card, transform=f"scale({SCALE})", **look)
             parts.append(moved(2 + place * step, top + 22, drawn))
             width = max(width, place * step + WIDTH * SCALE + 4)
         if not row.cards:

@@ -9,7 +9,7 @@ from importlib.resources import files
 NAMES = (
     *("surface", "sunken", "ink", "ink-2", "line", "line-strong", "accent"),
     *("win", "win-soft", "loss", "loss-soft", "draw", "draw-soft"),
-    *("p1", "p2", "p3", "p4", "p5", "card", "card-edge", "card-ink", "card-red"),
+    *("p1", "p2", "p3", "p4", "p5", "card", "card-edge", "card-ink", "card-red", "suit"),
 )
 """What of the palette drawings use."""
 
@@ -36,12 +36,13 @@ _SHAPES = """
 .lastcard .label{font-size:13px}.lastcard .quiet{fill:var(--ink-2);font-size:12px}.lastcard .mover{font-weight:700}
 .lastcard .paper{fill:var(--card);stroke:var(--card-edge);stroke-width:1.2}
 .lastcard .print{fill:var(--card-ink)}.lastcard .red .print{fill:var(--card-red)}
-.lastcard .sign{fill:var(--ink)}.lastcard .red .sign{fill:var(--p1)}.lastcard .court{fill:none;stroke:var(--card-ink);opacity:.4}.lastcard .red .court{stroke:var(--card-red)}
+.lastcard .sign{fill:var(--ink)}.lastcard .red .sign{fill:var(--suit)}.lastcard .court{fill:none;stroke:var(--card-ink);opacity:.4}.lastcard .red .court{stroke:var(--card-red)}
 .lastcard .index{font-size:16px;font-weight:750;text-anchor:middle}.lastcard .index.long{font-size:15px;letter-spacing:-1.6px}
-.lastcard .letter{font:700 24px Georgia,"Times New Roman","Liberation Serif",serif;text-anchor:middle}
-.lastcard .face{font:700 34px Georgia,"Times New Roman","Liberation Serif",serif;text-anchor:middle}
-.lastcard .face.long{font-size:24px}.lastcard .face.tiny{font-size:15px}
-.lastcard .corner{font-size:21.5px;font-weight:750}.lastcard .corner.long{font-size:15px}
+.lastcard .letter{font-size:23px;font-weight:700;text-anchor:middle}
+.lastcard .face{font-size:34px;font-weight:700;text-anchor:middle}
+.lastcard .face.long{font-size:21px}.lastcard .face.tiny{font-size:15px}
+.lastcard .lapped .face{font-size:18px;translate:-26px -32px;text-anchor:start}.lastcard .lapped .face.long{font-size:15px}
+.lastcard .corner{font-size:20px;font-weight:700}
 .lastcard .bell{fill:#c58a12}.lastcard .wood{fill:#d9b06c}.lastcard .shade{fill:#b98b45}.lastcard .head{fill:#c23a22}
 .lastcard .edge{stroke:var(--line-strong);stroke-width:1.5;fill:none}.lastcard .arrow{fill:var(--line-strong)}
 .lastcard .p1{fill:var(--p1)}.lastcard .p2{fill:var(--p2)}.lastcard .white{fill:var(--surface);stroke:var(--line-strong)}

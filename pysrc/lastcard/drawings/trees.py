@@ -8,7 +8,7 @@ from lastcard.drawings.svg import Drawing, element, text
 from lastcard.drawings.tree_layout import tidy
 
 if TYPE_CHECKING:
-    from lastcard.core.twoplayer.trace_nodes import Trace
+    from lastcard.core.twoplayer.trace_nodes import Trace, TraceNode
 
 MOST = 400
 """Most nodes that are drawn; of a larger tree those that were entered first."""
@@ -17,7 +17,9 @@ ACROSS, DOWN = 34.0, 58.0
 
 
 def drawn_tree(trace: Trace[Any, Any]) -> Drawing:
-    """Return a tree; colours and letters tell what a node is worth to who begins: W, D, L, or a number."""
+    """Return a tree; colours and letters tell what a node is worth to the first player: W, D or L.
+
+    ``≥D`` and ``≤D`` are bounds, and ``…`` is a node that the search left open."""
     nodes = trace.nodes[:MOST]
     children = [[child for child in node.children if child < len(nodes)] for node in nodes]
     spots = [
@@ -30,9 +32,7 @@ def drawn_tree(trace: Trace[Any, Any]) -> Drawing:
             px, py = spots[node.parent]
             lines.append(element("line", x1=px, y1=py, x2=x, y2=y, class_="edge"))
             lines.append(text(str(node.move), x=(x + px) / 2 + 5, y=(y + py) / 2 + 4, class_="quiet"))
-        kind, letter = {1.0: ("win", "W"), 0.0: ("loss", "L"), 0.5: ("draw", "D")}.get(
-            node.value, ("box", f"{node.value:g}")
-        )
+        kind, letter = _look(node)
         if node.maximising:
             marks.append(element("rect", x=x - 12, y=y - 12, width=24, height=24, rx=3, class_=kind))
         else:
@@ -50,3 +50,11 @@ def drawn_tree(trace: Trace[Any, Any]) -> Drawing:
     said = f"{trace.algorithm}: {trace.visited:,} nodes, {trace.cutoffs:,} cutoffs{more}"
     lines.append(text(said, x=4, y=height - 2, class_="quiet"))
     return Drawing(max(width, 7.0 * len(said)), height + 6, "".join(lines + marks), said)
+
+
+def _look(node: TraceNode[Any, Any]) -> tuple[str, str]:
+    """Return the class and the letter of a node."""
+    looks = {1.0: ("win", "W"), 0.0: ("loss", "L"), 0.5: ("draw", "D")}
+    if node.least == node.most:
+        return looks[node.least]
+    return "box", "≥D" if node.least > 0 else "≤D" if node.most < 1 else "…"

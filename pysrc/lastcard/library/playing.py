@@ -57,7 +57,7 @@ def match(name: str, *players: str | Agent, start: object = None) -> Match:
 
 
 def review(name: str, start: object, moves: Iterable[Any]) -> Review:
-    """Return which moves of a game gave something away: those beside which another one was better.
+    """Return the moves of a game that gave something away; `Review.turning_point` is the one that decided it.
 
     Parameters
     ----------
@@ -79,6 +79,9 @@ def review(name: str, start: object, moves: Iterable[Any]) -> Review:
     --------
     >>> lastcard.review("matches", 22, ["2", "3"]).mistakes[0].better[0].move
     '1'
+    >>> lost = lastcard.review("matches", 15, ["1", "3", "2", "2", "3", "3", "1"])
+    >>> lost.turning_point().ply, [mistake.given_back for mistake in lost.mistakes]
+    (5, [2, 5, None])
     """
     known = registry.take_up(name)
     rules, begins = game(known), position(known, start)

@@ -6,7 +6,15 @@ import shlex
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.capabilities import ListsDeals
-from lastcard.core.sentences import facts, on_average, plies, points, result, the_player, verdict_sentence
+from lastcard.core.sentences import (
+    facts,
+    how_far,
+    on_average,
+    points,
+    result,
+    the_player,
+    verdict_sentence,
+)
 from lastcard.core.solution import worths
 from lastcard.core.text import amount
 from lastcard.core.worth import bounded_text, worth_text
@@ -192,8 +200,8 @@ def _seconds(time: float) -> str:
     return f"{time:.4f}" if time >= 0.001 else f"{time:.6f}"
 
 
-def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review) -> str:
-    """Return which moves of a game, given by its positions, gave a result away."""
+def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review, player: int | None = None) -> str:
+    """Return the turning point of a game, given by its positions, for a player or anybody; then all mistakes."""
     count = found.unjudged
     moves = f"{amount(count, 'move')} cannot"
     unjudged = f"{moves} be judged: it is not known what their positions are worth."
@@ -201,11 +209,16 @@ def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review) -> s
         if count:
             return f"No mistake is known, but {unjudged}"
         return "Nobody gave anything away: no move of this game could have been better."
-    lines = ["These moves gave the game away:"]
+    turned = found.turning_point(player)
+    lines = []
+    if turned is not None:
+        who, had = the_player(game.players(states[turned.ply - 1]), turned.player), _had(turned)
+        lines.append(f"Turning point: ply {turned.ply:,}. After it {who} never had {had} again.")
+    lines.append("These moves gave something away:")
     for mistake in found.mistakes:
         better = mistake.better[0]
         state = states[mistake.ply - 1]
-        far = "" if better.distance is None else f" in {plies(better.distance)}"
+        far = "" if better.distance is None else f" in {how_far(better.distance, len(game.players(state)))}"
         more = len(mistake.better) - 1
         others = f" (or {amount(more, 'other')})" if more else ""
         best = worths(game, state, better)[mistake.player]
@@ -214,6 +227,7 @@ def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review) -> s
             f"{game.move_label(state, mistake.played.move)} {_change(mistake)}. "
             f"Better: {game.move_label(state, better.move)}{others}, {result(best)}{far}."
             f"{'' if mistake.cost is None else f' It cost {points(mistake.cost)}{on_average(mistake.played)}.'}"
+            f"{'' if mistake.given_back is None else f' Given back at ply {mistake.given_back:,}.'}"
         )
         lines.append(filled(text, "  ", "    "))
     if count:
@@ -235,6 +249,13 @@ def _change(mistake: Mistake) -> str:
         return f"left {worth_text(mistake.got)} of {worth_text(mistake.had)}"
     stake = f" of {mistake.stake}" if mistake.stake else ""
     return f"turned {result(mistake.had)} into {result(mistake.got)}{stake}"
+
+
+def _had(mistake: Mistake) -> str:
+    """What a player had before a mistake."""
+    if mistake.had == "win" and mistake.stake:
+        return mistake.stake
+    return "as much" if mistake.cost is not None else f"the {mistake.had}" if mistake.had else "an open game"
 
 
 def _opens(claim: Claim, position: str, smallest: bool) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import CHANCE, legal_moves
 from lastcard.core.playing.match import PERSON, Match
 from lastcard.core.playing.review import review
-from lastcard.core.sentences import plies, result, verdict_sentence
+from lastcard.core.sentences import how_far, plies, result, verdict_sentence
 from lastcard.core.solution import worths
 from lastcard.core.worth import is_payoff, worth_text
 from lastcard.terminal.layout import review_text
@@ -69,7 +69,9 @@ class Session:
         self.say(self._ending())
         line = match.line
         made = review(game, self.solve, self.start, line.moves[: line.at])
-        self.say(review_text(game, line.states[: line.at + 1], made))
+        seat = self.seat or 0
+        lost = match.outcome is not None and match.outcome.worth(seat) != "win"
+        self.say(review_text(game, line.states[: line.at + 1], made, seat if lost else None))
 
     def _sit(self) -> None:
         names = self.game.players(self.start)
@@ -168,7 +170,7 @@ class Session:
         best = solution.moves[0]
         self.say(verdict_sentence(self.game, state, solution))
         worth = worths(self.game, state, best)[self.game.player_to_move(state)]
-        far = "" if best.distance is None else f" in {plies(best.distance)}"
+        far = "" if best.distance is None else f" in {how_far(best.distance, len(self.game.players(state)))}"
         self.say(f"Best: {self.game.move_label(state, best.move)}, {result(worth)}{far}.")
         self.say(solution.reason.words)
 

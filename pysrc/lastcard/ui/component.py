@@ -126,13 +126,17 @@ class Part(Viewer):
 
 
 class Scripts:
-    """The scripts in ``ui/scripts``, which a server hands out to the shell: Panel serves what `_js` lists.
+    """The scripts of the pages, some of which the shell uses too: Panel serves what `_js` lists.
 
     On the site the build joins them to the shell's own.
     """
 
-    _js: ClassVar = [f"scripts/{path.name}" for path in sorted((_HERE / "scripts").glob("*.js"))]
-    address: ClassVar = f"components/{__name__}/Scripts/_js/scripts/"
+    _js: ClassVar = [
+        path.relative_to(_HERE).as_posix()
+        for path in sorted(_HERE.rglob("*.js"))
+        if _BUNDLED not in path.parents
+    ]
+    address: ClassVar = f"components/{__name__}/Scripts/_js/"
 
 
 def bundled(script: Path) -> str:

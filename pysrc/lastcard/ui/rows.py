@@ -79,13 +79,17 @@ def mark(worth: Worth, settled: bool = True) -> dict[str, str]:
     return {"value": worth if isinstance(worth, str) else "", "text": text, "exact": exact}
 
 
+def winner_of(everyone: Sequence[Worth]) -> int:
+    """Return which of several players wins; -1 is nobody."""
+    return everyone.index("win") if len(everyone) > 1 and "win" in everyone else -1
+
+
 def winner_said(everyone: Sequence[Worth], names: Sequence[str], settled: bool = True) -> str:
     """Return in a word or two who wins, where at most two play and all that counts is who wins."""
     if len(everyone) == 1:
         return {"win": "solvable", "loss": "lost"}.get(str(everyone[0]), mark(everyone[0], settled)["text"])
-    if "win" in everyone:
-        return f"{names[everyone.index('win')]} wins"
-    return mark(everyone[0], settled)["text"]
+    winner = winner_of(everyone)
+    return mark(everyone[0], settled)["text"] if winner < 0 else f"{names[winner]} wins"
 
 
 def badges(
@@ -167,6 +171,7 @@ def _row(
         "position": brief(verdict.position),
         "value": everyone[by] if isinstance(everyone[by], str) and not hide else "",
         "says": "" if hide or each_for_itself(everyone) else winner_said(everyone, names, settled),
+        "winner": -1 if hide else winner_of(everyone),
         "worths": [mark(worth, settled) for worth in everyone]
         if each_for_itself(everyone) and not hide
         else [],

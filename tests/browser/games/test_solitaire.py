@@ -90,7 +90,7 @@ def test_a_finger_looks_first_and_then_plays(phone):
 
 @pytest.mark.slow  # other games are measured so
 def test_lessons_and_charts_fit(page):
-    go(page, "#/solitaire/learn?step=7")
+    go(page, "#/solitaire/learn?part=deeper&step=3")
     expect(page.locator(".lesson .pair-badge")).to_have_count(6)
     page.get_by_role("button", name="Next move").click()
     expect(page.locator(".lesson figcaption")).to_contain_text("Ship out, spades")

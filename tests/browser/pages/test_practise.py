@@ -126,8 +126,10 @@ def test_what_was_missed_is_looked_at_again_comes_back_another_day_and_can_be_fo
         expect(reply).to_have_attribute("data-kind", "wrong" if number == 1 else "right")
         if number == 1:
             expect(page.locator(".practise-line li")).not_to_have_count(0)
-            page.keyboard.press("ArrowRight")
+            stop = page.get_by_role("button", name="Stop", exact=True)
             expect(page.locator('.practise-line [data-ply="1"]')).to_have_attribute("aria-current", "step")
+            page.keyboard.press("ArrowLeft")  # it plays by itself until somebody steps through it
+            expect(stop).to_be_hidden()
         page.get_by_role("button", name="Next" if number < FEW else "How it went", exact=True).click()
     expect(page.locator(".run-end h2")).to_have_text("2 of 4 solved alone")
     expect(page.locator(".run-review li")).to_have_count(2)
@@ -152,3 +154,20 @@ def test_what_was_missed_is_looked_at_again_comes_back_another_day_and_can_be_fo
     assert page.evaluate("() => localStorage.getItem('lastcard-practise')") is None
     with sized(page, 360, 740):
         fits(page)
+
+
+def test_the_question_comes_first_with_the_board_where_learn_has_it(page):
+    with sized(page, 1280, 720):
+        go(page, "#/matches/learn")
+        learn = [page.locator(name).bounding_box()["x"] for name in (".lesson-text", ".lesson-figure")]
+        opened(page, "matches", "who-wins", 1)
+        ask, board, answer = (
+            page.locator(f".practise-{name}").bounding_box() for name in ("question", "board", "choices")
+        )
+        assert (learn[0] < learn[1]) == (ask["x"] < board["x"])
+        assert answer["y"] + answer["height"] < 720
+        others = page.get_by_text("Other exercises").bounding_box()
+        assert others["y"] > max(box["y"] + box["height"] for box in (board, answer))
+    with sized(page, 360, 740):
+        ask, board = (page.locator(f".practise-{name}").bounding_box() for name in ("question", "board"))
+        assert ask["y"] + ask["height"] < board["y"]

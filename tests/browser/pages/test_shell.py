@@ -46,6 +46,7 @@ def shown(page: Page, address: str) -> None:
 
 
 def test_home_has_a_card_for_every_game_and_a_tile_to_begin_with(page):
+    page.evaluate("() => localStorage.removeItem('lastcard-left')")
     shown(page, "#/")
     cards = page.locator(".games .game-card")
     expect(cards).to_have_count(len(registry.names()))
@@ -54,10 +55,11 @@ def test_home_has_a_card_for_every_game_and_a_tile_to_begin_with(page):
         for said in (registry.game(name).title, registry.game(name).appeal, registry.game(name).luck):
             expect(card).to_contain_text(said)
         expect(card.locator("svg")).to_be_visible()
+    expect(page).to_have_title("lastcard: small card games, solved and explained")
     page.locator(".begin").click()
     expect(page.locator(".lesson")).to_be_visible()
     assert page.url.endswith("#/matches/learn")
-    expect(page).to_have_title(re.compile(registry.game("matches").title))
+    expect(page).to_have_title(f"{registry.game('matches').title}, Learn – lastcard")
 
 
 def test_a_games_name_opens_its_lessons_at_first_and_later_where_it_was_left(page):
@@ -80,6 +82,7 @@ def test_a_games_name_opens_its_lessons_at_first_and_later_where_it_was_left(pag
 
 
 def test_the_tour_leads_over_a_page_by_keyboard_and_gives_the_focus_back(phone):
+    phone.evaluate("() => localStorage.removeItem('lastcard-left')")
     go(phone, "#/")
     asked = phone.get_by_role("button", name="Show me around a page")
     asked.press("Enter")
@@ -109,7 +112,7 @@ def test_the_tour_leads_over_a_page_by_keyboard_and_gives_the_focus_back(phone):
 
 def test_papers_list_every_claim_with_its_verdict(page, site):
     shown(page, "#/about")
-    expect(page).to_have_title(re.compile("papers and claims"))
+    expect(page).to_have_title("Papers – lastcard")
     page.get_by_role("button", name="Unfold all").click()
     text = page.locator("#about").inner_text()
     for name in registry.names():
@@ -331,7 +334,7 @@ def test_everything_is_reached_by_keyboard_and_the_focus_is_seen(page, address):
             "Save game tree as SVG",
         ],
         "#/matches/play": ["Start", "New game", "Take 1", "Hint"],
-        "#/matches/learn": ["Next", "Take 1", "Hint"],
+        "#/matches/learn": ["Continue", "Take 1", "Hint"],
     }[address]
     assert [name for name in own if name not in names] == []
 
@@ -371,10 +374,10 @@ def test_a_button_that_is_of_no_use_any_more_keeps_the_focus(page):
     press("Play again")
     expect(page.locator(".pile-count")).to_have_text("1 match left")
     assert focused(page)["text"] == "Undo"
-    shown(page, "#/matches/learn?step=6")
-    press("Next")
+    shown(page, "#/matches/learn?part=basics&step=6")
+    press("Continue")
     expect(page).to_have_url(re.compile("step=7$"))
-    assert focused(page)["text"] == "Next"
+    assert focused(page)["text"] == "Continue"
     page.keyboard.press("ArrowLeft")
     expect(page).to_have_url(re.compile("step=6$"))
 

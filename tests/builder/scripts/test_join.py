@@ -51,7 +51,7 @@ def test_what_a_script_imports_is_in_it_and_styles_follow_one_another_as_written
 
 def test_every_style_of_the_shell_is_joined(pins):
     entry = (WEB / STYLE).read_text("utf-8")
-    late = {"papers.css", "present.css", "share.css", "tour.css", "workshop.css"}
+    late = {"again.css", "papers.css", "present.css", "share.css", "tour.css", "workshop.css"}
     styles = {path.name for path in (WEB / "styles").glob("*.css")}
     assert styles - late - {"styles.css", "letters.css", "text.css"} == set(
         re.findall(r"\./(\w+\.css)", entry)

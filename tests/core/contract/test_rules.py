@@ -321,6 +321,11 @@ class AllLose(Pile):
     outcome = lambda self, state: None if state[0] else won(2, 2)
 
 
+@faulty("unusual_rules at (5, 0): it returns 'Take one'; return a tuple of sentences, or ()")
+class RulesAsText(Pile):
+    unusual_rules = lambda self, state: "Take one"
+
+
 @faulty("called_off at (5, 0): it returns 'draw'; return an Outcome (drawn makes one), or None")
 class CalledOff(Pile):
     called_off = lambda self, state: "draw"

@@ -76,13 +76,16 @@ class Results:
     def numbers(self, state: Any) -> Numbers:
         """What each move comes to."""
         mover = self.game.player_to_move(state)
-        found = {}
-        for move in legal_moves(self.game, state):
-            there = self.game.play(state, move)
-            wins = [player for player in range(self.players) if there in self.inside[player]]
-            lost = bool(wins) or self.players == 1  # who plays alone has nobody to wait for
-            found[self.game.format_move(move)] = WON if wins == [mover] else LOST if lost else OPEN
-        return found
+        return {
+            self.game.format_move(move): self.standing(self.game.play(state, move), mover)
+            for move in legal_moves(self.game, state)
+        }
+
+    def standing(self, state: Any, player: int) -> Fraction:
+        """What a position comes to for a player."""
+        wins = [one for one in range(self.players) if state in self.inside[one]]
+        lost = bool(wins) or self.players == 1  # who plays alone has nobody to wait for
+        return WON if wins == [player] else LOST if lost else OPEN
 
 
 class Payoffs:
@@ -119,6 +122,10 @@ class Payoffs:
             for move in legal_moves(self.game, state)
         }
 
+    def standing(self, state: Any, player: int) -> Fraction:
+        """What a position comes to for a player."""
+        return self.worth(state)[player]
+
 
 Seen = tuple[tuple[int, int], ...]
 """Which two seats share each number, sorted, seen from the player to move; the joker is with one seat alone."""
@@ -143,11 +150,18 @@ class FirstPlaces:
     def _number(self, here: oracle.Table, there: oracle.Table) -> Fraction:
         if there.left:
             return WON if there.left[0] == 0 else LOST
-        players, seen = len(here.seats), _seen(there.hands)
+        return self._standing(there, 0)
+
+    def standing(self, state: Any, player: int) -> Fraction:
+        """What a position comes to for a player who has not left."""
+        return self._standing(oracle.table(self.game.format(state)), state.playing.index(player))
+
+    def _standing(self, here: oracle.Table, player: int) -> Fraction:
+        players, seen = len(here.seats), _seen(here.hands)
         if seen not in self.after:
             self._look(players, seen)
-        wins = [there.seats[seat] for seat in range(players) if seen in self.inside[players][seat]]
-        return OPEN if not wins else WON if wins == [0] else LOST
+        wins = [here.seats[seat] for seat in range(players) if seen in self.inside[players][seat]]
+        return OPEN if not wins else WON if wins == [player] else LOST
 
     def _look(self, players: int, start: Seen) -> None:
         waiting: list[Any] = [start]

@@ -25,8 +25,22 @@ def test_moves_that_gave_the_game_away_are_named_in_order():
     assert [verdict.move for verdict in first.better] == ["3"]
 
 
+def test_the_turning_point_is_the_move_after_which_the_game_was_never_held_again():
+    """The first two mistakes were given back; only the move at five matches lost the game."""
+    found = review(GAME, solve, State(15), [1, 3, 2, 2, 3, 3, 1])
+    assert [(one.ply, one.player, one.given_back) for one in found.mistakes] == [
+        (1, 0, 2),
+        (2, 1, 5),
+        (5, 0, None),
+    ]
+    assert found.turning_point() is found.turning_point(0) is found.mistakes[2]
+    assert found.turning_point(1) is None
+
+
 def test_a_clean_game_has_no_mistakes():
-    assert review(GAME, solve, State(9), [1, 3, 2, 2, 1]) == Review(())
+    clean = review(GAME, solve, State(9), [1, 3, 2, 2, 1])
+    assert clean == Review(())
+    assert clean.turning_point() is None
 
 
 def test_a_move_into_the_unknown_is_no_mistake():

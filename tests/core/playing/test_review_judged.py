@@ -106,12 +106,41 @@ def agree(engine, judge, line):
         assert (found.unjudged, blamed) == (0, best), where
         chart = review_plies(engine, line, found, 0)
         assert {ply for ply, told in enumerate(chart) if told["mistake"]} == set(best), where
+        for player in range(len(game.players(line.states[0]))):
+            turned_at(found.turning_point(player), player, judge, game, line, everything)
     for ply, numbers in everything.items():
         advised = advised_move(engine.known_now(line.states[ply - 1]))
         assert max(numbers.values()) - numbers[advised] <= SAME, (
             f"{game.name} {line.text(ply - 1)}: {advised}"
         )
     return len(best), len(everything)
+
+
+def turned_at(found, player, judge, game, line, everything):
+    """Compare the move that is said to have decided the game with what the player could still have had."""
+    where = f"{game.name} {line.text(0)}: {','.join(line.texts())} for {player}"
+    held = {}  # by the ply of each move after which the player never again had as much: what it cost
+    for ply, numbers in everything.items():
+        state, most = line.states[ply - 1], max(numbers.values())
+        cost = most - numbers[game.format_move(line.moves[ply - 1])]
+        later = [one for one in line.states[ply:] if game.at_stake(one) == game.at_stake(state)]
+        erred = game.player_to_move(state) == player and cost > SAME
+        if erred and all(judge.standing(one, player) < most - SAME for one in later):
+            held[ply] = cost
+    assert (found is None) == (not held), where
+    if found is not None and found.cost is not None:
+        assert held[found.ply] >= max(held.values()) - SAME, where
+    elif found is not None:
+        assert found.ply == max(held), where
+    outcome = game.outcome(line.state)
+    if isinstance(judge, Results) and outcome is not None and outcome.results[player] == "loss":
+        could = [
+            ply
+            for ply, numbers in everything.items()
+            if game.player_to_move(line.states[ply - 1]) == player and max(numbers.values()) > LOST
+        ]
+        assert found is None or found.ply == could[-1], where
+        assert len(outcome.results) > 2 or (found is None) == (not could), where
 
 
 def compare(name, games, seed):

@@ -95,6 +95,22 @@ def test_every_kind_of_exercise_is_found_again_by_its_seed_and_position(game):
             assert not exercise.line
 
 
+@pytest.mark.parametrize(
+    ("game", "kind", "number", "position", "answer"),
+    [
+        ("matches", "best-move", 1, "6 rule=normal", "2"),
+        ("tanhinmin", "best-move", 0, "1~,4~|3~,5|3", "4~"),
+        ("solitaire", "mistake", 0, "3x2: AH AD/2H 2S/AS 2D rules=odd", "3"),
+    ],
+)
+def test_a_sheet_of_a_version_with_other_rules_in_grade_1_keeps_its_exercises(
+    game, kind, number, position, answer
+):
+    question = key(Item(game, position, kind, grade=1, seed=0, number=number))
+    assert question.answer == (answer,)
+    assert question.exercise.unusual_rules
+
+
 def test_an_exercise_that_is_not_made_any_more_is_told():
     exercises = registry.exercises("matches")
     exercise = next(exercises.made(kind="best-move", grade=3, seed=1))

@@ -134,6 +134,17 @@ def test_a_cut_is_right_by_definition(tree):
             assert cut.value >= node.beta if node.maximising else cut.value <= node.alpha
 
 
+@given(trees(), algorithms, depths)
+def test_bounds_hold_and_what_is_called_a_value_is_one(tree, algorithm, depth):
+    traced = trace(TreeGame(tree=tree), (), algorithm, max_depth=depth)
+    for node in traced.nodes:
+        exact = textbook_minimax(_subtree(tree, node.state), root_player(tree))[0]
+        assert node.least <= exact <= node.most
+        assert node.least == node.most or node.value in (node.least, node.most)
+        assert node.least == node.most or algorithm == "alphabeta"
+    assert traced.nodes[0].least == traced.nodes[0].most
+
+
 def _subtree(tree, path):
     for move in path:
         tree = tree[1][move]

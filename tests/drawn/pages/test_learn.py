@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -14,45 +15,65 @@ from tests.helpers.expecting import expect
 START = "#/matches/learn"
 
 
+BASICS, ALL = 8, 10
+
+
 @pytest.fixture
 def page(page):
-    go(page, "#/matches/learn?step=1")
-    expect(page.locator(".lesson .step-number")).to_have_text(re.compile("^Step 1 of "))
+    go(page, "#/matches/learn?part=basics&step=1")
+    expect(page.locator(".lesson .step-number")).to_have_text("Basics · 1 of 8")
     ready(page)
     return page
 
 
-def steps(page: Drawn) -> int:
-    return page.locator(".dots button").count()
-
-
 def on_step(page: Drawn, number: int) -> None:
-    expect(page.locator(".lesson .step-number")).to_have_text(f"Step {number} of {steps(page)}")
+    """See a step, counted through both parts."""
+    deeper = number - BASICS
+    where = f"Going deeper · {deeper} of {ALL - BASICS}" if deeper > 0 else f"Basics · {number} of {BASICS}"
+    expect(page.locator(".lesson .step-number")).to_have_text(where)
     expect(page.locator(".dots [aria-current]")).to_have_count(1)
     expect(page.locator(".lesson-drawing .match svg").first).to_be_visible()
 
 
 def dot(page: Drawn, number: int) -> Locator:
-    return page.get_by_role("button", name=f"Step {number}:")
+    return page.locator(".dots button").nth(number - 1)
 
 
 def press(page: Drawn, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def test_buttons_turn_the_steps(page):
+def done(page: Drawn, *counts: str) -> None:
+    """See how many steps of each part are done."""
+    expect(page.locator(".done-count")).to_have_text(list(counts))
+
+
+def finished(page: Drawn, *titles: str) -> None:
+    """Keep that steps are done, as if by another visit."""
+    kept = json.dumps({"matches": {"done": titles, "of": ALL}})
+    page.evaluate(f"() => localStorage.setItem('lastcard-learn', {json.dumps(kept)})")
+    opened_anew(page)
+
+
+def test_one_button_leads_through_both_parts(page):
     expect(page.get_by_role("button", name="Back", exact=True)).to_be_disabled()
-    press(page, "Next")
+    press(page, "Continue")
     on_step(page, 2)
-    press(page, "Next")
+    press(page, "Continue")
     on_step(page, 3)
     press(page, "Back")
     on_step(page, 2)
-    dot(page, steps(page)).click()
-    on_step(page, steps(page))
-    expect(page.get_by_role("button", name="Next", exact=True)).to_be_disabled()
+    dot(page, BASICS).click()
+    on_step(page, BASICS)
+    press(page, "Going deeper")
+    on_step(page, BASICS + 1)
+    press(page, "Continue")
+    on_step(page, ALL)
+    expect(page.get_by_role("button", name="Continue", exact=True)).to_be_disabled()
     dot(page, 1).click()
     on_step(page, 1)
+    names = [page.locator(".dots button").nth(at).get_attribute("aria-label") for at in (0, BASICS)]
+    assert names == ["Basics 1: The last match", "Going deeper 1: Another game, the same idea"]
 
 
 def test_keys_turn_the_steps(page):
@@ -61,8 +82,8 @@ def test_keys_turn_the_steps(page):
         ("ArrowRight", 2),
         ("ArrowRight", 3),
         ("ArrowLeft", 2),
-        ("End", steps(page)),
-        ("ArrowRight", steps(page)),
+        ("End", ALL),
+        ("ArrowRight", ALL),
         ("Home", 1),
         ("ArrowLeft", 1),
     ):
@@ -71,39 +92,49 @@ def test_keys_turn_the_steps(page):
 
 
 def test_steps_are_in_the_address_and_in_the_history(page):
-    press(page, "Next")
+    press(page, "Continue")
     on_step(page, 2)
-    expect(page).to_have_url(re.compile(r"#/matches/learn\?step=2$"))
-    press(page, "Next")
-    on_step(page, 3)
+    expect(page).to_have_url(re.compile(r"#/matches/learn\?part=basics&step=2$"))
+    dot(page, ALL).click()
+    on_step(page, ALL)
+    expect(page).to_have_url(re.compile(r"#/matches/learn\?part=deeper&step=2$"))
     page.go_back()
     on_step(page, 2)
     opened_anew(page)
     on_step(page, 2)
+    go(page, "#/matches/learn?step=10")  # of before the lessons had parts: the first game
+    on_step(page, BASICS)
 
 
 def test_the_piles_are_those_of_the_board(page):
-    """Where nothing is asked they are looked at: there is nothing to press, and no match is lifted."""
+    """Where no move is asked for they are looked at: there is nothing to press, and no match is lifted."""
     dot(page, 6).click()
     on_step(page, 6)
     groups = page.locator(".lesson-drawing .match-group")
-    assert [groups.nth(place).locator(".match").count() for place in range(groups.count())] == [
-        1,
-        4,
-        4,
-        4,
-        4,
-        4,
-    ]
+    assert [groups.nth(place).locator(".match").count() for place in range(groups.count())] == [1, 4, 4]
     expect(page.locator(".lesson-drawing button")).to_have_count(0)
     groups.last.locator(".match").first.hover()
     expect(page.locator(".lesson-drawing .lifted")).to_have_count(0)
+    groups.last.locator(".match").last.click()
+    expect(page.locator(".task-says")).to_have_text("")
+    dot(page, ALL).click()
+    on_step(page, ALL)
+    expect(page.locator(".lesson-drawing .pile")).to_have_count(2)
+
+
+def test_a_choice_is_answered_by_words_and_a_wrong_one_gets_its_reason(page):
     dot(page, 4).click()
     on_step(page, 4)
-    expect(page.locator(".lesson-drawing .pile")).to_have_count(3)
-    expect(page.locator(".lesson-drawing .group-label")).to_have_text(
-        ["left", "answer 3", "take 1", "left", "answer 2", "take 2", "left", "answer 1", "take 3"]
+    press(page, "You")
+    said = page.locator(".task-says")
+    expect(said).to_have_text(
+        "✗ Not quite. You take 1. Your friend takes 3. You take 1. You took the last match: your friend wins."
     )
+    expect(page.locator(".film .caption")).to_have_text("move 3 of 3")
+    expect(page.get_by_role("button", name="You, tried: wrong")).to_be_disabled()
+    press(page, "Your friend")
+    expect(said).to_contain_text("✓ Right. Your move and the reply add up to four")
+    expect(page.get_by_role("button", name="Continue", exact=True)).to_have_class("button primary")
 
 
 def test_the_link_opens_explore(page):
@@ -118,9 +149,8 @@ def test_the_link_opens_explore(page):
     on_step(page, 7)
 
 
-def test_a_wrong_answer_is_refuted_a_right_one_given_by_keyboard_and_the_end_leads_into_play(page):
-    page.evaluate("() => localStorage.removeItem('lastcard-learn')")
-    opened_anew(page)
+def test_a_wrong_answer_is_refuted_and_a_right_one_given_by_keyboard(page):
+    finished(page)
     dot(page, 3).click()
     on_step(page, 3)
     following = page.locator("[data-step=next]")
@@ -130,7 +160,7 @@ def test_a_wrong_answer_is_refuted_a_right_one_given_by_keyboard_and_the_end_lea
     expect(said).to_contain_text("You take 2. Your friend takes 3. One match is left, and you must take it.")
     expect(page.locator(".film .caption")).to_have_text("move 2 of 3")
     expect(page.locator(".lesson-drawing .match")).to_have_count(1)
-    expect(page.locator(".done-count")).to_have_text("0 of 10 done")
+    done(page, "0 of 8", "0 of 2")
     page.get_by_role("button", name="Try again").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".lesson-drawing .match")).to_have_count(6)
@@ -139,22 +169,49 @@ def test_a_wrong_answer_is_refuted_a_right_one_given_by_keyboard_and_the_end_lea
     page.keyboard.press("Enter")
     expect(said).to_contain_text("Right.")
     expect(following).to_have_attribute("class", "button primary")
-    expect(page.locator(".done-count")).to_have_text("1 of 10 done")
-    assert focused(page)["text"] == "Next step"
+    done(page, "1 of 8", "0 of 2")
+    assert focused(page)["text"] == "Continue"
     page.keyboard.press("Enter")
     on_step(page, 4)
-    page.keyboard.press("End")
-    on_step(page, steps(page))
-    expect(page.locator(".dots .done")).to_have_count(3)
-    opened_anew(page)  # kept in this browser
-    expect(page.locator(".done-count")).to_have_text("3 of 10 done")
-    expect(page.get_by_role("link", name="The next game: Pan")).to_be_visible()
-    page.get_by_role("link", name="Play it now").click()
+
+
+def test_the_end_of_the_basics_is_noticed_and_leads_on(page):
+    """Whoever has done a step under its former title has done it."""
+    first = [
+        "The last match",
+        "Leave one",
+        "Six matches",
+        "Five is a trap",
+        "Into the trap",
+        "Rounds of four",
+    ]
+    finished(page, *first)
+    done(page, "6 of 8", "0 of 2")
+    dot(page, BASICS).click()
+    on_step(page, BASICS)
+    expect(page.locator(".part-end")).to_have_count(0)
+    expect(page.get_by_role("link", name="Play it now")).to_have_class("button")
+    press(page, "Take 2")
+    end = page.locator(".part-end")
+    expect(end).to_contain_text("One step of this part is still open.")
+    end.get_by_role("button", name="Step 7: The extras").click()
+    on_step(page, 7)
+    press(page, "Take 2")  # the last one that was open
+    expect(end).to_contain_text("✓ You have finished the basics.")
+    done(page, "8 of 8", "0 of 2")
+    expect(end.get_by_role("link", name="Practise")).to_have_attribute("href", "#/matches/practise")
+    press(page, "Continue")
+    on_step(page, BASICS)
+    expect(end).to_contain_text("✓ You have finished the basics.")  # kept in this browser
+    end.get_by_role("link", name="Play it now").click()
     expect(page.locator(".pile-count")).to_have_text("15 matches left")
-    page.get_by_role("button", name="Take 2", exact=True).click()
-    expect(page.locator(".log")).to_contain_text("2")
     page.go_back()
-    expect(page.locator(".done-count")).to_have_text("3 of 10 done")
-    press(page, "Begin again")
+    press(page, "Going deeper")
+    on_step(page, BASICS + 1)
+    press(page, "Take 3")
+    press(page, "Continue")
+    expect(end).to_contain_text("✓ You have finished all lessons of this game.")
+    expect(end.get_by_role("link", name="Next game: Pan")).to_be_visible()
+    press(page, "Start over")
     on_step(page, 1)
-    expect(page.locator(".done-count")).to_have_text("0 of 10 done")
+    done(page, "0 of 8", "0 of 2")

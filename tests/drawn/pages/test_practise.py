@@ -85,3 +85,46 @@ def test_a_run(page, game):
     expect(page.locator(".run-marks .alone")).to_have_count(FEW)
     counts = page.evaluate("() => JSON.parse(localStorage.getItem('lastcard-practise')).games")
     assert counts[game]["counts"] == {kind: {str(GRADE): [FEW, FEW]}}
+
+
+def test_unusual_rules_stand_above_the_question(page):
+    run = opened(page, "matches", "who-wins", FEW)
+    rules = page.locator(".rules-here")
+    for number, one in enumerate(run, start=1):
+        expect(page.locator(".practise-which")).to_contain_text(f"{number} of {FEW}")
+        assert one.unusual_rules
+        expect(rules).to_have_text(f"Rules here: {' '.join(one.unusual_rules)}")
+        by_choice(page, one)
+        page.get_by_role("button", name="Next" if number < FEW else "How it went", exact=True).click()
+    [one] = opened(page, "pan", "who-wins", 1)
+    assert not one.unusual_rules
+    expect(rules).to_have_text("Rules here: ")
+    expect(rules).to_be_hidden()
+
+
+def test_a_wrong_answer_plays_its_line_and_hides_the_statistics(page):
+    [one] = opened(page, "matches", "best-move", 1)
+    wrong = next(choice for choice in one.choices if choice not in one.answer)
+    page.get_by_text("Choose from a list").click()
+    page.locator(f'.practise-choices [data-choice="{wrong}"]').click()
+    reply = page.locator(".practise-reply")
+    expect(reply).to_have_attribute("data-kind", "wrong")
+    expect(reply).to_contain_text(f"“Take {wrong}” loses: the blue player replies")
+    expect(reply).to_contain_text(f"Right is: Take {one.answer[0]}")
+    details = page.locator(".practise-reply details")
+    expect(details).to_contain_text(one.why_grade)
+    assert details.evaluate("(box) => box.open") is False
+    expect(page.locator('.practise-line [data-ply="2"]')).to_have_attribute("aria-current", "step")
+    expect(page.locator(".practise-board")).to_contain_text("matches left")
+    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_what_is_practised_is_chosen_behind_a_line(page):
+    opened(page, "matches", "best-move", 1)
+    box = page.locator(".practise-main > details")
+    assert box.evaluate("(box) => box.open") is False
+    page.get_by_text("Other exercises").click()
+    page.get_by_role("button", name="Hard", exact=True).click()
+    expect(page.locator(".practise-which")).to_contain_text("Find the move · Hard")
+    expect(page.locator(".practise-seed")).to_contain_text("the same ten for everyone")

@@ -13,7 +13,7 @@ def counters(page: Drawn) -> list[str]:
 
 
 def test_the_search_is_stepped_through(page):
-    explore(page, "5")
+    explore(page, "5&alg=alphabeta")
     step = page.get_by_label("One step on")
     page.get_by_label("To the start of the search").click()
     expect(page.locator(".step-sentence")).to_contain_text("Start at 5")
@@ -37,8 +37,18 @@ def test_the_search_is_stepped_through(page):
     expect(page.locator(".counter output").first).to_have_text("25")
 
 
+def test_a_node_without_a_value_is_hatched_and_says_so(page):
+    explore(page, "7&alg=alphabeta&depth=3")
+    expect(page.locator(".node.bound .hatch").first).to_be_attached()
+    expect(page.locator(".node.bound:is(.win, .loss)")).to_have_count(0)
+    page.locator(".node.bound").first.hover()
+    expect(page.locator(".tip")).to_contain_text("not searched further")
+    page.get_by_role("button", name="Minimax").click()
+    expect(page.locator(".node.bound")).to_have_count(0)
+
+
 def test_folded_nodes_are_counted_when_they_are_passed(page):
-    explore(page, "21")
+    explore(page, "21&alg=alphabeta")
     expect(page.locator(".counter output").first).to_have_text("66,341")
     page.get_by_label("To the start of the search").click()
     expect(page.locator(".counter output").first).to_have_text("1")
@@ -51,4 +61,4 @@ def test_a_step_is_in_the_address(page):
     expect(page.locator(".node.current")).to_have_count(1)
     expect(page.get_by_label("Step of the search")).to_have_value("4")
     page.get_by_label("One step on").click()
-    expect(page).to_have_url(explore_at("?pos=5&step=5"))
+    expect(page).to_have_url(explore_at("?pos=5&alg=alphabeta&step=5"))

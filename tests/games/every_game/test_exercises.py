@@ -8,8 +8,12 @@ from time import process_time
 import pytest
 
 from lastcard import registry
+from lastcard.core.game import ending
 from lastcard.core.playing.line import Line
 from lastcard.core.playing.review import review
+from lastcard.core.solution import worths
+from lastcard.core.text import capital
+from lastcard.core.worth import order
 from tests.helpers.exercise_judge import some
 
 SEVERAL = re.compile(r"(?<![\d.,])1 (?:cards|moves|plies|matches|vertices|pairs|columns)\b")
@@ -38,6 +42,50 @@ def test_every_answer_gets_a_reply(name):
         assert offered.reply(exercise, exercise.answer).right
         assert not offered.reply(exercise, ["nonsense"]).right
         assert not offered.reply(exercise, []).right
+
+
+@pytest.mark.parametrize("name", ["matches", "pan", "tanhinmin", "shichinarabe", "babanuki"])
+def test_a_wrong_move_hears_the_reply_to_it_and_its_line_begins_with_both(name):
+    offered = registry.exercises(name)
+    game = offered.game
+    for exercise in some(name, 6, kind="best-move", seed=4):
+        state = game.parse(exercise.position)
+        me = game.player_to_move(state)
+        for choice in exercise.choices:
+            if choice in exercise.answer:
+                continue
+            reply = offered.reply(exercise, [choice])
+            after = game.play(state, game.parse_move(state, choice))
+            assert reply.start == exercise.position
+            assert reply.line[0] == choice
+            assert f"“{capital(game.move_label(state, choice))}”" in reply.sentence
+            if ending(game, after) is not None:
+                assert "the game is over" in reply.sentence
+                continue
+            assert f"replies “{game.move_label(after, reply.line[1])}”" in reply.sentence
+            worth = {
+                one.move: order(worths(game, after, one)[me]) for one in offered.engine.solve(after).moves
+            }
+            assert worth[reply.line[1]] == min(worth.values())  # the reply leaves the reader least
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_the_line_of_the_plies_has_them_all(name):
+    offered = registry.exercises(name)
+    game = offered.game
+    if "plies" not in {kind.name for kind in offered.kinds}:
+        return
+    for exercise in some(name, 9, kind="plies", seed=4):
+        for given in exercise.choices:
+            reply = offered.reply(exercise, [given])
+            line = Line(game, game.parse(reply.start))
+            line.play_texts(reply.line)
+            assert len(reply.line) == int(exercise.answer[0])
+            over = [
+                ending(game, state) is not None or game.at_stake(state) != game.at_stake(line.states[0])
+                for state in line.states
+            ]
+            assert over == [False] * len(reply.line) + [True]
 
 
 @pytest.mark.parametrize("name", registry.names())

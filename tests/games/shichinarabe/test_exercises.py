@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from lastcard.games.shichinarabe.rules import GAME
+from lastcard import registry
+from lastcard.games.shichinarabe.rules import COLOURS, GAME
 from tests.games.shichinarabe.oracle import oracle_of
 from tests.helpers.exercise_judge import Oracle, check, check_form, check_run, some
 
@@ -117,3 +118,18 @@ def test_a_kept_vertex_that_loses_is_told_apart():
     here = Boards().read(str(state))
     assert wins_without(here, 5)
     assert not wins_without(Boards().read(str(replace(state, player=1))), 1)
+
+
+def test_a_vertex_that_is_held_back_is_not_played_and_who_loses_by_it_is_out_of_moves():
+    offered = registry.exercises("shichinarabe")
+    for exercise in some("shichinarabe", 12, kind="blocker", seed=2):
+        keeper = COLOURS.index(exercise.facts["player"][0].upper())
+        for choice in exercise.choices:
+            reply = offered.reply(exercise, [choice])
+            assert choice not in reply.line
+            state = GAME.parse(exercise.position)
+            for move in reply.line:
+                state = GAME.play(state, GAME.parse_move(state, move))
+            won = keeper if reply.right else 1 - keeper
+            stuck = {GAME.format_move(move) for move in GAME.legal_moves(state)} <= {choice}
+            assert (stuck and state.player == 1 - won) or not state.counts[won]

@@ -285,12 +285,12 @@ def test_the_usual_position_needs_nothing_in_the_address():
 def test_the_settings_of_the_picture_stand_in_the_address():
     tab = opened(pos="9")
     notes = Notes.of(tab)
-    act(tab.picture.card, "setting", name="algorithm", value="minimax")
+    act(tab.picture.card, "setting", name="algorithm", value="alphabeta")
     act(tab.picture.card, "setting", name="view", value="merged")
     act(tab.picture.card, "setting", name="depth", value=3)
-    assert notes.last == {"pos": "9", "alg": "minimax", "view": "merged", "depth": "3"}
+    assert notes.last == {"pos": "9", "alg": "alphabeta", "view": "merged", "depth": "3"}
     assert not notes.remembered
-    act(tab.picture.card, "setting", name="algorithm", value="alphabeta")
+    act(tab.picture.card, "setting", name="algorithm", value="minimax")
     act(tab.picture.card, "setting", name="view", value="tree")
     assert notes.last == {"pos": "9", "depth": "3"}
 

@@ -1,4 +1,4 @@
-"""Steps that ask: right answers, refutations, hints and answers; every task judged by brute force over the rules."""
+"""Steps that ask: right answers, refutations, hints and answers; every question judged by brute force over the rules."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from lastcard import registry
-from lastcard.core.game import ending
+from lastcard.core.game import ending, legal_moves
 from lastcard.core.worth import is_payoff
-from lastcard.ui.learn.exercise import Exercise
-from lastcard.ui.learn.lessons import Learn
+from lastcard.ui.learn.choices import Choice
+from lastcard.ui.learn.exercise import Exercise, started
+from lastcard.ui.learn.lessons import Learn, Lesson
 from lastcard.ui.learn.tasks import Task
 from lastcard.ui.play.play import Play
 from lastcard.ui.shell.address import parse_address
@@ -24,24 +25,31 @@ from tests.ui.learn.lesson_oracle import expected, forced, reachable
 GAMES = registry.names()
 
 
-def lessons(name: str) -> tuple[Any, ...]:
+BASICS = 8
+"""Steps of the basics at most."""
+
+WORDS = 60
+"""Words of the text of a step that asks, at most: one idea a step."""
+
+
+def lessons(name: str) -> tuple[Lesson, ...]:
     return import_module(f"lastcard.games.{name}.view").VIEW.lessons()
 
 
-def tasks() -> list[Any]:
-    every = [(name, lesson) for name in GAMES for lesson in lessons(name) if lesson.task]
+def asking(kind: type) -> list[Any]:
+    every = [(name, lesson) for name in GAMES for lesson in lessons(name) if isinstance(lesson.task, kind)]
     return [pytest.param(name, lesson.task, id=f"{name}: {lesson.title}") for name, lesson in every]
 
 
 def learn(name: str, step: int = 1) -> Learn:
     view = import_module(f"lastcard.games.{name}.view").VIEW
     tab = Learn(name, view.lessons(), view.lesson_steps(), "")
-    tab.visit({"step": str(step)})
+    act(tab.steps, "turn", step=step - 1)
     return tab
 
 
 def first_task(name: str) -> tuple[Learn, Task]:
-    step = next(number for number, lesson in enumerate(lessons(name), 1) if lesson.task)
+    step = next(number for number, lesson in enumerate(lessons(name), 1) if isinstance(lesson.task, Task))
     return learn(name, step), lessons(name)[step - 1].task
 
 
@@ -49,7 +57,9 @@ def first_task(name: str) -> tuple[Learn, Task]:
 def winners(name: str) -> tuple[set[Any], ...]:
     """For each player the positions that can follow on a task's, from which that player wins whatever the others do."""
     game = registry.game(name)
-    every = [lesson.task for lesson in lessons(name) if lesson.task and not lesson.task.goal]
+    every = [
+        lesson.task for lesson in lessons(name) if lesson.task and not getattr(lesson.task, "goal", None)
+    ]
     graph = reachable(game, [game.parse(task.position) for task in every])
     most = max(len(game.players(state)) for state in graph)
     return tuple(forced(game, graph, player) for player in range(most))
@@ -71,16 +81,76 @@ def turns(name: str, task: Task) -> list[tuple[Any, dict[str, Any], Exercise]]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_game_asks_early_and_often_and_ends_in_play(name):
+def test_every_step_of_the_basics_asks_and_the_last_leads_into_play(name):
     steps = lessons(name)
-    asking = [number for number, lesson in enumerate(steps, 1) if lesson.task]
-    assert len(asking) >= 3
-    assert asking[0] <= 2
-    assert steps[-1].play
-    assert not any(lesson.play for lesson in steps[:-1])
+    basics = [lesson for lesson in steps if lesson.part == "basics"]
+    assert steps[: len(basics)] == tuple(basics)
+    assert 5 <= len(basics) <= BASICS
+    assert len(steps) > len(basics)
+    assert all(lesson.task for lesson in basics)
+    assert [bool(lesson.play) for lesson in steps] == [lesson is basics[-1] for lesson in steps]
+    assert len({lesson.title for lesson in steps}) == len(steps)
+    assert len({lesson.former or lesson.title for lesson in steps}) == len(steps)
 
 
-@pytest.mark.parametrize(("name", "task"), tasks())
+@pytest.mark.parametrize("name", GAMES)
+def test_a_step_that_asks_has_one_position_a_few_words_and_a_question(name):
+    game = registry.game(name)
+    for lesson in lessons(name):
+        if task := lesson.task:
+            state = game.parse(task.position)
+            assert lesson.position == task.position
+            assert ending(game, state) is None
+            assert len(legal_moves(game, state)) > 1 or isinstance(task, Choice)
+            assert len(lesson.text.split()) <= WORDS
+            assert "?" in task.question
+            assert task.right.endswith(".")
+            assert task.hint.endswith((".", "?"))
+
+
+@pytest.mark.parametrize(("name", "choice"), asking(Choice))
+def test_one_option_is_right_and_every_other_gets_its_reason(name, choice):
+    state = registry.game(name).parse(choice.position)
+    right = choice.answer(state)
+    assert choice.options.count(right) == 1
+    assert len(set(choice.options)) == len(choice.options) > 1
+    quiz = started(choice)
+    assert [text for text, _ in quiz.ask()["moves"]] == list(choice.options)
+    assert quiz.answer("no option")["kind"] == "ask"
+    assert quiz.hint()["says"] == choice.hint
+    tried = []
+    for option in choice.options:
+        said = quiz.answer(option)
+        tried += [option] if option != right else []
+        assert (said["kind"], said["chosen"]) == ("right" if option == right else "wrong", option)
+        assert said["tried"] == tried
+        assert said["says"].endswith(".")
+        assert said["board"] is False
+        assert 0 <= said["at"] < len(json.loads(said["frames"]))
+    shown = quiz.reveal()
+    assert (shown["kind"], shown["says"]) == ("shown", f"{right}. {choice.right}")
+
+
+@pytest.mark.parametrize(
+    ("name", "choice"), [one for one in asking(Choice) if set(one.values[1].options) & {"You"}]
+)
+def test_who_wins_is_so_by_brute_force_and_the_play_that_is_shown_proves_it(name, choice):
+    game = registry.game(name)
+    state = game.parse(choice.position)
+    players = [game.player_to_move(state)]
+    players += [player for player in range(len(game.players(state))) if player not in players]
+    here = game.play(state, game.parse_move(state, choice.move)) if choice.move else state
+    won = [here in winners(name)[player] for player in players]
+    assert sum(won) == 1
+    right = choice.options[won.index(True)]
+    assert choice.answer(state) == right
+    said = started(choice).answer(next(option for option in choice.options if option != right))
+    last = json.loads(said["frames"])[-1][1]
+    assert right.lower() in last.lower()
+    assert "win" in last or "first" in last
+
+
+@pytest.mark.parametrize(("name", "task"), asking(Task))
 def test_the_right_moves_are_right_by_brute_force(name, task):
     game = registry.game(name)
     for state, shown, _ in turns(name, task):
@@ -108,7 +178,7 @@ def by_brute_force(name: str, task: Task, state: Any, move: Any) -> Fraction:
     return Fraction(0) if any(after in others for others in won) or len(won) == 1 else Fraction(1, 2)
 
 
-@pytest.mark.parametrize(("name", "task"), tasks())
+@pytest.mark.parametrize(("name", "task"), asking(Task))
 def test_every_wrong_move_is_refuted_or_it_is_said_what_it_gives_away(name, task):
     game = registry.game(name)
     for state, shown, exercise in turns(name, task):
@@ -194,9 +264,9 @@ def test_turning_asks_what_the_step_asks_and_nothing_blocks_going_on():
     notes = Notes.of(tab)
     act(tab.steps, "answer", move="1")
     act(tab.steps, "walk", by=1)
-    assert (tab.steps.exercise["kind"], notes.last) == ("ask", {"step": "2"})
-    act(tab.steps, "turn", step=3)
-    assert tab.steps.exercise == {}
+    assert (tab.steps.exercise["kind"], notes.last) == ("ask", {"part": "basics", "step": "2"})
+    act(tab.steps, "turn", step=9)
+    assert (tab.steps.exercise, notes.last) == ({}, {"part": "deeper", "step": "2"})
     for name, more in (("answer", {"move": "1"}), ("hint", {}), ("reveal", {}), ("again", {"afresh": False})):
         act(tab.steps, name, **more)
         assert tab.steps.exercise == {}
@@ -205,7 +275,8 @@ def test_turning_asks_what_the_step_asks_and_nothing_blocks_going_on():
 @pytest.mark.parametrize("name", GAMES)
 def test_the_last_step_opens_a_game_that_the_reader_can_win_against_somebody_easy(name):
     view = import_module(f"lastcard.games.{name}.view").VIEW
-    address = parse_address(lessons(name)[-1].play)
+    [link] = [lesson.play for lesson in lessons(name) if lesson.play]
+    address = parse_address(link)
     assert (address.game, address.tab) == (name, "play")
     assert address.query["pos"] in view.first.positions
     play = Play(view)

@@ -53,6 +53,157 @@ def test_the_address_names_a_step(text, step):
     assert opened(step=text).steps.step == step
 
 
+PARTS = tuple(
+    Lesson(f"Step {number}", "One.", NOTHING, part=part)
+    for number, part in enumerate(("basics", "basics", "deeper"))
+)
+
+
+class Renumbered(SimpleSteps):
+    """Steps whose first two have changed places since addresses had a number alone."""
+
+    former = (2, 1, 3)
+
+
+@pytest.mark.parametrize(
+    ("query", "step"),
+    [
+        ({"part": "basics", "step": "2"}, 1),
+        ({"part": "deeper", "step": "1"}, 2),
+        ({"part": "deeper"}, 2),
+        ({"part": "deeper", "step": "9"}, 2),
+        ({"part": "no part", "step": "2"}, 0),
+        ({"step": "1"}, 1),
+        ({"step": "3"}, 2),
+        ({}, 0),
+    ],
+)
+def test_the_address_names_a_part_and_one_of_before_the_parts_opens_the_step_it_meant(query, step):
+    tab = Learn("matches", PARTS, Renumbered, "")
+    act(tab.steps, "turn", step=2)
+    tab.visit(query)
+    assert tab.steps.step == step
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_every_step_has_its_own_address(name):
+    tab = registry.page(name).tab("learn")
+    steps = tab.steps
+    for step in [*range(len(steps.lessons)), 0]:
+        notes = Notes.of(tab)
+        act(steps, "turn", step=step)
+        query = notes.last
+        act(steps, "turn", step=(step + 1) % len(steps.lessons))
+        tab.visit(query)
+        assert steps.step == step
+
+
+FORMER = {
+    "matches": (
+        "The last match",
+        "Leave one",
+        "Six matches",
+        "Five is a trap",
+        "Into the trap",
+        "Rounds of four",
+        "What is over",
+        "Another game, the same idea",
+        "For those who like letters",
+        "Play it now",
+    ),
+    "pan": (
+        "Get rid of your cards",
+        "Count turns, not cards",
+        "High cards are weapons",
+        "Digging out",
+        "Hold the draw",
+        "Round and round",
+        "Why three cards are taken",
+        "Why the 9♥ is a burden",
+        "The whole game",
+        "Play it now",
+    ),
+    "pairs": (
+        "Hit or fold",
+        "Nothing to fear",
+        "A lottery",
+        "A close one",
+        "When folding is dear",
+        "The whole game",
+        "Two numbers",
+        "Begin at the end",
+        "Step by step upward",
+        "The first decision",
+        "A fold without calculating",
+        "Play it now",
+    ),
+    "tanhinmin": (
+        "The weakest card last",
+        "Do not begin with the strongest",
+        "Beat it, but with what?",
+        "A whole game",
+        "Who beats whom",
+        "As many pairs as possible",
+        "More pairs win",
+        "Count, then move",
+        "Equal cards",
+        "Cut cards",
+        "Hidden hands",
+        "Why more is enough (Lemma 2.3)",
+        "Why not more is not enough (Lemma 2.4)",
+        "Play it now",
+    ),
+    "babanuki": (
+        "Pairs go, the joker stays",
+        "Three players",
+        "No pair to be had",
+        "Whom does it help?",
+        "Why two players are easy",
+        "Why three are not",
+        "How one can be sure",
+        "Play that never ends",
+        "Three sizes are all that counts",
+        "Where the print is wrong",
+        "Play it now",
+    ),
+    "shichinarabe": (
+        "Keep the gate shut",
+        "Who can wait longer?",
+        "A whole deal",
+        "Cards become a picture",
+        "What a branch is worth",
+        "Values add",
+        "Count the branches",
+        "But somebody empties first",
+        "The blocker",
+        "A joker can wait",
+        "Tunnels",
+        "Where no short way is known",
+        "Play it now",
+    ),
+    "solitaire": (
+        "Swap",
+        "Cycle",
+        "To the end",
+        "Not every exchange is good",
+        "Look ahead",
+        "Going round",
+        "Dividing without choosing",
+        "What is proved, and what is play",
+        "Play it now",
+    ),
+}
+"""The titles of the steps before the lessons had parts: addresses and browsers still have their numbers and names."""
+
+
+@pytest.mark.parametrize(("name", "titles"), FORMER.items())
+def test_former_addresses_open_the_step_they_meant_and_what_was_done_stays_done(name, titles):
+    tab = registry.page(name).tab("learn")
+    for number, title in enumerate(titles, 1):
+        tab.visit({"step": str(number)})
+        assert tab.steps.lessons[tab.steps.step]["key"] == title
+
+
 def test_without_a_step_it_begins():
     tab = opened(step="3")
     tab.visit({})
@@ -65,7 +216,7 @@ def test_turning_stays_within_the_steps(asked, step):
     notes = Notes.of(tab)
     act(tab.steps, "turn", step=asked)
     assert tab.steps.step == step
-    assert (notes.last, notes.remembered) == ({"step": str(step + 1)} if step else {}, True)
+    assert (notes.last, notes.remembered) == ({"part": "basics", "step": str(step + 1)} if step else {}, True)
     again = opened(**notes.last)
     assert again.steps.step == step
 

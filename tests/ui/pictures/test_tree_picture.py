@@ -33,15 +33,15 @@ def test_the_text_holds_the_whole_trace(tree, algorithm):
     game = TreeGame(tree=tree)
     found, data = drawn(game, algorithm)
     assert len(data["nodes"]) == len(found.nodes) == SEARCHES[algorithm](game, ()).nodes
-    for node, (parent, _, depth, move, position, most, value, *window, terminal, folded, cut) in zip(
+    for node, (parent, _, depth, move, position, max_, least, most, *window, terminal, folded, cut) in zip(
         found.nodes, data["nodes"], strict=True
     ):
-        assert (parent, depth, value, folded) == (node.parent, node.depth, node.value, 0)
+        assert (parent, depth, least, most, folded) == (node.parent, node.depth, node.least, node.most, 0)
         assert (position, move) == (
             game.format(node.state),
             "" if node.move is None else game.format_move(node.move),
         )
-        assert (bool(most), bool(terminal)) == (node.maximising, node.terminal)
+        assert (bool(max_), bool(terminal)) == (node.maximising, node.terminal)
         assert cut == (-1 if node.cut_by is None else node.cut_by)
         assert [
             bound if bound is not None else infinite
@@ -99,7 +99,7 @@ def test_what_is_drawn_and_what_is_folded_make_the_whole(tree, algorithm, depth)
 
 def test_an_infinite_bound_is_null():
     _, data = drawn(TreeGame(tree=(0, (1.0, 0.0))), "alphabeta")
-    assert data["nodes"][0][7:9] == [None, None]
+    assert data["nodes"][0][8:10] == [None, None]
     assert "Infinity" not in json.dumps(data)
     first = data["steps"][0]
     assert (KINDS[first[0]], first[3:]) == ("enter", [None, None, None])
@@ -110,7 +110,7 @@ def test_folds_are_told_in_the_order_of_their_steps():
     sizes = iter((3, 2, 4))
     _, data = drawn(game, "minimax", 1, lambda *found: Folded(0.0, next(sizes), 1, 2))
     assert data["folds"] == [[3, 1, 2], [2, 1, 2], [4, 1, 2]]
-    assert [node[10] for node in data["nodes"]] == [0, 2, 1, 3]
+    assert [node[11] for node in data["nodes"]] == [0, 2, 1, 3]
 
 
 @given(trees(max_leaves=40), st.integers(1, 60))

@@ -208,7 +208,7 @@ def test_the_hint_says_when_nothing_helps():
     tab = opened(pos="9")
     act(tab.buttons, "hint")
     assert tab.card.hint.startswith("Whatever you take, ")
-    assert tab.card.hint.endswith("so you lose. “Take 1” holds out for 5 moves.")
+    assert tab.card.hint.endswith("so you lose. “Take 1” holds out for 5 plies.")
 
 
 def test_after_the_end_there_is_no_hint():
@@ -226,42 +226,64 @@ def test_the_review_names_what_gave_the_win_away():
     why = [entry.pop("why") for entry in tab.table.review.review]
     assert [words[:7] for words in why] == ["Take 2.", "Take 1."]
     assert tab.table.review.review == [
-        {"ply": 1, "seat": 0, "player": "red", "move": "take 1", "lost": "the win", "better": ["take 2"]},
-        {"ply": 2, "seat": 1, "player": "blue", "move": "take 2", "lost": "the win", "better": ["take 1"]},
+        {"ply": 1, "seat": 0, "player": "red", "move": "take 1", "lost": "the win", "better": ["take 2"]}
+        | {"given_back": 2, "retry": True},
+        {"ply": 2, "seat": 1, "player": "blue", "move": "take 2", "lost": "the win", "better": ["take 1"]}
+        | {"retry": True},
     ]
+    assert tab.card.turning["ply"] == 2
 
 
 def test_what_cost_the_only_person_the_game_stands_below_how_it_ended():
     async def story(seats, pos, moves):
         tab = opened(seats=seats, pos=pos)
         for move in moves:
-            assert tab.card.why == ""
+            assert (tab.card.why, tab.card.turning) == ("", {})
             act(tab.board, "play", move=move)
             await rest(tab)
         assert tab.card.over
         return tab
 
     given = asyncio.run(story("you,perfect", "7", "111"))
-    assert given.card.why == "Move 1: “take 1” gave the win away. Better: take 2."
+    assert (given.card.why, given.card.turning["ply"], given.card.turning["player"]) == ("", 1, "you")
     act(given.buttons, "undo")
-    assert given.card.why == ""
+    assert (given.card.why, given.card.turning) == ("", {})
     lost = asyncio.run(story("you,perfect", "5", "11"))
     assert lost.card.why == "No move of yours was a mistake."
     won = asyncio.run(story("you,perfect", "2", "1"))
     assert (won.card.status[:7], won.card.why) == ("You win", "")
 
 
-def test_what_cost_the_game_is_not_said_of_two_people_nor_with_the_solution_hidden():
-    tab = opened(pos="7")
-    for move in ("1", "2", "3", "1"):
-        act(tab.board, "play", move=move)
-    assert tab.card.over
-    assert tab.card.why == ""
+def test_the_last_mistake_that_was_not_given_back_is_named_seen_and_played_again_from():
+    tab = opened(pos="15", seats="you,perfect", line="1,3,2,2,3,3,1")
+    mistakes = [(one["ply"], one.get("given_back"), "retry" in one) for one in tab.table.review.review]
+    assert mistakes == [(1, 2, True), (2, 5, False), (5, None, True)]
+    assert (tab.card.turning["ply"], tab.table.review.shown) == (5, 2)
+    act(tab.card, "see", number=0, ply=5)
+    assert (tab.board.left, tab.board.hint, tab.table.log.back) == ("7", "2", True)
+    assert tab.card.hint == "Here “take 3” was played. Better: take 2."
+    act(tab.card, "retry", ply=5)
+    assert (tab.board.left, tab.card.over, tab.buttons.your_turn) == ("7", False, True)
+    assert (tab.board.hint, tab.card.hint, tab.card.turning) == ("", "", {})
+    act(tab.card, "retry", ply=1)  # the game goes on: nothing is taken back
+    assert tab.board.left == "7"
+    act(tab.buttons, "redo")
+    assert tab.card.turning["ply"] == 5
+
+
+def test_the_winner_is_told_the_move_that_lost_the_game_for_the_other():
+    tab = opened(pos="7", seats="perfect,you", line="1,2,3,1")
+    assert (tab.card.turning["ply"], tab.card.turning["player"]) == (2, "you")
+    tab = opened(pos="7", seats="you,perfect", line="1,2,3,1")
+    assert (tab.card.turning["ply"], tab.card.turning["player"]) == (2, "blue")
+
+
+def test_what_cost_the_game_is_not_said_with_the_solution_hidden():
     hidden = opened(seats="you,perfect", pos="1")
     act(hidden.setup, "hide", on=True)
     act(hidden.board, "play", move="1")
     assert hidden.card.over
-    assert hidden.card.why == ""
+    assert (hidden.card.why, hidden.card.turning) == ("", {})
 
 
 def test_there_is_no_review_before_the_end():

@@ -127,7 +127,7 @@ def test_a_finished_game_is_shown_again_at_the_pace_that_is_chosen_and_stops_whe
     scenario(story)
 
 
-def test_the_pace_stands_in_the_address_and_holds_where_no_person_plays(monkeypatch):
+def test_the_pace_stands_in_the_address_and_holds_for_all_opponents(monkeypatch):
     from lastcard.ui.play import play as play_module
 
     waits: list[float] = []
@@ -140,7 +140,8 @@ def test_the_pace_stands_in_the_address_and_holds_where_no_person_plays(monkeypa
     monkeypatch.setattr(play_module.asyncio, "sleep", sleep)
     notes = Notes.of(tab)
     act(tab.board, "play", move="1")
-    assert waits[0] == 1.0  # as usual: a person waits for the answer
+    assert waits[0] == PACES["fast"]
+    assert tab.buttons.paced
     tab.visit({"pos": "2", "seats": "random,random", "pace": "slow"})
     assert waits[-1] == PACES["slow"]
     for name in ("fast", "nonsense"):

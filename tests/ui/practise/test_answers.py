@@ -65,6 +65,27 @@ def test_nothing_that_is_sent_gives_the_answer_away_before_it_is_given(game, kin
         on(tab)
 
 
+def test_unusual_rules_stand_with_the_question_in_the_words_of_the_page():
+    tab = opened("matches", "who-wins", 3, seed=4)
+    for _ in range(8):
+        one = exercise(tab)
+        assert tab.panel.question["rules"] == list(one.unusual_rules)
+        assert bool(one.unusual_rules) == ("=" in one.position)
+        answer(tab, *one.answer)
+        on(tab)
+
+
+def test_a_wrong_answer_gets_the_reply_to_it_and_the_reason_of_the_right_one():
+    tab = opened("matches", "best-move")
+    one = exercise(tab)
+    answer(tab, *wrong(one))
+    reply = tab.panel.reply
+    assert "the blue player replies" in reply["sentence"]
+    assert reply["reason"] == one.reason
+    assert reply["shows"] == "The moves that show it"
+    assert tab.panel.line[0]["move"] == f"Take {wrong(one)[0]}"
+
+
 def moved(game, one):
     """The choices that a move on the board stands for, and the moves."""
     kind, rules = registry.exercises(game).kind(one.kind), registry.game(game)

@@ -6,7 +6,7 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.exercises import NoExercise
-from lastcard.ui.practise.run import Maker, Ref, Run, read_ref, read_refs
+from lastcard.ui.practise.run import Maker, Ref, Run, read_day, read_ref, read_refs
 from tests.helpers.native_page import Notes, act, scenario, until
 from tests.ui.practise.practise_tab import answer, exercise, on, opened, wrong
 
@@ -305,3 +305,44 @@ def test_who_is_faster_than_the_making_waits_and_loses_nothing():
         assert tab.panel.marks == [*[""] * 5, "alone", *[""] * 4]
 
     scenario(story)
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_each_day_has_one_exercise_of_each_grade_for_everybody(game):
+    asked = {}
+    for day in ("2026-11-28", "2026-11-29"):
+        for grade in (1, 2, 3):
+            tabs = [opened(game, grade=grade, seed=seed, day=day) for seed in (7, 8)]
+            first, second = [(exercise(tab).position, exercise(tab).ask) for tab in tabs]
+            assert first == second
+            assert tabs[0].panel.marks == [""]
+            assert (tabs[0].panel.day, tabs[0].panel.grade) == (day, grade)
+            asked[day, grade] = exercise(tabs[0])
+    assert len({(one.kind, one.position, one.ask) for one in asked.values()}) == len(asked)
+
+
+def test_the_exercise_of_a_day_stands_in_the_address_and_leads_to_the_next_grade():
+    tab = registry.page("pan").tab("practise")
+    notes = Notes.of(tab)
+    tab.visit({"day": "2026-11-28"})
+    assert tab.panel.grade == 1
+    answer(tab, *exercise(tab).answer)
+    on(tab)
+    assert tab.panel.stage == "over"
+    act(tab.panel, "harder")
+    assert (notes.last, notes.remembered) == ({"day": "2026-11-28", "grade": "2"}, True)
+    assert tab.panel.stage == "ask"
+    act(tab.panel, "fresh")
+    assert notes.last.keys() == {"kind", "grade", "seed"}
+    assert tab.panel.day == ""
+
+
+@pytest.mark.parametrize(
+    "text", ["2026-02-29", "26-11-28", "1926-11-28", "today", "2026-11-28x", "２026-11-28"]
+)
+def test_what_is_no_date_is_told(text):
+    assert read_day(text) is None
+    tab = registry.page("matches").tab("practise")
+    tab.visit({"day": text})
+    assert "is not a date" in tab.panel.notice
+    assert len(tab.panel.marks) == 10

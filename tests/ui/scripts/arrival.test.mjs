@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {knowArrivals} from "../../../pysrc/lastcard/private/bokeh.js";
-import {arrived, veiled} from "../../../pysrc/lastcard/ui/shell/arrival.js";
+import {arrived, veil} from "../../../pysrc/lastcard/ui/shell/arrival.js";
 
 const TABS = [
   ["explore", "Explore", "#/pan/explore?pos=12/21"],
@@ -30,14 +30,31 @@ test("for an address that could not be read the nearest page is the right one", 
   assert.ok(arrived({...page, notice: "This address could not be read."}, "#/pen/explore"));
 });
 
-test("a page stays under its veil until the one that the address names has come, or is given up", () => {
-  const app = (shown, data = page) => ({shown: [1, shown], page: {data}});
-  assert.ok(!veiled("#/pan/explore", app("#/pan/explore"), true, false));
-  assert.ok(veiled("#/pan/explore", app("#/pan/explore"), false, false), "its tab is not drawn");
-  assert.ok(veiled("#/pan/explore", app("#/pan/play"), true, false), "the app is elsewhere");
+const app = (shown, data = page) => ({shown: [1, shown], page: {data}});
+
+test("nothing is veiled once the page that the address names is there, or is given up", () => {
+  assert.equal(veil("#/pan/explore", app("#/pan/explore"), true, false), "");
   const lost = app("#/matches/explore");
-  assert.ok(veiled("#/matches/explore", lost, true, false), "the app is there, but its page was lost on the way");
-  assert.ok(!veiled("#/matches/explore", lost, true, true), "it was asked for often enough");
+  assert.equal(veil("#/matches/explore", lost, true, false), "page", "the app is there, its page was lost on the way");
+  assert.equal(veil("#/matches/explore", lost, true, true), "", "it was asked for often enough");
+});
+
+test("what is veiled is no more than what was not asked for", () => {
+  const here = app("#/pan/explore");
+  assert.equal(veil("#/matches/explore", here, true, false), "page");
+  assert.equal(veil("#/pan/play", here, true, false), "tab");
+  assert.equal(veil("#/pan/explore?pos=12/21", here, true, false), "state");
+  assert.equal(veil("#/pan/explore", here, false, false), "tab", "its tab is not drawn");
+  assert.equal(veil("#/pan/explore", {shown: [1, "#/pan/explore"]}, false, false), "page", "nothing is drawn");
+});
+
+test("a solution that the address hides is not left on show", () => {
+  const open = app("#/pan/explore?pos=12/21");
+  for (const hidden of ["hide=1", "hints=0", "pos=12/21&hide=1&at=2"])
+    assert.equal(veil(`#/pan/explore?${hidden}`, open, true, false), "tab");
+  const closed = app("#/pan/explore?hide=1");
+  assert.equal(veil("#/pan/explore?hide=1&pos=12/21", closed, true, false), "state");
+  assert.equal(veil("#/pan/explore", closed, true, false), "state");
 });
 
 test("models that Python has sent are not sent back to it as new ones", () => {

@@ -1,6 +1,7 @@
 // The map of BABANUKI: which position a square is, and what it says.
 import assert from "node:assert/strict";
 import {test} from "node:test";
+import {leaves} from "../../../pysrc/lastcard/games/babanuki/view/board/threads.js";
 import {sizesText, slicesOf} from "../../../pysrc/lastcard/games/babanuki/view/pictures/slices.js";
 
 test("a square opens the position with its sizes", () => {
@@ -64,4 +65,16 @@ test("no square is marked where the joker is elsewhere than on show", () => {
     held: 2,
   });
   assert.equal(slices.entry(0, 0, 0).here, false);
+});
+
+test("a thread that another row of its hand would cover runs between the cards", () => {
+  const card = (x, y) => ({x, y, width: 32, height: 44});
+  const [upper, lower] = [card(0, 0), card(0, 50)];
+  const hand = {x: 0, y: 0, width: 70, height: 94};
+  const to = {x: 16, y: 300};
+  assert.deepEqual(leaves({frame: lower, hand, others: [upper]}, to), [{x: 16, y: 72}]);
+  const way = leaves({frame: upper, hand, others: [lower]}, to);
+  assert.equal(way.length, 3);
+  for (const {x} of way.slice(1)) assert.ok(x > 32 && x < 37.6, `${x} is between the columns`);
+  assert.ok(way.at(-1).y > 94, "it leaves the hand below the lower row");
 });

@@ -12,7 +12,7 @@ import {
   wanted,
 } from "../../../pysrc/lastcard/games/shichinarabe/view/graph/graph_geometry.js";
 import {placeNodes} from "../../../pysrc/lastcard/ui/pictures/graph/position_graph.js";
-import {arrange, places, STEP} from "../../../pysrc/lastcard/ui/pictures/tree/tree_layout.js";
+import {arrange, labelOf, places, STEP, wideFor} from "../../../pysrc/lastcard/ui/pictures/tree/tree_layout.js";
 import {
   fitted,
   LETTERS,
@@ -30,7 +30,7 @@ const ROOM = {width: 800, height: 500};
 function fullTree(wide, deep) {
   const nodes = [];
   const grow = (depth) => {
-    const node = {depth, ghosts: [], folded: 0};
+    const node = {depth, ghosts: [], folded: 0, position: "15"};
     nodes.push(node);
     const under = depth < deep ? Array.from({length: wide}, () => grow(depth + 1)) : [];
     node.place = under.length ? (under[0].place + under.at(-1).place) / 2 : grow.next++;
@@ -260,4 +260,20 @@ test("a board opens whole where it can be read, else with what play is about in 
   near(opened([3000, 3000], [932, 200]).scale, 0.8); // smaller than is read with ease, so that all of it is in sight
   near(opened([3932, 100], [3932, 100]).scale, 0.2);
   assert.ok(opened([3000, 3000], [0, 0]).scale === 0.9);
+});
+
+test("labels of a tree are whole, and nodes as far apart as their labels ask", () => {
+  assert.equal(labelOf({position: "21 take=4"}), "21");
+  assert.equal(labelOf({position: "1000 take=3"}), "1000");
+  assert.equal(labelOf({position: "999999999"}), "999999999");
+  for (const round of [false, true]) {
+    const tree = fullTree(3, 2);
+    for (const node of tree.nodes) node.position = "100000";
+    arrange(tree, ROOM, round);
+    const last = tree.nodes.filter(({depth}) => depth === 2);
+    for (const [index, node] of last.slice(1).entries()) {
+      const before = last[index];
+      assert.ok(Math.hypot(node.x - before.x, node.y - before.y) >= wideFor("100000"), `${round}`);
+    }
+  }
 });

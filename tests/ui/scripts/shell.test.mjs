@@ -1,6 +1,7 @@
 // The static shell: where a game was left off, what the address of the papers' page says, and the search over claims.
 import assert from "node:assert/strict";
 import {test} from "node:test";
+import {placeOf} from "../../../web/late/home.js";
 import {read, wanted, write} from "../../../web/late/papers.js";
 import {restored} from "../../../web/late/present.js";
 import {forPupils} from "../../../web/late/share.js";
@@ -27,6 +28,14 @@ test("the tab of an address", () => {
   assert.equal(tabOf("#/pan/play?pos=12/21"), "play");
   assert.equal(tabOf("#/pan"), "");
   assert.equal(tabOf(""), "");
+});
+
+test("where a game was left off in words", () => {
+  assert.equal(placeOf("#/pan/learn"), "lesson step 1");
+  assert.equal(placeOf("#/pan/learn?step=4"), "lesson step 4");
+  assert.equal(placeOf("#/pan/learn?hide=1&step=12"), "lesson step 12");
+  assert.equal(placeOf("#/pan/learn?step=1000000"), "lesson step 1");
+  assert.equal(placeOf("#/pairs/practise?kind=plies&grade=1&seed=4"), "Practise");
 });
 
 test("the address of the papers' page says what is unfolded, searched for and listed", () => {

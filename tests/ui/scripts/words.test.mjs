@@ -1,10 +1,10 @@
 // Texts, numbers, and drawing once for several changes.
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {brief, shortPosition} from "../../../pysrc/lastcard/ui/pictures/tree/search_tree_drawing.js";
+import {brief} from "../../../pysrc/lastcard/ui/pictures/tree/search_tree_drawing.js";
 import {onChange} from "../../../pysrc/lastcard/ui/scripts/batch.js";
 import {listSeparator, spreadsheet} from "../../../pysrc/lastcard/ui/scripts/save.js";
-import {amount, atShare, cut, duration, one, short} from "../../../pysrc/lastcard/ui/scripts/words.js";
+import {amount, atShare, cut, duration, one, short, unbroken} from "../../../pysrc/lastcard/ui/scripts/words.js";
 import {sentence} from "../../../web/page/screen.js";
 
 test("a duration is one number and its unit", () => {
@@ -39,8 +39,13 @@ test("a sentence has one full stop, also where the browser has said one already"
 test("what is too long ends in dots", () => {
   assert.equal(short("abcdef", 6), "abcdef");
   assert.equal(short("abcdefg", 6), "abcde…");
-  assert.equal(shortPosition("21 take=4"), "21");
-  assert.equal(shortPosition("123456"), "…56");
+});
+
+test("a short formula stays in one line, and a long one may break", () => {
+  assert.equal(unbroken("From n = 4k + 1, take 2."), "From n\u00a0=\u00a04k\u00a0+\u00a01, take 2.");
+  assert.equal(unbroken("3 > 2: red wins · here"), "3\u00a0>\u00a02: red wins · here");
+  const long = "10·15^(k−1) − 4·5^(k−1) − k − 7";
+  assert.equal(unbroken(long), long);
 });
 
 test("large counts are short", () => {

@@ -297,6 +297,22 @@ def test_the_key_is_worked_out_for_print():
     assert app.address == f"#/sheet/print?set={CODE}&columns=1&key=0"
 
 
+@pytest.mark.parametrize("name", ["make", "solve", "print"])
+def test_unusual_rules_stand_above_the_question_wherever_a_sheet_is_shown(name):
+    sheet = Sheet(
+        items=(
+            Item("matches", "9 take=2 rule=normal", "who-wins"),
+            Item("matches", "9", "who-wins"),
+            Item("solitaire", "2x3: 2H AS 2S/AH 3H 3S rules=swap", "play"),
+        )
+    )
+    app = opened(name, as_file(sheet), code="" if name == "make" else as_code(sheet))
+    special, usual, played = tab(app, name).frame.items
+    assert special.rules == ["Take 1 or 2 matches at a time.", "The player who takes the last match wins."]
+    assert usual.rules == []
+    assert played.rules == ["There are no cycles."]
+
+
 def test_a_sheet_of_another_becomes_ones_own_and_the_one_before_comes_back():
     app = opened("solve", text=as_file(Sheet("Mine")), code=CODE)
     act(tab(app, "solve").frame, "edit")

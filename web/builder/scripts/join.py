@@ -6,17 +6,13 @@ from pathlib import Path
 
 from .. import cache
 from ..fetch.pins import Pins
-from ..paths import SOURCE
+from ..paths import SOURCE, WEB
 from ..toolchain import esbuild, npm
 
 ENTRIES = {
     "page/head.js": "iife",
     "page/shell.js": "esm",
-    "late/everything.js": "esm",
-    "late/papers.js": "esm",
-    "late/present.js": "esm",
-    "late/share.js": "esm",
-    "late/tour.js": "esm",
+    **{f"late/{path.name}": "esm" for path in sorted((WEB / "late").glob("*.js"))},
     "page/boot.js": "esm",
     "worker/worker.js": "esm",
     "fetch/reader.js": "esm",

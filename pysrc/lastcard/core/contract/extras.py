@@ -46,9 +46,13 @@ def hands(examiner: Examiner, seen: Seen) -> None:
 
 
 def guide(examiner: Examiner, seen: Seen) -> None:
-    """Look at the guide: its texts, the words that it explains, and the move of its picture."""
+    """Look at the guide: its texts, the words that it explains, and the move of its picture; and at the unusual rules."""
     game = examiner.game
     try:
+        rules = examiner.ask("unusual_rules", seen.text, game.unusual_rules, seen.state)
+        if not (isinstance(rules, tuple) and all(isinstance(rule, str) for rule in rules)):
+            told = f"it returns {shown(rules)}"
+            examiner.note(seen.text, "unusual_rules", told, "return a tuple of sentences, or ()")
         said = examiner.ask("guide", seen.text, game.guide, seen.state)
         if not isinstance(said, Guide):
             examiner.note(seen.text, "guide", f"it returns {shown(said)}", "return a Guide")

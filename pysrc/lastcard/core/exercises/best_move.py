@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.exercises.difficulty import choice_mark, depth_mark, error_mark, gap_mark, tempting_mark
 from lastcard.core.exercises.exercise import Reply
 from lastcard.core.exercises.kind import Draft, Kind, best_line
+from lastcard.core.exercises.refutation import refutation, replies
 from lastcard.core.sentences import how_far, points, result
 from lastcard.core.text import capital
 from lastcard.core.text.named import marked
-from lastcard.core.worth import is_payoff, order
+from lastcard.core.worth import is_payoff
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -68,21 +69,17 @@ class BestMove(Kind):
         return move
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason; for a wrong move the best play against it, for the right one what it leads to."""
+        """Return the reason; for a wrong move the reply to it and how it goes on, for the right one what it leads to."""
         game = source.game
         right, state = self.right(exercise, given), game.parse(exercise.position)
         here = source.judge(state)
         if here is None or len(given) != 1 or given[0] not in here.moves:
             return super().reply(source, exercise, given)
-        move = given[0]
-        rest = best_line(source, game.play(state, game.parse_move(state, move)))
-        sentence = exercise.reason
-        if not right:
-            got = here.moves[move][1]
-            lost = float(order(here.worth) - order(got))
-            cost = f" It costs {points(lost)} on average." if here.for_points else ""
-            sentence = f"{capital(game.move_label(state, move))} is {result(got)} instead of {result(here.worth)}.{cost}"
-        return Reply(right, sentence, exercise.position, (move, *rest))
+        line = (given[0], *(() if right else replies(source, here, given[0])))
+        for move in line:
+            state = game.play(state, game.parse_move(state, move))
+        sentence = exercise.reason if right else refutation(source, here, given[0])
+        return Reply(right, sentence, exercise.position, (*line, *best_line(source, state)))
 
 
 def _ask(here: Judged) -> str:

@@ -60,6 +60,9 @@ class Exercise:
         Hints, each of which says more than the one before; none names the answer.
     facts : mapping
         What else a page needs to draw it: JSON values only, which cannot be changed.
+    unusual_rules : tuple of str
+        The rules that hold because an option of the position is not the usual one (`Game.unusual_rules`); none in
+        grade 1.
     """
 
     game: str
@@ -77,6 +80,7 @@ class Exercise:
     why_grade: str = ""
     hints: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
+    unusual_rules: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "facts", frozen(self.facts))
@@ -105,6 +109,7 @@ class Exercise:
             "why_grade": self.why_grade,
             "hints": list(self.hints),
             "facts": thawed(self.facts),
+            "unusual_rules": list(self.unusual_rules),
         }
 
 
@@ -117,14 +122,17 @@ class Reply:
     right : bool
         Whether it is right.
     sentence : str
-        Why, or what is wrong with it.
+        Why; or what comes of it, where it is wrong and that is known. The exercise's `reason` says why another is right.
     start : str
         The position that `line` begins with; empty where there is nothing to step through.
     line : tuple of str
         Moves to step through, in notation: what refutes a wrong answer, or what the right one leads to.
+    shows : str
+        What the line shows, as a heading, where it is neither.
     """
 
     right: bool
     sentence: str
     start: str = ""
     line: tuple[str, ...] = ()
+    shows: str = ""

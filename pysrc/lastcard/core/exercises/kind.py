@@ -10,6 +10,7 @@ from lastcard.core.exercises.difficulty import BOUNDS
 from lastcard.core.exercises.exercise import Reply
 from lastcard.core.exercises.judged import judged
 from lastcard.core.game import CHANCE, ending
+from lastcard.core.solution import worths
 from lastcard.core.text.named import marked
 
 if TYPE_CHECKING:
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 SHOWN = 8
 """Plies of a line that is stepped through, at most."""
+
+BEST_PLAY = "Best play from here"
+"""The heading of a line that shows no single answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,15 @@ class Source(ABC):
     def judge(self, state: Any) -> Judged | None:
         """Return a position with its solution; None if it is over, or chance is to move, or it is not known exactly."""
         return judged(self.game, self.solve, state)
+
+    def judge_drawn(self, drawn: Any, grade: int) -> Judged | None:
+        """Return a position that was drawn for a grade, with its solution; None also if the grade must not have its rules."""
+        state = self.as_written(drawn)
+        return self.judge(state) if self.fits(state, grade) else None
+
+    def fits(self, state: Any, grade: int) -> bool:
+        """Tell whether a grade may have the rules of a position: the first has the usual ones."""
+        return grade > 1 or not self.game.unusual_rules(state)
 
     def as_written(self, state: Any) -> Any:
         """Return the position that is read from what is written of one: who is to move there may be called otherwise."""
@@ -112,7 +125,7 @@ class Kind(ABC):
         """Return a random position, from `positions` if the kind has its own, else any of the game."""
         if self.positions is None:
             return source.position(rng, grade)
-        return source.judge(source.as_written(self.positions(rng, grade)))
+        return source.judge_drawn(self.positions(rng, grade), grade)
 
     def wanted(self, source: Source, rng: Random) -> Any:
         """Return which answer the next exercise should have, so that all are asked for equally often; None for any."""
@@ -153,13 +166,13 @@ class Kind(ABC):
         return Reply(right, self._told(exercise, given), exercise.position if line else "", line)
 
     def _told(self, exercise: Exercise, given: Sequence[str]) -> str:
-        """The reason, and before it what is too much in an answer that names several, and what lacks."""
+        """What is too much in an answer that names several, and what lacks; else the reason."""
         if self.takes != "all":
             return exercise.reason
         wrong = ", ".join(marked(exercise.label(one)) for one in given if one not in exercise.answer)
         lacks = ", ".join(marked(exercise.label(one)) for one in exercise.answer if one not in given)
         parts = (f"Not right: {wrong}." if wrong else "", f"Missing: {lacks}." if lacks else "")
-        return " ".join((*filter(None, parts), marked(exercise.reason)))
+        return " ".join(filter(None, parts)) or exercise.reason
 
 
 def _ends(pair: str) -> tuple[tuple[str, str], tuple[str, str]]:
@@ -168,12 +181,12 @@ def _ends(pair: str) -> tuple[tuple[str, str], tuple[str, str]]:
 
 
 def best_line(source: Source, state: Any, most: int = SHOWN) -> tuple[str, ...]:
-    """Return the moves of best play from a position, so many plies at most: to the end, or until chance decides."""
+    """Return the moves of best play from a position, n plies at most: to the end, or until chance or nobody decides."""
     game, line = source.game, list[str]()
     while len(line) < most and ending(game, state) is None and game.player_to_move(state) != CHANCE:
-        moves = source.solve(state).moves
-        if not moves:
+        solution = source.solve(state)
+        if not solution.moves or all(worth is None for worth in worths(game, state, solution)):
             break
-        line.append(moves[0].move)
-        state = game.play(state, game.parse_move(state, moves[0].move))
+        line.append(solution.moves[0].move)
+        state = game.play(state, game.parse_move(state, line[-1]))
     return tuple(line)

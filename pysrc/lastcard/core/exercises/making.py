@@ -6,8 +6,9 @@ seed gives the same exercises, in every process and whatever was asked before.
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -79,6 +80,10 @@ class Exercises(Source):
         Returns what else makes a position hard.
     bounds : mapping, optional
         By kind the points from which it has grade 2, and grade 3, where others than the usual ones fit the game.
+    most_easy : mapping
+        By kind the points that grade 1 has at most, where fewer come up only in positions with unusual rules.
+    earlier : sequence of Kind
+        Kinds as they were in versions in which grade 1 had any rules, where they have changed (`of_any_rules`).
     """
 
     def __init__(
@@ -92,6 +97,8 @@ class Exercises(Source):
         preparing: Callable[[Any], Generator[Progress, None, object] | None] | None = None,
         more_marks: Callable[[Judged], tuple[Mark, ...]] | None = None,
         bounds: Mapping[str, tuple[int, int]] | None = None,
+        most_easy: Mapping[str, int] | None = None,
+        earlier: Sequence[Kind] = (),
     ) -> None:
         self.engine = engine
         timed = (Plies(),) if engine.timed else ()
@@ -109,6 +116,8 @@ class Exercises(Source):
         self._open = 0  # positions in a row that were not solved exactly
         self._more_marks = more_marks
         self._bounds = bounds or {}
+        self._most_easy = most_easy or {}
+        self._earlier, self._any_rules = earlier, False
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
@@ -123,9 +132,20 @@ class Exercises(Source):
             )
         return self._kinds[name]
 
+    @cached_property
+    def of_any_rules(self) -> Exercises:
+        """The exercises of versions in which grade 1 had any rules: sheets of that time name them."""
+        found = copy(self)
+        found._any_rules, found._most_easy = True, {}
+        found._kinds = self._kinds | {kind.name: kind for kind in self._earlier}
+        return found
+
+    def fits(self, state: Any, grade: int) -> bool:
+        return self._any_rules or super().fits(state, grade)
+
     def position(self, rng: Random, grade: int) -> Judged | None:
         state = self._positions(rng, grade) if self._positions else self.game.random_state(rng)
-        return self.judge(self.as_written(state))
+        return self.judge_drawn(state, grade)
 
     def solve(self, state: Any) -> Solution:
         if self._preparing and self._prepared is not None and state not in self._prepared:
@@ -208,7 +228,7 @@ class Exercises(Source):
         self, kind: Kind, grade: int, seed: str, asked: set[tuple[object, ...]]
     ) -> Generator[Progress, None, Exercise | None]:
         rng = Random(f"{self.game.name} {kind.name} {grade} {seed}")
-        wanted, bounds = kind.wanted(self, rng), self._bounds.get(kind.name, kind.bounds)
+        wanted = kind.wanted(self, rng)
         still_open = 0
         for attempt in range(TRIES):
             yield Progress(attempt, TRIES)
@@ -228,12 +248,19 @@ class Exercises(Source):
                     f"{self.game.name} has no exercises: {MOST_OPEN} of its positions were tried, and each is too large to "
                     "be solved exactly in a moment"
                 )
-            if draft is None or grade_of(draft.marks, bounds) != grade:
+            if draft is None or not self._has_grade(kind, grade, draft):
                 continue
             exercise = self._graded(kind, grade, draft)
             if attempt >= NEW or _question(exercise) not in asked:
                 return exercise
         return None
+
+    def _has_grade(self, kind: Kind, grade: int, draft: Draft) -> bool:
+        """Whether a draft is as hard as its grade says, with rules that the grade may have."""
+        points = sum(mark.points for mark in draft.marks)
+        easy = grade == 1 and points <= self._most_easy.get(kind.name, -1)
+        fits = easy or grade_of(draft.marks, self._bounds.get(kind.name, kind.bounds)) == grade
+        return fits and self.fits(self.game.parse(draft.position), grade)
 
     def _prepared_for(self, work: Callable[[], Result]) -> Generator[Progress, None, Result]:
         """Do some work that asks for solutions; what takes longer is prepared in slices first, and the work begun anew."""
@@ -265,6 +292,7 @@ class Exercises(Source):
             as_sentence(why(grade, draft.marks)),
             tuple(map(as_sentence, draft.hints)),
             draft.facts,
+            tuple(map(as_sentence, self.game.unusual_rules(self.game.parse(draft.position)))),
         )
 
     def grades(self, kind: Kind) -> dict[int, str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.exercises.difficulty import Mark, counted, depth_mark, error_mark, gap_mark
 from lastcard.core.exercises.exercise import Reply
 from lastcard.core.exercises.kind import Draft, Kind, best_line
+from lastcard.core.exercises.refutation import refutation
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.playing.chance import draw
 from lastcard.core.sentences import points, result
@@ -78,16 +79,19 @@ class Mistake(Kind):
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason, with what should have been played there; a ply that is none is said to be fine."""
+        """Return the reason, and what was better; of another move that it was fine, and what refutes the mistake."""
         game, right = source.game, self.right(exercise, given)
-        state = game.parse(exercise.position)
-        for move in exercise.line[: int(exercise.answer[0]) - 1]:
+        state, number = game.parse(exercise.position), int(exercise.answer[0])
+        for move in exercise.line[: number - 1]:
             state = game.play(state, game.parse_move(state, move))
-        line = best_line(source, state)
-        sentence = exercise.reason
-        if not right and given and given[0] in exercise.choices:
-            sentence = f"Move {given[0]} is no mistake: no other move was better there."
-        return Reply(right, sentence, game.format(state), line)
+        here, sentence = source.judge(state), exercise.reason
+        if here and not right and len(given) == 1 and given[0] in exercise.choices:
+            told = refutation(source, here, exercise.line[number - 1])
+            sentence = (
+                f"Move {given[0]} was fine: no other move was better there. Move {number} was not. {told}"
+            )
+        line = best_line(source, state) or tuple(one.move for one in source.solve(state).best[:1])
+        return Reply(right, sentence, game.format(state), line, "What was better")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.exercises.difficulty import Mark, choice_mark, counted, tempting_mark
-from lastcard.core.exercises.kind import Draft, Kind
+from lastcard.core.exercises.exercise import Reply
+from lastcard.core.exercises.kind import BEST_PLAY, Draft, Kind, best_line
 from lastcard.core.sentences import how_far, verdict_sentence
 from lastcard.core.text.named import marked
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
+    from lastcard.core.exercises.exercise import Exercise
     from lastcard.core.exercises.judged import Judged
     from lastcard.core.exercises.kind import Source
 
@@ -69,6 +72,17 @@ class Plies(Kind):
                 f"After it {how_far(far - 1, players)} or {how_far(far - 1 + self.step * (1 if below < 2 else -1), players)} are left.",
             ),
         )
+
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+        """Return the reason, with best play to the end, so that its plies can be counted."""
+        right, far = self.right(exercise, given), int(exercise.answer[0])
+        line = best_line(source, source.game.parse(exercise.position), far)
+        sentence = exercise.reason
+        if not right and len(given) == 1 and given[0] in exercise.choices:
+            sentence = (
+                f"Best play takes {exercise.label(str(far))}, not {given[0]}. Count them in the moves below."
+            )
+        return Reply(right, sentence, exercise.position, line, BEST_PLAY)
 
 
 def _ask(here: Judged, players: int) -> str:

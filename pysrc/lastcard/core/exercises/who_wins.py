@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.exercises.difficulty import Mark, choice_mark, depth_mark, error_mark, tempting_mark
 from lastcard.core.exercises.judged import CLEAR, Judged
-from lastcard.core.exercises.kind import Draft, Kind
+from lastcard.core.exercises.kind import BEST_PLAY, Draft, Kind
+from lastcard.core.exercises.refutation import refutation
 from lastcard.core.playing.levels import ShortSightedAgent
 from lastcard.core.sentences import how_far, points, verdict_sentence
 from lastcard.core.text import capital
@@ -14,8 +16,10 @@ from lastcard.core.text.named import marked, named_player
 from lastcard.core.worth import order
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
+    from lastcard.core.exercises.exercise import Exercise, Reply
     from lastcard.core.exercises.kind import Source
     from lastcard.core.game import Game
 
@@ -69,6 +73,26 @@ class WhoWins(Kind):
             labels,
             hints=tuple(hints),
         )
+
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+        """Return the reason, with best play; of a wrong answer the move that it overlooks, or the reply that it does."""
+        found = super().reply(source, exercise, given)
+        here = source.judge(source.game.parse(exercise.position))
+        wrong = here and not found.right and given and given[0] in self.results
+        sentence = self._overlooked(source, here, given[0]) if here and wrong else ""
+        return replace(found, sentence=sentence or found.sentence, shows=BEST_PLAY)
+
+    def _overlooked(self, source: Source, here: Judged, given: str) -> str:
+        """What somebody has not seen who says that a position is a win, a draw or a loss."""
+        best = here.solution.moves[0].move
+        says, names = f"“{source.game.move_label(here.state, best)}”", source.game.players(here.state)
+        too_much = RESULTS.index(given) < RESULTS.index(str(here.worth))
+        if len(names) == 1:
+            return "" if too_much else f"It can be solved: begin with {says}."
+        me = capital(named_player(names, here.player))
+        if too_much:
+            return f"{me} has no winning move. {refutation(source, here, best)}"
+        return f"{me} has a move that {'wins' if here.worth == 'win' else 'draws'}: {says}."
 
 
 def question_about(

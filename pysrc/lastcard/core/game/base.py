@@ -346,15 +346,6 @@ class Game(ABC, Generic[State, Move]):
         """
         return ()
 
-    def laid_out(self, state: State, /) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return a position row by row, as it is shown where no board can be drawn: what a row is called, what lies in it.
-
-        Unless a game says otherwise the hands, by the names of the players; where there are none, the notation.
-        """
-        hands = self.hands(state, MAX_TEXT)
-        names = (*self.players(state), *("table",) * len(hands))
-        return tuple(zip(names, hands, strict=False)) if hands else (("position", (self.format(state),)),)
-
     def players(self, state: State, /) -> tuple[str, ...]:
         """Return the names of the players of a position, one or more; they are numbered from 0 in this order.
 
@@ -442,6 +433,10 @@ class Game(ABC, Generic[State, Move]):
     def rules(self, state: State, /) -> str:
         """Return the rules that hold in a position, options included, in a sentence or two."""
         return " ".join(_docstring(type(self)).split()) or self.summary
+
+    def unusual_rules(self, state: State, /) -> tuple[str, ...]:
+        """Return the rules that hold in a position because an option of it is not the usual one, a sentence each."""
+        return ()
 
     def guide(self, state: State, /) -> Guide:
         """Return the rules for whoever has never met the game, with the options of a position, part by part."""

@@ -185,12 +185,16 @@ class Match:
         mine = [ply for ply in before if not self.people or self._person_moves(ply)]
         if not mine:
             return False
-        stood, self.line.at = self.line.at, mine[0]
+        self.go_back(mine[0])
+        return True
+
+    def go_back(self, ply: int) -> None:
+        """Take back all moves after n plies; see `undo`."""
+        stood, self.line.at = self.line.at, ply
         if not self.alone:
-            self._taken.append(self.line.moves[self.line.at : stood])
+            self._taken.append(self.line.moves[ply:stood])
             self.line.forget_rest()
         self.called = False
-        return True
 
     @property
     def alone(self) -> bool:

@@ -1,13 +1,16 @@
-"""Looking back on a game: which moves gave something away.
+"""The review of a game: the moves that gave something away, and the one that decided it.
 
-There is one criterion, and it is here: a move is a mistake if another legal move was better for the player who made it.
-What the position before was worth does not count: among three and more nobody may be able to force anything in a
-position whose moves all give first place to somebody else.
+A move is a mistake if another legal move was better for the player who made it. The worth of the position before does
+not count: among three or more players nobody may be able to force anything in a position whose moves all give first
+place to somebody else.
+
+A mistake is given back if its player later had as much again. The turning point is the last mistake that was not: after
+it the player never again had what it gave away. In games for numbers it is the costliest of these.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +21,7 @@ from lastcard.core.solution import MoveVerdict, worths
 from lastcard.core.worth import better, is_payoff, order
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Callable, Generator, Iterable, Sequence
 
     from lastcard.core.game import Game
     from lastcard.core.solution import Solution
@@ -47,6 +50,8 @@ class Mistake:
         What was won or lost there, where it is not the game (`Game.at_stake`).
     why : str
         What to do in that position and why, in plain words (`Reason.plain`); *you* is the player who made the move.
+    given_back : int or None
+        The ply after which the player had as much again; None if that never happened.
     """
 
     ply: int
@@ -58,6 +63,7 @@ class Mistake:
     got: Worth
     stake: str = ""
     why: str = ""
+    given_back: int | None = None
 
     @property
     def cost(self) -> Fraction | float | None:
@@ -78,6 +84,19 @@ class Review:
 
     mistakes: tuple[Mistake, ...]
     unjudged: int = 0
+
+    def turning_point(self, player: int | None = None) -> Mistake | None:
+        """Return the mistake that decided the game, for one player or for anybody; None if there is none.
+
+        It is the last mistake that was not given back; in games for numbers the costliest of these.
+        """
+        return turning_point(mistake for mistake in self.mistakes if player in (None, mistake.player))
+
+
+def turning_point(mistakes: Iterable[Mistake]) -> Mistake | None:
+    """Return the mistake that decided a game; see `Review.turning_point`."""
+    kept = [mistake for mistake in reversed(list(mistakes)) if mistake.given_back is None]
+    return max(kept, key=lambda mistake: mistake.cost or 0, default=None)
 
 
 def review(
@@ -118,9 +137,19 @@ def review_steps(
                 unjudged += 1
             else:
                 mistakes += [] if mistake is None else [mistake]
+        if following.known:
+            mistakes = [_returned(one, game, after, following, ply) for one in mistakes]
         solution = following
         yield Progress(ply, len(moves), "plies looked back on")
     return Review(tuple(mistakes), unjudged)
+
+
+def _returned(mistake: Mistake, game: Game[Any, Any], state: Any, solution: Solution, ply: int) -> Mistake:
+    """The mistake, given back if its player has as much again in the position after a later ply."""
+    if mistake.given_back is not None or game.at_stake(state) != mistake.stake:
+        return mistake
+    lacks = better(mistake.had, worths(game, state, solution)[mistake.player])
+    return mistake if lacks else replace(mistake, given_back=ply)
 
 
 class _NotKnown(Exception):

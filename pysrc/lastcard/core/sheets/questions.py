@@ -157,25 +157,33 @@ def _run(exercises: Exercises, kind: str, grade: int, seed: int) -> Iterator[Exe
 
 
 def _made(exercises: Exercises, item: Item) -> Generator[Progress, None, Question]:
-    """The exercise of an item."""
-    game, number = exercises.game, 0
+    """The exercise of an item; where it was made by an earlier version, one of any rules."""
+    game = exercises.game
     wanted = game.format(game.parse(item.position))
-    try:
-        for step in _run(exercises, item.task, item.grade, item.seed):
-            if isinstance(step, Progress):
-                yield step
-                continue
-            if number == item.number:
-                if game.format(game.parse(step.position)) == wanted:
-                    return _of_exercise(exercises, step)
-                break
-            number += 1
-            yield Progress(number, item.number + 1)
-    except NoExercise as error:
-        raise SheetError(str(error)) from None
+    for source in (exercises, exercises.of_any_rules)[: 2 if item.grade == 1 else 1]:
+        try:
+            found = yield from _numbered(source, item)
+        except NoExercise as error:
+            raise SheetError(str(error)) from None
+        if found and game.format(game.parse(found.position)) == wanted:
+            return _of_exercise(exercises, found)
     raise SheetError(
         f"the seed {item.seed} makes no exercise of this position any more: it was made by another version of this site"
     )
+
+
+def _numbered(exercises: Exercises, item: Item) -> Generator[Progress, None, Exercise | None]:
+    """The exercise that the number of an item means."""
+    number = 0
+    for step in _run(exercises, item.task, item.grade, item.seed):
+        if isinstance(step, Progress):
+            yield step
+        elif number == item.number:
+            return step
+        else:
+            number += 1
+            yield Progress(number, item.number + 1)
+    return None
 
 
 def _of_exercise(exercises: Exercises, exercise: Exercise) -> Question:

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
     Fold = Callable[[State, float, float, bool], Folded]
 
+LOSS, WIN = 0.0, 1.0
+"""The lowest and the highest payoff."""
+
 MAX_DRAWN = 200_000
 """Most nodes a trace holds unless the caller says otherwise."""
 
@@ -199,7 +202,7 @@ class _Tracer(Generic[State, Move]):
         self.steps.append(Step(kind, frame.index, child, frame.alpha, frame.beta, value))
 
     def _write(self, frame: _OpenNode, terminal: bool = False, folded: int = 0) -> float:
-        """Write a node down for good, now that its value is known."""
+        """Record a finished node."""
         parent = self.stack[-1] if self.stack else None
         move = self.table.moves(parent.number)[parent.tried - 1] if parent else None
         pruned = self.table.moves(frame.number)[frame.tried :] if frame.offsprings else ()
@@ -212,6 +215,7 @@ class _Tracer(Generic[State, Move]):
             frame.maximising,
             *frame.window,
             frame.best,
+            *self._bounds(frame, bool(pruned)),
             tuple(frame.children),
             pruned,
             frame.cut_by,
@@ -219,6 +223,21 @@ class _Tracer(Generic[State, Move]):
             folded,
         )
         return frame.best
+
+    def _bounds(self, frame: _OpenNode, pruned: bool) -> tuple[float, float]:
+        """Return the least and the greatest payoff that a finished node may have for Max."""
+        children = [node for child in frame.children if (node := self.nodes[child])]
+        alpha, beta = frame.window
+        if not frame.children:  # the end of the game, or folded: then a value outside the window is a bound
+            over = not self.table.expand(frame.number)[1]
+            low = LOSS if not over and frame.best <= alpha else frame.best
+            high = WIN if not over and frame.best >= beta else frame.best
+            return low, high
+        bound = max if frame.maximising else min
+        low, high = bound(node.least for node in children), bound(node.most for node in children)
+        if not pruned:
+            return low, high
+        return (low, WIN) if frame.maximising else (LOSS, high)
 
     def _search(self, state: State, alpha: float, beta: float, maximising: bool) -> Folded:
         """Find out by searching what lies under a node."""

@@ -44,7 +44,9 @@ class TraceNode(Generic[State, Move]):
     alpha, beta : float
         The window on entry. For minimax always (−inf, +inf).
     value : float
-        What the node returned. After a cut this is a bound (at least, for Max; at most, for Min).
+        What the node returned. Where `least` and `most` differ it is only a bound.
+    least, most : float
+        The lowest and the highest payoff that the position may have for Max, as far as the search has seen.
     children : tuple of int
         The indices of the children visited, in order.
     pruned : tuple of Move
@@ -66,6 +68,8 @@ class TraceNode(Generic[State, Move]):
     alpha: float
     beta: float
     value: float
+    least: float
+    most: float
     children: tuple[int, ...]
     pruned: tuple[Move, ...]
     cut_by: int | None

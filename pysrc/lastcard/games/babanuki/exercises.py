@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Source
@@ -17,8 +18,10 @@ from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
 from lastcard.games.babanuki.solver.verdict import solve as solve_at_hand
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
+    from lastcard.core.exercises import Exercise, Reply
     from lastcard.core.solution import Solution
 
 SIZES = {1: ((2, 3, 3), (3, 5)), 2: ((3, 3, 4), (4, 6)), 3: ((3, 4, 4), (4, 7))}
@@ -93,6 +96,10 @@ class WhoForces(Kind):
                 f"There {'is' if len(safe) == 1 else 'are'} {len(safe)} to name.",
             ),
         )
+
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+        """Return the reason, without a line: best play shows what each gains, not what all others together can do."""
+        return replace(super().reply(source, exercise, given), start="", line=())
 
 
 EXERCISES = Exercises(

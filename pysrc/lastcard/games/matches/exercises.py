@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Source
+from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Reply, Source
 from lastcard.core.exercises.difficulty import counted
+from lastcard.core.exercises.kind import best_line
 from lastcard.core.exercises.who_wins import WhoWins
 from lastcard.core.text import amount
 from lastcard.games.matches.rules import State
 from lastcard.games.matches.solver.engine import ENGINE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
+
+    from lastcard.core.exercises import Exercise
 
 PILES = {1: (3, 18), 2: (8, 40), 3: (20, 60)}
 """Matches in a pile, by grade."""
@@ -57,7 +62,7 @@ class LostPiles(Kind):
         return Draft(
             game.format(last),
             game.players(last)[0],
-            f"{game.rules(last)} Which of these piles are lost for the player who has to take? Name them all.",
+            "In which of these piles does the player to move lose? Name them all.",
             tuple(map(str, piles)),
             lost,
             f"Lost are the piles with {leave}, or {leave} more than a multiple of {options.take + 1}: whatever is taken from "
@@ -81,6 +86,21 @@ class LostPiles(Kind):
             facts={"take": options.take, "misere": options.misere},
         )
 
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+        """Return the reason, and how a lost pile is lost; of a wrong answer the take that wins, or the lost pile it lacks."""
+        right, game = self.right(exercise, given), source.game
+        wrong = [pile for pile in given if pile in exercise.choices and pile not in exercise.answer]
+        lacks = [pile for pile in exercise.answer if pile not in given]
+        pile = next(iter(wrong + lacks), exercise.answer[-1])
+        start = replace(game.parse(exercise.position), left=int(pile))
+        line = best_line(source, start)
+        sentence = exercise.reason
+        if wrong and not right:
+            sentence = f"{amount(int(pile), 'match', 'matches')} are not lost: take {line[0]}, which leaves {int(pile) - int(line[0])}."
+        elif lacks and given:
+            sentence = f"{exercise.label(pile)} {'is' if pile == '1' else 'are'} lost too."
+        return Reply(right, sentence, game.format(start), line)
+
 
 EXERCISES = Exercises(
     ENGINE,
@@ -88,4 +108,5 @@ EXERCISES = Exercises(
     position,
     greedy,
     bounds={"best-move": (3, 5), "who-wins": (3, 5), "plies": (3, 5), "lost-piles": (2, 4)},
+    most_easy={"best-move": 3, "who-wins": 4, "plies": 3},
 )

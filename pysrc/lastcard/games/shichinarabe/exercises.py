@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Source
+from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Reply, Source
 from lastcard.core.exercises.difficulty import counted
+from lastcard.core.exercises.kind import best_line
 from lastcard.core.exercises.who_wins import WhoWins
 from lastcard.core.sentences import signed
 from lastcard.core.text import amount
+from lastcard.core.text.named import named_player
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Board, State
 from lastcard.games.shichinarabe.solver.answer import answer as answer_to
 from lastcard.games.shichinarabe.solver.engine import ENGINE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
+    from lastcard.core.exercises import Exercise
     from lastcard.core.exercises.judged import Judged
 
 SIZES = {1: (4, 7), 2: (6, 10), 3: (8, 13)}
@@ -122,6 +126,16 @@ class Branch(Kind):
             facts={"root": root, "vertices": branch},
         )
 
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+        """Return the reason; of a wrong answer that counts the colours, that this is not enough. No play shows a value."""
+        right, state = self.right(exercise, given), source.game.parse(exercise.position)
+        lead = sum(1 if state.colours[vertex] == "R" else -1 for vertex in exercise.facts["vertices"])
+        if given == [str(lead)] and not right:
+            return Reply(
+                False, f"{signed(lead)} is what counting the colours gives. But not every vertex can be used."
+            )
+        return Reply(right, exercise.reason)
+
 
 class Blocker(Kind):
     """One vertex is never played by the player who keeps it, and that alone wins."""
@@ -171,20 +185,33 @@ class Blocker(Kind):
             facts={"player": name},
         )
 
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+        """Return the reason, and how it goes if a vertex is held back: the one that was named, or the right one."""
+        right, state = self.right(exercise, given), source.game.parse(exercise.position)
+        named = len(given) == 1 and given[0] in exercise.choices
+        vertex = int(given[0] if named else exercise.answer[0])
+        keeper = COLOURS.index(state.colours[vertex])
+        sentence = exercise.reason
+        if named and not right:
+            who, rival = (named_player(PLAYERS, seat) for seat in (keeper, 1 - keeper))
+            sentence = f"If {who} never plays vertex {vertex}, {rival} wins."
+        line = best_line(source, held_back(state, vertex), len(state.colours))
+        return Reply(right, sentence, exercise.position, line, f"If vertex {vertex} is held back")
 
-def holds(state: State, vertex: int) -> bool:
-    """Tell whether the player of a vertex of a forest wins if it may never be played.
 
-    That is the position in which nothing leads to the vertex: what hangs off it can never be reached.
-    """
-    board = state.board
+def held_back(state: State, vertex: int) -> State:
+    """Return the position of a forest in which a vertex may never be played: nothing leads to it."""
     arcs = tuple(
         (one, other)
-        for one, other in board.arcs
+        for one, other in state.board.arcs
         if not ((other == vertex and one < other) or (one == vertex and other < one))
     )
-    cut = State(Board(board.size, arcs), state.colours, state.player)
-    return answer_to(cut).winner == COLOURS.index(state.colours[vertex])
+    return State(Board(state.board.size, arcs), state.colours, state.player)
+
+
+def holds(state: State, vertex: int) -> bool:
+    """Tell whether the player of a vertex of a forest wins if it may never be played."""
+    return answer_to(held_back(state, vertex)).winner == COLOURS.index(state.colours[vertex])
 
 
 def _blocker_marks(here: Judged, choices: list[int]) -> tuple[Mark, ...]:

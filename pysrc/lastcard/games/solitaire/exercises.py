@@ -39,11 +39,14 @@ NARROW: Boards = {
 """Those with which often a single move can be right."""
 
 WINDING: Boards = {
-    1: ((3, 2, "odd"), (4, 2, "odd")),
+    1: ((4, 2, "odd4"), (2, 5, "odd4")),
     2: ((3, 3, "odd"), (4, 2, "odd"), (2, 6, "odd4"), (2, 6, "broad")),
     3: ((3, 3, "odd"), (5, 2, "odd"), (4, 3, "odd"), (2, 6, "odd4")),
 }
 """Those with which a line is often long enough for a mistake."""
+
+WINDING_BEFORE: Boards = WINDING | {1: ((3, 2, "odd"), (4, 2, "odd"))}
+"""The same in versions in which grade 1 had any rules."""
 
 WIDE = {1: (4, 3, 5), 2: (4, 5, 8), 3: (4, 8, 13)}
 """Suits, and from how many to how many ranks, of a board of which nothing but the rules is asked, by grade."""
@@ -176,4 +179,6 @@ EXERCISES = Exercises(
     greedy,
     more_marks=more_marks,
     bounds={"best-move": (1, 2), "mistake": (2, 4)},
+    most_easy={"mistake": 3},
+    earlier=(Mistake(partial(one_of, WINDING_BEFORE)),),
 )

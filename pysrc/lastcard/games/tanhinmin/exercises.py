@@ -139,7 +139,8 @@ class MaximumMatching(Kind):
         for place, end in ((0, "is used twice"), (2, "is beaten twice")):
             ends = [edge.partition(">")[place] for edge in given]
             if twice := next((card for card in ends if ends.count(card) > 1), ""):
-                return Reply(False, f"{twice} {end}.")
+                card = f"The {twice}" if twice != "0" else "The empty table"
+                return Reply(False, f"{card} {end}.")
         return Reply(False, f"{amount(len(given), 'pair')}: more can be drawn.")
 
 
@@ -183,4 +184,5 @@ EXERCISES = Exercises(
     position,
     greedy,
     bounds={"best-move": (1, 2), "who-wins": (2, 3), "mistake": (2, 3)},
+    most_easy={"best-move": 1},
 )

@@ -117,7 +117,8 @@ def _text(number: int, exercise: Exercise) -> str:
     """An exercise for people: what is asked, and below it the answer."""
     position = exercise.position
     head = f"{number}. {exercise.game} {position}"
-    lines = [head, filled(exercise.ask, "   ", "   ")]
+    above = f"Rules here: {' '.join(exercise.unusual_rules)}" if exercise.unusual_rules else ""
+    lines = [head, *(filled(text, "   ", "   ") for text in (above, exercise.ask) if text)]
     if exercise.line:
         lines.append(_indented("line", ", ".join(exercise.line)))
     said = [

@@ -45,17 +45,17 @@ const sheet = (kind, viewBox, ...parts) =>
   svg("svg", {viewBox, class: `playing-card ${kind}`, "aria-hidden": "true"}, parts);
 const paper = () => svg("rect", {x: 0.75, y: 0.75, width: 58.5, height: 82.5, rx: 6.5, class: "paper"});
 const lining = () => svg("rect", {x: 7, y: 7, width: 46, height: 70, rx: 4, class: "lining"});
-const corner = (text) => svg("text", {x: 6, y: 22, class: text.length > 2 ? "corner long" : "corner"}, text);
 
-// A card that has a rank and no suit; a cut card has a torn edge. Long names have no corner.
+// A card that has a rank and no suit; a cut card has a torn edge. Its number is printed once: in the middle, or in the
+// corner of a card that another one covers (`lapped` in cards.css). Six digits and more are condensed.
 export function rankCard(text, {cut = false} = {}) {
   const size = text.length > 4 ? " tiny" : text.length > 2 ? " long" : "";
+  const squeezed = text.length > 5 && {textLength: 50, lengthAdjust: "spacingAndGlyphs"};
   return sheet(
     `rank-card${cut ? " red" : ""}`,
     "0 0 60 84",
     cut ? svg("path", {d: shapes.torn, class: "paper"}) : paper(),
-    text.length < 4 && corner(text),
-    svg("text", {x: 31, y: 61, class: `face${size}`}, text),
+    svg("text", {x: 30, y: 54, class: `face${size}`, ...squeezed}, text),
   );
 }
 
@@ -69,7 +69,7 @@ export function jokerCard() {
     svg("path", {d: shapes.cap, class: "cap"}),
     bells,
     band,
-    corner("J"),
+    svg("text", {x: 6, y: 22, class: "corner"}, "J"),
   );
 }
 
@@ -82,7 +82,12 @@ export function faceDown(count) {
   const lies = Math.min(3, Math.ceil(count / 8));
   const one = (index) => svg("g", {transform: `translate(${index * -2.5} ${index * -2.5})`}, paper(), lining());
   const none = svg("rect", {x: 2, y: 2, width: 56, height: 80, rx: 7, class: "no-card"});
-  return sheet("face-down", "-6 -6 67 91", lies ? Array.from({length: lies}, (_, index) => one(index)) : none);
+  const left = -3.5 - 1.25 * Math.max(0, lies - 1); // what is drawn is in the middle
+  return sheet(
+    "face-down",
+    `${left} ${left} 67 91`,
+    lies ? Array.from({length: lies}, (_, index) => one(index)) : none,
+  );
 }
 
 // A suit as a small picture; `suit` is an index into SUITS.

@@ -15,7 +15,7 @@ function placeUnder(table, {clientX, clientY}) {
 export function pulling(table, {grip, moves = (held) => held, allowed, drop}) {
   let pulled = null; // what was pulled last, as long as a click may belong to it
   const mark = (held, place) => {
-    for (const other of table.children)
+    for (const other of table.querySelectorAll(".place"))
       other.classList.toggle("target", place != null && other.dataset.place === place && allowed(held, place));
   };
   const rest = (held, place = null) => {
@@ -52,12 +52,12 @@ export function pulling(table, {grip, moves = (held) => held, allowed, drop}) {
   };
 }
 
-// A card that has changed places comes from where it was, unless somebody wants no motion.
-export function fly(card, was) {
+// A card that has changed places comes from where it was, unless somebody wants no motion. Returns the animation.
+export function fly(card, was, duration = 190) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const is = card.getBoundingClientRect();
   const [x, y] = [was.x - is.x, was.y - is.y];
   if (Math.abs(x) < 2 && Math.abs(y) < 2) return;
   const way = [{transform: `translate(${x}px, ${y}px)`}, {transform: "none"}];
-  card.animate(way, {duration: 190, easing: "ease-out"});
+  return card.animate(way, {duration, easing: "ease-out"});
 }

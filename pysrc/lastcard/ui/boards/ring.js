@@ -22,10 +22,16 @@ export function places(count, own = 0) {
   return players.map((player) => ({x: across[player], y: down[player]}));
 }
 
+// By which edge of the table a place lies: a large one grows from there to the middle.
+function edges({x, y}) {
+  const near = (number, low, high) => (number < 35 ? low : number > 65 ? high : "middle");
+  return {"data-across": near(x, "left", "right"), "data-down": near(y, "top", "bottom")};
+}
+
 const whom = (names, player) => (names.length > 1 ? capital(names[player]) : "Player");
 
 // A player's place: the name, and what lies before the player.
-export function place(names, player, {mover, contents, style = null}) {
+export function place(names, player, {mover, contents, ...where}) {
   return h(
     "div",
     {
@@ -33,7 +39,7 @@ export function place(names, player, {mover, contents, style = null}) {
       role: "group",
       "aria-label": `${whom(names, player)}${player === mover ? ", to move" : ""}`,
       "data-player": String(player),
-      style,
+      ...where,
     },
     named(player, capital(names[player])),
     contents(player),
@@ -43,8 +49,10 @@ export function place(names, player, {mover, contents, style = null}) {
 // The table: `contents(player)` makes what lies before a player, `middle` what lies between all. `mover` is to move.
 export function ring(names, {own = 0, mover = -1, contents, middle = null}) {
   const room = `${names.length > 3 ? 30 : 44}%`;
-  const seat = ({x, y}, player) =>
-    place(names, player, {mover, contents, style: `--x: ${x}%; --y: ${y}%; --room: ${room}`});
+  const seat = (spot, player) => {
+    const style = `--x: ${spot.x}%; --y: ${spot.y}%; --room: ${room}`;
+    return place(names, player, {mover, contents, style, ...edges(spot)});
+  };
   return h(
     "div",
     {class: "ring", style: `--ring-shape: ${SHAPES[names.length] ?? "4 / 3"}`},

@@ -13,7 +13,7 @@ import param
 from panel.viewable import Viewer
 
 from lastcard.core.engine import Engine
-from lastcard.core.game import Game, PositionError
+from lastcard.core.game import CHANCE, Game, PositionError
 from lastcard.core.lazy import part
 from lastcard.core.playing.agents import Agent, MixedAgent, RandomAgent
 from lastcard.core.playing.levels import LEVELS
@@ -87,6 +87,9 @@ class Board(Component):
         What is wrong with the last edit, where there was one.
     locked
         Whether no move may be made now.
+    last
+        The move that led to the position: ``ply``, ``move`` (notation), ``label``, ``seat`` and ``name`` of the player,
+        and what the board needs to mark it; empty at a start.
 
     Attributes
     ----------
@@ -108,9 +111,11 @@ class Board(Component):
     hint = param.String("")
     locked = param.Boolean(False)
     error = param.String("")
+    last = param.Dict({})
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
+        self._led: tuple[Game[Any, Any], Any, Any, Any, int] | None = None  # game, before, move, after, ply
         self.on_note: Callable[[], None] = lambda: None
         self.on_choose: Callable[[str], None] = lambda choice: None
         self.on_edit: Callable[..., None] = lambda text, remember=True: None
@@ -140,7 +145,27 @@ class Board(Component):
         """Take up the settings written in an address."""
 
     def follow(self, line: Line) -> None:
-        """Take up what led to the position that is displayed next, for a board that shows some of it."""
+        """Take up what led to the position that is displayed next; its last move is marked."""
+        at = line.at
+        self._led = (line.game, line.states[at - 1], line.moves[at - 1], line.state, at) if at else None
+
+    def _last(self, state: Any, players: tuple[str, ...]) -> dict[str, Any]:
+        if self._led is None or self._led[3] != state:
+            return {}
+        game, before, move, _, ply = self._led
+        text, seat = game.format_move(move), game.player_to_move(before)
+        return {
+            "ply": ply,
+            "move": text,
+            "label": game.move_label(before, text),
+            "seat": seat,
+            "name": "chance" if seat == CHANCE else players[seat] if len(players) > 1 else "",
+            **self._traces(before, move),
+        }
+
+    def _traces(self, before: Any, move: Any) -> dict[str, Any]:
+        """Return what the script needs besides to mark a move that was made in a position."""
+        return {}
 
     def advise(self) -> tuple[str, str]:
         """The advice that does not use what is hidden, for a board that hides hands, and the move that it names."""
@@ -166,7 +191,7 @@ class Board(Component):
     ) -> None:
         """Draw a position, with its solution unless that is hidden; for the rest see :class:`Viewpoint`."""
         drawn = self._drawn(state, solution, Viewpoint(players, locked, by, sight, argued))
-        self.param.update(locked=locked, error="", **drawn)
+        self.param.update(locked=locked, error="", last=self._last(state, players), **drawn)
 
     @abstractmethod
     def _drawn(self, state: Any, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:

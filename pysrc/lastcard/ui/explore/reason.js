@@ -3,6 +3,7 @@ import {button} from "../scripts/controls.js";
 import {h, redraw} from "../scripts/dom.js";
 import {named} from "../scripts/players.js";
 import {adopt} from "../scripts/style.js";
+import {unbroken} from "../scripts/words.js";
 
 // Whom the reason calls you, where several play.
 const youAre = ([seat, name]) => (name ? [h("b", {class: "you-are"}, "As ", named(seat, `${name}:`)), " "] : []);
@@ -27,8 +28,8 @@ function argumentBox(model) {
   };
   box.addEventListener("toggle", tell);
   const show = () => {
-    says.textContent = model.argument;
-    steps.replaceChildren(...model.steps.map((step) => h("li", {}, step)));
+    says.textContent = unbroken(model.argument);
+    steps.replaceChildren(...model.steps.map((step) => h("li", {}, unbroken(step))));
     const place = model.place && h("a", {href: model.place_link}, model.place);
     const parts = [place, model.proof && proofLink(model.proof), model.found_by].filter(Boolean);
     source.replaceChildren(...parts.flatMap((part, index) => (index ? [" · ", part] : [part])));

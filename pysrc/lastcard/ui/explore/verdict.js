@@ -2,13 +2,12 @@ import {onChange} from "../scripts/batch.js";
 import {hideSwitch} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
 import {badge} from "../scripts/outcomes.js";
-import {named} from "../scripts/players.js";
+import {mark, named} from "../scripts/players.js";
 
 // What the position is worth to a player: a colour and a word, or a number beside the player's mark.
 function worthBadge({player, name, value, text, exact}) {
-  const says = name ? `${name}: ${text}` : text;
   return value || player < 0
-    ? badge(value, says)
+    ? badge(value, ...(name ? [mark(player), `${name}: ${text}`] : [text]))
     : h("span", {class: "badge amount", title: exact || null}, named(player, name), h("b", {}, text));
 }
 

@@ -20,8 +20,8 @@ export function film(frames, drawn, {until = 0, asking = false} = {}) {
     clearTimeout(timer);
     draw(at + steps);
   };
-  const back = button("Take back", by(-1));
-  const on = button("Next move", by(1));
+  const back = button("Previous", by(-1), {"aria-label": "Previous move"});
+  const on = button("Next", by(1), {"aria-label": "Next move"});
   function draw(to) {
     const next = Math.min(Math.max(to, 0), last);
     if (next === at) return;

@@ -1,53 +1,22 @@
 // The steps of the Learn tab. Each game's own script (view/lessons.js) shows them with the drawing of its board.
 import {onChange} from "../scripts/batch.js";
 import {button} from "../scripts/controls.js";
-import {able, h, redraw} from "../scripts/dom.js";
+import {able, h} from "../scripts/dom.js";
 import {shortcut} from "../scripts/keys.js";
 import {adopt} from "../scripts/style.js";
+import {unbroken} from "../scripts/words.js";
 import {film} from "./film.js";
-import {progress} from "./progress.js";
+import {lessonParts, partOf} from "./parts.js";
 import {taskPanel} from "./task_panel.js";
 
-function lessonText(lesson, step, count) {
+function lessonText(lesson, count) {
   return h(
     "div",
     {class: "lesson-text"},
-    h("p", {class: "step-number"}, `Step ${step + 1} of ${count}`),
+    h("p", {class: "step-number"}, `${lesson.part} · ${lesson.place} of ${count}`),
     h("h2", {tabIndex: -1}, lesson.title),
-    lesson.paragraphs.map((text) => h("p", {}, text)),
+    lesson.paragraphs.map((text) => h("p", {}, unbroken(text))),
   );
-}
-
-// Where a step leads: its position in Explore; the last one to a game of one's own, and to the next game's lessons.
-function lessonLinks(lesson, [name, title]) {
-  const link = (href, kind, text, title = null) => h("a", {href, class: kind, title}, text);
-  return h(
-    "p",
-    {class: "lesson-links group wrap"},
-    lesson.play && link(lesson.play, "button primary", "Play it now"),
-    lesson.play && name && link(`#/${name}/learn`, "button", `The next game: ${title}`),
-    lesson.link &&
-      link(lesson.link, lesson.asks ? "button quiet" : "button", "Open this position in Explore", lesson.position),
-  );
-}
-
-// A dot a step, which says whether it is done; `turn` goes there. The Tab key stops at one; arrow keys lead on.
-function stepDots({lessons, step}, done, turn) {
-  return lessons.map(({title}, index) => {
-    const was = done.has(title);
-    const marks = {
-      class: was ? "done" : null,
-      "aria-label": `Step ${index + 1}: ${title}${was ? ", done" : ""}`,
-      title,
-    };
-    const here = index === step;
-    const now = {"aria-current": here ? "step" : null, tabIndex: here ? 0 : -1};
-    return h(
-      "li",
-      {},
-      button(was ? "✓" : "", () => turn(index), {...marks, ...now}),
-    );
-  });
 }
 
 // Arrow keys walk through the steps, Home and End lead to the first and the last.
@@ -95,46 +64,32 @@ export function lessonSteps({model, el}, styles, drawing) {
   const answer = (move) => send({do: "answer", move});
   const to = (text, name, act, kind = "button") => button(text, act, {"data-step": name, class: kind});
   const back = to("Back", "back", () => walk(-1));
-  const next = to("Next", "next", () => walk(1));
-  const dots = h("ol", {class: "dots"});
-  const done = progress(model.game, () => model.lessons.map(({title}) => title));
-  const count = h("span", {class: "caption done-count"});
-  const afresh = () => {
-    done.forget();
-    if (model.step) turn(0);
-    else send({do: "again", afresh: true});
-    marks();
-  };
-  const forget = button("Begin again", afresh, {class: "button quiet", title: "Forget what was done here, and begin"});
+  const next = to("Continue", "next", () => walk(1));
+  const afresh = () => (model.step ? turn(0) : send({do: "again", afresh: true}));
+  const parts = lessonParts(model, {next, turn, afresh});
   const panel = taskPanel({
     answer,
     hint: () => send({do: "hint"}),
     reveal: () => send({do: "reveal"}),
     again: (afresh) => send({do: "again", afresh}),
-    next: () => walk(1),
   });
   const lead = leadBelow(panel);
   const words = h("div", {class: "lesson-words", "aria-live": "polite"});
   const picture = h("div", {class: "lesson-figure"});
-  const links = h("div", {});
-  const stage = h("div", {class: "lesson"}, words, picture, h("div", {class: "lesson-below"}, panel.box, links));
-  const marks = () => {
-    redraw(dots, stepDots(model, done, turn), () => dots.children[model.step]?.firstChild);
-    count.textContent = `${done.count()} of ${model.lessons.length} done`;
-    forget.hidden = !done.count();
-  };
+  const below = h("div", {class: "lesson-below"}, panel.box, parts.leads);
+  const stage = h("div", {class: "lesson"}, words, picture, below);
   let running = {stop() {}};
   // What is asked belongs to the step on show; one that has not come yet is not waited for.
   const task = () => (model.exercise.step === model.step ? model.exercise : {});
   const showPicture = () => {
-    const {kind, frames: shown, at} = task();
+    const {kind, frames: shown, at, board} = task();
     const frames = JSON.parse(shown ?? model.lessons[model.step].frames);
     const drawn = drawing(
       frames.map(([data]) => data),
       answer,
     );
     running.stop();
-    running = film(frames, drawn, {until: at ?? 0, asking: ["ask", "hint", "on"].includes(kind)});
+    running = film(frames, drawn, {until: at ?? 0, asking: board && ["ask", "hint", "on"].includes(kind)});
     picture.replaceChildren(running.box);
   };
   let shown = null;
@@ -144,30 +99,27 @@ export function lessonSteps({model, el}, styles, drawing) {
     const {kind} = task();
     const had = stage.contains(stage.getRootNode().activeElement);
     const turned = shown && shown !== lesson;
-    if (shown !== lesson) {
-      words.replaceChildren(lessonText(lesson, model.step, model.lessons.length));
-      links.replaceChildren(lessonLinks(lesson, model.following));
-    }
+    if (shown !== lesson) words.replaceChildren(lessonText(lesson, partOf(model.lessons, lesson).length));
     panel.box.hidden = !kind;
-    if (kind) panel.show(task());
+    const onward = kind && panel.show(task());
     showPicture();
-    if (!lesson.asks || kind === "right") done.add(lesson.title);
+    if (!lesson.asks || kind === "right") parts.finish();
     able(back, model.step > 0);
     able(next, model.step < last());
-    next.classList.toggle("primary", !lesson.asks || done.has(lesson.title)); // what is asked comes first
-    marks();
+    parts.show();
+    if (onward) (parts.leads.querySelector(".primary") ?? next).focus({preventScroll: true});
     if (turned) fromTheBeginning(box, had && words.querySelector("h2"));
-    // What is said to an answer given on the board stands below it.
-    else if (["right", "wrong", "on"].includes(kind)) panel.box.scrollIntoView({block: "nearest"});
+    // What is said to an answer given on the board stands below it, and the end of a part below that.
+    else if (["right", "wrong", "on"].includes(kind))
+      for (const one of [panel.box, parts.leads.querySelector(".part-end")]) one?.scrollIntoView({block: "nearest"});
     shown = lesson;
   };
   const steps = h("div", {class: "group lesson-buttons"}, back, lead.below, next);
-  const kept = h("div", {class: "group"}, count, forget);
-  const tail = h("div", {class: "lesson-tail"}, dots, kept, h("p", {class: "caption"}, model.source));
+  const foot = h("div", {class: "lesson-foot"}, h("p", {class: "caption"}, model.source));
   const onkeydown = byKeys(walk, turn, last);
-  const box = h("section", {class: "card learn", tabIndex: -1, onkeydown}, steps, tail, stage);
+  const box = h("section", {class: "card learn", tabIndex: -1, onkeydown}, parts.nav, stage, foot, steps);
   onChange(model, ["step", "lessons", "exercise"], show);
-  for (const end of [lead.close, done.onChange(marks)]) model.on("remove", end);
+  for (const end of [lead.close, parts.close]) model.on("remove", end);
   model.on("remove", () => running.stop());
   show();
   return box;

@@ -1,16 +1,17 @@
-"""The Learn tab: a game's rules and its key idea in a few steps, most of which ask the reader to move."""
+"""The Learn tab: the basics of a game, in steps that each ask something, and further steps that go deeper."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import param
 from panel.viewable import Viewable
 
 from lastcard.ui.component import Component, Messages
-from lastcard.ui.learn.exercise import Exercise
+from lastcard.ui.learn.choices import Choice
+from lastcard.ui.learn.exercise import Question, started
 from lastcard.ui.learn.tasks import Task
 from lastcard.ui.shell.address import Address, number_in
 from lastcard.ui.shell.line_address import joined
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 
     from lastcard.ui.learn.frames import Frame
     from lastcard.ui.learn.tasks import Scene
+
+
+PARTS = {"basics": "Basics", "deeper": "Going deeper"}
+"""The parts of the lessons: the name in addresses, and the heading."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +46,10 @@ class Lesson:
         What it asks, if it asks anything.
     play
         The address of a game that it leads to, or empty.
+    part
+        The part that it belongs to, a key of `PARTS`.
+    former
+        The former title, under which browsers keep that the step is done; empty if the title is unchanged.
     """
 
     title: str
@@ -48,22 +57,40 @@ class Lesson:
     frames: tuple[Frame, ...]
     position: str = ""
     line: tuple[str, ...] = ()
-    task: Task | None = None
+    task: Task | Choice | None = None
     play: str = ""
+    part: str = "basics"
+    former: str = ""
 
 
-def asked(title: str, text: str, task: Task) -> Lesson:
-    """Return a step that sets a task; its picture is that of the task's position."""
+def in_parts(basics: tuple[Lesson, ...], deeper: tuple[Lesson, ...]) -> tuple[Lesson, ...]:
+    """Return all steps: the basics, then those that go deeper."""
+    return *basics, *(replace(lesson, part="deeper") for lesson in deeper)
+
+
+def asked(title: str, text: str, task: Task | Choice, *, play: str = "", former: str = "") -> Lesson:
+    """Return a step that asks something; its picture is that of the position (for the rest see `Lesson`)."""
     state = task.scene.engine.game.parse(task.position)
     frame = task.scene.frame(task.scene.voice(state), state)
-    return Lesson(title, text, (frame,), task.position, task=task)
+    frames = task.asked if isinstance(task, Choice) and task.asked else (frame,)
+    return Lesson(title, text, frames, task.position, task=task, play=play, former=former)
 
 
 def posed(
-    scene: Scene, title: str, text: str, position: str, question: str, right: str, hint: str, turns: int = 1
+    scene: Scene,
+    title: str,
+    text: str,
+    position: str,
+    question: str,
+    right: str,
+    hint: str,
+    turns: int = 1,
+    *,
+    play: str = "",
+    former: str = "",
 ) -> Lesson:
-    """Return a step that sets a task of a scene, given by its parts (see `Task`)."""
-    return asked(title, text, Task(scene, position, question, right, hint, turns))
+    """Return a step that sets a task of a scene, given by its parts (see `Task` and `Lesson`)."""
+    return asked(title, text, Task(scene, position, question, right, hint, turns), play=play, former=former)
 
 
 class LessonSteps(Component):
@@ -75,16 +102,17 @@ class LessonSteps(Component):
     Parameters
     ----------
     lessons
-        One dictionary a step: ``title``, ``paragraphs``, ``frames`` (JSON text, which is sent several times as
-        fast as what it stands for: of each the data of the drawing, and the caption), ``position`` and the ``link`` to
-        it, whether it ``asks``, and ``play``, the address of a game.
+        One dictionary a step: ``title``, the heading of its ``part``, ``place``, its number within the part,
+        ``key``, under which it is kept that the step is done, ``paragraphs``, ``frames`` (JSON text, which is sent several
+        times as fast as what it stands for: of each the data of the drawing, and the caption), ``position`` and the
+        ``link`` to it, whether it ``asks``, and ``play``, the address of a game.
     step
         The step on show.
     exercise
         What it asks and how far the reader is with it, nothing where it asks nothing: the ``step``, ``kind`` (``ask``, ``hint``,
         ``wrong``, ``on``, ``right`` or ``shown``), ``question``, ``turn`` of ``turns``, what is said to the last answer
-        in ``says``, the ``moves`` (each in notation and in words), those ``tried``, the last one ``chosen``, the
-        ``frames`` and ``at``, the number of the one to stop at.
+        in ``says``, the ``moves`` or other answers (each as a key and in words), whether the ``board`` takes answers,
+        those ``tried``, the last one ``chosen``, the ``frames`` and ``at``, the number of the one to stop at.
     source
         Where the lessons come from.
     game, following
@@ -100,6 +128,8 @@ class LessonSteps(Component):
     source = param.String("")
     game = param.String("")
     following = param.List([])
+    former: ClassVar[tuple[int, ...]] = ()
+    """Addresses of before the lessons had parts have a step's number alone: for each, the number of that step now."""
     __abstract = True
 
 
@@ -116,28 +146,41 @@ class Learn(Tab):
     ) -> None:
         super().__init__()
         self._lessons = lessons
-        self._exercise: Exercise | None = None
+        self._question: Question | None = None
         self.steps = steps(
             game=game,
             following=list(following),
             source=source,
-            lessons=[_told(game, lesson) for lesson in lessons],
+            lessons=[
+                _told(game, lesson) | {"place": place}
+                for lesson, (_, place) in zip(lessons, self._places(), strict=True)
+            ],
         )
         self.steps.listen(
             turn=self._turn,
             walk=self._walk,
-            answer=lambda move: self._do(lambda exercise: exercise.answer(move)),
-            hint=lambda: self._do(Exercise.hint),
-            reveal=lambda: self._do(Exercise.reveal),
+            answer=lambda move: self._do(lambda question: question.answer(move)),
+            hint=lambda: self._do(lambda question: question.hint()),
+            reveal=lambda: self._do(lambda question: question.reveal()),
             again=self._again,
         )
         self._show(0)
 
     def visit(self, query: dict[str, str]) -> None:
         """Open the step that the address names, the first if it names none there is."""
-        step = number_in(query, "step", 1, 1, len(self._lessons)) - 1
+        part = query.get("part", "")
+        steps = [step for step, (name, _) in enumerate(self._places()) if name == part]
+        if not steps:
+            former = "step" in query and self.steps.former  # an address from before the lessons had parts
+            steps = [step - 1 for step in former or range(1, len(self._lessons) + 1)]
+        step = steps[number_in(query, "step", 1, 1, len(steps)) - 1]
         if step != self.steps.step:
             self._show(step)
+
+    def _places(self) -> list[tuple[str, int]]:
+        """The part of each step, and its number there."""
+        parts = [lesson.part for lesson in self._lessons]
+        return [(part, parts[: step + 1].count(part)) for step, part in enumerate(parts)]
 
     def _walk(self, by: int) -> None:
         if 0 <= self.steps.step + int(by) < len(self._lessons):
@@ -145,25 +188,26 @@ class Learn(Tab):
 
     def _turn(self, step: int) -> None:
         self._show(min(max(int(step), 0), len(self._lessons) - 1))
-        self.note({"step": str(self.steps.step + 1) if self.steps.step else ""}, True)
+        part, place = self._places()[self.steps.step]
+        self.note({"part": part, "step": str(place)} if self.steps.step else {}, True)
 
     def _show(self, step: int) -> None:
         """Open a step; what it asks is asked from the beginning."""
         task = self._lessons[step].task
-        self._exercise = Exercise(task) if task else None
-        asked = self._exercise.ask() | {"step": step} if self._exercise else {}
+        self._question = started(task) if task else None
+        asked = self._question.ask() | {"step": step} if self._question else {}
         self.steps.param.update(step=step, exercise=asked)
 
-    def _do(self, act: Callable[[Exercise], dict[str, Any]]) -> None:
-        if self._exercise:
-            self.steps.exercise = act(self._exercise) | {"step": self.steps.step}
+    def _do(self, act: Callable[[Question], dict[str, Any]]) -> None:
+        if self._question:
+            self.steps.exercise = act(self._question) | {"step": self.steps.step}
 
     def _again(self, afresh: bool) -> None:
         """Ask again, where the reader stands or from the beginning."""
         if afresh:
             self._show(self.steps.step)
         else:
-            self._do(Exercise.ask)
+            self._do(lambda question: question.ask())
 
     def __panel__(self) -> Viewable:
         return self.steps
@@ -174,6 +218,8 @@ def _told(game: str, lesson: Lesson) -> dict[str, Any]:
     frames = [[frame.drawing, frame.caption] for frame in lesson.frames]
     return {
         "title": lesson.title,
+        "part": PARTS[lesson.part],
+        "key": lesson.former or lesson.title,
         "paragraphs": lesson.text.split("\n\n"),
         "frames": json.dumps(frames, separators=(",", ":")),
         "link": _link(game, lesson),

@@ -1,10 +1,10 @@
-"""The last step of the lessons: a first game against somebody easy."""
+"""The last step of the basics: a first game against an easy opponent."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.ui.learn.lessons import Lesson
+from lastcard.ui.learn.lessons import Lesson, posed
 from lastcard.ui.shell.address import Address
 
 if TYPE_CHECKING:
@@ -14,7 +14,9 @@ EASY = "easy"
 """Who plays against somebody who has just learnt a game: the key of an opponent."""
 
 
-def play_now(scene: Scene, position: str, text: str, title: str = "Play it now") -> Lesson:
+def play_now(
+    scene: Scene, position: str, text: str, question: str = "", right: str = "", hint: str = ""
+) -> Lesson:
     """Return the step that leads to Play.
 
     Parameters
@@ -25,9 +27,14 @@ def play_now(scene: Scene, position: str, text: str, title: str = "Play it now")
         Where the game begins: one that the reader, who moves first there, can win.
     text
         What the step says.
+    question, right, hint
+        What it asks about the first move, as in `Task`; without a question it asks nothing.
     """
+    play, title = easy_game(scene, position), "Play it now"
+    if question:
+        return posed(scene, title, text, position, question, right, hint, play=play)
     state = scene.engine.game.parse(position)
-    return Lesson(title, text, (scene.frame(scene.voice(state), state),), play=easy_game(scene, position))
+    return Lesson(title, text, (scene.frame(scene.voice(state), state),), play=play)
 
 
 def easy_game(scene: Scene, position: str) -> str:

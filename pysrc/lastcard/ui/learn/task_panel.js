@@ -2,7 +2,7 @@
 import {button} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
 
-const WORDS = {right: "✓ Right.", on: "✓ Right.", wrong: "✗ Not that one.", hint: "Hint:", shown: "The answer:"};
+const WORDS = {right: "✓ Right.", on: "✓ Right.", wrong: "✗ Not quite.", hint: "Hint:", shown: "The answer:"};
 const FEW = 8; // moves whose buttons stand beside each other
 
 function moveButtons({moves, tried, chosen, kind}, answer) {
@@ -18,7 +18,7 @@ function moveButtons({moves, tried, chosen, kind}, answer) {
   });
 }
 
-// `act` says what the buttons do: `answer(move)`, `hint`, `reveal`, `again(afresh)` and `next`.
+// `act` says what the buttons do: `answer(move)`, `hint`, `reveal` and `again(afresh)`.
 export function taskPanel(act) {
   const says = h("p", {class: "task-says", role: "status"});
   const head = h("p", {class: "task-head"});
@@ -28,12 +28,11 @@ export function taskPanel(act) {
   const box = h("section", {class: "task", "aria-label": "Your turn"}, head, question, moves, says, more);
   const quiet = (text, act) => button(text, act, {class: "button quiet"});
   const buttonsBelow = (kind) => {
-    if (kind === "right") return [button("Next step", act.next, {class: "button primary"}), again()];
-    if (kind === "shown") return [button("Do it yourself", () => act.again(true)), quiet("Next step", act.next)];
+    if (kind === "right") return [quiet("Try again", () => act.again(true))];
+    if (kind === "shown") return [button("Let me try", () => act.again(true))];
     const back = kind === "wrong" && button("Try again", () => act.again(false), {class: "button primary"});
     return [back, kind !== "hint" && quiet("Hint", act.hint), quiet("Show the answer", act.reveal)].filter(Boolean);
   };
-  const again = () => quiet("Once more", () => act.again(true));
   return {
     box,
     question,
@@ -42,6 +41,7 @@ export function taskPanel(act) {
       box.scrollIntoView({block: "nearest"});
       moves.firstChild?.focus({preventScroll: true});
     },
+    // Shows a question; returns whether the keyboard, which was here, has to go on.
     show(task) {
       const active = box.getRootNode().activeElement;
       const had = box.contains(active);
@@ -53,10 +53,11 @@ export function taskPanel(act) {
       moves.replaceChildren(...moveButtons(task, act.answer));
       says.replaceChildren(...(task.says ? [h("b", {}, WORDS[task.kind]), ` ${task.says}`] : []));
       more.replaceChildren(...buttonsBelow(task.kind));
-      if (!had) return;
+      if (!had || task.kind === "right") return had;
       const same = task.kind === "wrong" && move && moves.querySelector(`[data-move="${CSS.escape(move)}"]`);
-      const first = ["right", "shown", "wrong"].includes(task.kind) ? more.firstChild : moves.firstChild;
+      const first = ["shown", "wrong"].includes(task.kind) ? more.firstChild : moves.firstChild;
       (same || first)?.focus({preventScroll: true});
+      return false;
     },
   };
 }

@@ -33,10 +33,10 @@ class Voice:
     reader: int
 
     def called(self, player: int) -> str:
-        """Return a player in a sentence: ``you``, ``your friend``, or among three and more ``the blue player``."""
+        """Return a player in a sentence: ``you``, ``your friend``, or among three and more ``blue``."""
         if player == self.reader:
             return "you"
-        return "your friend" if len(self.names) == 2 else f"the {self.names[player]} player"
+        return "your friend" if len(self.names) == 2 else self.names[player]
 
     def does(self, player: int, verb: str, third: str = "") -> str:
         """Return the beginning of a sentence: ``You take``, ``Your friend takes``.
@@ -104,7 +104,7 @@ class Scene:
 
     def frame(self, voice: Voice, state: Any) -> Frame:
         """Return the picture of a position."""
-        names = called(self.engine.game, state, voice.reader)
+        names = tuple(map(voice.called, range(len(voice.names))))
         return Frame(self.draw(state, names), self.says(voice, state))
 
     def voice(self, state: Any) -> Voice:

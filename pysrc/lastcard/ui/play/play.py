@@ -30,10 +30,10 @@ from lastcard.ui.shell.line_address import line_query, read_line
 from lastcard.ui.shell.position_text import brief, short
 from lastcard.ui.shell.tab import Tab
 
-PAUSE = 0.7  # seconds before an engine moves, so that a move can be seen
+PAUSE = 0.9  # seconds before an engine moves, so that a move can be seen
 CHANCE_PAUSE = 0.5  # seconds before chance does
 PACES = {"slow": 3.0, "normal": 1.0, "fast": 0.15}
-"""How long the pauses are, as a multiple of these, where no person plays and when a game is shown again."""
+"""The length of all pauses, and of those when a game is shown again, as a multiple of these."""
 
 
 class Play(Tab):
@@ -70,11 +70,12 @@ class Play(Tab):
         self.setup.listen(seat=self._seat, setting=self._set, veil=self._veil, hide=self._hide)
         self.setup.listen(begin=self._begin, deal=self._deal)
         self.card.listen(call=self._call, uncover=self._uncover)
+        for review in (self.card, self.table.review):
+            review.listen(see=self._see, retry=self._retry)
         self.buttons.listen(undo=self._undo, redo=self._redo, hint=self._hint, win=self._win)
         self.buttons.listen(pause=self._pause, pace=self._set_pace, replay=self._replay)
         self.buttons.listen(again=self._again, fresh=self._fresh, following=self._following)
         self.table.log.listen(explore=self._explore)
-        self.table.review.listen(explore=self._explore)
         self.frame.listen(
             look=self.table.look,
             undo=self._undo,
@@ -210,11 +211,24 @@ class Play(Tab):
             self._match.sit(self.series.told(self.seats.agents()))
         self._changed()
 
-    def _explore(self, number: int = 0, ply: int = 0) -> None:
-        """Open the whole game in Explore, at the ply that is looked at; or a round before it, after so many plies."""
-        line = self.table.past_round(int(number), int(ply)) if number else self.table.line
-        if self.table.open and line is not None:
-            self.open("explore", line_query(line) | ({"hide": "1"} if self._hidden else {}))
+    def _explore(self, line: Line | None = None) -> None:
+        """Open a game in Explore; if none is given, this one at the ply that is looked at."""
+        if self.table.open:
+            hidden = {"hide": "1"} if self._hidden else {}
+            self.open("explore", line_query(line or self.table.line) | hidden)
+
+    def _see(self, number: int, ply: int) -> None:
+        """Show the position before a mistake; one of an earlier round in Explore."""
+        line = self.table.see(int(number), int(ply))
+        if line is not None:
+            self._explore(line)
+
+    def _retry(self, ply: int) -> None:
+        """Play on from before a move of the game that is over."""
+        if self._match.turn == "over" and 0 < int(ply) <= self._line.at:
+            self._match.go_back(int(ply) - 1)
+            self.buttons.paused = not self._match.people
+            self._changed()
 
     def keeps(self, query: dict[str, str]) -> dict[str, str]:
         """Return who plays and how; what belongs to the game that was played goes with it."""
@@ -337,7 +351,7 @@ class Play(Tab):
             self.table.look_back(self._work, self.advisor.hide)
         elif due != "person" and not self.buttons.paused:
             turn, pause = self._turn, CHANCE_PAUSE if due == "chance" else PAUSE
-            pace = 1.0 if self._match.people else PACES[self.pace]
+            pace = PACES[self.pace]
 
             async def answer() -> None:
                 await asyncio.sleep(pause * pace)
@@ -387,6 +401,7 @@ class Play(Tab):
         )
         self.buttons.param.update(
             unattended=YOU not in self.seats.keys,
+            paced=set(self.seats.keys) != {YOU},
             your_turn=match.turn == "person" and cover is None,
             over=outcome is not None,
             can_undo=self._line.at > 0,
@@ -399,6 +414,7 @@ class Play(Tab):
         )
         self.card.param.update(
             over=outcome is not None,
+            players=list(names),
             told=self._told,
             promise="" if self.advisor.hide else self.first_games.promise(match),
             repeated=words.repetition(earlier, self.advisor.known(state)) if earlier else "",

@@ -8,7 +8,7 @@ from typing import Any
 
 from lastcard.core.game import Game, Outcome
 from lastcard.core.playing.review import Mistake
-from lastcard.core.sentences import on_average, points, the_player
+from lastcard.core.sentences import how_far, on_average, points, the_player
 from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.text import amount, capital
 from lastcard.core.text.named import as_sentence, marked
@@ -44,7 +44,11 @@ def _least_bad(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) 
     """What to do where every move loses; nothing where that cannot matter any more."""
     if len(game.players(state)) == 1:
         return ""
-    holds = "is as good as any" if best.distance is None else f"holds out for {amount(best.distance, 'move')}"
+    holds = (
+        "is as good as any"
+        if best.distance is None
+        else f"holds out for {how_far(best.distance, len(game.players(state)))}"
+    )
     return f"“{capital(label)}” {holds}."
 
 
@@ -61,7 +65,7 @@ def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) ->
     worth = _worth(game, state, best)
     if is_payoff(worth):
         return f"{label}: it is worth {worth_text(worth)}{on_average(best)}."
-    ends = "" if best.distance is None else f" in {amount(best.distance, 'move')}"
+    ends = "" if best.distance is None else f" in {how_far(best.distance, len(game.players(state)))}"
     alone = len(game.players(state)) == 1
     if worth == "win":
         stake = game.at_stake(state)
@@ -73,7 +77,9 @@ def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) ->
         if alone:
             return f"{label}: this cannot be solved any more, whatever you do."
         holds = (
-            "is as good as any" if best.distance is None else f"holds out for {amount(best.distance, 'move')}"
+            "is as good as any"
+            if best.distance is None
+            else f"holds out for {how_far(best.distance, len(game.players(state)))}"
         )
         return f"Every move loses against best play; “{_small(label)}” {holds}."
     return f"{label}: nothing is better."
@@ -126,18 +132,16 @@ def _about(cost: Fraction | float) -> str:
     return points(short or cost)
 
 
-def turning_point(mistakes: Sequence[tuple[Mistake, dict[str, Any]]], complete: bool) -> str:
-    """What cost the reader the game, in a sentence: the dearest of the mistakes, or the first where none counts in numbers.
+def no_turning_point(mistakes: int, complete: bool) -> str:
+    """Return why no move of the only person decided a game that was not won, after n mistakes of that person."""
+    if mistakes:
+        return "Whatever you gave away was given back."
+    return "No move of yours was a mistake." if complete else ""
 
-    Each mistake of the reader comes with its entry in the review; `complete` says that every move was judged.
-    """
-    if not mistakes:
-        return "No move of yours was a mistake." if complete else ""
-    mistake, entry = max(mistakes, key=lambda each: each[0].cost or 0)
-    place = f"Round {entry['round']}, move" if "round" in entry else "Move"
-    gave = f"gave {entry['lost']} away" if mistake.cost is None else f"cost you {entry['lost']}"
-    better = ", ".join(entry["better"][:3])
-    return f"{place} {mistake.ply:,}: “{entry['move']}” {gave}. Better: {better}."
+
+def seen(entry: dict[str, Any]) -> str:
+    """Return what is said of the position before a mistake; `entry` is the review's (`log.mistake_entry`)."""
+    return f"Here “{entry['move']}” was played. Better: {', '.join(entry['better'][:3])}."
 
 
 def given_away(names: tuple[str, ...], costs: Sequence[tuple[int, Fraction | float]]) -> str:

@@ -1,4 +1,5 @@
-// Which exercises: their kind and grade, ten others, and those that come back.
+// Which exercises: their kind and grade, ten others, and the time. It is folded, as the question comes first.
+import {folded} from "../boards/folded.js";
 import {button, segments, select} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
 
@@ -10,32 +11,31 @@ export const GRADES = [
 
 export const gradeName = (grade) => GRADES[grade - 1]?.[1] ?? "";
 
-// `kept` is the record of the game.
-export function chooser(model, kept) {
+// `clock` is the switch of the time.
+export function chooser(model, clock) {
   const send = (message) => model.send_msg(message);
   const choose = (kind, grade) => send({do: "choose", kind, grade});
-  const kinds = select("What is asked", model.kinds, (kind) => choose(kind, model.grade));
+  const kinds = select("Exercise", model.kinds, (kind) => choose(kind, model.grade));
   const grades = segments(
     "Grade",
     GRADES.map(([grade, name]) => [grade, name]),
     (grade) => choose(model.kind, grade),
   );
   const means = h("p", {class: "caption"});
-  const run = h("span", {class: "caption practise-seed"});
+  const set = h("p", {class: "caption practise-seed"});
   const fresh = button("Ten others", () => send({do: "fresh"}), {title: "Draw a new number: ten other exercises"});
-  const again = button("", () => send({do: "again", refs: kept.due().slice(0, 10)}), {class: "button practise-again"});
-  const box = h(
-    "div",
-    {class: "practise-bar"},
+  const {box, open} = folded(
+    "Other exercises",
     h(
       "div",
       {class: "practise-choice"},
       h("label", {class: "seat practise-kind"}, h("span", {}, "Exercise"), kinds),
       h("div", {class: "seat"}, h("span", {"aria-hidden": "true"}, "Grade"), grades.box),
-      h("div", {class: "group wrap"}, fresh, again),
-      run,
+      fresh,
+      clock.box,
     ),
     means,
+    set,
   );
   return {
     box,
@@ -45,11 +45,9 @@ export function chooser(model, kept) {
       means.textContent = model.again
         ? "Exercises that you did not solve alone before. What you solve now comes back later, and then no more."
         : (GRADES[model.grade - 1]?.[2] ?? "");
-      run.textContent = model.again ? "" : `Run ${model.seed}: the same ten for everyone with this address.`;
-      const due = kept.due().length;
-      again.hidden = !due;
-      again.textContent = `Again: ${due}`;
-      again.title = "Exercises that you did not solve alone, and that are due now";
+      set.textContent =
+        model.again || model.day ? "" : `Set ${model.seed}: the same ten for everyone with this address.`;
+      if (model.stage === "none") open(true);
     },
   };
 }

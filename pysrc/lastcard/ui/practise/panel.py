@@ -21,6 +21,8 @@ class PractisePanel(Component):
         Name and title of each kind of exercise; and what the run consists of.
     again
         Whether the run consists of former misses instead.
+    day
+        The date, where the run is the exercise of a day; else empty.
     marks, at
         For each exercise of the run how the first answer was (`lastcard.ui.practise.run.Mark`), and which is on show,
         from 0.
@@ -29,13 +31,13 @@ class PractisePanel(Component):
     share
         How far the making is.
     question
-        Which exercise (``key``), its number, what it asks (``kind``, ``ask``), the ``choices`` (each in notation, in words
+        Which exercise (``key``), its number, what it asks (``kind``, ``rules``, ``ask``), the ``choices`` (each in notation, in words
         and with the seat of the player whom it names, if any), what it ``takes``, ``how`` it is answered (``buttons``,
         ``board``, ``ply`` or ``own``), the ``hints`` that were asked for, and how many are ``left``.
     reply
-        Whether the answer was ``right``, what was ``given`` and what is the ``solution`` (choices), why (``sentence``,
-        empty as long as that is worked out), ``why`` the grade, whether it was solved ``alone``, and whether it was
-        only ``asked`` for.
+        Whether the answer was ``right``, what was ``given`` and what is the ``solution`` (choices), what is said of it
+        (``sentence``, empty as long as that is worked out), the ``reason`` of the right one, ``why`` the grade, whether
+        it was solved ``alone``, whether it was only ``asked`` for, and what the line ``shows``.
     line, ply
         The moves that can be stepped through, ``seat``, ``who`` and ``move`` each, and after how many of them we stand.
     review
@@ -71,6 +73,7 @@ class PractisePanel(Component):
     seed = param.Integer(0)
     again = param.Boolean(False)
     run = param.String("")
+    day = param.String("")
     marks = param.List([])
     at = param.Integer(0)
     stage: param.Selector[str] = param.Selector(

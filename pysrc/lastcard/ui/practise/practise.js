@@ -21,6 +21,7 @@ function actions(model) {
   const send = (message) => model.send_msg(message);
   const key = () => model.question.key;
   const box = h("div", {class: "practise-actions"});
+  let drawn = "";
   const act = (text, name, press, kind = "") => button(text, press, {class: `button ${kind}`, "data-act": name});
   const answered = () => [
     act(model.marks.every(Boolean) ? "How it went" : "Next", "next", () => send({do: "next", key: key()}), "primary"),
@@ -36,7 +37,10 @@ function actions(model) {
     box,
     next: () => box.querySelector('[data-act="next"]'),
     show() {
-      const {stage, question} = model;
+      const {stage, question, marks} = model;
+      const now = [stage, question.key, question.left, marks.every(Boolean)].join();
+      if (now === drawn) return; // while moves are shown the focus stays, and nothing scrolls
+      drawn = now;
       const had = box.getRootNode().activeElement?.dataset?.act;
       const parts = stage === "answered" ? answered() : stage === "ask" ? asking(question).filter(Boolean) : [];
       redraw(box, parts, () => box.querySelector(`[data-act="${had}"]`) ?? box.firstChild);
@@ -47,7 +51,7 @@ function actions(model) {
 
 // The keyboard's focus goes where the next thing is to be done, for whoever `had` it here before all was drawn anew, or
 // before an exercise had to be made.
-function focusing(model, {head, tools, end}) {
+function focusing(model, {head, board, reply, tools, end}) {
   let shown = "";
   let held = false;
   return (had) => {
@@ -58,7 +62,11 @@ function focusing(model, {head, tools, end}) {
     if (now === shown) return;
     shown = now;
     if (first || !mine) return;
-    if (model.stage === "answered") tools.next()?.focus({preventScroll: true});
+    if (model.stage === "answered") {
+      tools.next()?.focus({preventScroll: true});
+      // What comes of the answer is seen on the board, and read beside it or below.
+      for (const part of [reply, board]) part.scrollIntoView({block: "nearest"});
+    }
     if (model.stage === "ask") head.ask.focus({preventScroll: true});
     if (model.stage === "over") end.box.querySelector("h2")?.focus({preventScroll: true});
   };
@@ -82,10 +90,10 @@ export function render({model, view, el}) {
   adopt(el, style);
   const kept = record(model.game);
   const answer = (choices) => model.send_msg({do: "answer", key: model.question.key, choices});
-  const bar = chooser(model, kept);
-  const marks = runMarks(model);
   const clock = runClock(model, kept);
-  const head = questionHead();
+  const bar = chooser(model, clock);
+  const marks = runMarks(model, kept);
+  const head = questionHead(clock);
   const choices = choiceButtons(answer);
   const hints = hintList();
   const reply = replyText();
@@ -99,18 +107,9 @@ export function render({model, view, el}) {
   const said = h("div", {class: "practise-answer"}, choices.box, reply.box, hints.box, steps.box, tools.box);
   const grid = h("div", {class: "practise-grid"}, head.box, board, said);
   const recorded = recordPanel(model, kept, () => show());
-  const main = h(
-    "section",
-    {class: "card practise-main"},
-    h("div", {class: "practise-run"}, marks.box, clock.box),
-    notice,
-    making,
-    grid,
-    end.box,
-  );
-  const top = h("section", {class: "card practise-top"}, bar.box);
-  const box = h("div", {class: "practise"}, top, main, recorded.box);
-  const focus = focusing(model, {head, tools, end});
+  const main = h("section", {class: "card practise-main"}, notice, making, grid, end.box, marks.box, bar.box);
+  const box = h("div", {class: "practise"}, main, recorded.box);
+  const focus = focusing(model, {head, board, reply: reply.box, tools, end});
 
   function show() {
     const {stage} = model;
@@ -142,17 +141,18 @@ export function render({model, view, el}) {
     if (!document.documentElement.hasAttribute("data-present")) {
       kept.tally(key, mark);
       kept.keepMarks(model.run, model.marks);
+      if (model.day) kept.solve(model.day, model.grade, mark);
     }
     show();
   });
-  const SHOWN = ["kind", "grade", "seed", "again", "run", "marks", "at", "stage", "share", "question", "reply"];
+  const SHOWN = ["kind", "grade", "seed", "again", "run", "day", "marks", "at", "stage", "share", "question", "reply"];
   onChange(model, [...SHOWN, "line", "ply", "review", "notice"], show);
   onChild(model, view, "board", (child) => {
     if (child && child !== board.firstElementChild) board.replaceChildren(child);
   });
   onChild(model, view, "sheet", (child) => child && !box.contains(child) && box.append(child));
   lineKeys(model, box, {step: (by) => model.send_msg({do: "look", by}), undo: NOTHING, hide: NOTHING});
-  projector(model, {box, bar: top, name: "Which exercises", board});
+  projector(model, {box, bar: h("div"), name: "", board}); // nothing to fold: the question comes first anyway
   model.on("remove", kept.onChange(show));
   show();
   resuming(model, kept);

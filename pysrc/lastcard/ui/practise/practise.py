@@ -13,7 +13,17 @@ from lastcard.ui.jobs.job import Job
 from lastcard.ui.player_names import retold
 from lastcard.ui.practise import words
 from lastcard.ui.practise.panel import PractisePanel
-from lastcard.ui.practise.run import MARKS, MOST_SEED, Attempt, Maker, Run, of_seed, read_refs
+from lastcard.ui.practise.run import (
+    MARKS,
+    MOST_SEED,
+    Attempt,
+    Maker,
+    Run,
+    of_day,
+    of_seed,
+    read_day,
+    read_refs,
+)
 from lastcard.ui.practise.stage import Stage
 from lastcard.ui.shell.address import number_in
 from lastcard.ui.shell.line_address import line_query
@@ -88,12 +98,18 @@ class Practise(Tab):
         return self.stage.state
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``kind``, ``grade``, ``seed`` and ``at``, or ``again``; what is not there is chosen, what cannot be read told."""
+        """Take up ``kind``, ``grade``, ``seed`` and ``at``, or ``day`` and ``grade``, or ``again``.
+
+        What is not there is chosen, what cannot be read told.
+        """
         problems: list[str] = []
         kinds = [kind.name for kind in self._exercises.kinds]
         kind, grade, seed = query.get("kind", ""), query.get("grade", ""), query.get("seed", "")
         again = query.get("again", "")
         former = read_refs(again, self._exercises)
+        day = read_day(query.get("day", ""))
+        if query.get("day") and not day:
+            problems.append(f"{query['day'][:20]!r} is not a date. Write one like 2026-11-28.")
         if again and not former:
             problems.append("The exercises that the address lists cannot be read.")
         if kind and kind not in kinds:
@@ -103,12 +119,15 @@ class Practise(Tab):
         number = number_between(seed, 0, MOST_SEED)
         if seed and number is None:
             problems.append(f"{seed[:20]!r} is no number of a run: it goes from 0 to {MOST_SEED:,}.")
+        level = int(grade) if grade in map(str, GRADES) else 1
         if former:
             run = Run(former, again=True)
+        elif day:
+            run = of_day(day, level, self._exercises)
         else:
             run = of_seed(
                 kind if kind in kinds else kinds[0],
-                int(grade) if grade in map(str, GRADES) else 1,
+                level,
                 self._new_seed() if number is None else number,
             )
         if self._run is None or self._run.refs != run.refs:
@@ -116,7 +135,7 @@ class Practise(Tab):
         self._over = False
         self._here.at = number_in(query, "at", 1, 1, len(self._here.refs)) - 1
         self._show(" ".join(problems))
-        if problems or not (seed or former):
+        if problems or not (seed or former or day):
             self._note(False)
         self._work()
 
@@ -138,7 +157,11 @@ class Practise(Tab):
             self._open(Run(former, again=True))
 
     def _harder(self) -> None:
-        self._choose(self.panel.kind, min(self.panel.grade + 1, GRADES[-1]))
+        grade = min(self.panel.grade + 1, GRADES[-1])
+        if self._here.day:
+            self._open(of_day(self._here.day, grade, self._exercises))
+        else:
+            self._choose(self.panel.kind, grade)
 
     def _resume(self, key: str, marks: list[str]) -> None:
         """Take up what was done in this run before, as the browser has kept it."""
@@ -223,6 +246,8 @@ class Practise(Tab):
         place = {"at": str(run.at + 1) if run.at else ""}
         if run.again:
             self.note({"again": ",".join(map(str, run.refs))} | place, remember)
+        elif run.day:
+            self.note({"day": str(run.day), "grade": str(run.ref.grade)}, remember)
         else:
             ref = run.ref
             query = {"kind": ref.kind, "grade": str(ref.grade), "seed": str(ref.seed)}
@@ -291,6 +316,7 @@ class Practise(Tab):
             seed=run.ref.seed,
             again=run.again,
             run=",".join(map(str, run.refs)),
+            day=str(run.day or ""),
             marks=list(run.marks),
             at=run.at,
             stage=at,
@@ -312,6 +338,7 @@ class Practise(Tab):
             "of": len(self._here.refs),
             "kind": self._exercises.kind(exercise.kind).title,
             "grade": exercise.grade,
+            "rules": [self._told(exercise, rule) for rule in exercise.unusual_rules],
             "ask": self._told(exercise, exercise.ask),
             "choices": words.choices(self._game, exercise, self.stage.start),
             "takes": exercise.takes,
@@ -322,8 +349,8 @@ class Practise(Tab):
 
     def _reply(self, exercise: Exercise, attempt: Attempt) -> dict[str, Any]:
         given, reply = attempt.given or (), attempt.reply
-        sentence = (reply.sentence if given else exercise.reason) if reply else ""
         right = self._exercises.right(exercise, given)
+        sentence = (reply.sentence if given else exercise.reason) if reply else ""
         return {
             "right": right,
             "asked": not given,
@@ -331,6 +358,7 @@ class Practise(Tab):
             "given": list(given),
             "solution": list(exercise.answer),
             "sentence": self._told(exercise, sentence),
+            "reason": self._told(exercise, exercise.reason),
             "why": self._told(exercise, exercise.why_grade),
             "shows": words.line_title(reply) if reply else "",
         }

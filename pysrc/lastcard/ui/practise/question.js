@@ -1,8 +1,10 @@
 // The question, its choices, the hints, and what is said of an answer.
-import {button} from "../scripts/controls.js";
+import {folded} from "../boards/folded.js";
+import {button, rulesHere} from "../scripts/controls.js";
 import {able, h} from "../scripts/dom.js";
 import {named} from "../scripts/players.js";
 import {gradeName} from "./chooser.js";
+import {dayInWords} from "./record.js";
 
 const NOBODY = -2; // the seat of a choice that names no player
 const HOW = {
@@ -13,16 +15,20 @@ const HOW = {
 const LONG = 110; // letters of a question that is set smaller
 const SEVERAL = "Choose all that are right.";
 
-export function questionHead() {
+// `clock` has the time, where somebody wants it.
+export function questionHead(clock) {
+  const rules = rulesHere();
   const which = h("p", {class: "caption practise-which"});
   const ask = h("h2", {class: "practise-question", id: "practise-question", tabIndex: -1});
   const how = h("p", {class: "caption"});
   return {
-    box: h("div", {class: "practise-ask"}, which, ask, how),
+    box: h("div", {class: "practise-ask"}, h("div", {class: "practise-top"}, which, clock.text), rules.box, ask, how),
     ask,
-    show({stage, question}) {
+    show({stage, question, day}) {
       const {kind, grade, number, of} = question;
-      which.textContent = number ? `${number} of ${of} · ${kind} · ${gradeName(grade)}` : "";
+      const one = day ? `Position of ${dayInWords(day)}` : `${number} of ${of}`;
+      which.textContent = number ? `${one} · ${kind} · ${gradeName(grade)}` : "";
+      rules.show(question.rules ?? []);
       ask.textContent = question.ask ?? "";
       ask.classList.toggle("long", ask.textContent.length > LONG);
       const several = question.takes === "all" ? SEVERAL : "";
@@ -40,7 +46,7 @@ export function choiceButtons(answer) {
   const box = h("div", {class: "practise-choices", role: "group", "aria-labelledby": "practise-question"});
   const done = button("That is all", () => answer([...picked]), {class: "button primary"});
   let [picked, key] = [new Set(), ""];
-  const listed = h("details", {class: "why folded"}, h("summary", {}, "Choose from a list"));
+  const listed = folded("Choose from a list");
   const place = h("div", {class: "practise-choice-place"}, box);
   const oneOf = ({question, stage, reply}) => {
     const over = stage === "answered";
@@ -77,7 +83,7 @@ export function choiceButtons(answer) {
       if (question.key !== key) {
         picked = new Set();
         key = question.key;
-        listed.open = false;
+        listed.open(false);
       }
       const several = question.takes === "all";
       const shown = question.how === "buttons" || question.how === "board";
@@ -88,8 +94,8 @@ export function choiceButtons(answer) {
       box.classList.toggle("many", question.choices.length > 8);
       if (several && stage === "ask") mark();
       if (question.how === "board" && stage === "ask") {
-        listed.append(box);
-        place.replaceChildren(listed);
+        listed.box.append(box);
+        place.replaceChildren(listed.box);
       } else place.replaceChildren(box);
       if (had) box.querySelector(`[data-choice="${CSS.escape(had)}"]`)?.focus({preventScroll: true});
     },
@@ -120,7 +126,7 @@ function verdict({right, alone, asked}) {
 
 const nameOf = (question, choice) => question.choices.find(([one]) => one === choice)?.[1] ?? choice;
 
-// Right or wrong in a word, the answer, the reason in a sentence, and why the exercise has its grade.
+// Right or wrong in a word; what comes of a wrong answer; the right one and why; and behind a line how hard it was.
 export function replyText() {
   const box = h("div", {class: "practise-reply", role: "status"});
   let told = "";
@@ -134,12 +140,12 @@ export function replyText() {
       if (stage !== "answered") return void box.replaceChildren();
       const [word, more] = verdict(reply);
       const solution = reply.solution.map((choice) => nameOf(question, choice)).join(", ");
-      const says = question.takes === "matching" && reply.right ? "" : solution;
       box.replaceChildren(
         h("p", {class: "practise-verdict"}, h("b", {}, word), more && `, ${more}`),
-        ...(reply.right || !says ? [] : [h("p", {}, h("b", {}, "Right is: "), says)]),
         h("p", {}, reply.sentence || "The reason is being worked out…"),
-        h("p", {class: "caption"}, reply.why),
+        ...(reply.right ? [] : [h("p", {}, h("b", {}, "Right is: "), solution)]),
+        ...(reply.right || reply.sentence === reply.reason ? [] : [h("p", {}, reply.reason)]),
+        folded("How hard it is", h("p", {class: "caption"}, reply.why)).box,
       );
     },
   };

@@ -1,5 +1,5 @@
 // What was practised, kept in this browser and nowhere else: for each game how many exercises of a kind and grade were
-// tried and solved alone, which come back and when, and how far the last run is.
+// tried and solved alone, which come back and when, how far the last run is, and what came of the positions of a day.
 //
 // Spaced repetition is Leitner's: what was not solved alone goes into the first box and is due the next day; solved
 // alone when it comes back, it goes a box further, and out after the last.
@@ -10,9 +10,11 @@ export const DAYS = [1, 3, 7, 21]; // until what is in a box is due
 export const MOST_DUE = 10; // exercises that come back at once
 const MOST_KEPT = 300; // exercises of a game that come back
 const MOST_RUNS = 5; // runs of a game that are resumed, the latest
+const MOST_DAYS = 60; // days of a game, the latest
 
 const NAME = /^[a-z][\w-]{0,39}$/i;
 const KEY = /^[a-z-]{1,40}:[1-3]:\d{1,6}:\d{1,2}$/;
+const DAY = /^20\d\d-[01]\d-[0-3]\d$/;
 const whole = (number) => Number.isSafeInteger(number) && number >= 0;
 const isPlain = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 const plain = (value) => (isPlain(value) ? value : {});
@@ -25,8 +27,16 @@ export const today = () => {
   return Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000);
 };
 
+// The same as it stands in an address.
+export const dateToday = () => new Date(today() * 86_400_000).toISOString().slice(0, 10);
+
+export const dayInWords = (date) =>
+  new Intl.DateTimeFormat("en-GB", {dateStyle: "long", timeZone: "UTC"}).format(new Date(date));
+
+const latestDays = (days) => Object.fromEntries(Object.entries(days).sort().slice(-MOST_DAYS));
+
 function soundGame(value) {
-  const {counts, boxes, runs, run} = plain(value); // `run`: the only one that earlier versions kept
+  const {counts, boxes, days, runs, run} = plain(value); // `run`: the only one that earlier versions kept
   const kinds = Object.entries(plain(counts)).filter(([kind]) => NAME.test(kind));
   const inBox = (entry) => KEY.test(entry[0]) && pair(entry) && entry[1][0] < DAYS.length;
   const isRun = (one) =>
@@ -34,6 +44,7 @@ function soundGame(value) {
   return {
     counts: Object.fromEntries(kinds.map(([kind, grades]) => [kind, keptOf(grades, pair)])),
     boxes: keptOf(boxes, inBox),
+    days: keptOf(days, ([day, grades]) => DAY.test(day) && isPlain(grades)),
     runs: (Array.isArray(runs) ? runs : [run]).filter(isRun).slice(-MOST_RUNS),
   };
 }
@@ -57,8 +68,10 @@ function both(mine, theirs) {
       if (tried >= (counts[kind][grade]?.[0] ?? 0)) counts[kind][grade] = [tried, alone];
   }
   const boxes = Object.fromEntries(Object.entries({...theirs.boxes, ...mine.boxes}).slice(-MOST_KEPT));
+  const days = {...theirs.days};
+  for (const [day, grades] of Object.entries(mine.days)) days[day] = {...days[day], ...grades};
   const others = theirs.runs.filter(({key}) => !mine.runs.some((run) => run.key === key));
-  return {counts, boxes, runs: [...others, ...mine.runs].slice(-MOST_RUNS)};
+  return {counts, boxes, days: latestDays(days), runs: [...others, ...mine.runs].slice(-MOST_RUNS)};
 }
 
 function merged(mine, theirs) {
@@ -123,6 +136,12 @@ export function record(game, day = today) {
         const right = mark === "alone";
         counts[kind] = {...counts[kind], [grade]: [tried + 1, alone + Number(right)]};
         repeat(boxes, key, right);
+      }),
+    // How the position of a day was answered, by grade; the first answer counts.
+    onDay: (date) => mine().days[date] ?? {},
+    solve: (date, grade, mark) =>
+      put((found) => {
+        found.days = latestDays({...found.days, [date]: {[grade]: mark, ...found.days[date]}});
       }),
     marks,
     // The same run in another tab has marks of its own.

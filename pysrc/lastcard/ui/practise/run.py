@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from datetime import date
 from typing import TYPE_CHECKING
 
 from lastcard.core.exercises import GRADES, Exercise, NoExercise
@@ -64,11 +65,12 @@ class Attempt:
 class Run:
     """Exercises in a row, those of one seed or others, and what has been done with each.
 
-    `again` says that they are former misses. A mark never changes: who tries once more does it for oneself.
+    `again` says that they are former misses, `day` that it is the exercise of that day alone. A mark never changes: who tries once more does it for oneself.
     """
 
     refs: tuple[Ref, ...]
     again: bool = False
+    day: date | None = None
     at: int = 0
     marks: list[str] = field(default_factory=list)
     attempts: dict[int, Attempt] = field(default_factory=dict)
@@ -106,6 +108,21 @@ class Run:
 def of_seed(kind: str, grade: int, seed: int) -> Run:
     """Return the ten exercises of a kind, a grade and a seed."""
     return Run(tuple(Ref(kind, grade, seed, number) for number in range(1, SIZE + 1)))
+
+
+def read_day(text: str) -> date | None:
+    """Read a date of this century, written ``2026-11-28``; None if it is nothing of the kind."""
+    try:
+        return date.fromisoformat(text) if re.fullmatch(r"20\d\d-\d\d-\d\d", text, re.ASCII) else None
+    except ValueError:
+        return None
+
+
+def of_day(day: date, grade: int, exercises: Exercises) -> Run:
+    """Return the exercise of a day at a grade: the same for everybody, its kind another one from day to day."""
+    kinds = [kind for kind in exercises.kinds if grade not in kind.lacking] or exercises.kinds
+    kind = kinds[day.toordinal() % len(kinds)]
+    return Run((Ref(kind.name, grade, int(f"{day:%y%m%d}"), 1),), day=day)
 
 
 class Maker:

@@ -12,8 +12,8 @@ export const MARKS = {
 
 export const score = (marks) => marks.filter((mark) => mark === "alone").length;
 
-// One mark an exercise, which leads to it.
-export function runMarks(model) {
+// One mark an exercise, which leads to it; and the former misses that are due, by `kept`, the record of the game.
+export function runMarks(model, kept) {
   const list = h("ol", {class: "run-marks", "aria-label": "The exercises of this run"});
   const says = h("p", {class: "run-score"});
   const one = (mark, index) => {
@@ -28,9 +28,16 @@ export function runMarks(model) {
       button(face, () => model.send_msg({do: "go", at: index}), {...told, ...look}),
     );
   };
+  const again = button("", () => model.send_msg({do: "again", refs: kept.due().slice(0, 10)}), {
+    class: "button practise-again",
+    title: "Exercises that you did not solve alone, and that are due now",
+  });
   return {
-    box: h("div", {class: "run-head"}, list, says),
+    box: h("div", {class: "practise-run"}, list, says, again),
     show() {
+      const due = kept.due().length;
+      again.hidden = !due;
+      again.textContent = `Again: ${due}`;
       redraw(list, model.marks.map(one), () => list.querySelector("[aria-current]") ?? list.querySelector("button"));
       const done = model.marks.filter(Boolean).length;
       says.textContent = done ? `${score(model.marks)} of ${done} solved alone` : "";
@@ -45,7 +52,7 @@ export function runClock(model, kept) {
   const input = h("input", {type: "checkbox", onchange: () => set(input.checked)});
   const track = h("span", {class: "switch-track", "aria-hidden": "true"});
   const text = h("span", {class: "run-clock", role: "timer"});
-  const box = h("div", {class: "group run-time"}, text, h("label", {class: "switch"}, input, track, "Time"));
+  const box = h("label", {class: "switch"}, input, track, "Time");
   let [run, begun, ended, timer] = ["", 0, 0, 0];
   const seconds = () => ((ended || performance.now()) - begun) / 1000;
   const tick = () => {
@@ -61,6 +68,7 @@ export function runClock(model, kept) {
   timer = setInterval(tick, 1000);
   return {
     box,
+    text,
     time: () => (input.checked ? clockText(seconds()) : ""),
     show() {
       if (model.run !== run) [run, begun, ended] = [model.run, performance.now(), 0];

@@ -46,4 +46,4 @@ def fault(error: Exception) -> str:
 
 def line_title(reply: Reply) -> str:
     """Return what stands above the moves that a reply shows."""
-    return "How it can go on" if reply.right else "The moves that show it"
+    return reply.shows or ("How it can go on" if reply.right else "The moves that show it")

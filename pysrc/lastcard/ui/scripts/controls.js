@@ -67,3 +67,13 @@ export function hideSwitch(model, act) {
     },
   };
 }
+
+// The unusual rules of a position, above a question about it.
+export function rulesHere() {
+  const box = h("p", {class: "rules-here", hidden: true});
+  const show = (rules) => {
+    box.hidden = !rules.length;
+    box.replaceChildren(h("b", {}, "Rules here: "), rules.join(" "));
+  };
+  return {box, show};
+}

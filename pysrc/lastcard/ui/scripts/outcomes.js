@@ -11,13 +11,13 @@ export const OUTCOMES = {
 // What is said where nobody can force a result, and where nothing is known.
 export const unsettled = (value) => (value === "open" ? "either way" : "not known");
 
-export function badge(value, text) {
+export function badge(value, ...words) {
   const outcome = OUTCOMES[value];
-  if (!outcome) return h("span", {class: "badge open"}, text ?? unsettled(value));
+  if (!outcome) return h("span", {class: "badge open"}, words.length ? words : unsettled(value));
   return h(
     "span",
     {class: `badge ${value}`},
     svg("svg", {viewBox: "0 0 16 16", "aria-hidden": "true"}, svg("path", {d: outcome.path})),
-    text ?? outcome.word,
+    words.length ? words : outcome.word,
   );
 }

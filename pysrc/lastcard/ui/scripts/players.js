@@ -18,6 +18,9 @@ export const MARKS = SHAPES.length;
 
 export const shapeOf = (player) => SHAPES[player % SHAPES.length];
 
+// The class that has a player's colour (boards/players.css).
+export const colourOf = (player) => `p${(player % SHAPES.length) + 1}`;
+
 // The mark of a player (−1 is chance); it says nothing to who listens, as the name stands beside it.
 export function mark(player) {
   const chance = player < 0;
@@ -25,7 +28,7 @@ export function mark(player) {
     "svg",
     {
       viewBox: "0 0 16 16",
-      class: chance ? "mark chance" : `mark p${(player % SHAPES.length) + 1}`,
+      class: `mark ${chance ? "chance" : colourOf(player)}`,
       "aria-hidden": "true",
     },
     svg("path", {d: chance ? DICE : shapeOf(player)}),
@@ -38,10 +41,11 @@ export function named(player, name, brief = false) {
 }
 
 const YOU = "you";
+const isCalled = (name) => /^you(r |$)/.test(name); // "you", and in lessons "your friend"
 
 // A player in a sentence, and whose something is.
-export const thePlayer = (name) => (name === YOU ? YOU : `the ${name} player`);
-export const whose = (name) => (name === YOU ? "your" : `the ${name} player’s`);
+export const thePlayer = (name) => (isCalled(name) ? name : `the ${name} player`);
+export const whose = (name) => (name === YOU ? "your" : `${thePlayer(name)}’s`);
 
 // A verb of a player: "you win", "the red player wins".
 export const does = (name, verb) => `${thePlayer(name)} ${verb}${name === YOU ? "" : "s"}`;

@@ -1,5 +1,7 @@
 // The rules of style of the components: each draws in a shadow root of its own, which adopts constructed style sheets.
 
+import {redSuits} from "../look/red_suits.js";
+
 // One sheet serves every shadow root of the page; the outermost component fills it (root.js).
 globalThis.lastcardSheet ??= new CSSStyleSheet();
 export const sheet = globalThis.lastcardSheet;
@@ -20,4 +22,5 @@ export function adopt(el, ...rules) {
   const root = el.getRootNode();
   if (!root.adoptedStyleSheets) return;
   root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, sheet, ...rules.map(sheetOf)])];
+  redSuits(root);
 }

@@ -31,6 +31,13 @@ export const amount = (count, one, many = `${one}s`) => `${count.toLocaleString(
 // A number that names a thing, with its article: "a 7", "an 8", "an 11".
 export const one = (number) => `${/^(8|1[18]$|1[18],)/.test(number.toLocaleString("en")) ? "an" : "a"} ${number}`;
 
+const FORMULA = /[^\s,;:]+(?: [=<>≤≥≡≠+−×] [^\s,;:]+)+/g;
+const LONGEST_FORMULA = 24; // characters that fit into a line of a telephone
+
+// A text whose short formulas, such as "n = 4k + 1", stay in one line.
+export const unbroken = (text) =>
+  text.replace(FORMULA, (found) => (found.length > LONGEST_FORMULA ? found : found.replaceAll(" ", "\u00a0")));
+
 // Seconds in words, one number and its unit.
 export function duration(seconds) {
   const units = [

@@ -87,6 +87,12 @@ class Shown:
             text = re.sub(rf"\b{re.escape(name)}(?= player\b)", page, text)
         return text
 
+    def rules(self) -> list[str]:
+        """The unusual rules of its position, which stand above the question."""
+        return (
+            [] if self.state is None else [self.words(text) for text in self.game.unusual_rules(self.state)]
+        )
+
     def labels(self) -> list[str]:
         """The choices in the words of the page."""
         return [self.words(label) for label in self.question.labels] if self.question else []

@@ -1,24 +1,34 @@
-// Whether the page on show is the one that an address names.
+// What of the page on show may be seen: it may not be what the address names yet.
 
 const path = (address) => address.split("?")[0];
+const game = (address) => path(address).split("/")[1];
+const closed = (address) => /[?&](hide=1|hints=0)(&|$)/.test(address);
+
+const onShow = ({tab, tabs}) => tabs.find(([name]) => name === tab)?.[2] ?? "";
 
 /**
+ * Whether the page on show is the one that an address names.
  * @param {{tab: string, tabs: string[][], notice: string} | undefined} page what is on show: its tab, for each tab its
  *   name, label and address, and what is said of an address that could not be read
  * @param {string} address where the app says that it stands
  */
 export function arrived(page, address) {
   if (!page || page.notice) return true; // nothing is shown yet, or the nearest to what was asked for
-  const here = page.tabs.find(([name]) => name === page.tab);
-  return Boolean(here) && path(here[2]) === path(address);
+  return path(onShow(page)) === path(address);
 }
 
 /**
- * Whether the page on show stays under its veil: it does not show yet what the address says.
+ * What has to be veiled: "page" if the page on show is that of another game, "tab" if it is another tab of the game, or
+ * one that shows what the address hides, "state" if it is the tab in another state, and "" if all is as asked for.
  * @param {string} address the browser's
  * @param {{shown: (number | string | boolean)[], page?: {data: Parameters<typeof arrived>[0]}}} app what it has told
  * @param {boolean} complete whether the page on show has its tab
  * @param {boolean} givenUp whether it is not asked for any more: then what has come is better than nothing
  */
-export const veiled = (address, {shown, page}, complete, givenUp) =>
-  !complete || address !== shown[1] || !(givenUp || arrived(page?.data, address));
+export function veil(address, {shown, page}, complete, givenUp) {
+  if (complete && address === shown[1] && (givenUp || arrived(page?.data, address))) return "";
+  const here = page ? onShow(page.data) : "";
+  if (game(here) !== game(address)) return "page";
+  const same = complete && path(here) === path(address);
+  return same && closed(address) <= closed(shown[1]) ? "state" : "tab";
+}

@@ -25,7 +25,7 @@ export function render({model, view, el}) {
     aside.textContent = model.aside;
     aside.hidden = !model.aside;
   };
-  // What was there stays, veiled, until the new tab is built.
+  // What was there stays, unseen, until the new tab is built.
   const show = (tab) => {
     if (tab && tab !== body.firstElementChild) body.replaceChildren(tab);
     built(Boolean(tab));

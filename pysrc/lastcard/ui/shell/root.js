@@ -19,7 +19,7 @@ import {h} from "../scripts/dom.js";
 import {built} from "../scripts/pointing.js";
 import {adopt, sheet} from "../scripts/style.js";
 import study from "../study/study.css";
-import {arrived, veiled} from "./arrival.js";
+import {arrived, veil} from "./arrival.js";
 import page from "./page.css";
 
 // The look of all components, in the order in which rules count.
@@ -89,7 +89,7 @@ function keepInStep(model) {
   const SOON = 30; // milliseconds until it is looked again whether a page has come: nothing tells
   let known = ""; // the browser's address when either side last told the other of it
   let wanted = ""; // an address that the app has been asked for and has not answered
-  let complete = true; // whether the page on show has its tab
+  let complete = root.hasAttribute("data-built"); // whether the page on show has its tab
   let timer = 0;
   let look = 0;
   let unveil = 0;
@@ -99,10 +99,11 @@ function keepInStep(model) {
   const theme = () => root.dataset.theme ?? "light";
   const missing = () => !arrived(model.page?.data, model.shown[1]);
   const settle = () => {
-    const veil = ours() && veiled(location.hash, model, complete, sentAgain > MOST);
-    root.toggleAttribute("data-settling", veil);
+    const kind = ours() ? veil(location.hash, model, complete, sentAgain > MOST) : "";
+    if (!kind) delete root.dataset.settling;
+    else if (root.dataset.settling !== "page") root.dataset.settling = kind; // a frame stays until all is there
     clearTimeout(unveil);
-    if (veil && missing()) unveil = setTimeout(settle, SOON);
+    if (kind && missing()) unveil = setTimeout(settle, SOON);
   };
 
   const ask = (patience = PATIENCE[0], again = false) => {
@@ -161,9 +162,12 @@ function keepInStep(model) {
   ];
   for (const [target, name, act] of heard) target.addEventListener(name, act);
   model.on("shown", fromApp);
+  root.dataset.drawn = "";
   dress();
   fromBrowser();
   return () => {
+    for (const name of ["drawn", "built"]) delete root.dataset[name];
+    if (ours()) root.dataset.settling = "page";
     clearTimeout(timer);
     clearTimeout(look);
     clearTimeout(unveil);

@@ -1,3 +1,4 @@
+import {lastMove} from "../boards/last_move.js";
 import {onChange} from "../scripts/batch.js";
 import {button} from "../scripts/controls.js";
 import {h, redraw} from "../scripts/dom.js";
@@ -57,5 +58,5 @@ export function render({model, el}) {
   });
   show();
   const kind = model.framed ? "card board simple" : "board simple large";
-  return h("section", {class: kind}, table, said, buttons, more, rest);
+  return h("section", {class: kind}, table, lastMove(model, table).line, said, buttons, more, rest);
 }

@@ -10,7 +10,7 @@ from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.core.playing.chance import draw
 from lastcard.core.playing.line import Line
 from lastcard.core.text import amount
-from lastcard.ui.learn.lessons import Lesson, asked
+from lastcard.ui.learn.lessons import Lesson, asked, in_parts
 from lastcard.ui.learn.onward import play_now
 from lastcard.ui.player_names import called, retold
 from lastcard.ui.simple.first_tasks import first_scene, first_tasks
@@ -60,7 +60,7 @@ def first_lessons(engine: Engine[Any, Any], board: SimpleBoard) -> tuple[Lesson,
     moves = tuple(line.texts())
     film = Lesson("A game, move by move", _told(game, line), simple_film(board, start, moves), start, moves)
     tasks = [asked(title, YOURS, task) for title, task in zip(TITLES, first_tasks(scene, line), strict=False)]
-    return rules, *tasks, film, play_now(scene, start, "Your opponent is an easy one.")
+    return in_parts((rules, *tasks, play_now(scene, start, "Your opponent is an easy one.")), (film,))
 
 
 def example(game: Game[Any, Any]) -> Line:

@@ -2,7 +2,7 @@
 import {button} from "../scripts/controls.js";
 import {fill, h, sideways} from "../scripts/dom.js";
 import {csvButton} from "../scripts/save.js";
-import {amount, atShare, duration} from "../scripts/words.js";
+import {amount, atShare, duration, unbroken} from "../scripts/words.js";
 import {findingMark} from "./finding.js";
 import {TELEPHONE} from "./folding.js";
 
@@ -104,7 +104,7 @@ function claimWords({origin, paper, place, statement, printed}, toggle) {
   return {
     title: h("div", {class: "claim-title"}, h("h3", {class: "card-title"}, toggle), h("p", {class: "place"}, where)),
     said: [
-      h("p", {}, statement),
+      h("p", {}, unbroken(statement)),
       printed && h("p", {class: "printed"}, h("span", {class: "tag"}, "printed"), " ", printed),
     ],
   };
@@ -207,7 +207,7 @@ export function claimCard(model, claim, known, first) {
     }
     status.replaceChildren(findingMark(found?.finding, running));
     fold.show(error ? null : found?.finding.status);
-    said[0].textContent = found?.finding.statement ?? claim.statement; // as wide as the check
+    said[0].textContent = unbroken(found?.finding.statement ?? claim.statement); // as wide as the check
     const key = JSON.stringify([found, error ?? null]);
     if (shown === key) return;
     shown = key;

@@ -28,6 +28,32 @@ def test_a_game_is_played_to_its_end_and_another_dealt(page):
         fits(page)
 
 
+FLIGHTS = """() => {
+  globalThis.flown = []
+  const animate = Element.prototype.animate
+  Element.prototype.animate = function (way, ...rest) {
+    flown.push([this.dataset.card ?? "aside", way[0].transform])
+    return animate.call(this, way, ...rest)
+  }
+}"""
+
+
+def test_a_drawn_card_moves_and_a_pair_goes_aside_unless_no_motion_is_wanted(page):
+    page.evaluate(FLIGHTS)
+    for motion in ("no-preference", "reduce"):
+        page.emulate_media(reduced_motion=motion)
+        go(page, "#/babanuki/play?pos=1,2,4,J|1,3,4|2,3&seats=you,you,you")
+        ready(page)
+        page.evaluate("flown.length = 0")
+        page.locator("button.baba-card[data-move='3']").click()
+        expect(page.locator(".last-move")).to_contain_text("draw 3")
+        drawn = page.evaluate("flown.map(([card]) => card)")
+        page.locator("button.baba-card[data-move='4']").click()
+        expect(page.locator(".baba-aside .baba-card")).to_have_count(2)
+        moved = page.evaluate("flown.map(([card]) => card)")
+        assert ("3" in drawn, moved.count("aside")) == ((True, 2) if motion != "reduce" else (False, 0))
+
+
 FOUR = "1,4,5,6,7,8,10,J|6,10|2,3,4,5,7,8,9|1,2,3,9"
 """Four players with ten pairs, one of whom, at the side, is never last: words that are wider than the cards."""
 
@@ -41,5 +67,7 @@ def test_four_players_with_many_cards_stay_in_the_frame_of_a_telephone(page):
     with sized(page, 360):
         fits(page)
         frame = page.locator(".baba-table").bounding_box()
+        for box in boxes(page.locator("button.baba-card > .playing-card")):
+            assert box["height"] >= 44
         for box in boxes(page.locator(".ring-place, .place-words, .baba-card")):
             assert frame["x"] - 1 <= box["x"] <= box["x"] + box["width"] <= frame["x"] + frame["width"] + 1

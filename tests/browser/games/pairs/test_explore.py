@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.helpers.pages import (
     DEEP,
     at_widths,
+    boxes,
     explorer,
     fits,
     position,
@@ -47,10 +48,16 @@ def test_everything_is_done_with_the_keyboard(page):
 
 def test_more_players_and_small_screens(page):
     with sized(page, 1280):
-        for text in ("2,5|3,4", "6,7,8|9,10|7,10|8,9|8,10", "|".join("23456789") + "|9,10"):
+        for text in ("2,5|3,4", "2|3|1,4,5,10", "6,7,8|9,10|7,10|8,9|8,10", "|".join("23456789") + "|9,10"):
             explore(page, text)
             for _ in at_widths(page, 360, 1280):
                 fits(page)
+                table = page.locator(".pairs-table").bounding_box()
+                for box in boxes(page.locator(".pairs-table :is(.stack-card, .deck-pile:not(.empty))")):
+                    assert table["x"] < box["x"]
+                    assert table["y"] < box["y"]
+                    assert box["x"] + box["width"] < table["x"] + table["width"]
+                    assert box["y"] + box["height"] < table["y"] + table["height"] - 6
     expect(page.locator(".row-place")).to_have_count(9)
 
 

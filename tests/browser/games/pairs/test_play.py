@@ -34,11 +34,11 @@ def test_a_new_game_is_dealt_to_five(page):
 
 
 def test_the_tree_of_a_round_is_worked_out_step_by_step(page):
-    go(page, "#/pairs/learn?step=8")
+    go(page, "#/pairs/learn?part=deeper&step=3")
     expect(page.locator(".tree-node .tree-worth").get_by_text("?", exact=True)).to_have_count(3)
-    page.get_by_role("button", name="Next", exact=True).click()
+    page.get_by_role("button", name="Continue", exact=True).click()
     expect(page.locator(".tree-node .tree-worth").get_by_text("?", exact=True)).to_have_count(1)
-    page.get_by_role("button", name="Next", exact=True).click()
+    page.get_by_role("button", name="Continue", exact=True).click()
     expect(page.locator(".branch.best")).to_have_count(7)
     for width in (360, 1920):
         with sized(page, width):

@@ -14,10 +14,10 @@ START = "#/pan/learn"
 
 @pytest.fixture
 def page(page):
-    go(page, "#/pan/learn?step=1")
-    expect(page.locator(".lesson .step-number")).to_have_text("Step 1 of 10")
-    go(page, "#/pan/learn?step=7")
-    expect(page.locator(".lesson .step-number")).to_have_text("Step 7 of 10")
+    go(page, "#/pan/learn?part=basics&step=1")
+    expect(page.locator(".lesson .step-number")).to_have_text("Basics · 1 of 8")
+    go(page, "#/pan/learn?part=deeper&step=2")
+    expect(page.locator(".lesson .step-number")).to_have_text("Going deeper · 2 of 4")
     ready(page)
     return page
 
@@ -35,5 +35,5 @@ def test_by_keyboard(page):
     expect(page.locator(".film .caption")).to_have_text("move 3 of 6")
     page.locator(".learn").focus()
     page.keyboard.press("ArrowRight")  # and elsewhere through the lessons
-    expect(page.locator(".lesson .step-number")).to_have_text("Step 8 of 10")
+    expect(page.locator(".lesson .step-number")).to_have_text("Going deeper · 3 of 4")
     expect(page.locator(".film .caption")).to_have_text("9 moves")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.games.shichinarabe.shichinarabe_pages import DEAL, explore, seat
-from tests.browser.helpers.pages import booted, fits, ready, sized
+from tests.browser.helpers.pages import booted, boxes, fits, go, ready, sized, until
 
 START = "#/shichinarabe/explore"
 
@@ -33,6 +33,8 @@ def test_suits_are_columns_on_a_telephone(page):
         assert frame(page, 6)["y"] < frame(page, 1)["y"] < frame(page, 7)["y"] < frame(page, 12)["y"]
         assert frame(page, 1)["x"] < frame(page, 13)["x"]
         fits(page)
+        for box in boxes(page.locator("button.seat")):
+            assert box["height"] >= 44
 
 
 def test_the_prerendered_page_is_taken_over_by_python(page):
@@ -50,3 +52,17 @@ def test_it_boots_plainly(chromium, shared_host, watch):
         watch.attach(page.context)
         expect(page.locator(".seat:visible")).to_have_count(52)
         expect(page.locator(".verdict-line")).to_contain_text("wins")
+
+
+RED_SUITS = (
+    "() => [...(CSS.highlights.get('red-suits') ?? [])].map((range) => range.startContainer.textContent)"
+)
+
+
+def test_hearts_and_diamonds_are_red_in_every_text(page):
+    explore(page, DEAL)
+    until(page, lambda: "play 8♥" in page.evaluate(RED_SUITS))
+    assert not [text for text in page.evaluate(RED_SUITS) if "♥" not in text and "♦" not in text]
+    go(page, "#/pan/explore")
+    until(page, lambda: "9♥ stays" in page.evaluate(RED_SUITS))
+    assert "play 8♥" not in page.evaluate(RED_SUITS)  # what is gone is forgotten

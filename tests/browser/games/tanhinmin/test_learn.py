@@ -10,11 +10,12 @@ from playwright.sync_api import expect
 from tests.browser.helpers.pages import fits, go, position, sized
 
 START = "#/tanhinmin/learn"
+STEPS = [("basics", step) for step in range(1, 9)] + [("deeper", step) for step in range(1, 10)]
 
 
 def test_a_lesson_plays_its_moves(page):
-    go(page, "#/tanhinmin/learn?step=7")
-    expect(page.get_by_text("More pairs win")).to_be_visible()
+    go(page, "#/tanhinmin/learn?part=deeper&step=4")
+    expect(page.get_by_text("More pairs, move by move")).to_be_visible()
     forward = page.get_by_role("button", name="Next move")
     graphs = page.locator(".lesson-drawing .matching-figure")
     expect(graphs).to_have_count(2)
@@ -29,15 +30,15 @@ def test_a_lesson_plays_its_moves(page):
     expect(page.locator("body")).to_contain_text("no card left")
     expect(graphs).to_have_count(0)
     assert abs(page.locator(".lesson-drawing").bounding_box()["height"] - high) < 2  # nothing jumps
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Previous move").click()
     expect(graphs).to_have_count(2)
 
 
 @pytest.mark.slow  # as in match-taking
 def test_every_lesson_opens_in_explore(page):
-    for step in range(1, 15):
-        go(page, f"#/tanhinmin/learn?step={step}")
-        expect(page.get_by_text(f"Step {step} of 14")).to_be_visible()
+    for part, step in STEPS:
+        go(page, f"#/tanhinmin/learn?part={part}&step={step}")
+        expect(page.locator(".step-number")).to_contain_text(f" · {step} of ")
         link = page.locator("a", has_text="in Explore")
         if not link.count():
             continue
@@ -49,7 +50,7 @@ def test_every_lesson_opens_in_explore(page):
 @pytest.mark.slow  # Explore is measured so in every run
 def test_nothing_sticks_out(page):
     with sized(page, 360, 740):
-        for step in range(1, 15):
-            go(page, f"#/tanhinmin/learn?step={step}")
-            expect(page.get_by_text(f"Step {step} of 14")).to_be_visible()
+        for part, step in STEPS:
+            go(page, f"#/tanhinmin/learn?part={part}&step={step}")
+            expect(page.locator(".step-number")).to_contain_text(f" · {step} of ")
             fits(page)

@@ -26,7 +26,7 @@ def test_the_map_opens_positions_and_shows_the_print(page):
     expect(here).to_have_attribute("data-sizes", "1,0,1")
     expect(here).to_have_class(re.compile(r"\bp3\b.*\bdiffers\b"))
     page.get_by_role("button", name="As printed").click()
-    expect(here).to_have_text("2+3")
+    expect(here.locator(".mark")).to_have_count(2)  # no numbers, as the cards are numbers
     expect(page).to_have_url(re.compile(r"printed=1"))
     page.get_by_role("button", name=re.compile(r"^Slice \|Z\| = 2")).click()
     expect(page.locator(".slice-says")).to_contain_text("blue and green share 2 pairs")

@@ -15,10 +15,10 @@ START = "#/pan/learn"
 
 @pytest.fixture
 def page(page):
-    go(page, "#/pan/learn?step=1")
-    expect(page.locator(".lesson .step-number")).to_have_text("Step 1 of 10")
-    go(page, "#/pan/learn?step=7")
-    expect(page.locator(".lesson .step-number")).to_have_text("Step 7 of 10")
+    go(page, "#/pan/learn?part=basics&step=1")
+    expect(page.locator(".lesson .step-number")).to_have_text("Basics · 1 of 8")
+    go(page, "#/pan/learn?part=deeper&step=2")
+    expect(page.locator(".lesson .step-number")).to_have_text("Going deeper · 2 of 4")
     ready(page)
     return page
 
@@ -43,7 +43,7 @@ def test_a_line_is_stepped_through(page):
     expect(caption).to_contain_text("The blue player takes Q.")
     expect(marked(page, "second")).to_have_count(1)
     expect(count).to_have_text("move 2 of 6")
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Previous move").click()
     expect(count).to_have_text("move 1 of 6")
     for _ in range(5):
         page.get_by_role("button", name="Next move").click()
@@ -70,15 +70,16 @@ def test_the_table_is_looked_at_and_not_played_on(page):
     expect(page.locator(".takes")).to_have_accessible_name("a 10 can be taken")
 
 
-def test_who_is_asked_is_called_you_on_the_table(page):
-    page.get_by_role("button", name="Step 1:").click()
+def test_on_the_table_who_is_asked_and_the_other_are_called_as_in_the_text(page):
+    page.get_by_role("button", name="Basics 1:").click()
     expect(page.locator(".lesson-drawing .first-place strong")).to_have_text("You")
-    expect(page.locator(".lesson-drawing .second-place strong")).to_have_text("Blue")
+    expect(page.locator(".lesson-drawing .second-place strong")).to_have_text("Your friend")
 
 
 def test_every_step_has_its_picture(page):
-    for number in range(1, 11):
-        page.get_by_role("button", name=f"Step {number}:").click()
-        expect(page.locator(".lesson .step-number")).to_have_text(f"Step {number} of 10")
-        expect(page.locator(".lesson-drawing .playing-card").first).to_be_visible()
-        assert cards(page) in (12, 16, 24)
+    for part, last in (("Basics", 8), ("Going deeper", 4)):
+        for number in range(1, last + 1):
+            page.get_by_role("button", name=f"{part} {number}:").click()
+            expect(page.locator(".lesson .step-number")).to_have_text(f"{part} · {number} of {last}")
+            expect(page.locator(".lesson-drawing .playing-card").first).to_be_visible()
+            assert cards(page) in (12, 16, 24)

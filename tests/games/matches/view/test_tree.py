@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import cache
 from itertools import product
 
 import pytest
@@ -71,7 +72,11 @@ def test_the_counts_are_those_of_the_whole_tree_though_most_is_folded(algorithm)
 @pytest.mark.parametrize("depth", range(1, 7))
 def test_the_counts_do_not_depend_on_the_depth_drawn(depth):
     found = tree_size(State(14), "alphabeta")
-    assert totals(drawn(State(14), depth=str(depth))) == (found.nodes, found.cutoffs, found.pruned)
+    assert totals(drawn(State(14), alg="alphabeta", depth=str(depth))) == (
+        found.nodes,
+        found.cutoffs,
+        found.pruned,
+    )
 
 
 def test_up_to_ten_matches_the_whole_tree_can_be_drawn():
@@ -117,7 +122,28 @@ def test_any_pile_is_drawn_small_enough(left, take):
         assert 0 <= picture.card.depth <= picture.card.deepest <= left
         root = data["nodes"][0]
         assert root[4] == GAME.format(state)
-        assert root[6] == (1.0 if value(state) == "win" else 0.0)
+        assert root[6] == root[7] == (1.0 if value(state) == "win" else 0.0)
+
+
+@pytest.mark.parametrize("algorithm", sorted(SEARCHES))
+@pytest.mark.parametrize(("take", "misere"), [(1, True), (3, True), (3, False), (4, True), (5, False)])
+def test_no_node_is_drawn_with_a_value_that_it_does_not_have(take, misere, algorithm):
+    """However deep the tree is drawn: each value is that of all play, counted here from the rules alone."""
+    for left in range(1, 13):
+        for depth in range(1, left + 1):
+            for node in tree(drawn(State(left, take, misere), alg=algorithm, depth=str(depth)))["nodes"]:
+                least, most = node[6:8]
+                wins = _wins(int(node[4].split()[0]), take, misere)
+                assert least <= float(wins == bool(node[5])) <= most
+                assert least == most or algorithm == "alphabeta"
+
+
+@cache
+def _wins(left: int, take: int, misere: bool) -> bool:
+    """Whether the player to move wins."""
+    if not left:
+        return misere
+    return any(not _wins(left - taken, take, misere) for taken in range(1, min(take, left) + 1))
 
 
 @pytest.mark.parametrize("left", [7, 30, 401, LARGE])
@@ -150,7 +176,10 @@ def test_the_summary_of_the_largest_counted_tree_is_short():
     ("query", "kept"),
     [
         ({}, {}),
-        ({"alg": "minimax"}, {"alg": "minimax"}),
+        ({"alg": "minimax"}, {}),
+        ({"alg": "alphabeta"}, {"alg": "alphabeta"}),
+        ({"alg": "minimax", "step": "2"}, {"alg": "minimax", "step": "2"}),
+        ({"step": "2"}, {"alg": "alphabeta", "step": "2"}),
         ({"alg": "x", "view": "y", "depth": "z"}, {}),
         ({"view": "merged", "depth": "3"}, {"view": "merged", "depth": "3"}),
     ],

@@ -32,7 +32,7 @@ def test_pictures_are_those_of_the_board(lesson):
     for frame, state in zip(lesson.frames, states, strict=True):
         assert frame.drawing["colours"] == state.colours
         assert [vertex for vertex, *_ in frame.drawing["spots"]] == list(range(state.board.size))
-        players = called(GAME, state, 0 if lesson.task else None)
+        players = ("you", "your friend") if lesson.task else called(GAME, state)
         board.display(state, solve(state) if solved else None, players=players, by=state.player, argued=True)
         assert frame.drawing == {name: getattr(board, name) for name in frame.drawing}
         assert solved or not (frame.drawing["values"] or frame.drawing["winning"])
@@ -87,11 +87,19 @@ def test_the_branches_that_are_to_be_counted():
     assert values == {"1": 1, "4": 0}
 
 
+def test_the_free_moves_are_those_of_your_own_before_the_gate():
+    choice = BY_TITLE["Free moves"].task
+    state = GAME.parse(choice.position)
+    assert state.colours[1:] == "RRRBB"  # the branch of 1 is a path; the last dot hangs by itself
+    free = "RRRB".index("B") - 1
+    assert choice.answer(state) == str(free) == "2"
+
+
 def test_the_values_of_the_lesson():
     branch = solve(GAME.parse(BY_TITLE["What a branch is worth"].position))
     assert branch.extra["values"] == {"1": 2, "5": -1}
-    sum_ = solve(GAME.parse(BY_TITLE["But somebody empties first"].position))
-    assert (sum_.extra["total"], sum_.extra["winner"]) == (1, "b")
+    sum_ = solve(GAME.parse(BY_TITLE["Who finishes first?"].position))
+    assert (sum_.extra["total"], sum_.extra["winner"]) == (1, "b")  # red can wait longer, and loses the race
     assert len(solve(GAME.parse(BY_TITLE["Values add"].position)).extra["values"]) == 8
 
 
@@ -106,7 +114,7 @@ def test_the_joker_waits():
 
 
 def test_the_hard_question():
-    state = GAME.parse(BY_TITLE["Where no short way is known"].position)
+    state = GAME.parse(BY_TITLE["When no shortcut is known"].position)
     assert GAME.format(state) == GAME.format(cover_board(4, [(0, 1), (1, 2), (2, 3)], 1))
     assert answer(state).winner == 1
     assert answer(cover_board(4, [(0, 1), (1, 2), (2, 3)], 2)).winner == 0

@@ -37,7 +37,9 @@ def test_the_lines_come_to_what_the_texts_say():
     assert (states[0], len(set(states))) == (states[-1], 6)
 
 
-@pytest.mark.parametrize(("title", "column", "move"), [("Swap", 0, "swap"), ("Cycle", 2, "cycle")])
+@pytest.mark.parametrize(
+    ("title", "column", "move"), [("Swap", 0, "swap"), ("The odd one out", 2, "cycle"), ("Cycle", 2, "cycle")]
+)
 def test_the_column_that_is_asked_for_is_completed_by_one_exchange(title, column, move):
     task = BY_TITLE[title].task
     state = GAME.parse(task.position)
@@ -53,6 +55,13 @@ def test_the_column_that_is_asked_for_is_completed_by_one_exchange(title, column
         assert Exercise(task).answer(text)["says"].endswith("That completes no column.")
 
 
+def test_the_cards_at_home_are_counted_from_the_notation():
+    choice = BY_TITLE["At home"].task
+    rows = [row.split() for row in choice.position.partition(": ")[2].split("/")]
+    home = sum(row[0][1] == suit for row, suit in zip(rows, "CDHS", strict=True))
+    assert choice.answer(GAME.parse(choice.position)) == str(home)
+
+
 def whole(state) -> list[int]:
     """The columns that hold one rank only, every card in the row of its suit; read from the notation."""
     rows = [row.split() for row in GAME.format(state).partition(": ")[2].split("/")]
@@ -64,7 +73,7 @@ def whole(state) -> list[int]:
     ]
 
 
-@pytest.mark.parametrize(("title", "left"), [("Not every exchange is good", 6), ("Look ahead", 8)])
+@pytest.mark.parametrize(("title", "left"), [("Not every move is good", 6), ("Look ahead", 8)])
 def test_as_many_moves_are_left_after_the_right_exchange_as_is_said(title, left):
     task = BY_TITLE[title].task
     state = GAME.parse(task.position)
@@ -73,7 +82,7 @@ def test_as_many_moves_are_left_after_the_right_exchange_as_is_said(title, left)
     assert f"in {({6: 'six', 8: 'eight'})[left]} more moves" in task.right
 
 
-@pytest.mark.parametrize("title", ["Not every exchange is good", "Look ahead"])
+@pytest.mark.parametrize("title", ["Not every move is good", "Look ahead"])
 def test_the_boards_that_are_said_to_be_lost_are_so_many(title):
     task = BY_TITLE[title].task
     state = GAME.parse(task.position)
@@ -81,7 +90,7 @@ def test_the_boards_that_are_said_to_be_lost_are_so_many(title):
         said = Exercise(task).answer(GAME.format_move(move))
         if said["kind"] == "wrong":
             boards = reachable(GAME, [GAME.play(state, move)])
-            assert f"of the {len(boards)} boards from here on none is solved" in said["says"]
+            assert f"we checked all {len(boards)} boards" in said["says"]
             assert not any(board.won for board in boards)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import permutations
 
 import pytest
 
@@ -11,9 +12,9 @@ from lastcard.games.tanhinmin.solver.strategy import by_matching_size
 from lastcard.games.tanhinmin.solver.verdict import solve
 from lastcard.games.tanhinmin.solver.winner import verdict, winner
 from lastcard.games.tanhinmin.view.board.board import TanhinminBoard
-from lastcard.games.tanhinmin.view.lessons import LESSONS, Steps
+from lastcard.games.tanhinmin.view.lessons import LESSONS
 from lastcard.games.tanhinmin.view.pictures.matching_picture import MatchingPicture
-from lastcard.ui.learn.lessons import Learn
+from lastcard.ui.learn.exercise import started
 from lastcard.ui.player_names import called
 from tests.helpers.native_page import played
 
@@ -81,7 +82,7 @@ def test_the_inequality_goes_to_and_fro():
 
 
 def test_more_pairs_are_kept_after_every_move_as_it_is_said():
-    states = played(GAME, BY_TITLE["More pairs win"])
+    states = played(GAME, BY_TITLE["More pairs, move by move"])
     known = [verdict(state) for state in states[:-1]]
     assert (known[0].mu0, known[0].mu1) == (2, 1)
     for state, one in zip(states, known, strict=False):
@@ -109,7 +110,27 @@ def test_the_hidden_hand_is_played_by_the_number_alone():
             assert GAME.format_move(by_matching_size(state.hand, state.table, verdict(state).mu0)) == text
 
 
-def test_every_step_has_its_own_address():
-    tab = Learn("tanhinmin", LESSONS, Steps, "")
-    tab.visit({"step": str(len(LESSONS))})
-    assert tab.steps.step == len(LESSONS) - 1
+def most_pairs(upper: list[int], lower: list[int]) -> int:
+    """As many pairs as possible, by trying all orders."""
+    orders = permutations([*lower, *[99] * len(upper)], len(upper))
+    return max(sum(top > below for top, below in zip(upper, order, strict=True)) for order in orders)
+
+
+def test_the_pairs_that_are_to_be_counted():
+    choice = BY_TITLE["Count the pairs"].task
+    assert choice.position == "1,2,5|3,4|0"
+    most = most_pairs([1, 2, 5], [4, 0])
+    assert choice.answer(GAME.parse(choice.position)) == str(most)
+    for figure in (choice.asked[0].drawing["figures"], choice.shown[0].drawing["figures"]):
+        assert [card["text"] for card in figure[0]["beaten"]] == ["–", "4"]
+    assert choice.asked[0].drawing["figures"][0]["matching"] == []
+    assert len(choice.shown[0].drawing["figures"][0]["matching"]) == most
+    said = started(choice).answer("3")["says"]
+    assert said.count(" beats ") == most
+
+
+def test_both_players_have_as_many_pairs_as_is_said():
+    choice = BY_TITLE["Who has more pairs?"].task
+    assert choice.position == "3,4|1,5,6|2"
+    assert (most_pairs([3, 4], [5, 6, 2]), most_pairs([1, 5, 6], [4])) == (1, 1)
+    assert [figure["size"] for figure in choice.asked[0].drawing["figures"]] == [1, 1]

@@ -2,7 +2,7 @@
 // nothing may be kept, does no harm.
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {DAYS, openRecord, record, today} from "../../../../pysrc/lastcard/ui/practise/record.js";
+import {DAYS, dateToday, dayInWords, openRecord, record, today} from "../../../../pysrc/lastcard/ui/practise/record.js";
 import {refuse, Storage} from "./storage.mjs";
 
 const PLACE = "lastcard-practise";
@@ -165,4 +165,32 @@ test("what is no record is refused, and nothing of it is taken", () => {
 
 test("a day is a whole number", () => {
   assert.ok(Number.isSafeInteger(today()));
+});
+
+test("how the position of a day was answered is kept, the first answer for each grade", () => {
+  opened().solve("2026-11-28", 1, "wrong");
+  opened().solve("2026-11-28", 1, "alone");
+  opened().solve("2026-11-28", 3, "helped");
+  assert.deepEqual(opened().onDay("2026-11-28"), {1: "wrong", 3: "helped"});
+  assert.deepEqual(opened().onDay("2026-11-29"), {});
+  assert.deepEqual(opened("pairs").onDay("2026-11-28"), {});
+});
+
+test("two months of days are kept, and those of a saved file are put to them", () => {
+  const dates = Array.from({length: 61}, (_, index) =>
+    new Date(86_400_000 * (20_000 + index)).toISOString().slice(0, 10),
+  );
+  for (const date of dates) opened().solve(date, 1, "alone");
+  assert.deepEqual([opened().onDay(dates[0]), opened().onDay(dates[1])], [{}, {1: "alone"}]);
+  const theirs = {games: {pan: {days: {[dates[5]]: {1: "wrong", 2: "helped"}, nonsense: {1: "alone"}}}}};
+  openRecord(JSON.stringify(theirs));
+  assert.deepEqual(opened().onDay(dates[5]), {1: "alone", 2: "helped"});
+  assert.deepEqual(opened().onDay("nonsense"), {});
+});
+
+test("today's date is that of the clock on the wall, and is written out", () => {
+  const now = new Date();
+  const [year, month, date] = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part));
+  assert.equal(dateToday(), `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`);
+  assert.equal(dayInWords("2026-11-28"), "28 November 2026");
 });

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.sentences import plies
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital, ordinal
 from lastcard.core.text.named import marked, named_player
@@ -71,9 +72,9 @@ def explain(
         return Reason("nobody", sentence, tuple(steps), facts, plain, _proof(here), "", _found_by(here))
     assert now.draws is not None
     who = names[now.winner]
-    sentence = f"{capital(who)} can force {place} in at most {amount(now.draws, 'draw')}"
+    sentence = f"{capital(who)} can force {place} in at most {plies(now.draws)}"
     kind = "attractor"
-    facts["why"] = f"Worked back from the ends of play: {place} is at most {amount(now.draws, 'draw')} away."
+    facts["why"] = f"Worked back from the ends of play: {place} is at most {plies(now.draws)} away."
     if here.players == 2:
         kind, sentence = (
             "joker",
@@ -83,9 +84,9 @@ def explain(
     if now.case is not None:
         kind, case = "case", now.case
         facts |= {"case": case.name, "condition": case.text, "formula": case.formula}
-        facts["why"] = f"Case {case.name}: {case.text}. It takes at most {amount(now.draws, 'draw')}."
+        facts["why"] = f"Case {case.name}: {case.text}. It takes at most {plies(now.draws)}."
         sentence = f"{sentence} (case {case.name}: {case.text})"
-        steps.insert(1, f"Case {case.name}: {case.text}. Then {who} wins within {case.formula} draws.")
+        steps.insert(1, f"Case {case.name}: {case.text}. Then {who} wins within {case.formula} plies.")
     place = "Theorem 5.2" if here.players == 2 else "Theorems 5.3 to 5.5, put right" if now.case else ""
     return Reason(kind, f"{sentence}.", tuple(steps), facts, plain, _proof(here), place, _found_by(here))
 
@@ -196,7 +197,7 @@ def _then(names: list[str], then: Forced | None) -> str:
     if then.draws == 1:
         return f"{names[then.winner]} leaves at once"
     assert then.draws is not None
-    return f"{names[then.winner]} can force it in at most {amount(then.draws - 1, 'draw')} more"
+    return f"{names[then.winner]} can force it in at most {plies(then.draws - 1)} more"
 
 
 def _cards(cards: list[Card]) -> str:

@@ -174,15 +174,14 @@ class Matches(Game[State, int]):
     def format_move(self, move: int) -> str:
         return str(move)
 
-    def laid_out(self, state: State) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return the pile, match by match as far as that can be counted at a glance."""
-        return ((f"{state.left} matches", ("❘",) * min(state.left, 30)),)
-
     def rules(self, state: State) -> str:
         """Return how many may be taken at a time and what the last match does."""
-        allowed = {1: "1 match", 2: "1 or 2 matches", 3: "1, 2 or 3 matches"}
-        number = allowed.get(state.take, f"1 to {state.take} matches")
-        return f"Take {number} in turn; whoever takes the last one {'loses' if state.misere else 'wins'}."
+        return f"Take {_allowed(state)} in turn; whoever takes the last one {'loses' if state.misere else 'wins'}."
+
+    def unusual_rules(self, state: State) -> tuple[str, ...]:
+        take = f"Take {_allowed(state)} at a time." if state.take != USUAL_TAKE else ""
+        last = "" if state.misere else "The player who takes the last match wins."
+        return tuple(filter(None, (take, last)))
 
     def guide(self, state: State) -> Guide:
         from lastcard.games.matches.rules.guide import guide
@@ -198,6 +197,11 @@ class Matches(Game[State, int]):
 
 
 GAME = Matches()
+
+
+def _allowed(state: State) -> str:
+    allowed = {1: "1 match", 2: "1 or 2 matches", 3: "1, 2 or 3 matches"}
+    return allowed.get(state.take, f"1 to {state.take} matches")
 
 
 def _why_illegal(state: State, move: str) -> str:

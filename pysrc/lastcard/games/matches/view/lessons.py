@@ -1,4 +1,4 @@
-"""The steps of the Learn tab: the last match, the trap of five, rounds of four, and a first game."""
+"""The steps of the Learn tab: the last match, the trap of five, counting in fours, and a first game."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from lastcard.core.text import capital
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver.engine import ENGINE
 from lastcard.games.matches.solver.verdict import solve
-from lastcard.games.matches.view.board.board import group, grouped, plain
+from lastcard.games.matches.view.board.board import grouped, plain
+from lastcard.ui.learn.choices import who_wins
 from lastcard.ui.learn.frames import Frame
-from lastcard.ui.learn.lessons import Lesson, LessonSteps, posed
+from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked, in_parts, posed
 from lastcard.ui.learn.onward import play_now
 from lastcard.ui.learn.tasks import Scene, Voice
 
@@ -24,6 +25,7 @@ class Steps(LessonSteps):
     """The steps of match-taking: piles drawn as the board draws its own."""
 
     script = "lessons.js"
+    former = (1, 2, 3, 4, 5, 6, 7, 9, 10, 8)
 
 
 def won(*positions: str) -> dict[str, Any]:
@@ -34,13 +36,6 @@ def won(*positions: str) -> dict[str, Any]:
         groups, more = grouped(state, solve(state))
         piles.append({"groups": groups, "more": more})
     return {"piles": piles}
-
-
-def split(*piles: tuple[tuple[int, str, str], ...]) -> dict[str, Any]:
-    """Return a drawing of piles in groups of our choice: of each its size, its kind, and what stands below it."""
-    return {
-        "piles": [{"groups": [part for some in pile for part in group(*some)], "more": ""} for pile in piles]
-    }
 
 
 def pile(state: State) -> dict[str, Any]:
@@ -71,113 +66,121 @@ def _winner(state: State) -> int:
 def _given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:
     if state.misere and state.left == 1:
         return "One match is left, and you must take it."
-    end = "the last match is left for you" if state.misere else "your friend takes the last match"
+    end = "you end up with the last match" if state.misere else "takes the last match"
     return (
-        f"Now {_matches(state.left)} are left for you. Whatever you take, your friend takes the rest of "
-        f"{state.take + 1}, and in the end {end}."
+        f"That leaves you {state.left}. Whatever you take, your friend makes it up to "
+        f"{state.take + 1}, and {end}."
     )
 
 
 SCENE = Scene(ENGINE, lambda state, names: pile(state), _told, _says, _given_away)
 
 
-def _shown(title: str, text: str, drawing: dict[str, Any], caption: str, position: str) -> Lesson:
-    return Lesson(title, text, (Frame(drawing, caption),), position)
-
-
 _asked = partial(posed, SCENE)
 
 
-LESSONS = (
+BASICS = (
     _asked(
         "The last match",
-        "You and a friend take turns. Whoever’s turn it is takes one, two or three matches.\n\nWhoever takes the last match loses.",
+        "You and a friend take turns. On your turn, take one, two or three matches.\n\nTake the last match and you lose.",
         "3",
-        "Three matches are left. How many do you take, so that the last one is left for your friend?",
-        "One match is left. Your friend must take it, and you win.",
+        "Three matches are left. How many should you take to leave your friend the last one?",
+        "One match is left. Your friend has to take it, and you win.",
         "Leave exactly one.",
     ),
     _asked(
         "Leave one",
-        "One match is a lost pile: whoever’s turn it is must take it.\n\nSo you would like to leave exactly one.",
+        "A pile of one is lost: you have no choice but to take it.\n\nSo try to leave exactly one.",
         "4",
-        "Now four. What do you take?",
-        "From two, three or four matches you can leave exactly one. These three piles are won.",
-        "Four less one.",
+        "Four matches are left. How many do you take?",
+        "From two, three or four matches you can always leave one. Those piles are wins.",
+        "What is 4 − 1?",
     ),
     _asked(
         "Six matches",
-        "With six you cannot leave one yet: that would be five to take. Try what you like; your friend plays as well as anybody can.",
+        "With six you can’t leave one: you would have to take five. Try anything. Your friend plays perfectly.",
         "6",
-        "Which take leaves your friend lost?",
+        "Which move traps your friend?",
         "You leave five. Whatever your friend takes now, you can leave one.",
-        "Your friend must not get two, three or four: from these one match can be left.",
+        "Don’t leave two, three or four: your friend could then leave you one.",
     ),
-    _shown(
+    asked(
         "Five is a trap",
-        "Whoever is to move with five matches leaves four, three or two, and the other player can leave one.\n\n"
-        "Look at the three piles: what is taken, and what is answered, make four together. One and three, two and two, three and one.",
-        split(
-            *(
-                (
-                    (1, "last", "left"),
-                    (4 - take, "round", f"answer {4 - take}"),
-                    (take, "take", f"take {take}"),
-                )
-                for take in (1, 2, 3)
-            )
+        "This time your friend has left five, and it is your turn. You can leave four, three or two.\n\nWhat can your friend do with each of these?",
+        who_wins(
+            SCENE,
+            "5",
+            "Who wins, if your friend plays perfectly?",
+            "Your move and the reply add up to four: 1 + 3, 2 + 2 or 3 + 1. That always leaves you the last match.",
+            "From four, three or two matches your friend can leave you one.",
         ),
-        "Five matches: whatever is taken, the answer makes four, and one match is left.",
-        "5",
     ),
     _asked(
         "Into the trap",
-        "Eight matches, and two moves of yours to the end.\n\nFirst bring your friend into the trap, then close it.",
+        "Eight matches: you can win in two moves. First lead your friend into the trap, then close it.",
         "8",
-        "What do you take?",
-        "The last match is your friend’s. You left five, then one.",
-        "First leave five. Then count with your friend’s take up to four.",
+        "How many do you take?",
+        "You left five, then one. Your friend gets the last match.",
+        "Leave five first. Then make your friend’s move up to four.",
         turns=2,
     ),
-    _shown(
-        "Rounds of four",
-        "A take and its answer can always make four. So nine matches become five, and five become one: nine is a trap as well. "
-        "So are thirteen, seventeen and twenty-one.\n\n"
-        "Think of the pile as one match and rounds of four. Nothing over? Then whoever is to move is lost, if the other knows the trick.",
-        won("21"),
-        "Twenty-one matches: one, and five rounds of four.",
-        "21",
+    asked(
+        "Count in fours",
+        "A move and its reply can always add up to four. So nine becomes five, and five becomes one.\n\n"
+        "Your friend has left you nine.",
+        who_wins(
+            SCENE,
+            "9",
+            "Who wins, if your friend plays perfectly?",
+            "Nine is one match plus two groups of four. With no match extra, the player to move is trapped: at 5, 9, 13, 17, 21.",
+            "Whatever you take, your friend can make it up to four. How many are left then?",
+            asked=(Frame(won("9"), "Nine matches: one, and two groups of four. Your turn."),),
+        ),
+        former="Rounds of four",
     ),
     _asked(
-        "What is over",
-        "In every other pile some matches are over. Take just these, and your friend is in the trap.\n\n"
-        "After that, answer every take so that both make four.",
+        "The extras",
+        "Any other pile has a few extras. Take just those and your friend is trapped.\n\n"
+        "Then make each of your friend’s moves up to four.",
         "11",
-        "Eleven matches. Which take leaves your friend lost?",
-        "Two were over: nine is one match and two rounds of four.",
-        "One match, then rounds of four: what is over?",
-    ),
-    _asked(
-        "Another game, the same idea",
-        "Now up to four may be taken at a time, and whoever takes the last match wins.\n\n"
-        "Find the traps yourself: how many make a round now, and must one match be left over?",
-        "18 take=4 rule=normal",
-        "Eighteen matches. Which take leaves your friend lost?",
-        "Fifteen are left, three rounds of five. The last match of the last round is yours.",
-        "A take of one to four and its answer make five. No match is left over, as the last one wins.",
-    ),
-    _shown(
-        "For those who like letters",
-        "Up to m matches may be taken at a time. Then a round has m + 1, because a take of t can always be answered with m + 1 − t.\n\n"
-        "Whoever takes the last match loses: the traps are the piles k · (m + 1) + 1. Whoever takes it wins: the traps are k · (m + 1). "
-        "From every other pile the winning take is what is over.",
-        won("11", "18 take=4 rule=normal"),
-        "Eleven matches: one, two rounds of four, two over. Eighteen, up to four at a time, the last one wins: three rounds of five, three over.",
-        "18 take=4 rule=normal",
+        "Eleven matches. Which move traps your friend?",
+        "Two were extra: nine is one match plus two fours.",
+        "One match, then groups of four. How many are extra?",
+        former="What is over",
     ),
     play_now(
         SCENE,
         "15",
-        "You know the trick; your friend here does not always.\n\nFifteen matches, and you begin. What is over?",
+        "You know the trick. Your friend doesn’t always.",
+        "Fifteen matches, your move. How many are extra?",
+        "Thirteen are left: one match plus three fours. Now play on against an easy opponent.",
+        "13 = 1 + 3 × 4.",
     ),
 )
+
+DEEPER = (
+    _asked(
+        "Another game, the same idea",
+        "New rules: take up to four at a time, and the last match now wins.\n\n"
+        "Find the traps yourself. How big is a group now? Do you still need one match besides?",
+        "18 take=4 rule=normal",
+        "Eighteen matches. Which move traps your friend?",
+        "Fifteen are left, three groups of five. The last match of the last group is yours.",
+        "A move of one to four and its reply make five. No match is left besides, because the last one wins.",
+    ),
+    Lesson(
+        "For those who like algebra",
+        "If you may take up to m at a time, a group is m + 1: you can always answer t with m + 1 − t.\n\n"
+        "If the last match loses, the traps are k · (m + 1) + 1. If it wins, they are k · (m + 1). From any other pile, take the extras.",
+        (
+            Frame(
+                won("11", "18 take=4 rule=normal"),
+                "Eleven matches: one, two groups of four, two extra. Eighteen, up to four at a time, the last one wins: three groups of five, three extra.",
+            ),
+        ),
+        "18 take=4 rule=normal",
+        former="For those who like letters",
+    ),
+)
+
+LESSONS = in_parts(BASICS, DEEPER)

@@ -116,6 +116,11 @@ class Pairs(Game[State, Move]):
             f"loses the game. {_deck_rules(state)}"
         )
 
+    def unusual_rules(self, state: State) -> tuple[str, ...]:
+        from lastcard.games.pairs.rules.guide import unusual_rules
+
+        return unusual_rules(state)
+
     def guide(self, state: State) -> Guide:
         from lastcard.games.pairs.rules.guide import guide
 

@@ -6,11 +6,18 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import Guide, Illustration
 from lastcard.core.text import amount, capital, in_words
-from lastcard.games.pairs.rules.position import added, face_up, triangular
+from lastcard.games.pairs.rules.position import (
+    USUAL_BURN,
+    USUAL_DECK,
+    added,
+    face_up,
+    triangular,
+    usual_deck,
+)
 from lastcard.games.pairs.rules.table import target
 
 if TYPE_CHECKING:
-    from lastcard.games.pairs.rules.position import State
+    from lastcard.games.pairs.rules.position import Counts, State
 
 SHOWN = "3,7|2,5", "|4,6", "|8", "|9"
 """The stacks in the picture: those of two players, and of each further one."""
@@ -63,18 +70,42 @@ def guide(state: State) -> Guide:
     )
 
 
-def _deck(state: State) -> str:
-    """What the deck is, as a sentence or two."""
+def unusual_rules(state: State) -> tuple[str, ...]:
+    """Return what deck it is, how many cards are burned, and what discards there are, unless that is as usual."""
+    deck, count = "", sum(state.discards)
+    if state.deck != usual_deck(state.stacks, _paired(state)):
+        left = f"The deck holds {amount(sum(state.deck), 'card')} now."
+        deck = left if _all_cards(state) == USUAL_DECK else _deck(state, "The deck")
+    named = (
+        deck,
+        "" if state.burn == USUAL_BURN else _burned(state),
+        f"{amount(count, 'discard')} {'is' if count == 1 else 'are'} shuffled in when only the burned cards are left."
+        if count
+        else "",
+    )
+    return tuple(filter(None, named))
+
+
+def _paired(state: State) -> int:
+    """The rank of the pair that has ended the round; 0 if none has."""
     ending = state.ending
-    pair = ending.score if ending is not None and ending.kind == "pair" else 0
-    ranks = state.ranks
-    there = added(added(state.deck, state.discards), face_up(state.stacks, ranks, pair))
+    return ending.score if ending is not None and ending.kind == "pair" else 0
+
+
+def _all_cards(state: State) -> Counts:
+    """How many cards of each rank there are, wherever they lie."""
+    return added(added(state.deck, state.discards), face_up(state.stacks, state.ranks, _paired(state)))
+
+
+def _deck(state: State, it: str = "It") -> str:
+    """What the deck is, as a sentence or two."""
+    ranks, there = state.ranks, _all_cards(state)
     if there != triangular(ranks):
-        return f"It is a deck of its own: it holds {amount(sum(state.deck), 'card')} now."
+        return f"{it} is not the usual one: it holds {amount(sum(state.deck), 'card')} now."
     cards = f"Together they are {amount(sum(there), 'card')}."
     if ranks < 4:
-        return f"It holds each number as often as it says, from 1 to {ranks}. {cards}"
-    return f"It holds one 1, two 2s, three 3s, and so on to {in_words(ranks)} {ranks}s. {cards}"
+        return f"{it} holds each number as often as it says, from 1 to {ranks}. {cards}"
+    return f"{it} holds one 1, two 2s, three 3s, and so on to {in_words(ranks)} {ranks}s. {cards}"
 
 
 def _burned(state: State) -> str:

@@ -19,8 +19,8 @@ VIEW = GameView(
     panels=(DecisionMap,),
     series=Rounds,
     first=FirstGames(
-        ("3|5,9", "2|7,8", "3,4|9,10", "1,3|8,9"),
-        "Chance has a part in this game, so nobody is sure to win; but on average you come off better here.",
+        ("3|5,9", "2|7,8", "3,4|9,10", "1,3|8,9", "2|4,6 deck=1,1,3,3,5,5 burn=0"),
+        "There is luck in this game, so no one is sure to win. But you are the favourite here.",
     ),
     prompt="Hit or fold?",
 )

@@ -1,5 +1,6 @@
 // The tree of a round: decisions in the shape of who decides, chance, and the ends of the round.
 import {svg} from "../../../ui/scripts/dom.js";
+import {colourOf} from "../../../ui/scripts/players.js";
 
 const line = ([x1, y1, x2, y2, bold]) => svg("line", {x1, y1, x2, y2, class: bold ? "branch best" : "branch"});
 
@@ -18,7 +19,7 @@ function decision({x, y, seat, stacks, text, says}) {
     : svg("rect", {x: -20, y: -15, width: 40, height: 30, rx: 15});
   return svg(
     "g",
-    {transform: `translate(${x} ${y})`, class: `tree-node p${seat + 1}`},
+    {transform: `translate(${x} ${y})`, class: `tree-node ${colourOf(seat)}`},
     svg("title", {}, says),
     shape,
     svg("text", {y: -3, class: "tree-stacks"}, stacks),

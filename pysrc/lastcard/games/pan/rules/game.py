@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import Guide, IllegalMove, MoveError, Outcome, Paper, drawn, move_word, won
 from lastcard.core.game.authoring import Game
-from lastcard.core.text import few, quote
+from lastcard.core.text import amount, few, quote
 from lastcard.core.text.named import named_player
 from lastcard.games.pan.rules.notation import NOTATION, read
 from lastcard.games.pan.rules.position import MAX_RANKS, TAKE, USUAL, Move, Rules, State, rank_name
@@ -28,6 +28,10 @@ USUAL_RANKS = 4
 
 
 PLAYERS = ("first", "second")
+
+
+NONE_FIXED = "No card is fixed under the pile."
+NINES_TOGETHER = "A player who holds all free nines must place them together."
 
 
 class Pan(Game[State, Move]):
@@ -117,6 +121,19 @@ class Pan(Game[State, Move]):
     def rules(self, state: State) -> str:
         return _rules(state)
 
+    def unusual_rules(self, state: State) -> tuple[str, ...]:
+        rules = state.rules
+        named = (
+            f"You take {amount(rules.take, 'card')} from the pile." if rules.take != USUAL.take else "",
+            "" if rules.sets else "Cards are placed one at a time.",
+            f"There {'is' if rules.suits == 1 else 'are'} {amount(rules.suits, 'card')} of each rank."
+            if rules.suits != USUAL.suits
+            else "",
+            NONE_FIXED if rules.bottom_free else "",
+            NINES_TOGETHER if rules.nines_together else "",
+        )
+        return tuple(filter(None, named))
+
     def guide(self, state: State) -> Guide:
         from lastcard.games.pan.rules.guide import guide
 
@@ -198,9 +215,7 @@ def _rules(state: State) -> str:
         if not rules.bottom_free and rules.suits > 2:
             text += f" (of the nines {'both' if rules.suits == 3 else f'the {rules.suits - 1}'} free ones)"
     text += ". Whoever first has no card left wins. "
-    text += (
-        "No card is fixed under the pile." if rules.bottom_free else "One nine stays under the pile for good."
-    )
+    text += NONE_FIXED if rules.bottom_free else "One nine stays under the pile for good."
     if rules.nines_together:
-        text += " Who holds all free nines must place them together."
+        text += f" {NINES_TOGETHER}"
     return text

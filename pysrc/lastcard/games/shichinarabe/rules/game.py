@@ -110,18 +110,13 @@ class Shichinarabe(Game[State, Move]):
         text = "pass" if move.select is None else str(move.select)
         return text if move.whiten is None else f"!{move.whiten} {text}"
 
-    def laid_out(self, state: State) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return what lies on the table and what each player has, by the names of the vertices."""
-        name = namer(state)
-        rows = (("table", "W"), *zip(PLAYERS, "RB", strict=True))
-        return tuple(
-            (who, tuple(name(vertex) for vertex, colour in enumerate(state.colours) if colour == letter))
-            for who, letter in rows
-        )
-
     def rules(self, state: State) -> str:
         """Return the rules that hold in a position in a few sentences: of cards in the ordinary game, else of vertices."""
-        return " ".join(_rules_of_cards(state) if is_ordinary(state) else _rules_of_vertices(state))
+        return " ".join((OF_CARDS if is_ordinary(state) else OF_VERTICES, *self.unusual_rules(state)))
+
+    def unusual_rules(self, state: State) -> tuple[str, ...]:
+        """Return the rules of passes, of all-mighty rights, and of edges that appear or go."""
+        return tuple(_options_of_cards(state) if is_ordinary(state) else _options_of_vertices(state))
 
     def guide(self, state: State) -> Guide:
         from lastcard.games.shichinarabe.rules.guide import guide
@@ -178,11 +173,18 @@ def in_reading_order(state: State) -> State:
     )
 
 
-def _rules_of_vertices(state: State) -> list[str]:
-    found = [
-        "In turn, select a vertex of your own colour next to a white one; it turns white. Whoever selects "
-        "their last vertex wins; whoever has vertices left and can select none loses."
-    ]
+OF_VERTICES = (
+    "In turn, select a vertex of your own colour next to a white one; it turns white. Whoever selects "
+    "their last vertex wins; whoever has vertices left and can select none loses."
+)
+OF_CARDS = (
+    "In turn, play a card of your own next to one of its suit that lies: from the sevens down to the aces and up to the kings. "
+    "Whoever plays their last card wins; whoever has cards left and can play none loses."
+)
+
+
+def _options_of_vertices(state: State) -> list[str]:
+    found = []
     if any(state.passes):
         found.append(f"Who has a pass left may pass instead. {_left('Passes', state.passes)}.")
     if any(state.almighty):
@@ -198,11 +200,8 @@ def _rules_of_vertices(state: State) -> list[str]:
     return found
 
 
-def _rules_of_cards(state: State) -> list[str]:
-    found = [
-        "In turn, play a card of your own next to one of its suit that lies: from the sevens down to the aces and up to the kings. "
-        "Whoever plays their last card wins; whoever has cards left and can play none loses."
-    ]
+def _options_of_cards(state: State) -> list[str]:
+    found = []
     if any(state.passes):
         found.append(f"Who has a pass left may pass instead. {_left('Passes', state.passes)}.")
     if any(state.almighty):

@@ -9,7 +9,6 @@ from lastcard.core.game.authoring import Game
 from lastcard.core.text import MAX_TEXT, amount, quote
 from lastcard.games.solitaire.rules.cards import (
     NAMES,
-    SIGNS,
     SUITS,
     rank_of,
     read_card,
@@ -19,7 +18,7 @@ from lastcard.games.solitaire.rules.cards import (
 )
 from lastcard.games.solitaire.rules.exchanges import Exchange, Move, exchanges, moves
 from lastcard.games.solitaire.rules.notation import NOTATION, deal, read
-from lastcard.games.solitaire.rules.position import MAX_RANKS, READINGS, State
+from lastcard.games.solitaire.rules.position import MAX_RANKS, READINGS, USUAL, State
 
 if TYPE_CHECKING:
     from random import Random
@@ -36,16 +35,6 @@ PLAYERS = ("player",)
 
 SMALL = ((2, 3), (3, 2), (2, 4), (3, 3), (4, 2), (2, 5))
 """Sizes of a random position when none is named: they are solved in a moment."""
-
-_CYCLES = {
-    "swap": "There are no cycles.",
-    "odd": "Cycle: in a column where all cards but one have the same rank, click that one; it is exchanged with the card "
-    "of that rank whose home its row is.",
-    "odd4": "Cycle: in a column where all cards but one have the same rank, click that one; it is exchanged with the "
-    "card of that rank whose home its row is. Where all have the same rank, any that is not at home may be clicked.",
-    "broad": "Cycle: in a column where all cards, or all but one, have the same rank, click any that is not the card of "
-    "that rank at home; it is exchanged with the one whose home its row is.",
-}
 
 
 class Solitaire(Game[State, Move]):
@@ -123,18 +112,17 @@ class Solitaire(Game[State, Move]):
     def format_move(self, move: Move) -> str:
         return f"{move.kind} {write_card(move.card)} {write_card(move.other)}"
 
-    def laid_out(self, state: State) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return the rows of the grid, the top one first, each called by the suit that is at home there."""
-        rows = [state.cells[suit * state.ranks :][: state.ranks] for suit in range(state.suits)]
-        return tuple((SIGNS[suit], tuple(map(told, rows[suit]))) for suit in reversed(range(state.suits)))
-
     def rules(self, state: State) -> str:
         return (
             f"The home rows are, from the bottom, {' '.join(SUITS[: state.suits])}. Swap: where a card lies in its home "
             "row, click another card of its suit in the same column; it is exchanged with the card of the first one's "
-            f"rank whose home the second one's row is. {_CYCLES[state.reading]} You win when every column holds one "
+            f"rank whose home the second one's row is. {_cycle(state)} You win when every column holds one "
             "rank, each card in its home row."
         )
+
+    def unusual_rules(self, state: State) -> tuple[str, ...]:
+        """Return what a cycle is, unless it is what it usually is."""
+        return () if state.reading == USUAL else (_cycle(state),)
 
     def guide(self, state: State) -> Guide:
         from lastcard.games.solitaire.rules.guide import guide
@@ -161,6 +149,12 @@ class Solitaire(Game[State, Move]):
 
 
 GAME = Solitaire()
+
+
+def _cycle(state: State) -> str:
+    from lastcard.games.solitaire.rules.guide import cycle
+
+    return cycle(state.suits, state.reading) or "There are no cycles."
 
 
 def _why_illegal(state: State, move: Move) -> str:

@@ -25,7 +25,7 @@ PICTURED = {
 
 def guide(suits: int, ranks: int, reading: Reading) -> Guide:
     """Return the guide to the game of a size and a reading of the rules."""
-    cycles = _cycle(suits, reading)
+    cycles = cycle(suits, reading)
     return Guide(
         goal="Bring the cards into order: one rank in each column, and every card at home.",
         setup=(
@@ -89,8 +89,8 @@ def _homes(suits: int) -> str:
     return f"{', '.join(named[:-1])} and {named[-1]}" if suits > 1 else named[0]
 
 
-def _cycle(suits: int, reading: Reading) -> str:
-    """What a cycle is; empty where there are none."""
+def cycle(suits: int, reading: Reading) -> str:
+    """Return what a cycle is; empty where there are none."""
     if reading == "swap" or suits == 1 or (suits == 2 and reading == "odd"):
         return ""
     comes = "It changes places with the card of that rank whose home is this row."

@@ -12,8 +12,9 @@ from lastcard.games.solitaire.rules.exchanges import exchanges
 from lastcard.games.solitaire.solver.division import rounds
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view.board.board import laid_out
+from lastcard.ui.learn.choices import Choice
 from lastcard.ui.learn.frames import Frame
-from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked
+from lastcard.ui.learn.lessons import Lesson, LessonSteps, asked, in_parts
 from lastcard.ui.learn.onward import play_now
 from lastcard.ui.learn.tasks import Scene, Task, Voice
 
@@ -32,6 +33,7 @@ class Steps(LessonSteps):
     """The steps of the solitaire: its board, to be looked at."""
 
     script = "lessons.js"
+    former = (2, 4, 8, 5, 6, 9, 10, 11, 7)
 
 
 def _drawn(
@@ -130,7 +132,7 @@ def _given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:
     if is_payoff(got):
         return "That completes no column."
     boards = ENGINE.solve(state).reason.facts["boards"]
-    return f"Now the columns can never all be completed: of the {boards} boards from here on none is solved."
+    return f"Now it can’t be won: we checked all {boards} boards that can follow."
 
 
 SCENE = Scene(ENGINE, lambda state, names: _laid(state), _told_move, _says_here, _given_away)
@@ -145,76 +147,123 @@ def _lesson(title: str, text: str, position: str, line: tuple[str, ...] = ()) ->
     return Lesson(title, text, _film(position, line), position, line)
 
 
+def _home_first(state: State) -> str:
+    """The number of cards at home in the first column."""
+    return str(sum(suit_of(card) == row for row, card in enumerate(state.column(0))))
+
+
+SWAP = "4x5: 2C 4H AS 4D 3D/2D 3H 5S 5C AH/2H AD 3S 4S 5H/3C 4C AC 5D 2S"
+"""The board of the first two steps."""
+
 DIVIDED = "4x5: seed=1"
 """The board on which the rounds are shown."""
 
-LESSONS = (
+BASICS = (
+    asked(
+        "At home",
+        "Each row is home to the suit on its left. Cards at home have a bar below.\n\n"
+        "You win when every card is home and each column is a single rank.",
+        Choice(
+            SCENE,
+            SWAP,
+            "How many cards of the first column are home?",
+            ("1", "2", "3", "4"),
+            _home_first,
+            "The 2♣, the 2♦ and the 2♥ are in their own rows. The 3♣ is in the row of the spades.",
+            "Which cards of the first column have a bar below?",
+            lambda state, option: (
+                "The 2♣, the 2♦ and the 2♥ have a bar below. The 3♣ doesn’t: its row is that of the spades."
+            ),
+        ),
+    ),
     asked(
         "Swap",
-        "All cards lie face up. Each row is the home of the suit at its left, and a card at home has a bar at its foot. "
-        "You win when every column holds one rank, with every card at home.\n\n"
-        "Look at the last column: the 5♥ is at home. Click the other heart there, the A♥: it changes places with the 5♦, whose home is "
-        "the row that the A♥ leaves. Now two 5s are at home in this column. That is a swap.",
+        "If a card is home, you may click another card of its suit in that column. It trades places with the card that belongs there.\n\n"
+        "The first column needs one more 2.",
         Task(
             SCENE,
-            "4x5: 2C 4H AS 4D 3D/2D 3H 5S 5C AH/2H AD 3S 4S 5H/3C 4C AC 5D 2S",
-            "Three 2s are at home in the first column. Which swap completes it?",
-            "The 3♣ leaves the spades’ row and the 2♠ comes home: four 2s, each in its own row. The column is turned face down.",
-            "The first column still has a card that is no 2. Click it.",
+            SWAP,
+            "Which swap completes the first column?",
+            "The 3♣ leaves the row of the spades and the 2♠ comes home: four 2s, each in its own row. The column is turned face down.",
+            "One card in the first column isn’t a 2. Click it.",
+            goal=_columns,
+        ),
+    ),
+    asked(
+        "The odd one out",
+        "If a column is all one rank but for one card, you may click that card, whatever its suit. It trades places with the card that belongs there. That is a cycle.\n\n"
+        "In the third column there are three 3s.",
+        Task(
+            SCENE,
+            "4x4: 3C AD 4C 2S/2D AH 3D AC/2H AS 3H 4S/4H 4D 3S 2C",
+            "Which cycle completes the third column?",
+            "The 4♣ gives its place to the 3♣, which is home there.",
+            "One card in the third column isn’t a 3. Click it.",
             goal=_columns,
         ),
     ),
     asked(
         "Cycle",
-        "When all cards of a column but one have the same rank, click the odd one: it gives its place to the card of that rank "
-        "whose home is the row.\n\n"
-        "If all four ranks agree but the suits are in the wrong rows, a card that is not at home may be clicked as well (the usual reading, odd4). The board’s menu has the "
-        "other readings, and the original game, which has no cycles at all.",
+        "If all four ranks match but some suits are in the wrong rows, you may click any card that isn’t home. "
+        "It trades places with the card that belongs in its row.\n\n"
+        "The third column is all 4s. (Other versions of the rules are in the board’s menu.)",
         Task(
             SCENE,
             "4x4: 2C AD 4H 3H/AC 2H 4D 3C/2S 3D 4C AS/AH 2D 4S 3S",
-            "Look at the third column: only 4s. Which exchange completes it?",
-            "The 4♥ and the 4♣ change rows, and both are at home.",
-            "Two of the four 4s lie in each other’s rows.",
+            "Which cycle brings all four home?",
+            "The 4♥ and the 4♣ change rows, and both are home.",
+            "Two of the four 4s are in each other’s rows.",
             goal=_columns,
         ),
     ),
-    _lesson(
-        "To the end",
-        "A whole game with four ranks. In the pictures A is the card at home, B the one that is clicked, and C comes home. Moves often serve two columns: C comes home in one, and B may land where it is wanted "
-        "in another.\n\n"
-        "No move can be taken back by the next one, and the number of cards at home never falls. Yet play can go wrong: a "
-        "board without a legal exchange is lost.",
-        "4x4: seed=24",
-        ("swap 2D 4C", "swap 4S AD", "cycle 4S 3H", "cycle 3S 3C", "swap 2S AH", "cycle 2S 4S"),
-    ),
     asked(
-        "Not every exchange is good",
-        "Three exchanges are possible on this board, and after two of them the game can no longer be won, whatever you do.\n\n"
-        "Try to look one step ahead: what can be exchanged afterwards?",
+        "Not every move is good",
+        "You have three moves here. After two of them, the game can’t be won any more.\n\n"
+        "Look one step ahead: what can you move afterwards?",
         Task(
             SCENE,
             "4x3: seed=33",
-            "Which exchange keeps the game alive?",
+            "Which move keeps the game winnable?",
             "From here the game can be won in six more moves.",
             "It brings the A♥ home.",
         ),
+        former="Not every exchange is good",
     ),
     asked(
         "Look ahead",
-        "Once more, with three suits and four ranks.\n\nThere is no rule that always tells. Explore says of every exchange whether the game can still be won after it.",
+        "Now three suits and four ranks.\n\nNo rule always works. Explore tells you, for every move, whether the game can still be won.",
         Task(
             SCENE,
             "3x4: seed=42",
-            "Which exchange keeps the game alive?",
+            "Which move keeps the game winnable?",
             "From here the game can be won in eight more moves.",
             "It brings the 3♠ into the column of the 3♥.",
         ),
     ),
+    play_now(
+        SCENE,
+        "4x5: seed=26",
+        "Four suits and five ranks. This deal can be won.\n\n"
+        "You are on your own here. Undo as often as you like, and ask for a hint if you’re stuck.",
+        "Which move do you start with? Two keep the game winnable.",
+        "The game can still be won. Now play on.",
+        "Only the 4♣ and the 5♠ must not trade places.",
+    ),
+)
+
+DEEPER = (
+    _lesson(
+        "To the end",
+        "A whole game with four ranks. In the pictures A is the card at home, B the one that is clicked, and C comes home. Moves often serve two columns: C comes home in one, and B may land where it is wanted "
+        "in another.\n\n"
+        "A move never costs you cards at home, and the next move can’t reverse it. But run out of moves and you have lost.",
+        "4x4: seed=24",
+        ("swap 2D 4C", "swap 4S AD", "cycle 4S 3H", "cycle 3S 3C", "swap 2S AH", "cycle 2S 4S"),
+    ),
     _lesson(
         "Going round",
-        "Play need not come to an end. On this small board three swaps go on for ever: after six moves the same cards lie in the "
-        "same places. That is why every search here remembers the boards that it has seen.",
+        "A game can go on for ever. On this small board three swaps repeat: six moves on, every card is back where it was. "
+        "That is why every search here remembers the boards that it has seen.",
         "3x2: AD 2H/2S AH/2D AS rules=swap",
         ("swap 2D AS", "swap 2H AD", "swap 2S AH", "swap 2D AS", "swap 2H AD", "swap 2S AH"),
     ),
@@ -239,16 +288,12 @@ LESSONS = (
         "Peter Doyle and John Conway wrote on dividing by three in 1994. The rule above, for every number, is by Doyle and Cecil "
         "Qiu, 2015. The README of easyPGS calls the general case open until then; Doyle, Qiu and Rich Schwartz themselves point "
         "to a proof by Alfred Tarski of 1949, far more complicated.\n\n"
-        "Play: the solitaire. Its columns are finitely many, so a match exists anyway; it lets you choose the swaps, has no shaping "
-        "up, and asks for more, as all cards of a column must agree and not only one. No theorem says that a deal can be won. What "
+        "Play: the solitaire. Its columns are finitely many, so a match exists anyway. It lets you choose the swaps, has no shaping "
+        "up, and asks for more: all cards of a column must agree and not only one. No theorem says that a deal can be won. What "
         "is known about that was found by searching, and stands in the Study tab.",
         _division("3x4: seed=0"),
         "3x4: seed=0",
     ),
-    play_now(
-        SCENE,
-        "4x6: seed=3",
-        "Four suits and six ranks. This deal can be solved.\n\n"
-        "You play alone here. Take back as often as you like, and ask for a hint when you are stuck.",
-    ),
 )
+
+LESSONS = in_parts(BASICS, DEEPER)

@@ -30,6 +30,9 @@ USUAL_SIZE = 9
 PLAYERS = ("first", "second")
 
 
+CUT = "A cut card, such as 4~, beats plain cards with a lower number. No card beats it: the other player must pass."
+
+
 class Tanhinmin(Game[State, Card]):
     """The rules of TANHINMIN, as the `Game` contract has them."""
 
@@ -103,12 +106,11 @@ class Tanhinmin(Game[State, Card]):
             "table any card may be placed, and one must be. Equal cards do not beat each other. Whoever first has no "
             "card left wins."
         )
-        if not state.over and state.cut:
-            text += (
-                " A cut card such as 4~ beats ordinary cards below its number, and nothing beats it: the other player "
-                "must pass."
-            )
-        return text
+        return " ".join((text, *self.unusual_rules(state)))
+
+    def unusual_rules(self, state: State) -> tuple[str, ...]:
+        """Return the rule of cut cards, where there are any."""
+        return () if state.over or not state.cut else (CUT,)
 
     def guide(self, state: State) -> Guide:
         from lastcard.games.tanhinmin.rules.guide import GUIDE

@@ -59,9 +59,10 @@ function endsCell({ends}, verdict) {
 
 // Where there is no room for a column of its own the verdict's cell says as well when it ends (moves.css): in words
 // that need no heading.
-function verdictCell({value, says, ends}, shown) {
+function verdictCell({value, says, winner, ends}, shown) {
   const told = {never: "never ends", "not known": "end not known"}[ends] ?? (ends && `in ${ends}`);
-  return h("td", {class: "verdict", "data-ends": (shown && told) || null}, badge(value, says || null));
+  const words = says ? [winner < 0 ? "" : mark(winner), says] : [];
+  return h("td", {class: "verdict", "data-ends": (shown && told) || null}, badge(value, ...words));
 }
 
 // Whose it is stands in the cell where there is no column above it (move_columns.css).

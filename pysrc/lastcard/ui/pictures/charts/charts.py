@@ -29,16 +29,45 @@ class Palette:
     loss: str
     draw: str
     accent: str
+    focus: str
+    line_strong: str
     players: tuple[str, ...]
+
+    @property
+    def series(self) -> tuple[str, ...]:
+        """The colours of lines that are no players."""
+        return self.accent, self.focus, self.ink, self.line_strong
 
 
 PALETTES = {
     "light": Palette(
-        *("#fffefb", "#1d1c22", "#58544d", "#dcd6c8", "#006d77", "#9a4a00", "#6a6255", "#234a84"),
+        *(
+            "#fffefb",
+            "#1d1c22",
+            "#58544d",
+            "#dcd6c8",
+            "#006d77",
+            "#9a4a00",
+            "#6a6255",
+            "#234a84",
+            "#7c2fd0",
+            "#8a8477",
+        ),
         ("#d0003f", "#3b45d0", "#366a2b", "#7c6a00", "#6b2072"),
     ),
     "dark": Palette(
-        *("#1c1e25", "#eeebe4", "#b6b2a8", "#343843", "#5fd3c6", "#e8a560", "#bcb5a4", "#9cc1f5"),
+        *(
+            "#1c1e25",
+            "#eeebe4",
+            "#b6b2a8",
+            "#343843",
+            "#5fd3c6",
+            "#e8a560",
+            "#bcb5a4",
+            "#9cc1f5",
+            "#d9a8ff",
+            "#767b88",
+        ),
         ("#ff526e", "#698cfe", "#7bf8c3", "#e4ce18", "#bd86b3"),
     ),
 }

@@ -1,7 +1,7 @@
 // How what a line of play is worth went: bars for the side of one player, a band a player, or a line a player.
 import {h, svg} from "../../scripts/dom.js";
 import {OUTCOMES} from "../../scripts/outcomes.js";
-import {does, forPlayer, mark, named, shapeOf, verdictFor} from "../../scripts/players.js";
+import {colourOf, does, forPlayer, mark, named, shapeOf, verdictFor} from "../../scripts/players.js";
 
 // How wide a ply is: of long lines less, so that the chart stays as tall as it is.
 const unit = (plies, {wide, least}) => Math.max(least, Math.min(wide, (BAR.fewest * BAR.wide) / plies.length));
@@ -105,7 +105,7 @@ function lines({plies, players, by, at}, jump) {
       });
     return svg(
       "g",
-      {class: `worth-line p${player + 1}${player === by ? " own" : ""}`},
+      {class: `worth-line ${colourOf(player)}${player === by ? " own" : ""}`},
       svg("path", {d: path}),
       points.map(dot),
     );

@@ -3,7 +3,7 @@
 import {MINI, miniHand} from "../../boards/mini_cards.js";
 import {fill, h, svg} from "../../scripts/dom.js";
 import {badge, OUTCOMES} from "../../scripts/outcomes.js";
-import {mark, named, shapeOf} from "../../scripts/players.js";
+import {colourOf, mark, named, shapeOf} from "../../scripts/players.js";
 import {readable} from "../view_place.js";
 
 const AIR = 7; // between two positions above each other
@@ -163,7 +163,7 @@ function handsOf(node) {
 
 function drawSpot(node, index) {
   const place = {transform: `translate(${node.x} ${node.y})`, "data-index": index, "data-position": node.position};
-  const whose = node.winner >= 0 && `p${node.winner + 1}`;
+  const whose = node.winner >= 0 && colourOf(node.winner);
   const standing = node.layer < 0 ? "earlier" : node.more ? "more" : !index && "root";
   const kinds = ["spot", node.value, whose, standing, node.small && "small"].filter(Boolean).join(" ");
   if (node.small) {
@@ -239,7 +239,7 @@ export function graphLegend(graph, {hide, players, movers, names, by}) {
     !hide &&
       has((node) => node.amount) &&
       h("span", {}, `number: what ${by ? `the ${by} player gets` : "comes of it"}`),
-    solved && has((node) => node.ends) && h("span", {}, "number: moves to the end"),
+    solved && has((node) => node.ends) && h("span", {}, `number: ${by ? "plies" : "moves"} to the end`),
     ...(hide ? [] : names.map((name, player) => named(player, name))),
     !hide && names.length > 0 && h("span", {}, "can force first place"),
     !hide && graph.edges.some(([, , , best]) => best) && key("best moves", line("best")),

@@ -7,7 +7,7 @@ const KIND = ["enter", "leaf", "fold", "update", "cut", "leave"];
 export function readTree(text) {
   const data = JSON.parse(text);
   const nodes = (data.nodes ?? []).map(
-    ([parent, place, depth, move, position, max, value, alpha, beta, terminal, folded, cutBy], index) => ({
+    ([parent, place, depth, move, position, max, least, most, alpha, beta, terminal, folded, cutBy], index) => ({
       index,
       parent,
       place,
@@ -15,7 +15,9 @@ export function readTree(text) {
       move,
       position,
       max: Boolean(max),
-      value,
+      least,
+      most,
+      value: least === most ? least : null, // null: hidden, or only bounds are known
       alpha,
       beta,
       terminal: Boolean(terminal),
@@ -90,7 +92,7 @@ export function replay(tree, at) {
     if (step.kind === "enter") found.state[step.node] = "open";
     if (["fold", "leaf", "leave"].includes(step.kind)) {
       found.state[step.node] = "done";
-      found.value[step.node] = step.value;
+      found.value[step.node] = tree.nodes[step.node].value;
     }
     found.current = step;
   }

@@ -1,12 +1,11 @@
 // Drawing a game tree, or its positions merged, into the layer of a viewport.
 import {h, svg} from "../../scripts/dom.js";
 import {outcome, pathTo} from "./search_tree.js";
-import {arrange, STEP} from "./tree_layout.js";
+import {arrange, labelOf, STEP, wideFor} from "./tree_layout.js";
 
 const MERGED = {x: 58, y: 120};
 const SNIP = "M-4-4 4 4M4-4-4 4";
-
-const WIDEST = 28; // of a node: its neighbours are hardly further away
+const HATCH = "M-9 1 1-9M-9 9 9-9M-1 9 9-1"; // over a node of which only bounds are known
 
 // As the marks of the players: Max, who begins, is round, Min square.
 function shape(max, r, wide = 2 * r) {
@@ -14,11 +13,6 @@ function shape(max, r, wide = 2 * r) {
   const across = Math.max(wide, size.tall);
   const place = {x: -across / 2, y: -size.tall / 2, width: across, height: size.tall};
   return svg("rect", {...place, rx: size.rx, class: "shape"});
-}
-
-export function shortPosition(position) {
-  const first = position.split(" ")[0];
-  return first.length > 3 ? `…${first.slice(-2)}` : first;
 }
 
 // A count in four letters at the most.
@@ -49,7 +43,7 @@ function foldSign(node, hide, out) {
 }
 
 function drawNode(node, {hide, flipped}, out) {
-  const label = shortPosition(node.position);
+  const label = labelOf(node);
   const known = !hide && node.value != null ? ` ${outcome(node.value, flipped)}` : "";
   return svg(
     "g",
@@ -59,7 +53,8 @@ function drawNode(node, {hide, flipped}, out) {
       "data-position": node.position,
       "data-index": node.index,
     },
-    shape(node.max, STEP.r, label.length > 2 ? WIDEST : 0),
+    shape(node.max, STEP.r, wideFor(label)),
+    !hide && node.value == null && svg("path", {d: HATCH, class: "hatch"}),
     svg("text", {y: 4, class: "node-label"}, label),
     node.folded > 0 && foldSign(node, hide, out),
   );
@@ -110,8 +105,9 @@ function mergedEdge(nodes, [from, to, move]) {
 
 // The same positions drawn once each; where they stand, Python has said.
 export function drawMerged(view, graph, {hide, flipped}) {
+  const step = Math.max(MERGED.x, ...graph.nodes.map((node) => 1.6 * wideFor(labelOf(node))));
   graph.nodes.forEach((node, index) => {
-    Object.assign(node, {index, x: node.x * MERGED.x, y: node.y * MERGED.y});
+    Object.assign(node, {index, x: node.x * step, y: node.y * MERGED.y});
   });
   const most = (pick) => Math.max(0, ...graph.nodes.map(pick));
   view.size({width: most((node) => node.x), height: most((node) => node.y) + 30});
@@ -143,7 +139,7 @@ export function paintTree(tree, {drawn, ghosts}, found, flipped) {
     const state = found.state[index];
     const kinds = ["node", state];
     if (node.terminal) kinds.push("terminal");
-    if (state === "done") kinds.push(outcome(found.value[index], flipped));
+    if (state === "done") kinds.push(found.value[index] == null ? "bound" : outcome(found.value[index], flipped));
     if (found.cuts.has(index)) kinds.push("cut");
     if (!found.whole && found.current?.node === index) kinds.push("current");
     group.setAttribute("class", kinds.join(" "));
@@ -172,7 +168,14 @@ export function treeLegend({players, by, hide, view, algorithm}) {
   );
   if (view !== "merged" && algorithm === "alphabeta") {
     const shown = {viewBox: "-7 -7 14 14", class: "ghost", "data-shown": "", "aria-hidden": "true"};
+    const hatched = svg(
+      "svg",
+      {viewBox: "-14 -14 28 28", "aria-hidden": "true"},
+      shape(true, 10),
+      svg("path", {d: HATCH, class: "hatch"}),
+    );
     entries.push(key(svg("svg", shown, svg("path", {d: SNIP, class: "snip"})), "move never tried"));
+    entries.push(key(hatched, "not searched further"));
   }
   return entries;
 }

@@ -4,6 +4,14 @@ import {amount} from "../../scripts/words.js";
 export const number = (value) => (value == null ? "?" : value === 0.5 ? "½" : `${value}`);
 export const low = (value) => (value == null ? "−∞" : number(value));
 export const high = (value) => (value == null ? "+∞" : number(value));
+const RESULT = {0: "a loss", 0.5: "a draw", 1: "a win"};
+
+// A node of which alpha-beta knows no more than bounds; `max` is the player whose payoffs they are.
+export function boundSentence({least, most}, max) {
+  if (least === 0 && most === 1) return "not searched further, it cannot change the result";
+  return `at ${most < 1 ? `most ${RESULT[most]}` : `least ${RESULT[least]}`} for ${max}; not searched further`;
+}
+
 export const side = (max) => (max ? "Max" : "Min");
 
 function cut(step, node) {
@@ -30,15 +38,23 @@ const WORDS = {
   leaf: (step, node) => `${node.position}: the game is over, worth ${number(step.value)} to Max.`,
   fold: (step, node) =>
     `${node.position}: the ${amount(node.folded, "node")} below ${node.folded === 1 ? "is" : "are"} folded ` +
-    `away; searching them gives ${number(step.value)}.`,
+    `away; ${node.value == null ? boundSentence(node, "Max") : `searching them gives ${number(step.value)}`}.`,
   update: (step, node, child) =>
-    `${side(node.max)} at ${node.position} can have ${number(step.value)} with move ${child?.move ?? ""}. ` +
-    (node.max
-      ? `The least that Max is sure of here is α = ${low(step.alpha)}.`
-      : `The most that Min must give here is β = ${high(step.beta)}.`),
+    child?.value == null
+      ? `Move ${child?.move ?? ""} gives ${side(node.max)} at ${node.position} nothing better than it has elsewhere.`
+      : gained(step, node, child),
   cut,
-  leave: (step, node) => `${node.position} with ${side(node.max)} to move is worth ${number(step.value)}.`,
+  leave: (step, node) =>
+    node.value == null
+      ? `${node.position} with ${side(node.max)} to move: ${boundSentence(node, "Max")}.`
+      : `${node.position} with ${side(node.max)} to move is worth ${number(step.value)}.`,
 };
+
+const gained = (step, node, child) =>
+  `${side(node.max)} at ${node.position} can have ${number(step.value)} with move ${child.move}. ` +
+  (node.max
+    ? `The least that Max is sure of here is α = ${low(step.alpha)}.`
+    : `The most that Min must give here is β = ${high(step.beta)}.`);
 
 // What is said of a step, or of the whole search before it is played.
 export function stepSentence(tree, step, whole, algorithm) {

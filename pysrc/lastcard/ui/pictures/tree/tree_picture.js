@@ -10,7 +10,7 @@ import {viewport} from "../viewport.js";
 import {searchCounters, searchPlayer} from "./search_player.js";
 import {movesTo, readTree, replay} from "./search_tree.js";
 import {drawMerged, drawTree, isFlipped, paintTree, treeLegend} from "./search_tree_drawing.js";
-import {high, low, number, side, stepSentence} from "./search_words.js";
+import {boundSentence, high, low, number, side, stepSentence} from "./search_words.js";
 import {places} from "./tree_layout.js";
 
 const count = (number) => number.toLocaleString("en");
@@ -35,7 +35,8 @@ function tellNode(node, {hide, players, algorithm}) {
   const parts = [`${node.position}, ${side(node.max)} (${players[node.max ? 0 : 1]}) to move`];
   if (node.terminal) parts.push("game over");
   if (known) parts.push(`worth ${number(node.value)} to Max`);
-  if (node.alpha !== undefined && known && algorithm === "alphabeta") {
+  else if (!hide) parts.push(boundSentence(node, players[0]));
+  if (node.alpha !== undefined && !hide && algorithm === "alphabeta") {
     parts.push(`window on entry (${low(node.alpha)}, ${high(node.beta)})`);
   }
   if (node.folded > 0 && !hide) parts.push(`${amount(node.folded, "node")} folded`);
@@ -85,11 +86,11 @@ function treeSettings(model) {
     type: "range",
     min: 1,
     max: 10,
-    "aria-label": "Moves ahead",
+    "aria-label": "Plies ahead",
     onchange: () => send("depth", Number(depth.value)),
   });
   const text = h("output", {});
-  const depthBox = h("label", {class: "inline-range"}, "Moves ahead", depth, text);
+  const depthBox = h("label", {class: "inline-range"}, "Plies ahead", depth, text);
   const pictures = {tree: "Tree", round: "Round", merged: "Merged"};
   const searches = {minimax: "Minimax", alphabeta: "Alpha-beta"};
   return {

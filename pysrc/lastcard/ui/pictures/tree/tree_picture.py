@@ -60,7 +60,7 @@ class TreePicture(Component):
     )
     tree = param.String("{}")
     graph = param.String("{}")
-    algorithm = param.String("alphabeta")
+    algorithm = param.String("minimax")
     view = param.String("tree")
     depth = param.Integer(10)
     deepest = param.Integer(10)
@@ -95,8 +95,8 @@ class Folds:
 def tree_data(game: Game[Any, Any], trace: Trace[Any, Any], folds: Folds, hide: bool = False) -> str:
     """A trace, and what was folded in it, as the JSON text that the picture draws.
 
-    Nodes: parent, place, depth, move, position, whether Max moves, value, window on entry, terminal, how many nodes
-    are folded under it, which child closed the window. Ghosts: parent, place, move (legal but skipped). Steps: kind,
+    Nodes: parent, place, depth, move, position, whether Max moves, least and greatest payoff for Max, window on entry,
+    terminal, how many nodes are folded under it, which child closed the window. Ghosts: parent, place, move (legal but skipped). Steps: kind,
     node, child, α, β, value; an infinite bound is null. Folds, in the order of their steps: nodes, cut-offs, skipped moves.
 
     With `hide` no values and no steps are among it.
@@ -115,7 +115,8 @@ def tree_data(game: Game[Any, Any], trace: Trace[Any, Any], folds: Folds, hide: 
             "" if node.parent < 0 else game.format_move(node.move),
             game.format(node.state),
             int(node.maximising),
-            None if hide else node.value,
+            None if hide else node.least,
+            None if hide else node.most,
             _finite(node.alpha),
             _finite(node.beta),
             int(node.terminal),

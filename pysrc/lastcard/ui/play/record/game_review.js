@@ -2,10 +2,11 @@
 
 import {valueChart} from "../../pictures/charts/value_charts.js";
 import {onChange} from "../../scripts/batch.js";
-import {button, segments} from "../../scripts/controls.js";
+import {segments} from "../../scripts/controls.js";
 import {h, redraw} from "../../scripts/dom.js";
-import {capital, named, thePlayer, whose} from "../../scripts/players.js";
+import {capital, named} from "../../scripts/players.js";
 import {adopt} from "../../scripts/style.js";
+import {mistakeActs, mistakeBox} from "./mistake.js";
 
 const NO_MISTAKE = {
   done: "Nobody gave anything away: no move of this game could have been better.",
@@ -28,28 +29,6 @@ const NOTHING_GIVEN = {
   done: "No move gave a solution away.",
   partly: "Whether this could be solved is not known, so nobody can say which moves were mistakes.",
 };
-
-// A button that shows a position: in a series those of earlier rounds open in Explore.
-function placeButton(model, {round = 0, ply}) {
-  const here = round === model.round;
-  const act = () => model.send_msg(here ? {do: "go", ply} : {do: "explore", number: round, ply});
-  return button(round ? `round ${round}, move ${ply}` : `move ${ply}`, act, {
-    class: "badge loss ply-badge",
-    title: here ? "Show the position after this move" : "Open that round in Explore, after this move",
-  });
-}
-
-function mistakeLine(model, entry) {
-  const {player, move, lost, counted, better, why} = entry;
-  const alone = model.players.length === 1;
-  const gave = alone
-    ? ` “${move}” gave ${lost} away. `
-    : ` ${capital(thePlayer(player))} gave ${lost} away with “${move}”. `;
-  const what = counted ? ` “${move}” cost ${thePlayer(player)} ${lost}. ` : gave;
-  const instead = h("span", {class: "caption"}, `Better: ${better.join(", ")}.`);
-  const place = alone ? "" : `In ${whose(player)} place: `;
-  return h("li", {}, placeButton(model, entry), what, instead, why && h("p", {class: "caption"}, `${place}“${why}”`));
-}
 
 // How what the game was worth went, a ply a column; mistakes are crossed.
 function worthChart(model) {
@@ -93,20 +72,29 @@ function notes({review, reviewed, players, round, forgotten, given}) {
   };
 }
 
-const SHOWN = ["review", "reviewed", "plies", "by", "at", "round", "forgotten", "given", "players"];
+const SHOWN = ["review", "shown", "reviewed", "plies", "by", "at", "round", "forgotten", "given", "players"];
 
 export function render({model, el}) {
   adopt(el);
   const box = h("div", {class: "review"});
+  const {see, retry} = mistakeActs(model);
+  const board = () => box.getRootNode().host.parentElement?.querySelector(".play-board");
+  const seeThere = (entry) => {
+    see(entry);
+    board()?.scrollIntoView({block: "nearest"});
+  };
   const show = () => {
     const {review, reviewed, players} = model;
     const none = (players.length === 1 ? NOTHING_GIVEN : NO_MISTAKE)[reviewed];
-    const lines = () => review.map((entry) => mistakeLine(model, entry));
-    const found = review.length ? h("ol", {class: "review-list"}, lines()) : h("p", {}, none ?? "");
+    const others = review.filter((_, at) => at !== model.shown);
+    const lines = () => others.map((entry) => h("li", {}, mistakeBox({players, entry, see: seeThere, retry})));
+    const list = others.length ? h("ol", {class: "review-list"}, lines()) : "";
+    const found = review.length ? list : h("p", {}, none ?? "");
     const {above, below} = notes(model);
-    const head = h("div", {class: "card-head"}, h("h3", {class: "card-title"}, "Review"), sides(model));
+    const title = model.shown < 0 || !others.length ? "Review" : "Other mistakes";
+    const head = h("div", {class: "card-head"}, h("h3", {class: "card-title"}, title), sides(model));
     const pressed = box.getRootNode().activeElement?.dataset?.value;
-    const parts = [head, ...above, found, ...below, worthChart(model)];
+    const parts = [head, h("div", {class: "review-parts"}, h("div", {}, above, found, below), worthChart(model))];
     redraw(box, parts, () => box.querySelector(`[data-value="${pressed}"]`));
   };
   onChange(model, SHOWN, show);

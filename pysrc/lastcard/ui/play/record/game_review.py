@@ -8,12 +8,14 @@ from lastcard.ui.component import Component, Messages
 
 
 class GameReview(Component):
-    """The moves that gave something away, and how what the game was worth went.
+    """The moves that gave something away, and a chart of what the positions were worth.
 
     Parameters
     ----------
     players, at
         The players' names, and the ply that is looked at.
+    shown
+        The place in `review` of the mistake that is shown above the board; -1 for none.
     review, reviewed
         The moves that gave something away (`lastcard.ui.play.record.log.mistake_entry`); and ``done``, ``working``, ``partly``
         if some cannot be judged, ``unknown`` if none can, or ``hidden``.
@@ -28,12 +30,14 @@ class GameReview(Component):
     script = "game_review.js"
     messages = Messages(
         go={"ply": int},  # to one of the game that is over
-        explore={"number": int, "ply": int},  # a round before it, after so many plies
+        see={"number": int, "ply": int},  # a mistake, in a round of a series
+        retry={"ply": int},  # play on from before it
         by={"player": int},
     )
     players = param.List([])
     at = param.Integer(0)
     review = param.List([])
+    shown = param.Integer(-1)
     reviewed = param.String("")
     round = param.Integer(0)
     forgotten = param.Boolean(False)

@@ -71,8 +71,14 @@ def log_entries(line: Line, seats: Seats, secret: bool) -> tuple[list[dict[str, 
     return [log_entry(line, index, seats, secret) for index in range(first, line.at)], first
 
 
-def mistake_entry(line: Line, mistake: Mistake, number: int, you: int | None) -> dict[str, Any]:
-    """Return a mistake as the review lists it; with ``round``, its number, if that is not 0, and ``counted`` if it cost points."""
+def mistake_entry(
+    line: Line, mistake: Mistake, number: int, you: int | None, retry: bool = False
+) -> dict[str, Any]:
+    """Return a mistake as the review lists it.
+
+    With ``round``, its number, if that is not 0; ``counted`` if it cost points; ``given_back``, the ply after which the
+    player had as much again; and ``retry`` if play can continue from before it.
+    """
     game, state = line.game, line.states[mistake.ply - 1]
     names = called(game, state, you)
     entry: dict[str, Any] = {
@@ -84,4 +90,10 @@ def mistake_entry(line: Line, mistake: Mistake, number: int, you: int | None) ->
         "better": [game.move_label(state, verdict.move) for verdict in mistake.better[:6]],
         "why": retold(mistake.why, game, state),
     }
-    return entry | ({"round": number} if number else {}) | ({} if mistake.cost is None else {"counted": True})
+    more = {
+        "round": number,
+        "counted": mistake.cost is not None,
+        "given_back": mistake.given_back,
+        "retry": retry,
+    }
+    return entry | {name: value for name, value in more.items() if value}

@@ -80,5 +80,5 @@ export function render({model, el}) {
   onChange(model, ["log", "earlier", "mistakes", "at", "back", "open", "players"], show);
   show();
   const head = h("div", {class: "card-head"}, h("h2", {class: "card-title"}, "Moves so far"), look.box);
-  return h("section", {class: "card"}, head, log, model.get_child("review"));
+  return h("section", {class: "card"}, head, log);
 }

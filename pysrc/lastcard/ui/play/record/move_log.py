@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import param
-from panel.viewable import Child
 
 from lastcard.ui.component import Component, Messages
 
 
 class MoveLog(Component):
-    """The moves so far, each of which can be looked at, with the review below.
+    """The moves so far, each of which can be looked at.
 
     Parameters
     ----------
@@ -31,7 +30,6 @@ class MoveLog(Component):
         go={"ply": int},  # to one that is listed
         explore={},
     )
-    review = Child()
     players = param.List([])
     log = param.List([])
     earlier = param.Integer(0)

@@ -7,7 +7,7 @@ import {adopt} from "../../scripts/style.js";
 const PACES = ["slow", "normal", "fast"].map((name) => [name, name]);
 
 const SHOWN = [
-  ...["unattended", "your_turn", "over", "paused", "can_undo", "can_redo"],
+  ...["unattended", "paced", "your_turn", "over", "paused", "can_undo", "can_redo"],
   ...["sequel", "open", "replaying", "pace", "hide", "seat_offer"],
 ];
 
@@ -44,7 +44,7 @@ export function render({model, el}) {
     film.textContent = model.replaying ? "Stop" : "Replay";
     film.hidden = !model.over || !model.open;
     pace.value = model.pace;
-    paceBox.hidden = !model.unattended && film.hidden;
+    paceBox.hidden = !model.paced && film.hidden;
   };
   onChange(model, SHOWN, show);
   show();

@@ -12,8 +12,8 @@ class PlayButtons(Component):
 
     Parameters
     ----------
-    unattended, your_turn
-        Whether no person plays; whether a person is to move.
+    unattended, paced, your_turn
+        Whether no person plays; whether an engine does; whether a person is to move.
     over, paused
         Whether the game is over; whether engines wait.
     can_undo, can_redo
@@ -23,7 +23,7 @@ class PlayButtons(Component):
     open, replaying
         Whether everything may be seen, so that the game can be shown again; whether that is being done.
     pace
-        How long the pauses are where no person plays: ``slow``, ``normal`` or ``fast``.
+        The length of the pauses before the moves of engines and chance: ``slow``, ``normal`` or ``fast``.
     hide
         Whether everything that gives the answer away is hidden.
     seat_offer
@@ -44,6 +44,7 @@ class PlayButtons(Component):
         following={},  # the next round of a series
     )
     unattended = param.Boolean(False)
+    paced = param.Boolean(False)
     your_turn = param.Boolean(True)
     over = param.Boolean(False)
     paused = param.Boolean(False)

@@ -6,6 +6,7 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from lastcard.core.playing.review import turning_point
 from lastcard.core.text import capital
 from lastcard.ui.play import words
 from lastcard.ui.play.record.game_review import GameReview
@@ -55,9 +56,9 @@ class Table:
         self._seen_by: int | None = None  # from whose side the review is seen; by default the only person's
         self.scores = Scores()
         self.buttons = PlayButtons()
-        self.card = TableCard(board=board, scores=self.scores, buttons=self.buttons)
         self.review = GameReview()
-        self.log = MoveLog(review=self.review)
+        self.card = TableCard(board=board, scores=self.scores, buttons=self.buttons, review=self.review)
+        self.log = MoveLog()
         self.playback = Playback(lambda: match().line.at, self.show)
         self.card.listen(look=self.look)
         self.log.listen(look=self.look, go=self._go)
@@ -79,9 +80,9 @@ class Table:
     def begin(self) -> None:
         """Show where the match stands; there is nothing to look back on yet."""
         self._reviews.forget()
-        self.review.param.update(review=[], reviewed="", plies=[], given="")
+        self.review.param.update(review=[], shown=-1, reviewed="", plies=[], given="")
         self.log.mistakes = []
-        self.card.why = ""
+        self.card.param.update(turning={}, why="")
         self.show()
 
     def show(self) -> None:
@@ -134,6 +135,19 @@ class Table:
         if self.open:
             self.playback.go(int(ply))
 
+    def see(self, number: int, ply: int) -> Line | None:
+        """Show the position before a mistake with the better move; return its line if it is in an earlier round."""
+        if 0 < number < len(self._reviews.found):
+            return self.past_round(number, ply - 1)
+        mistakes = self._reviews.found[-1][1].mistakes if self._reviews.found and self.open else ()
+        for mistake in mistakes:
+            if mistake.ply == ply:
+                self.playback.go(ply - 1)
+                entry = mistake_entry(self._match().line, mistake, 0, self.only_person)
+                self._board.hint = mistake.better[0].move
+                self.card.hint = words.seen(entry)
+        return None
+
     def past_round(self, number: int, ply: int) -> Line | None:
         """Return a round before the present one, standing after so many plies; None if there is no such round."""
         if not 1 <= number <= len(self._series.past):
@@ -147,7 +161,6 @@ class Table:
         past, line = self._series.past, self._match().line
         if hide:
             self.review.reviewed = "hidden"
-            self.card.why = ""
         elif not past and not can_look_back(self._engine, line):
             self.review.reviewed = "unknown"
         else:
@@ -157,19 +170,33 @@ class Table:
     def tell_review(self, _: object = None) -> None:
         """Say what was found in looking back."""
         found, counted = self._reviews.found, bool(self._series.sizes)
-        you = self.only_person
-        review = [
-            (mistake, mistake_entry(line, mistake, number if counted else 0, you))
+        you, people = self.only_person, self._match().people
+        mistakes = [
+            (number, line, mistake)
             for number, (line, review) in enumerate(found, start=1)
             for mistake in review.mistakes
         ]
+        entries = [
+            mistake_entry(
+                line,
+                mistake,
+                number if counted else 0,
+                you,
+                number == len(found) and (not people or mistake.player in people),
+            )
+            for number, line, mistake in mistakes
+        ]
         self.log.mistakes = [mistake.ply for mistake in found[-1][1].mistakes]
         outcome = self._match().outcome
-        if you is not None and outcome and not (outcome.results and outcome.results[you] == "win"):
-            mine = [each for each in review if each[0].player == you]
-            self.card.why = words.turning_point(mine, not self._reviews.unjudged)
+        lost = you is not None and outcome and not (outcome.results and outcome.results[you] == "win")
+        counting = [mistake for _, _, mistake in mistakes if not lost or mistake.player == you]
+        turned = turning_point(counting)
+        shown = next((at for at, (_, _, mistake) in enumerate(mistakes) if mistake is turned), -1)
+        why = words.no_turning_point(len(counting), not self._reviews.unjudged) if lost else ""
+        self.card.param.update(turning=entries[shown] if shown >= 0 else {}, why="" if shown >= 0 else why)
         self.review.param.update(
-            review=[entry for _, entry in review],
+            review=entries,
+            shown=shown,
             reviewed="partly" if self._reviews.unjudged else "done",
             round=len(found) if counted else 0,
             forgotten=self._series.forgotten,

@@ -1,10 +1,25 @@
 // The table: how the game stands, the board, the buttons, what the advisor says.
 import {onChange} from "../../scripts/batch.js";
 import {button} from "../../scripts/controls.js";
-import {h, part} from "../../scripts/dom.js";
+import {h, part, redraw} from "../../scripts/dom.js";
 import {adopt} from "../../scripts/style.js";
+import {mistakeActs, mistakeBox} from "../record/mistake.js";
 
-const SHOWN = ["status", "why", "over", "back", "hint", "told", "promise", "repeated", "call", "cover", "share"];
+const SHOWN = [
+  "status",
+  "why",
+  "turning",
+  "players",
+  "over",
+  "back",
+  "hint",
+  "told",
+  "promise",
+  "repeated",
+  "call",
+  "cover",
+  "share",
+];
 
 const SETTLED = 200; // milliseconds after which a board that hears of the end has drawn it
 
@@ -25,7 +40,9 @@ function keepFocus(model, board, buttons) {
 export function render({model, el}) {
   adopt(el);
   const status = h("p", {class: "status-line", role: "status"});
-  const why = h("p", {class: "turning-point", role: "status"});
+  const why = h("div", {class: "turning-point", role: "status"});
+  const acts = mistakeActs(model);
+  const turned = ({turning, players}) => (turning.ply ? mistakeBox({players, entry: turning, ...acts}) : []);
   const work = h("progress", {max: 1, "aria-label": "Progress"});
   const advice = h("p", {class: "advice", role: "status"});
   const promise = h("p", {class: "caption"});
@@ -43,8 +60,7 @@ export function render({model, el}) {
   const show = () => {
     status.textContent = model.status;
     status.classList.toggle("over", model.over);
-    why.textContent = model.why;
-    why.hidden = !model.why;
+    why.hidden = !(model.why || model.turning.ply);
     advice.textContent = model.hint || model.told;
     advice.hidden = !advice.textContent;
     promise.textContent = model.promise;
@@ -61,7 +77,11 @@ export function render({model, el}) {
     work.hidden = model.share < 0;
     if (model.share >= 0) work.value = model.share;
   };
+  const tellWhy = () => redraw(why, [model.why, ...turned(model)].filter(Boolean), () => why.querySelector("button"));
   onChange(model, SHOWN, show);
+  onChange(model, ["why", "turning", "players"], tellWhy);
+  tellWhy();
   show();
-  return h("section", {class: "card play-table"}, scores, head, why, cover, board, buttons, promise, advice, repeated);
+  const below = [buttons, promise, advice, repeated, model.get_child("review")];
+  return h("section", {class: "card play-table"}, scores, head, why, cover, board, below);
 }

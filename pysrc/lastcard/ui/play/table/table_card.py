@@ -13,12 +13,13 @@ class TableCard(Component):
 
     Parameters
     ----------
-    board, scores, buttons
-        The game's board, what stands above it in a series of rounds, and what can be done below it.
-    status
-        Whose turn it is, how the game ended, or which ply is looked at.
-    why
-        What cost the reader the game, in a sentence; empty while it goes on, and where it was won.
+    board, scores, buttons, review
+        The game's board, what stands above it in a series of rounds, what can be done below it, and the review.
+    players, status
+        The players' names; whose turn it is, how the game ended, or which ply is looked at.
+    turning, why
+        The mistake that decided the game (`lastcard.ui.play.record.log.mistake_entry`), empty while it goes on; or why
+        there is none.
     over, back
         Whether the game is over; whether the ply that is looked at is one before the present.
     hint, told, promise
@@ -33,11 +34,20 @@ class TableCard(Component):
     """
 
     script = "table_card.js"
-    messages = Messages(call={}, uncover={}, look={"by": int})  # so many plies on
+    messages = Messages(
+        call={},
+        uncover={},
+        look={"by": int},  # n plies forward
+        see={"number": int, "ply": int},  # a mistake, in a round of a series
+        retry={"ply": int},  # play on from before it
+    )
     board = Child()
     scores = Child()
     buttons = Child()
+    review = Child()
+    players = param.List([])
     status = param.String("")
+    turning = param.Dict({})
     why = param.String("")
     over = param.Boolean(False)
     back = param.Boolean(False)

@@ -40,8 +40,8 @@ class MakeItem(Component):
     ----------
     number, count
         Which item it is, of how many.
-    game, kind, ask, text, grade, position
-        What it shows: the game's title, what has to be done in some words, the question, what the teacher says of it,
+    game, kind, rules, ask, text, grade, position
+        What it shows: the game's title, what has to be done in some words, the unusual rules, the question, the teacher's note,
         the grade where it is an exercise.
     error
         What is wrong with it.
@@ -58,6 +58,7 @@ class MakeItem(Component):
     count = param.Integer(1)
     game = param.String("")
     kind = param.String("")
+    rules = param.List([])
     ask = param.String("")
     text = param.String("")
     grade = param.Integer(0)
@@ -183,6 +184,7 @@ class Make(SheetTab):
         part = MakeItem(
             game=shown.game.title,
             kind=shown.kind,
+            rules=shown.rules(),
             ask=shown.words(shown.question.ask) if shown.question else "",
             grade=item.grade,
             position=item.position,

@@ -1,6 +1,6 @@
 // One item of a sheet that is being made.
 import {onChange} from "../../scripts/batch.js";
-import {button} from "../../scripts/controls.js";
+import {button, rulesHere} from "../../scripts/controls.js";
 import {dimmed, h} from "../../scripts/dom.js";
 import {itemText, writeItemText} from "../desk/draft.js";
 import {dress} from "../look.js";
@@ -9,6 +9,7 @@ import {itemBoard, limited} from "../words.js";
 export function render({model, view, el}) {
   dress(el);
   const title = h("h3", {class: "item-title"});
+  const rules = rulesHere();
   const ask = h("p", {class: "item-ask"});
   const error = h("p", {class: "field-error"});
   const board = itemBoard(model, view, true);
@@ -35,6 +36,7 @@ export function render({model, view, el}) {
   const show = () => {
     title.textContent = `${model.number}. ${model.kind}`;
     title.append(" ", h("small", {}, model.grade ? `${model.game}, grade ${model.grade}` : model.game));
+    rules.show(model.rules);
     ask.textContent = model.ask;
     error.textContent = model.error;
     error.hidden = !model.error;
@@ -52,12 +54,12 @@ export function render({model, view, el}) {
       one.setAttribute("aria-label", `${words} item ${model.number}`);
     explore.href = model.explore;
   };
-  onChange(model, ["number", "count", "text", "error", "ask", "kind"], show);
+  onChange(model, ["number", "count", "text", "error", "rules", "ask", "kind"], show);
   show();
   return h(
     "article",
     {class: "card sheet-item"},
     h("div", {class: "item-bar"}, handle, title, h("div", {class: "group"}, up, down, explore, gone)),
-    h("div", {class: "item-body small"}, board, h("div", {class: "item-words"}, ask, error, line, note)),
+    h("div", {class: "item-body small"}, board, h("div", {class: "item-words"}, rules.box, ask, error, line, note)),
   );
 }

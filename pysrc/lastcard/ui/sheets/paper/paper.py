@@ -37,8 +37,8 @@ class PaperItem(Component):
     ----------
     number
         Which item it is.
-    game, ask, text
-        The game's title, the question, what the teacher says of it.
+    game, rules, ask, text
+        The game's title, the unusual rules of its position, the question, the teacher's note.
     line
         The moves that were played from the position, in words, where the question is about them.
     choices
@@ -52,6 +52,7 @@ class PaperItem(Component):
     script = "paper_item.js"
     number = param.Integer(1)
     game = param.String("")
+    rules = param.List([])
     ask = param.String("")
     text = param.String("")
     line = param.List([])
@@ -183,6 +184,7 @@ class Paper(SheetOnShow):
             number=number,
             game=shown.game.title,
             text=shown.item.text,
+            rules=shown.rules(),
             error=shown.error,
             board=shown.board(),
         )

@@ -1,5 +1,6 @@
 // One item on paper.
 import {onChange} from "../../scripts/batch.js";
+import {rulesHere} from "../../scripts/controls.js";
 import {h} from "../../scripts/dom.js";
 import {dress} from "../look.js";
 import {itemBoard, qrDrawing} from "../words.js";
@@ -8,6 +9,7 @@ export function render({model, view, el}) {
   dress(el);
   const title = h("h3", {});
   const text = h("p", {class: "item-text"});
+  const rules = rulesHere();
   const ask = h("p", {class: "item-ask"});
   const line = h("ol", {class: "item-line"});
   const board = itemBoard(model, view, true);
@@ -19,6 +21,7 @@ export function render({model, view, el}) {
     title.append(h("small", {}, model.game));
     text.textContent = model.text;
     text.hidden = !model.text;
+    rules.show(model.rules);
     ask.textContent = model.error || model.ask;
     line.hidden = !model.line.length;
     line.replaceChildren(...model.line.map((move) => h("li", {}, move)));
@@ -30,12 +33,12 @@ export function render({model, view, el}) {
     );
     code.hidden = !model.qr.length;
   };
-  onChange(model, ["number", "game", "text", "ask", "line", "choices", "qr", "error"], show);
+  onChange(model, ["number", "game", "text", "rules", "ask", "line", "choices", "qr", "error"], show);
   show();
   return h(
     "article",
     {class: "on-paper"},
-    h("div", {class: "item-top"}, h("div", {}, title, text, ask), code),
+    h("div", {class: "item-top"}, h("div", {}, title, text, rules.box, ask), code),
     board,
     line,
     choices,

@@ -41,8 +41,8 @@ class SolveItem(Component):
     ----------
     number
         Which item it is.
-    game, kind, ask, text
-        The game's title, what has to be done in some words, the question, what the teacher says of it.
+    game, kind, rules, ask, text
+        The game's title, what has to be done in some words, the unusual rules, the question, the teacher's note.
     line
         The moves that were played from the position, in words, where the question is about them.
     choices
@@ -76,6 +76,7 @@ class SolveItem(Component):
     number = param.Integer(1)
     game = param.String("")
     kind = param.String("")
+    rules = param.List([])
     ask = param.String("")
     text = param.String("")
     line = param.List([])
@@ -164,6 +165,7 @@ class SolvedItem:
             game=self._shown.game.title,
             kind=self._shown.kind,
             text=item.text,
+            rules=self._shown.rules(),
             error=self._shown.error,
             play=self._shown.address("play") if item.task == "play" and not self._shown.error else "",
             board=self._board,

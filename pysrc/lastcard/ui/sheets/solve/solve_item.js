@@ -1,6 +1,6 @@
 // One item of a sheet that is done: its board, its question, and what came of the answers.
 import {onChange} from "../../scripts/batch.js";
-import {button} from "../../scripts/controls.js";
+import {button, rulesHere} from "../../scripts/controls.js";
 import {dimmed, h, redraw} from "../../scripts/dom.js";
 import {dress} from "../look.js";
 import {itemBoard} from "../words.js";
@@ -54,6 +54,7 @@ export function render({model, view, el}) {
   const title = h("h3", {class: "item-title"});
   const state = h("span", {class: "item-state"});
   const text = h("p", {class: "item-text"});
+  const rules = rulesHere();
   const ask = h("p", {class: "item-ask"});
   const line = h("ol", {class: "item-line"});
   const board = itemBoard(model, view, false);
@@ -73,6 +74,7 @@ export function render({model, view, el}) {
     state.dataset.state = model.state;
     text.textContent = model.text;
     text.hidden = !model.text;
+    rules.show(model.rules);
     ask.textContent = model.ask || (model.error ? "" : "The exercise is being made …");
     line.hidden = !model.line.length;
     line.replaceChildren(...model.line.map((move) => h("li", {}, move)));
@@ -93,7 +95,9 @@ export function render({model, view, el}) {
     choices.show();
   };
   const names =
-    "number kind game text ask line said state answer reason error share play choices many given closed".split(" ");
+    "number kind game text rules ask line said state answer reason error share play choices many given closed".split(
+      " ",
+    );
   onChange(model, names, show);
   show();
   const hint = h("p", {class: "caption"}, "You can make the move on the board.");
@@ -114,6 +118,7 @@ export function render({model, view, el}) {
       h(
         "div",
         {class: "item-words"},
+        rules.box,
         ask,
         line,
         choices.box,

@@ -2,6 +2,7 @@
 import cardStyle from "../../../../ui/boards/cards.css";
 import {boardSettings} from "../../../../ui/boards/folded.js";
 import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
+import {lastMove} from "../../../../ui/boards/last_move.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {toggle} from "../../../../ui/scripts/controls.js";
 import {h} from "../../../../ui/scripts/dom.js";
@@ -22,6 +23,7 @@ const SHOWN = [
   "safe",
   "moves",
   "letters",
+  "last",
   "locked",
   "note",
   "error",
@@ -47,13 +49,18 @@ export function render({model, el}) {
   const rest = model.framed
     ? boardSettings(model, "Signs, edit, deal", note, settings)
     : [note, boardSettings(model, "Another deal", settings)];
-  const box = h("section", {class: model.framed ? "card board" : "board large"}, table.box, rest, error, tools.box);
+  const kept = ({seat, move, pair}) =>
+    table.box.querySelectorAll(pair ? ".baba-aside" : `[data-player="${seat}"] [data-card="${CSS.escape(move)}"]`);
+  const last = lastMove(model, table.box, kept);
+  const kind = model.framed ? "card board" : "board large";
+  const box = h("section", {class: kind}, table.box, last.line, rest, error, tools.box);
   const markHint = hinted(model, box, buttonOf(table.box));
   const show = () => {
     const active = box.getRootNode().activeElement;
     const had = table.box.contains(active) ? active.dataset.move : null;
     table.show();
     markHint();
+    last.show();
     tools.show();
     note.textContent = model.note;
     error.textContent = model.error;

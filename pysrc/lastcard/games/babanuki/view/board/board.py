@@ -115,9 +115,13 @@ class BabanukiBoard(Board):
 
     def follow(self, line: Line) -> None:
         """Let the menus of a new deal show what the line begins with."""
+        super().follow(line)
         begin = line.states[0]
         here = self._deals[1] if self._deals and self._deals[0] == begin else None
         self.dealt = here or [len(begin.playing), sum(shares(begin).counts)]
+
+    def _traces(self, before: State, move: int) -> dict[str, Any]:
+        return {"pair": move != JOKER and move in before.hands[before.player], "source": before.source}
 
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
         self._state = state

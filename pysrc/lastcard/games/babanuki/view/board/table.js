@@ -1,6 +1,7 @@
 // The table from above with everybody's open hand, on the board, in the lessons and in the studies.
 import {jokerCard, rankCard} from "../../../../ui/boards/cards.js";
-import {places, ring} from "../../../../ui/boards/ring.js";
+import {fly} from "../../../../ui/boards/pulling.js";
+import {ring} from "../../../../ui/boards/ring.js";
 import {h} from "../../../../ui/scripts/dom.js";
 import {capital, named, thePlayer} from "../../../../ui/scripts/players.js";
 import {amount} from "../../../../ui/scripts/words.js";
@@ -81,15 +82,8 @@ function placeWords(model, seat) {
   );
 }
 
-// Cards lie on the side where their partners are, so that few threads cross; the joker comes last.
-function inOrder(model, seat) {
-  const spots = places(model.names.length, model.own);
-  const side = ([card, partner]) => (card === "J" ? 1000 : spots[partner].x);
-  return [...model.hands[seat]].sort((one, other) => side(one) - side(other));
-}
-
 function contents(model, seat, on) {
-  const cards = inOrder(model, seat).map((held) => cardOf(model, seat, held, on));
+  const cards = model.hands[seat].map((held) => cardOf(model, seat, held, on));
   const label = {class: "baba-hand", role: "group", "aria-label": handSays(model, seat)};
   return [placeWords(model, seat), h("div", label, cards)];
 }
@@ -105,15 +99,35 @@ function rows(model, on) {
   return h("div", {class: "baba-rows"}, model.names.map(place));
 }
 
-// Where a place touches the edges of the table, so that a large hand grows to the middle.
-function anchor(table, model) {
-  const spots = places(model.names.length, model.own);
-  const near = (number, low, high) => (number < 35 ? low : number > 65 ? high : "middle");
-  for (const place of table.querySelectorAll("[data-player]")) {
-    const {x, y} = spots[place.dataset.player];
-    place.dataset.across = near(x, "left", "right");
-    place.dataset.down = near(y, "top", "bottom");
-  }
+// The pair that the last move laid aside.
+function asideOf({last}) {
+  const cards = () => h("span", {class: "baba-card", "data-aside": ""}, rankCard(last.move));
+  const label = `A pair of ${last?.move} was laid aside`;
+  return last?.pair ? h("span", {class: "baba-aside", role: "img", "aria-label": label}, cards(), cards()) : null;
+}
+
+const DRAWN = 550; // milliseconds of a card's way from hand to hand
+
+// Remembers where the cards are, and lets them come from there when the table was drawn again after one more move.
+function cardFlights(box) {
+  let [shown, seen] = [0, new Map()];
+  const keyed = () => [...box.querySelectorAll("[data-player] [data-card]")].map((card) => [keyOf(card), card]);
+  const keyOf = (card) => `${card.closest("[data-player]").dataset.player} ${card.dataset.card}`;
+  return {
+    before() {
+      seen = new Map(keyed().map(([key, card]) => [key, card.getBoundingClientRect()]));
+    },
+    after({last}) {
+      const next = last?.ply === shown + 1;
+      shown = last?.ply ?? 0;
+      if (!next) return [];
+      const [from, to] = [`${last.source} ${last.move}`, `${last.seat} ${last.move}`];
+      const cards = keyed().map(([key, card]) => [card, seen.get(key === to ? from : key)]);
+      const aside = [...box.querySelectorAll("[data-aside]")].map((card, index) => [card, seen.get([from, to][index])]);
+      const flights = [...cards, ...aside].filter(([, was]) => was?.width).map(([card, was]) => fly(card, was, DRAWN));
+      return flights.filter(Boolean);
+    },
+  };
 }
 
 // `on.play(card)` draws a card, `on.over(thread, move)` tells what is pointed at.
@@ -121,6 +135,7 @@ export function tableDrawing(model, on = {}) {
   const box = h("div", {class: "baba-table"});
   const threads = threadLayer();
   const trace = () => box.firstChild && threads.trace(box.firstChild, model);
+  const flights = cardFlights(box);
   const watcher = new ResizeObserver(trace);
   watcher.observe(box);
   return {
@@ -130,18 +145,21 @@ export function tableDrawing(model, on = {}) {
     show() {
       const {names, own, mover} = model;
       const round = names.length <= AROUND;
-      const table = round ? ring(names, {own, mover, contents: (seat) => contents(model, seat, on)}) : rows(model, on);
-      if (round) {
-        table.prepend(threads.layer);
-        anchor(table, model);
-      }
+      const middle = asideOf(model);
+      const around = {own, mover, contents: (seat) => contents(model, seat, on), middle};
+      const table = round ? ring(names, around) : rows(model, on);
+      flights.before();
+      if (round) table.prepend(threads.layer);
       const most = Math.max(...model.hands.map((hand) => hand.length));
       box.dataset.players = names.length;
+      box.style.setProperty("--most", most);
       box.dataset.hands = most < 5 ? "few" : most < 9 ? "some" : "many";
       box.replaceChildren(table);
       watcher.disconnect(); // and is told of the new table's size at once
       watcher.observe(box);
       watcher.observe(table);
+      // A flying card is not yet where its thread ends.
+      Promise.allSettled(flights.after(model).map(({finished}) => finished)).then(trace);
     },
   };
 }

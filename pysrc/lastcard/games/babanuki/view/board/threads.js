@@ -4,6 +4,7 @@ import {svg} from "../../../../ui/scripts/dom.js";
 const PULL = 0.22; // how far a thread bends to the middle
 const AWAY = 0.3; // how far the arrow bends away from it, in its own length
 const EDGE = 10; // pixels that the arrow keeps from the edge of the table
+const GAP = 5.6; // pixels between the cards of a hand (board.css)
 
 const middleOf = ({x, y, width, height}) => ({x: x + width / 2, y: y + height / 2});
 const within = (number, most) => Math.min(Math.max(number, EDGE), most - EDGE);
@@ -26,23 +27,56 @@ function rim(frame, to, gap) {
   return {x: from.x + x * share, y: from.y + y * share};
 }
 
+// Whether the way from one spot to another leads through a frame.
+function passes({x, y, width, height}, from, to) {
+  const steps = Array.from({length: 24}, (_, step) => (step + 1) / 24);
+  return steps.some((share) => {
+    const at = {x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share};
+    return at.x > x && at.x < x + width && at.y > y && at.y < y + height;
+  });
+}
+
+// The first part of a thread, from its card on. `others` are the cards in other rows of the hand: a thread that they
+// would cover runs between them.
+export function leaves({frame, hand, others}, to) {
+  const from = middleOf(frame);
+  if (!others.some((other) => passes(other, from, to))) return [from];
+  const side = to.x < from.x ? -1 : 1;
+  const edge = from.x + (side * frame.width) / 2;
+  const x = edge + (side * GAP) / 2;
+  const y = to.y < from.y ? hand.y - GAP / 2 : hand.y + hand.height + GAP / 2;
+  return [
+    {x: edge, y: from.y},
+    {x, y: from.y},
+    {x, y},
+  ];
+}
+
+const line = (spots) => spots.map(({x, y}) => `${x} ${y}`).join("L");
+
 function threadOf(key, [one, other], centre) {
-  const [a, b] = [middleOf(one.frame), middleOf(other.frame)];
+  const middles = [middleOf(one.frame), middleOf(other.frame)];
   const bend = (from, to) => from + (to - from) * PULL * 2;
-  const knee = {x: bend((a.x + b.x) / 2, centre.x), y: bend((a.y + b.y) / 2, centre.y)};
+  const between = (a, b) => ({x: bend((a.x + b.x) / 2, centre.x), y: bend((a.y + b.y) / 2, centre.y)});
+  const way = between(...middles);
+  const [begin, end] = [leaves(one, way), leaves(other, way).reverse()];
+  const knee = between(begin.at(-1), end[0]);
   const kind = one.ready || other.ready ? "thread ready" : "thread";
   const wide = `stroke-width: ${Math.min(1.6 + 1.1 * Math.log2(one.count), 8)}`;
-  const d = `M${a.x} ${a.y}Q${knee.x} ${knee.y} ${b.x} ${b.y}`;
+  const d = `M${line(begin)}Q${knee.x} ${knee.y} ${line(end)}`;
   return svg("path", {d, class: kind, "data-thread": key, style: one.count > 1 ? wide : null});
 }
 
 // The threads of all the cards in a table; of a bundle one for all.
 function threadsOf(table, centre) {
   const ends = new Map();
-  for (const card of table.querySelectorAll("[data-thread-end]")) {
-    const {threadEnd, count, draw} = card.dataset;
-    const end = {frame: frameOf(card, table), count: Number(count), ready: draw === "pairs"};
-    ends.set(threadEnd, [...(ends.get(threadEnd) ?? []), end]);
+  for (const hand of table.querySelectorAll(".baba-hand")) {
+    const cards = [...hand.children].map((card) => ({...card.dataset, frame: frameOf(card, table)}));
+    for (const {threadEnd, count, draw, frame} of cards) {
+      const others = cards.map((card) => card.frame).filter((one) => Math.abs(one.y - frame.y) > frame.height / 2);
+      const end = {frame, hand: frameOf(hand, table), others, count: Number(count), ready: draw === "pairs"};
+      if (threadEnd) ends.set(threadEnd, [...(ends.get(threadEnd) ?? []), end]);
+    }
   }
   return [...ends].filter(([, both]) => both.length === 2).map(([key, both]) => threadOf(key, both, centre));
 }

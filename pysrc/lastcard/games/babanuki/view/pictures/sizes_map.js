@@ -7,6 +7,7 @@ import {squareMap} from "../../../../ui/pictures/square_map.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {segments} from "../../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
+import {colourOf, mark} from "../../../../ui/scripts/players.js";
 import {onPoint} from "../../../../ui/scripts/pointing.js";
 import {adopt} from "../../../../ui/scripts/style.js";
 import {amount} from "../../../../ui/scripts/words.js";
@@ -35,7 +36,7 @@ function square(model, entry, at) {
   const {sizes, truth, printed, here} = entry;
   const winners = (model.printed_shown ? printed : truth).map((place) => model.seats[place]);
   const differs = truth.join() !== printed.join();
-  const kind = winners.length === 1 ? `p${winners[0] + 1}` : winners.length ? "several" : "open";
+  const kind = winners.length === 1 ? colourOf(winners[0]) : winners.length ? "several" : "open";
   const says = squareSays(model, entry);
   const marks = {
     href: `#/babanuki/explore?pos=${sizesText(sizes, model.joker)}`,
@@ -47,7 +48,7 @@ function square(model, entry, at) {
     "aria-label": `${says}${here ? "; on show" : ""}`,
     title: says,
   };
-  const inside = winners.length > 1 ? winners.map((seat) => seat + 1).join("+") : winnerTag(winners[0] ?? -1);
+  const inside = winners.length > 1 ? winners.map((seat) => mark(seat)) : winnerTag(winners[0] ?? -1);
   return h("td", {}, h("a", marks, inside));
 }
 

@@ -1,6 +1,7 @@
 // The squares of the map by slices, from the text that Python sends: a digit a position, whose bits are the players who
 // can force first place (or, by print, could); a dot where there is no position.
 import {h, svg} from "../../../../ui/scripts/dom.js";
+import {colourOf} from "../../../../ui/scripts/players.js";
 
 const SIDE = 4; // of a square in a thumbnail
 
@@ -49,7 +50,7 @@ export function slicesOf(model) {
         const found = entry(at, x, y);
         if (!found) continue;
         const winners = model.printed_shown ? found.printed : found.truth;
-        const kind = winners.length ? `p${model.seats[winners[0]] + 1}` : "open";
+        const kind = winners.length ? colourOf(model.seats[winners[0]]) : "open";
         const spot = `M${x * SIDE} ${y * SIDE}h${SIDE}v${SIDE}h-${SIDE}z`;
         paths.set(kind, (paths.get(kind) ?? "") + spot);
         if (found.truth.join() !== found.printed.join()) {

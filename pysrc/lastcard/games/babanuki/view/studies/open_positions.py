@@ -129,7 +129,7 @@ def _lines(plot: figure, palette: Palette, counts: list[Count], what: str, told:
                 "longest": [count.longest for count in own],
             }
         )
-        colour = palette.players[players - 1]
+        colour = palette.series[players - 3]
         plot.line("pairs", what, source=source, color=colour, line_width=2)
         dots = plot.scatter(
             "pairs",

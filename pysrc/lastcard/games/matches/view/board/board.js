@@ -2,6 +2,7 @@
 
 import {boardSettings} from "../../../../ui/boards/folded.js";
 import {hinted} from "../../../../ui/boards/hinted.js";
+import {lastMove} from "../../../../ui/boards/last_move.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {button} from "../../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
@@ -102,7 +103,8 @@ export function render({model, el}) {
   const buttons = h("div", {class: "group wrap take-buttons", role: "group", "aria-label": "Take matches"});
   const settings = pileSettings(model);
   const rest = boardSettings(model, "Another pile or rule", settings.box);
-  const parts = [pile.says, pile.box, buttons, rest];
+  const last = lastMove(model, pile.box);
+  const parts = [pile.says, pile.box, last.line, buttons, rest];
   const box = h("section", {class: model.framed ? "card board" : "board large"}, parts);
   const play = (count) => {
     if (!model.locked && count >= 1 && count <= model.most) model.send_msg({do: "play", move: String(count)});
@@ -119,7 +121,7 @@ export function render({model, el}) {
     settings.show();
     markHint();
   };
-  onChange(model, ["left", "groups", "more", "most", "locked", "mine", "take", "rule", "after"], show);
+  onChange(model, ["left", "groups", "more", "most", "locked", "mine", "take", "rule", "after", "last"], show);
   onPoint(model, (lit) => {
     if (held() || pile.box.matches(":hover")) return;
     pile.lift(lit?.move && model.after[Number(lit.move) - 1] === lit.position ? Number(lit.move) : 0);

@@ -2,7 +2,9 @@
 import shapes from "../../../../drawings/shapes.json" with {type: "json"};
 import {h, svg} from "../../../../ui/scripts/dom.js";
 
-function match(fromEnd) {
+const MOST_GONE = 6; // taken matches that are drawn
+
+function match(marks) {
   const picture = svg(
     "svg",
     {viewBox: "0 0 14 84", "aria-hidden": "true"},
@@ -10,7 +12,7 @@ function match(fromEnd) {
     svg("rect", {...shapes.match.shade, class: "shade"}),
     svg("path", {...shapes.match.head, class: "head"}),
   );
-  return h("i", {class: "match", "data-from-end": String(fromEnd)}, picture);
+  return h("i", marks, picture);
 }
 
 function burntMatch() {
@@ -23,13 +25,17 @@ function burntMatch() {
 }
 
 // Puts a pile into its box: `groups` (board.py) from left to right, and before them what of it is not drawn.
-export function drawPile(box, {groups, more}) {
+// Behind them stand the matches that were taken last.
+export function drawPile(box, {groups, more, last}) {
   let fromEnd = groups.reduce((sum, group) => sum + group.size, 0);
-  const row = (size) => Array.from({length: size}, () => match(fromEnd--));
+  const row = (size) => Array.from({length: size}, () => match({class: "match", "data-from-end": String(fromEnd--)}));
   const drawn = groups.map(({kind, size, label}) => {
     const name = label && h("span", {class: "group-label"}, label);
     return h("span", {class: `match-group ${kind}`}, h("span", {class: "match-row"}, row(size)), name);
   });
   const parts = [more && h("span", {class: "pile-more"}, more), ...drawn];
+  const gone = Math.min(Number(last?.move ?? 0), MOST_GONE);
+  const taken = Array.from({length: gone}, () => match({class: "gone"}));
+  if (gone && drawn.length) parts.push(h("span", {class: "match-row"}, taken));
   box.replaceChildren(...(drawn.length ? parts.filter(Boolean) : [burntMatch()]));
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from lastcard.core.positions.graph import position_graph, tree_copies
-from lastcard.core.twoplayer.minimax import Algorithm, Folded, trace
+from lastcard.core.twoplayer.minimax import ALGORITHMS, Algorithm, Folded, trace
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.tree_sizes import folder, growth_rate, tree_size
 from lastcard.games.matches.solver.verdict import value
@@ -34,7 +34,7 @@ class MatchTree(Picture):
     """The picture of Explore: the tree of a plain search, to be stepped through."""
 
     def __init__(self) -> None:
-        super().__init__(TreePicture(players=[colour(0), colour(1)], algorithm="alphabeta"))
+        super().__init__(TreePicture(players=[colour(0), colour(1)]))
         self._depth = 0  # asked for; 0 is as deep as can be drawn
         self._step = -1  # asked for by an address, until the tree it belongs to is drawn
         self._drawing = False
@@ -45,7 +45,7 @@ class MatchTree(Picture):
     @property
     def query(self) -> dict[str, str]:
         return {
-            "alg": "minimax" if self.card.algorithm == "minimax" else "",
+            "alg": self.card.algorithm if self.card.algorithm != "minimax" or self.card.step >= 0 else "",
             "view": self.card.view if self.card.view != VIEWS[0] else "",
             "depth": str(self._depth) if self._depth else "",
             "step": str(self.card.step) if self.card.step >= 0 else "",
@@ -55,8 +55,12 @@ class MatchTree(Picture):
         """Take up ``alg``, ``view``, ``depth`` and ``step``."""
         self._depth = number_in(query, "depth", 0)
         self._step = number_in(query, "step", -1)
+        usual = (
+            "alphabeta" if "step" in query else "minimax"
+        )  # links with a step alone are those of alpha-beta
+        asked = query.get("alg", usual)
         self.card.param.update(
-            algorithm="minimax" if query.get("alg") == "minimax" else "alphabeta",
+            algorithm=asked if asked in ALGORITHMS else usual,
             view=query["view"] if query.get("view") in VIEWS else VIEWS[0],
         )
 

@@ -1,30 +1,46 @@
-// The board of Pairs: the table, the buttons of the moves, the deck by rank.
+// The board of Pairs: the table, the buttons of the moves, the deck by rank, and the editor.
 import cardStyle from "../../../../ui/boards/cards.css";
 import {boardSettings} from "../../../../ui/boards/folded.js";
 import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
+import {lastMove} from "../../../../ui/boards/last_move.js";
+import {pulling} from "../../../../ui/boards/pulling.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
-import {button} from "../../../../ui/scripts/controls.js";
+import {button, toggle} from "../../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
 import {capital} from "../../../../ui/scripts/players.js";
 import {lighting, onPoint} from "../../../../ui/scripts/pointing.js";
 import {adopt} from "../../../../ui/scripts/style.js";
 import style from "./board.css";
-import {deckBars} from "./deck.js";
+import {deckBars, pileBars} from "./deck.js";
+import {editorTools, picking} from "./editor.js";
 import {tableOf} from "./table.js";
 
 const SHOWN = [
   ...["names", "own", "mover", "dealing", "stacks", "low", "deck", "burn", "discards", "ended", "moves", "locked"],
+  "error",
 ];
 
 const lamps = ({move, position}) => lighting(() => ({move, position}));
+
+// What has the focus is found again in its new shape by what it does.
+function sameAs({dataset}) {
+  if (dataset.move) return `[data-move="${CSS.escape(dataset.move)}"]`;
+  return dataset.rank ? `[data-rank="${dataset.rank}"][data-place="${dataset.place}"]` : ".nothing-else";
+}
 
 export function render({model, el}) {
   adopt(el, cardStyle, style);
   const table = h("div", {class: "pairs-table"});
   const choices = h("div", {class: "choices", role: "group", "aria-label": "Moves"});
   const deck = h("div", {class: "deck"});
-  const rest = model.framed ? boardSettings(model, "Cards left by rank", deck) : deck;
-  const box = h("section", {class: model.framed ? "card board" : "board large"}, table, choices, rest);
+  const settings = h("div", {class: "board-settings"});
+  const rest = model.framed ? boardSettings(model, "Cards left, edit", deck, settings) : deck;
+  const dealt = ({to, move}) => {
+    const rank = CSS.escape(move.replace("deal ", ""));
+    return to < 0 ? [] : [...table.querySelectorAll(`[data-player="${to}"] [data-rank="${rank}"]`)].slice(-1);
+  };
+  const last = lastMove(model, table, dealt);
+  const felt = h("div", {class: "felt"}, table, last.line, choices, rest);
   const play = (move) => {
     if (!model.locked) model.send_msg({do: "play", move});
   };
@@ -32,19 +48,58 @@ export function render({model, el}) {
     const marks = {"data-move": choice.move, "aria-disabled": model.locked ? "true" : null};
     return button(capital(choice.label), () => play(choice.move), {class: "button choice", ...marks, ...lamps(choice)});
   };
+
+  let on = false;
+  const editing = picking(() => show());
+  const move = ({rank, place}, target) => {
+    editing.picked = null;
+    model.send_msg({do: "move", rank, source: place, target});
+    queueMicrotask(show);
+  };
+  const tools = editorTools(model, editing, move);
+  const pulled = pulling(felt, {
+    grip: (event) => (on ? event.target.closest?.("button[data-place]") : null),
+    allowed: ({dataset}, place) => place !== dataset.place,
+    drop({dataset}, place) {
+      move({rank: Number(dataset.rank), place: dataset.place}, place);
+      return false;
+    },
+  });
+  felt.addEventListener("click", (event) => pulled() && event.stopPropagation(), true);
+  const edit = toggle("Edit", "Done", (yes) => {
+    Object.assign(editing, {picked: null});
+    on = yes;
+    tools.box.hidden = !yes;
+    if (yes) model.send_msg({do: "anchor"});
+    show();
+  });
+  const error = h("p", {class: "field-error", role: "alert"});
+  settings.append(edit);
+  const box = h(
+    "section",
+    {class: model.framed ? "card board" : "board large"},
+    felt,
+    model.framed && [error, tools.box],
+  );
   const markHint = hinted(model, box, buttonOf(choices));
+  const isThere = ({rank, place}) => model.stacks[place]?.includes(rank) ?? model[place]?.[rank - 1] > 0;
   const show = () => {
-    const focused = box.getRootNode().activeElement?.dataset?.move;
-    const again = () => box.querySelector(`[data-move="${CSS.escape(focused ?? "")}"]`);
-    const fallback = () => again() ?? box.querySelector("button[data-move]");
-    const had = box.contains(box.getRootNode().activeElement);
-    table.replaceChildren(tableOf(model));
+    const {picked} = editing;
+    if (picked && !isThere(picked)) editing.picked = null;
+    const active = box.getRootNode().activeElement;
+    const had = felt.contains(active) && sameAs(active);
+    const fallback = () => felt.querySelector(had) ?? felt.querySelector("button[data-move]");
+    table.replaceChildren(tableOf(model, on ? editing : null));
     table.dataset.players = model.names.length;
-    choices.replaceChildren(...model.moves.filter(({move}) => !move.startsWith("deal")).map(own));
+    choices.replaceChildren(...(on ? [] : model.moves.filter(({move}) => !move.startsWith("deal")).map(own)));
     choices.classList.toggle("nothing", !choices.children.length);
-    redraw(deck, deckBars(model, {play, lamps}), fallback);
+    redraw(deck, on ? pileBars(model, editing) : deckBars(model, {play, lamps}), fallback);
     if (had) fallback()?.focus();
+    tools.show();
+    error.textContent = model.error;
+    error.hidden = !model.error;
     markHint();
+    last.show();
   };
   onChange(model, SHOWN, show);
   onPoint(model, (lit) => {

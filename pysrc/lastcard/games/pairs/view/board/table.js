@@ -2,10 +2,12 @@
 import {faceDown, rankCard} from "../../../../ui/boards/cards.js";
 import {ring} from "../../../../ui/boards/ring.js";
 import {h} from "../../../../ui/scripts/dom.js";
-import {capital, whose} from "../../../../ui/scripts/players.js";
+import {capital, named, whose} from "../../../../ui/scripts/players.js";
 import {amount} from "../../../../ui/scripts/words.js";
+import {pileName} from "./editor.js";
 
 const AROUND = 5; // players that sit around the table; more of them stand in rows
+const ASIDE = {2: 6, 3: 3}; // by players, the most cards of a stack that lie side by side
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 function says(model, player) {
@@ -14,20 +16,28 @@ function says(model, player) {
   return player === mover && dealing ? "a card is to come" : "";
 }
 
-// A player's cards, lowest first; the lowest card on the table is marked, as folding takes it.
-function stack(model, player) {
+// A player's cards, lowest first. The lowest card on the table is marked, as folding takes it.
+function stack(model, player, editing) {
   const {ended, low} = model;
   const paired = ended.kind === "pair" && ended.loser === player ? ended.score : 0;
   const ranks = [...model.stacks[player], ...(paired ? [paired] : [])].sort((a, b) => a - b);
   const lowest = (rank) => (ended.kind ? ended.kind === "fold" && rank === ended.score : rank === low);
   const one = (rank) => {
     const kind = rank === paired ? " paired" : lowest(rank) && !paired ? " lowest" : "";
-    return h("span", {class: `stack-card${kind}`, "data-rank": String(rank)}, rankCard(String(rank)));
+    const marks = {class: `stack-card${kind}`, "data-rank": String(rank)};
+    if (!editing) return h("span", marks, rankCard(String(rank)));
+    const says = {"aria-label": `Card ${rank}, in ${pileName(model, player)}`};
+    return h(
+      "button",
+      {...marks, type: "button", ...says, ...editing.card(rank, String(player))},
+      rankCard(String(rank)),
+    );
   };
   const label = `${capital(whose(model.names[player]))} cards: ${ranks.join(", ")}`;
   const turn = says(model, player);
+  const lapped = ranks.length > (ASIDE[model.names.length] ?? 2) ? " lapped" : "";
   return [
-    h("span", {class: "stack", role: "img", "aria-label": label}, ranks.map(one)),
+    h("span", {class: `stack${lapped}`, role: editing ? "group" : "img", "aria-label": label}, ranks.map(one)),
     turn && h("span", {class: `place-says${ended.kind ? " scored" : ""}`}, turn),
   ];
 }
@@ -55,10 +65,25 @@ function middle(model) {
   ];
 }
 
-export function tableOf(model) {
+// In the editor (`editing`, else null) stacks and piles are places to which cards can be pulled.
+export function tableOf(model, editing = null) {
+  const drawn = tableFor(model, editing);
+  if (!editing) return drawn;
+  const places = {".draws": "deck", ".discards": "discards"};
+  for (const [found, place] of Object.entries(places)) becomePlace(drawn.querySelector(found), place);
+  for (const one of drawn.querySelectorAll("[data-player]")) becomePlace(one, one.dataset.player);
+  return drawn;
+}
+
+function becomePlace(node, place) {
+  node.classList.add("place");
+  node.dataset.place = place;
+}
+
+function tableFor(model, editing) {
   const {names, own, mover} = model;
   if (names.length <= AROUND)
-    return ring(names, {own, mover, contents: (player) => stack(model, player), middle: middle(model)});
+    return ring(names, {own, mover, contents: (player) => stack(model, player, editing), middle: middle(model)});
   const row = (name, player) =>
     h(
       "div",
@@ -68,8 +93,8 @@ export function tableOf(model) {
         "aria-label": `${capital(name)}${player === mover ? ", to move" : ""}`,
         "data-player": String(player),
       },
-      h("span", {class: "row-name"}, capital(name)),
-      stack(model, player),
+      h("span", {class: "row-name"}, named(player, capital(name))),
+      stack(model, player, editing),
     );
   return h("div", {class: "table-rows"}, h("div", {class: "rows"}, names.map(row)), middle(model));
 }

@@ -3,7 +3,7 @@
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
-import {named} from "../../../../ui/scripts/players.js";
+import {colourOf, named} from "../../../../ui/scripts/players.js";
 import {onPoint, point} from "../../../../ui/scripts/pointing.js";
 import {adopt} from "../../../../ui/scripts/style.js";
 import {one} from "../../../../ui/scripts/words.js";
@@ -18,13 +18,13 @@ function scaleOf(numbers) {
   return (number) => Math.round((10_000 * (number - low)) / span) / 100;
 }
 
-function lineOf(row, {most, at, hit, fold, called}, walk) {
+function lineOf(row, {most, at, hit, fold, called, colour}, walk) {
   const {rank, chance, share, pair, worth, text} = row;
   const lit = {move: row.moves.at(-1), position: row.position};
   const ends = worth == null ? null : [at(Math.min(0, worth)), at(Math.max(0, worth))];
   const rule = (kind, number) => number != null && h("i", {class: `rule ${kind}`, style: `--at: ${at(number)}%`});
   const bar = (kind) =>
-    h("i", {class: `worth-bar ${kind}`, style: `--from: ${ends[0]}%; --size: ${ends[1] - ends[0]}%`});
+    h("i", {class: `worth-bar ${colour} ${kind}`, style: `--from: ${ends[0]}%; --size: ${ends[1] - ends[0]}%`});
   const percent = `${(100 * chance).toFixed(chance < 0.0995 ? 1 : 0)} %`;
   // It begins with what can be read on it, so that it can be called by that.
   const says = [
@@ -77,18 +77,19 @@ export function render({model, el}) {
   const head = pictureHead(title, "next-card", () => [scale, lead, lots, keys, note]);
   const walk = (moves) => model.send_msg({do: "walk", moves});
   const show = () => {
-    const {rows, hit, fold, called} = model;
+    const {rows, hit, fold, called, player} = model;
+    const colour = colourOf(player);
     const worths = rows.map(({worth}) => worth).filter((worth) => worth != null);
     const known = worths.length > 0;
     const at = scaleOf([...worths, ...(hit == null ? [] : [hit]), ...(fold == null ? [] : [fold])]);
     const most = Math.max(...rows.map(({chance}) => chance), 1e-9);
     const focused = lots.getRootNode().activeElement?.dataset?.rank;
     scale.replaceChildren(...(hit != null && fold != null ? [balance(model)] : []));
-    const lines = rows.map((row) => lineOf(row, {most, at, hit, fold, called}, walk));
+    const lines = rows.map((row) => lineOf(row, {most, at, hit, fold, called, colour}, walk));
     lots.classList.toggle("bare", !known);
     redraw(lots, lines, () => lines.find((line) => line.dataset.rank === focused) ?? lines[0]);
     lead.replaceChildren("Each rank with its chance", ...(known ? [", and what it leaves to the "] : []));
-    if (known) lead.append(named(model.player, `${called} player`));
+    if (known) lead.append(named(player, `${called} player`));
     lead.append(".", h("span", {"data-unsaved": ""}, " Press a rank to let it come."));
     lead.hidden = head.lastChild.hidden = !rows.length;
     keys.replaceChildren(

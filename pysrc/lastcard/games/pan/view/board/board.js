@@ -4,6 +4,7 @@ import tableStyle from "../../../../ui/boards/card_table.css";
 import cardStyle from "../../../../ui/boards/cards.css";
 import {boardSettings} from "../../../../ui/boards/folded.js";
 import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
+import {lastMove} from "../../../../ui/boards/last_move.js";
 import {pulling} from "../../../../ui/boards/pulling.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../../ui/scripts/controls.js";
@@ -13,6 +14,7 @@ import {adopt} from "../../../../ui/scripts/style.js";
 import style from "./board.css";
 import {PLACES, tableDrawing} from "./drawing.js";
 import {editorPanel} from "./editor.js";
+import {movedCards} from "./rank_cards.js";
 
 const SHOWN = [
   "hands",
@@ -28,6 +30,7 @@ const SHOWN = [
   "dealable",
   "note",
   "own",
+  "last",
 ];
 
 // The hands and the pile; `edit` switches to moving cards about, `receive` says which hand gets a card of the pile
@@ -68,12 +71,18 @@ function panTable(model) {
   const lamps = (name) => lighting(() => choice(name) && {move: name, position: choice(name).position});
   Object.assign(on, {play, lamps, click: unlessPulled(play), move: unlessPulled(move)});
 
+  const moved = ({before}) => {
+    const keys = movedCards(model, {...before, rules: model.rules});
+    return [...table.querySelectorAll(".playing-card")].filter(({dataset}) => keys.has(dataset.key));
+  };
+  const last = lastMove(model, table, moved);
   const markHint = hinted(model, table, buttonOf(table));
   const show = () => {
     const active = table.getRootNode().activeElement;
     const again = active && table.contains(active) && {...active.dataset};
     drawn.show({editing, receiver});
     markHint();
+    last.show();
     if (again) {
       const {place, rank, move: made} = again;
       const same = rank ? `[data-place="${place}"][data-rank="${rank}"]` : `[data-move="${made}"]`;
@@ -90,6 +99,7 @@ function panTable(model) {
   };
   return {
     box: table,
+    line: last.line,
     show,
     light,
     edit(yes) {
@@ -130,5 +140,5 @@ export function render({model, el}) {
   onPoint(model, table.light);
   editor.box.hidden = true;
   show();
-  return h("section", {class: model.framed ? "card board" : "board large"}, table.box, rest, editor.box);
+  return h("section", {class: model.framed ? "card board" : "board large"}, table.box, table.line, rest, editor.box);
 }

@@ -89,6 +89,9 @@ class PanBoard(Board):
     def _deal(self) -> None:
         self._set(GAME.format(random_start(self._lots, self._state.ranks, self._state.rules)))
 
+    def _traces(self, before: State, move: Any) -> dict[str, Any]:
+        return {"before": {name: laid_out(before, ())[name] for name in ("hands", "pile")}}
+
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
         self._state = state
         dealable = has_starts(state.ranks, state.rules)

@@ -3,6 +3,7 @@
 
 import {boardSettings, folded} from "../../../../ui/boards/folded.js";
 import {hinted} from "../../../../ui/boards/hinted.js";
+import {lastMove} from "../../../../ui/boards/last_move.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../../ui/scripts/controls.js";
 import {able, h} from "../../../../ui/scripts/dom.js";
@@ -94,6 +95,9 @@ function hintPlaces(box, move) {
   return places.length ? box.querySelectorAll(places.join()) : [];
 }
 
+const lastPlaces = (box, move) =>
+  (move.match(/\d+/g) ?? []).flatMap((vertex) => [...box.querySelectorAll(`[data-vertex="${vertex}"]`)]);
+
 export function render({model, el}) {
   adopt(el, style, graphStyle);
   const mode = {tool: "", asGraph: model.as_graph, using: false, whitened: null, first: null};
@@ -137,6 +141,7 @@ export function render({model, el}) {
     error.hidden = !model.error;
     tools.show();
     markHint();
+    last.show();
   }
   onChange(model, [...BOARD, ...TURN, "note", "error"], show);
   onChange(model, ["as_graph"], () => {
@@ -146,8 +151,10 @@ export function render({model, el}) {
   const kind = model.framed ? "card board sevens-board" : "board large sevens-board";
   const {boxes, legend} = pictures;
   const rest = model.framed ? boardSettings(model, "Signs, edit, deal", legend, settings) : [legend, settings];
-  const box = h("section", {class: kind}, head, boxes, turn.box, rest, error, tools.box);
+  const box = h("section", {class: kind}, head, boxes);
   const markHint = hinted(model, box, (move) => hintPlaces(box, move));
+  const last = lastMove(model, box, ({move}) => lastPlaces(box, move));
+  box.append(last.line, turn.box, ...[rest].flat(), error, tools.box);
   onPoint(model, (lit) => {
     for (const {classList, dataset} of box.querySelectorAll("[data-vertex]")) {
       classList.toggle("lit", lit?.move === dataset.vertex || lit?.vertex === dataset.vertex);

@@ -42,7 +42,8 @@ function seatOf(model, on, suit, rank) {
         },
         value,
       ),
-    owner !== "W" && h("span", {class: `owner ${OWNERS[owner]}`, "aria-hidden": "true"}, owner),
+    owner !== "W" &&
+      h("span", {class: "strip", "aria-hidden": "true"}, h("span", {class: `owner ${OWNERS[owner]}`}, owner)),
     model.kept === vertex && padlock({title: "The blocker that is kept"}),
     now.value && h("span", {class: `wins ${now.value}`, title: now.says}, badge(now.value, "")),
   ];

@@ -2,6 +2,7 @@
 
 import {boardSettings} from "../../../../ui/boards/folded.js";
 import {hinted} from "../../../../ui/boards/hinted.js";
+import {lastMove} from "../../../../ui/boards/last_move.js";
 import {workButton} from "../../../../ui/jobs/work.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../../ui/scripts/controls.js";
@@ -146,6 +147,7 @@ export function render({model, el}) {
   const tools = dealTools(model, model.framed ? [edit, home] : []);
   const cardsOf = (move) => mode.exchanges.find((one) => one.move === move)?.cards ?? [];
   const markHint = hinted(model, grid.box, (move) => cardsOf(move).map(grid.element));
+  const last = lastMove(model, grid.box, ({move}) => move.split(" ").slice(1).map(grid.element));
   let position = "";
   function show() {
     mode.exchanges = exchangesOf(model);
@@ -175,13 +177,14 @@ export function render({model, el}) {
     if (mode.editing) parts.info.idle();
     else if (moved) rest();
     markHint();
+    last.show();
   }
   const solution = model.framed ? null : solutionTools(model);
   const kind = model.framed ? "card board pgs-board" : "board large pgs-board";
   const settings = model.framed ? [pairs.box, tools.box] : tools.box;
   const below = boardSettings(model, model.framed ? "Pairs, edit, deal" : "Another deal or rule", settings);
   const above = [head.box, end.box, !model.framed && pairs.box];
-  const box = h("section", {class: kind}, above, zoom.box, parts.info.box, solution, below);
+  const box = h("section", {class: kind}, above, zoom.box, last.line, parts.info.box, solution, below);
   onChange(model, SHOWN, show);
   onPoint(model, (lit) => {
     const found = lit?.move && mode.exchanges.find(({move}) => move === lit.move);

@@ -114,6 +114,7 @@ class SolitaireBoard(Board):
 
     def follow(self, line: Line) -> None:
         """Take up which deal is played, and how many moves have been made."""
+        super().follow(line)
         self._start = line.given or line.text(0)
         seed = re.search(r"seed=(\d+)", line.given)
         self.param.update(made=line.at, deal=f"Deal {int(seed[1])}" if seed else "")

@@ -194,7 +194,7 @@ class Spreads(ComputedChart):
                 "share",
                 source=source,
                 line_width=2.2,
-                color=palette.players[number % len(palette.players)],
+                color=palette.series[number],
                 line_dash=DASHES[number % len(DASHES)],
                 legend_label=NAMES[one.strategy],
             )

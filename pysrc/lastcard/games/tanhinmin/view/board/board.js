@@ -4,6 +4,7 @@ import tableStyle from "../../../../ui/boards/card_table.css";
 import cardStyle from "../../../../ui/boards/cards.css";
 import {boardSettings} from "../../../../ui/boards/folded.js";
 import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
+import {lastMove} from "../../../../ui/boards/last_move.js";
 import {pulling} from "../../../../ui/boards/pulling.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {button, toggle} from "../../../../ui/scripts/controls.js";
@@ -62,12 +63,15 @@ function cardTable(model, state, {move, repick}) {
     if (!pulled()) act(what);
   };
   Object.assign(on, {lamps, play: unlessPulled(play), pick: unlessPulled(repick)});
+  const placed = ({move}) => (move === "pass" ? [] : table.querySelectorAll(".table-place .number"));
+  const last = lastMove(model, table, placed);
   const markHint = hinted(model, table, buttonOf(table));
   const show = () => {
     const active = table.getRootNode().activeElement;
     const again = active && table.contains(active) && (active.dataset.card ?? active.dataset.move);
     drawn.show(state);
     markHint();
+    last.show();
     able(pass, Boolean(choice("pass")) && !model.locked && !state.editing);
     out.hidden = !state.editing;
     if (again) (table.querySelector(`button[data-card="${again}"]`) ?? table.querySelector("button.number"))?.focus();
@@ -78,7 +82,7 @@ function cardTable(model, state, {move, repick}) {
       classList.toggle("lit", Boolean(mine && dataset.move === lit.move));
     }
   };
-  return {box: table, show, light};
+  return {box: table, line: last.line, show, light};
 }
 
 export function render({model, el}) {
@@ -128,6 +132,7 @@ export function render({model, el}) {
     "section",
     {class: model.framed ? "card board" : "board large"},
     table.box,
+    table.line,
     model.framed
       ? boardSettings(model, "Edit the cards", h("div", {class: "board-settings"}, edit, note))
       : secrets.boxes,

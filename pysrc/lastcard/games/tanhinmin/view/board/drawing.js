@@ -5,6 +5,7 @@ import {h} from "../../../../ui/scripts/dom.js";
 import {contents, lapped, placeHead} from "./table.js";
 
 const PLACES = ["second", "table", "first"];
+const FEW = 6; // as many cards a row has room for at least
 const PLAIN = {editing: false, picked: null};
 
 // Where the cards are; of equal cards those that stayed in their place are matched first.
@@ -49,6 +50,7 @@ export function tableDrawing(model, on = {}) {
     const flyAll = whereCardsWere(box);
     arrange();
     box.classList.toggle("locked", model.locked);
+    box.style.setProperty("--most", Math.max(FEW, ...model.hands.map((hand) => hand.length)));
     for (const place of PLACES) {
       heads[place].replaceChildren(...placeHead(model, place, state.editing));
       rows[place].replaceChildren(...contents(model, place, state, on));

@@ -12,7 +12,7 @@ const BACKS = 60; // hidden cards that are drawn at most
 const LOOSE = 14; // cards of a hand that lie beside each other; more are lapped, so that their corners show
 const WHERE = {first: "in the red hand", second: "in the blue hand", table: "on the table"};
 
-// Longer numbers have no corner.
+// Longer numbers do not fit into a corner.
 export function lapped(cards) {
   return cards.length > LOOSE && [...cards].every(({dataset}) => !dataset.card || dataset.card.length < 4);
 }

@@ -7,6 +7,7 @@ import {button} from "../../../../ui/scripts/controls.js";
 import {h, svg} from "../../../../ui/scripts/dom.js";
 import {lighting, onPoint} from "../../../../ui/scripts/pointing.js";
 import {adopt} from "../../../../ui/scripts/style.js";
+import {unbroken} from "../../../../ui/scripts/words.js";
 import {foldedFigure} from "./folded_graph.js";
 import {movedFigure, plainFigure, steppedFigure} from "./matching_figures.js";
 import style from "./matching_picture.css";
@@ -75,7 +76,7 @@ function matchingPair(model) {
     for (const card of nowBox.querySelectorAll(".playable")) {
       card.classList.toggle("lit", card.dataset.move === pointed);
     }
-    afterSays.textContent = found ? found.sentence : HIDDEN;
+    afterSays.textContent = found ? unbroken(found.sentence) : HIDDEN;
     const figures = found?.figures ?? [];
     afterBox.replaceChildren(...figures.map((figure, index) => movedFigure(figure, layout, data.now.figures[index])));
   }
@@ -117,7 +118,7 @@ function matchingPair(model) {
         for (const part of [nowBox, afterBox, chips]) part.replaceChildren();
         return;
       }
-      nowSays.textContent = data.now.sentence;
+      nowSays.textContent = unbroken(data.now.sentence);
       if (data.folded) showFolded();
       else showGraphs();
     },

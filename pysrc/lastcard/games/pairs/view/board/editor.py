@@ -1,0 +1,102 @@
+"""Changing a position of Pairs card by card. Each change returns a position in notation, or raises `PositionError`."""
+
+from __future__ import annotations
+
+from lastcard.core.game import PositionError
+from lastcard.games.pairs.rules import GAME, State
+from lastcard.games.pairs.rules.position import MAX_PLAYERS, MAX_RANKS, face_up, triangular
+
+DECK, DISCARDS = "deck", "discards"
+
+Piles = dict[str, list[int]]
+"""Cards by rank in the deck, among the discards, and in each stack, which is called by its seat: ``0``, ``1``, …"""
+
+
+def at_rest(state: State) -> str:
+    """Return the position before the last hit, pair or fold, with the player to move first."""
+    piles = _piles(state)
+    if state.ending is not None and state.ending.kind == "pair":
+        piles[DECK][state.ending.score - 1] += 1
+    return _text(piles, state.burn, state.player)
+
+
+def moved(state: State, rank: int, source: str, target: str) -> str:
+    """Return the position with one card of a rank in another pile."""
+    piles = _piles(state)
+    if not {source, target} <= piles.keys() or not 1 <= rank <= state.ranks or not piles[source][rank - 1]:
+        raise PositionError(f"no card of rank {rank:,} can go from {source} to {target}")
+    piles[source][rank - 1] -= 1
+    piles[target][rank - 1] += 1
+    return _text(piles, state.burn)
+
+
+def counted(state: State, pile: str, rank: int, cards: int) -> str:
+    """Return the position with another number of cards of a rank in the deck or among the discards."""
+    if pile not in (DECK, DISCARDS) or not 1 <= rank <= state.ranks:
+        raise PositionError(f"{pile} has no rank {rank:,}")
+    piles = _piles(state)
+    piles[pile][rank - 1] = cards
+    return _text(piles, state.burn)
+
+
+def burned(state: State, cards: int) -> str:
+    """Return the position with another number of burned cards."""
+    return _text(_piles(state), cards)
+
+
+def resized(state: State, ranks: int) -> str:
+    """Return the position with other ranks. The deck has as many cards of a new rank as it says."""
+    if not 1 <= ranks <= MAX_RANKS:
+        raise PositionError(f"there are 1 to {MAX_RANKS} ranks, not {ranks:,}")
+    piles = {name: [*cards[:ranks], *[0] * (ranks - state.ranks)] for name, cards in _piles(state).items()}
+    piles[DECK][state.ranks :] = triangular(ranks)[state.ranks :]
+    return _text(_none_empty(piles), state.burn)
+
+
+def seated(state: State, players: int) -> str:
+    """Return the position with another number of players. The cards of those who leave go back to the deck."""
+    if not 2 <= players <= MAX_PLAYERS:
+        raise PositionError(f"two to {MAX_PLAYERS} players can sit at the table, not {players:,}")
+    piles = _piles(state)
+    for seat in range(players, state.players):
+        piles[DECK] = [one + other for one, other in zip(piles[DECK], piles.pop(str(seat)), strict=True)]
+    for seat in range(state.players, players):
+        piles[str(seat)] = [0] * state.ranks
+    return _text(_none_empty(piles), state.burn)
+
+
+def turned(state: State, seat: int) -> str:
+    """Return the position with another player to move; the others follow in the same order."""
+    if not 0 <= seat < state.players:
+        raise PositionError(f"there is no player {seat + 1:,}")
+    return _text(_piles(state), state.burn, seat)
+
+
+def _piles(state: State) -> Piles:
+    stacks = {str(seat): list(face_up((stack,), state.ranks)) for seat, stack in enumerate(state.stacks)}
+    return stacks | {DECK: list(state.deck), DISCARDS: list(state.discards)}
+
+
+def _stacks(piles: Piles) -> list[list[int]]:
+    return [piles[str(seat)] for seat in range(len(piles) - 2)]
+
+
+def _none_empty(piles: Piles) -> Piles:
+    """Give each stack without a card the lowest one of the deck."""
+    for stack in _stacks(piles):
+        rank = next((rank for rank, cards in enumerate(piles[DECK]) if cards), None)
+        if not any(stack) and rank is not None:
+            piles[DECK][rank] -= 1
+            stack[rank] += 1
+    return piles
+
+
+def _text(piles: Piles, burn: int, first: int = 0) -> str:
+    """Write the position, with a player to move first, and read it again: what is wrong with it is said as of any other."""
+    stacks = _stacks(piles)
+    cards = [
+        ",".join(str(rank) for rank, count in enumerate(stack, start=1) for _ in range(count))
+        for stack in stacks[first:] + stacks[:first]
+    ]
+    options = f"deck={','.join(map(str, piles[DECK]))} discards={','.join(map(str, piles[DISCARDS]))}"
+    return GAME.format(GAME.parse(f"{'|'.join(cards)} {options} burn={burn}"))

@@ -1,0 +1,83 @@
+// What the first page has for those who come again: where they left off, and the positions of the day, one for each
+// game and level, the same for everybody on one date, which is the reader's own.
+
+import {PLACE as LEARN} from "../../pysrc/lastcard/ui/learn/progress.js";
+import {GRADES} from "../../pysrc/lastcard/ui/practise/chooser.js";
+import {dateToday, dayInWords, PLACE, record} from "../../pysrc/lastcard/ui/practise/record.js";
+import {MARKS} from "../../pysrc/lastcard/ui/practise/run_marks.js";
+import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
+import {onOtherTab, readJson} from "../../pysrc/lastcard/ui/scripts/kept.js";
+import {leftOff, tabOf} from "../page/left_off.js";
+
+const WIDE = "(min-width: 40rem)";
+
+const capital = (word) => word[0].toUpperCase() + word.slice(1);
+
+/** An address within its game, in words: the lesson step, or the tab. */
+export function placeOf(address) {
+  const tab = tabOf(address);
+  return tab === "learn" ? `lesson step ${/[?&]step=(\d{1,3})(?!\d)/.exec(address)?.[1] ?? 1}` : capital(tab);
+}
+
+// On the first page, what was left off last in the place of where to begin.
+let latest = null;
+function showLatest() {
+  const begin = document.querySelector(".begin");
+  const [game, address] = Object.entries(leftOff()).at(-1) ?? [];
+  const card = [...document.querySelectorAll(".games [data-game]")]
+    .find((link) => link.dataset.game === game)
+    ?.closest(".game-card");
+  latest?.remove();
+  latest = null;
+  begin.hidden = Boolean(card);
+  if (!card) return;
+  latest = begin.cloneNode(true);
+  const part = (selector) => latest.querySelector(selector);
+  const {done, of} = readJson(LEARN, {})[game] ?? {};
+  const learns = tabOf(address) === "learn" && done?.length > 0 && of >= done.length;
+  part(".game-title").textContent = `Continue: ${card.querySelector("h3 span").textContent}, ${placeOf(address)}`;
+  part(".game-title").href = address;
+  part(".game-line").textContent = learns
+    ? `${done.length} of ${of} steps done.`
+    : card.querySelector(".game-line").textContent;
+  part(".main-way").textContent = "Continue";
+  part("[data-tour]").remove();
+  part("svg").replaceWith(card.querySelector("svg").cloneNode(true));
+  latest.hidden = false;
+  latest.classList.add("again");
+  begin.after(latest);
+}
+
+function row({dataset: {game}, firstElementChild: {textContent: title}}, date) {
+  const marks = record(game).onDay(date);
+  const links = GRADES.map(([grade, level]) => {
+    const [sign, meaning] = MARKS[marks[grade]] ?? MARKS[""];
+    const name = `${title}, ${level.toLowerCase()}: ${meaning}`;
+    const href = `#/${game}/practise?day=${date}&grade=${grade}`;
+    return h("a", {href, class: marks[grade] ?? null, "aria-label": name}, level, sign && [" ", h("b", {}, sign)]);
+  });
+  return h("li", {}, h("span", {}, title), h("span", {class: "daily-levels"}, links));
+}
+
+let box = null;
+
+/** Draws all of it, or draws it anew: the positions of today into a place. */
+export function show(place) {
+  showLatest();
+  const date = dateToday();
+  const rows = [...document.querySelectorAll(".games [data-game]")].map((link) => row(link, date));
+  const solved = rows.flatMap((one) => [...one.querySelectorAll("a.alone, a.helped")]).length;
+  const head = h(
+    "summary",
+    {},
+    h("h2", {id: "daily-title"}, "Today’s positions"),
+    h("span", {class: "daily-date"}, dayInWords(date)),
+    h("span", {}, solved ? `${solved} of ${rows.length * GRADES.length} solved` : ""),
+  );
+  if (!box) {
+    box = h("details", {open: matchMedia(WIDE).matches});
+    onOtherTab(PLACE, () => show(place));
+    place.append(box);
+  }
+  box.replaceChildren(head, h("ul", {}, rows));
+}
