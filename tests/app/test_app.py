@@ -107,7 +107,7 @@ def test_what_is_done_is_written():
 
 def test_settings_are_written_over_the_last_entry():
     app = create("#/matches/explore?pos=9")
-    act(app._page.tab("explore").verdict, "hidden", on=True)
+    act(app._page.tab("explore").verdict, "hide", on=True)
     assert app.frame.shown == [0, "#/matches/explore?pos=9&hide=1", "light", False]
 
 

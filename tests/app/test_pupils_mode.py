@@ -145,7 +145,7 @@ def test_no_message_shows_what_is_closed():
     assert explore.verdict.closed
     for on in (None, False, True):
         act(explore.frame, "hide", **({} if on is None else {"on": on}))
-        act(explore.verdict, "hidden", on=bool(on))
+        act(explore.verdict, "hide", on=bool(on))
     act(explore.reason, "argue", on=True)
     act(explore.board, "play", move="1")
     assert app.address == "#/matches/explore?pos=9&line=1&hints=0"

@@ -23,15 +23,19 @@ EDGES = f"""() => {{ {DEEP}
   const aside = ".board-settings, .expander, .editor, .field-error, .info-line"
   const [board] = seen("section.board")
   return {{
+    head: edges(seen(".page-head")),
     verdict: edges(seen(".verdict-card")),
     board: edges([...board.children].filter((part) => !part.matches(aside))),
     more: Math.min(edges(seen(".move-card"))[0], edges(seen("[data-part=picture]"))[0]),
     width: document.documentElement.scrollWidth,
   }} }}"""
-"""Upper and lower edges on the screen: of the verdict, of what belongs to the position on the board, and where moves or
+"""Upper and lower edges on the screen: of title and tabs, of the verdict, of what belongs to the position on the board, and where moves or
 picture begin."""
 
 SEEN = 24  # pixels of moves or picture: their title
+BEGINNING = 100  # pixels of a board that is cut
+ROW = 60  # pixels: what is higher has two rows
+LOW = {"telephone held across": (844, 390), "200 %": (640, 360)}
 
 
 def missing(page: Page, cut: bool) -> list[str]:
@@ -41,8 +45,12 @@ def missing(page: Page, cut: bool) -> list[str]:
     (verdict, verdict_end), (board, board_end) = found["verdict"], found["board"]
     faults = {
         "the verdict": not 0 <= verdict < verdict_end <= window["height"],
-        "the board": not 0 <= board < (min(board + 300, board_end) if cut else board_end) <= window["height"],
+        "the board": not 0
+        <= board
+        < (min(board + BEGINNING, board_end) if cut else board_end)
+        <= window["height"],
         "moves or picture": not cut and not 0 <= found["more"] <= window["height"] - SEEN,
+        "one row of title and tabs": found["head"][1] - found["head"][0] > ROW,
         "the page's width": found["width"] > window["width"],
     }
     return [f"{name}: {found} in {window}" for name, wrong in faults.items() if wrong]
@@ -64,3 +72,15 @@ def test_the_answer_is_on_the_first_screen(page, name):
                     lambda cut=cut: not missing(page, cut),
                     lambda cut=cut, text=text: f"{text}: {missing(page, cut)}",
                 )
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_on_a_low_screen_the_title_goes_and_the_board_begins(page, name):
+    go(page, f"#/{name}/explore")
+    ready(page)
+    title = page.locator(".page-head > h1")
+    assert title.bounding_box()["height"] > ROW / 3
+    for width, height in LOW.values():
+        with sized(page, width, height):
+            until(page, lambda: not missing(page, cut=True), lambda: str(missing(page, cut=True)))
+            assert title.bounding_box()["height"] <= 1

@@ -52,7 +52,7 @@ def test_a_presentation_goes_by_keys_alone_and_leads_back(page):
         card, asks = page.locator(".verdict-card"), page.locator(".verdict-line")
         expect(here).to_have_text("Question")
         expect(asks).to_have_text("Who wins?")
-        expect(page.locator(".verdict-card p").first).to_be_hidden()
+        expect(page.locator(".verdict-card .switch")).to_be_hidden()
         for key, step in zip((" ", "PageDown", "ArrowRight", "ArrowDown"), STEPS[1:], strict=True):
             page.keyboard.press(key)
             expect(here).to_have_text(step)

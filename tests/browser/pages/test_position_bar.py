@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.helpers.pages import DEEP, explore, explore_at, ready
+from tests.browser.helpers.pages import DEEP, explore, explore_at, go, ready, sized, unfold
 
 
 @pytest.fixture
@@ -60,3 +60,30 @@ def test_hide_leaves_no_answer_on_the_page(page):
     page.get_by_text("Hide solution").click()
     expect(page.locator(".verdict-line")).to_contain_text("wins")
     expect(page.locator(".node.win").first).to_be_attached()
+
+
+@pytest.mark.parametrize("window", ["page", "phone"])
+def test_what_is_wrong_with_a_link_is_seen_without_scrolling(request, window):
+    page = request.getfixturevalue(window)
+    with sized(page, *((1280, 720) if window == "page" else (390, 844))):
+        go(page, "#/pan/explore?pos=xx")
+        error = page.locator("#position-error")
+        expect(error).to_contain_text("two hands")
+        expect(error).to_be_in_viewport(ratio=1)
+        expect(page.locator("#position")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".verdict-card")).to_be_in_viewport(ratio=1)
+        assert page.evaluate("() => scrollY") == 0
+    explore(page, "11")
+
+
+def test_on_a_telephone_the_text_is_folded_but_not_examples_and_random(phone):
+    explore(phone, "9")
+    for text in ("Examples", "Random"):
+        expect(phone.locator(".bar").get_by_text(text, exact=True)).to_be_visible()
+    with sized(phone, 1280):
+        expect(phone.locator("#position")).to_be_visible()
+        expect(phone.get_by_role("button", name="Position", exact=True)).to_be_hidden()
+    unfold(phone)
+    expect(phone.locator("#position")).to_be_visible()
+    phone.get_by_role("button", name="Position", exact=True).tap()
+    expect(phone.locator("#position")).to_be_hidden()

@@ -406,6 +406,7 @@ def test_the_rules_are_a_key_away_and_stay_from_tab_to_tab(request, window):
     expect(rules.get_by_role("heading", name="Rules: Match-taking")).to_be_focused()
     expect(opener).to_have_attribute("aria-expanded", "true")
     expect(rules.get_by_text("Take 1, 2 or 3 matches from the pile.")).to_be_visible()
+    expect(rules.get_by_role("link", name="Peihong Guo 2014")).to_have_attribute("href", "#/about")
     expect(rules.locator(".match")).to_have_count(7)
     beside, tab = rules.bounding_box(), page.locator(".tab-body").bounding_box()
     if window == "page":

@@ -95,3 +95,13 @@ def test_random_positions_come(page):
     page.get_by_role("button", name="Random").click()
     expect(page.locator("#position")).not_to_have_value("1000")
     expect(page.locator("#position-error")).to_be_empty()
+
+
+def test_the_verdict_is_read_aloud_once(page):
+    explore(page, "11")
+    expect(page.locator(".verdict-says")).to_have_attribute("aria-live", "polite")
+    expect(page.locator(".verdict-says")).to_have_text(
+        "red: win The red player (to move) wins in 6 plies. Best: take 2"
+    )
+    expect(page.locator(".verdict-detail")).to_contain_text("Take 2.")
+    expect(page.locator(".reason-card [aria-live]")).to_have_count(0)

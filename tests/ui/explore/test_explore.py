@@ -17,6 +17,7 @@ from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver.verdict import solve
 from lastcard.games.matches.view import VIEW
 from lastcard.ui.explore.explore import Explore
+from lastcard.ui.explore.verdict import Verdict
 from lastcard.ui.rows import best_moves
 from lastcard.ui.shell.address import LONGEST, Address, parse_address
 from tests.helpers.native_page import Notes, act
@@ -30,12 +31,12 @@ def opened(**query: str) -> Explore:
 
 def shown(tab: Explore) -> dict[str, object]:
     """All that a visitor can tell the state of the tab by."""
-    return {
+    strip = {name: value for name, value in tab.verdict.param.values().items() if name in Verdict.param}
+    return {"verdict": strip | {"name": None}} | {
         name: part.param.values() | {"name": None}  # Panel numbers its objects
         for name, part in {
             "bar": tab.bar,
             "board": tab.board,
-            "verdict": tab.verdict,
             "reason": tab.reason,
             "moves": tab.moves,
             "history": tab.history,
@@ -240,10 +241,10 @@ def test_hiding_and_showing_come_back_to_the_same():
     tab = opened(pos="11", line="1")
     notes = Notes.of(tab)
     before = shown(tab)
-    act(tab.verdict, "hidden", on=True)
+    act(tab.verdict, "hide", on=True)
     assert (notes.last, notes.remembered) == ({"pos": "11", "line": "1", "hide": "1"}, False)
     assert shown(tab) != before
-    act(tab.verdict, "hidden", on=False)
+    act(tab.verdict, "hide", on=False)
     assert notes.last == {"pos": "11", "line": "1"}
     assert shown(tab) == before
 
@@ -320,7 +321,7 @@ def test_every_state_is_in_the_address(data):
         rows = [row["move"] for row in tab.moves.rows]
         deeds = [
             lambda: act(tab.bar, "enter", text=str(data.draw(st.integers(1, 30)))),
-            lambda: act(tab.verdict, "hidden", on=data.draw(st.booleans())),
+            lambda: act(tab.verdict, "hide", on=data.draw(st.booleans())),
             lambda: act(tab.history, "jump", at=data.draw(st.integers(0, len(tab.history.plies) - 1))),
             lambda: act(
                 picture,

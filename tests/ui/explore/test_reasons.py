@@ -81,9 +81,9 @@ def test_the_threads_of_three_players_carry_their_letters_while_the_argument_is_
     hands = [set(hand) for hand in BABANUKI.parse("1,2,4,J|1,2,3|3,4").hands]
     for one, other, text in tab.board.letters:
         assert text.endswith(f"= {len(hands[one] & hands[other])}")
-    act(tab.verdict, "hidden", on=True)
+    act(tab.verdict, "hide", on=True)
     assert tab.board.letters == []
-    act(tab.verdict, "hidden", on=False)
+    act(tab.verdict, "hide", on=False)
     act(tab.reason, "argue", on=False)
     assert tab.board.letters == []
 

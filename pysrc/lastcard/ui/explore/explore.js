@@ -5,6 +5,7 @@ import {dimmed, h, part} from "../scripts/dom.js";
 import {keyName, lineKeys} from "../scripts/keys.js";
 import {projector} from "../scripts/projector.js";
 import {adopt} from "../scripts/style.js";
+import {verdictStrip} from "./verdict.js";
 
 // What stands below the board: taking back and making again, where in the line we are, and the way to Play.
 function boardTools(model) {
@@ -35,7 +36,7 @@ export function render({model, view, el}) {
   adopt(el);
   const area = (name, ...parts) => h("div", {class: `area ${name}`}, parts);
   const child = (name) => part(model, name);
-  const verdict = child("verdict");
+  const verdict = verdictStrip(model);
   const board = h("div", {class: "board-place"}, child("board"), boardTools(model));
   const bar = h("div", {class: "bar"}, child("bar"));
   const main = model.wide_board

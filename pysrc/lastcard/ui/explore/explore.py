@@ -15,7 +15,7 @@ from lastcard.core.playing.chance import draw
 from lastcard.core.playing.line import Line
 from lastcard.core.sentences import verdict_sentence
 from lastcard.core.text import capital
-from lastcard.ui.component import Component, Messages
+from lastcard.ui.component import Messages
 from lastcard.ui.contract import FollowsLine, GameView
 from lastcard.ui.explore.background import Working
 from lastcard.ui.explore.history import History
@@ -52,8 +52,8 @@ DRAWS = 20
 """Random positions that are drawn to find one in which the game is not over."""
 
 
-class ExploreLayout(Component):
-    """The places of the parts of the Explore tab, and what stands below its board.
+class ExploreLayout(Verdict):
+    """The places of the parts of the Explore tab, with the verdict above its board and the tools below.
 
     Parameters
     ----------
@@ -75,7 +75,6 @@ class ExploreLayout(Component):
         step={"by": int},  # go so many plies along the line
         from_here={},  # play from here
         to_sheet={},  # put the position on a sheet
-        hide={"on": bool | None},  # hide the solution or show it; without `on`, whichever it is not
     )
     wide_board = param.Boolean(False)
     can_undo = param.Boolean(False)
@@ -85,7 +84,6 @@ class ExploreLayout(Component):
     refused = param.Boolean(False)
     bar = Child()
     board = Child()
-    verdict = Child()
     reason = Child()
     moves = Child()
     picture = Child()
@@ -117,14 +115,12 @@ class Explore(Tab):
             help=f"{notation.prose} {notation.moves}",
         )
         self.board = view.board()
-        self.verdict = Verdict()
         self.reason = Reason()
         self.moves = MoveTable(show_after=view.show_after)
         self.picture = view.picture()
         self.panels = [make() for make in view.panels]
         self._argued = False
         self._adding: AddToSheet | None = None
-        self.verdict.listen(hidden=self._hidden)
         self.reason.listen(argue=self._argue)
         self.working = Working(view, self.reason, self._show)
         self.history = History()
@@ -145,7 +141,6 @@ class Explore(Tab):
             wide_board=view.wide_board,
             bar=self.bar,
             board=self.board,
-            verdict=self.verdict,
             reason=self.reason,
             moves=self.moves,
             picture=self.picture.__panel__(),
@@ -167,6 +162,11 @@ class Explore(Tab):
     def _concealed(self) -> bool:
         """Whether the solution is not to be seen: hidden by the reader, or closed."""
         return self.hide or not self.hints
+
+    @property
+    def verdict(self) -> Verdict:
+        """The strip above the board."""
+        return self.frame
 
     @property
     def _line(self) -> Line:

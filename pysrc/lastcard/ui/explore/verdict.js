@@ -3,7 +3,6 @@ import {hideSwitch} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
 import {badge} from "../scripts/outcomes.js";
 import {mark, named} from "../scripts/players.js";
-import {adopt} from "../scripts/style.js";
 
 // What the position is worth to a player: a colour and a word, or a number beside the player's mark.
 function worthBadge({player, name, value, text, exact}) {
@@ -14,11 +13,10 @@ function worthBadge({player, name, value, text, exact}) {
 
 const CLOSED = "The answer stays closed here. Decide, and say why; then play it out.";
 
-export function render({model, el}) {
-  adopt(el);
+export function verdictStrip(model) {
   const verdict = h("div", {class: "verdict-says", "aria-live": "polite"});
-  const hide = hideSwitch(model, (on) => model.send_msg({do: "hidden", on}));
-  const box = h("section", {class: "card verdict-card"}, hide.box, verdict);
+  const hide = hideSwitch(model, (on) => model.send_msg({do: "hide", on}));
+  const box = h("section", {class: "card verdict-card", "data-part": "verdict"}, hide.box, verdict);
   const line = (...says) => h("h2", {class: "verdict-line"}, ...says);
   const best = ([says, moves]) => h("p", {class: "best-move"}, says, " ", h("b", {translate: false}, moves));
 

@@ -10,6 +10,8 @@ from lastcard.ui.component import Component, Messages
 class Verdict(Component):
     """A strip above the board: how the position ends, in one sentence, and the best move.
 
+    It is a part of the layout and no component of its own: the memory that a visit starts with holds one for each game.
+
     Parameters
     ----------
     value
@@ -29,8 +31,8 @@ class Verdict(Component):
         Whether the solution stays hidden, without a switch.
     """
 
-    script = "verdict.js"
-    messages = Messages(hidden={"on": bool})
+    messages = Messages(hide={"on": bool | None})  # hide the solution or show it; without `on`, the opposite
+    __abstract = True
     value = param.String("")
     badges = param.List([])
     sentence = param.String("")

@@ -36,8 +36,8 @@ export function toggle(begin, end, act) {
   return made;
 }
 
-// A button that unfolds the elements of class `expands` after it: on a telephone and in an embedded page. Elsewhere nothing
-// is folded (controls.css).
+// A button that unfolds the elements of class `expands` after it: on a telephone and in an embedded page. Elsewhere
+// nothing is folded (controls.css).
 export function expander(text) {
   const made = button(text, () => open(made.ariaExpanded !== "true"), {class: "button expander"});
   const open = (yes) => {

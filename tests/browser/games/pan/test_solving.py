@@ -94,6 +94,6 @@ def test_a_solution_that_does_not_come_is_told_and_there_is_another_way(open_at,
     watch.allow("404")
     page = open_at(host, "#/pan/explore")
     enter(page, SIX)
-    expect(page.locator(".verdict-card .field-error")).to_contain_text("answered 404")
+    expect(page.locator(".reason-card .field-error")).to_contain_text("answered 404")
     page.get_by_role("button", name="Solve all of 6 ranks here").click()
     expect(page.locator(".work").first).to_contain_text("Solving all 7,593,750 positions")

@@ -133,7 +133,9 @@ export function render({model, el}) {
     {class: model.framed ? "card board" : "board large"},
     table.box,
     table.line,
-    model.framed ? boardSettings(model, "Edit", h("div", {class: "board-settings"}, edit, note)) : secrets.boxes,
+    model.framed
+      ? boardSettings(model, "Edit the cards", h("div", {class: "board-settings"}, edit, note))
+      : secrets.boxes,
     tools.box,
   );
 }
