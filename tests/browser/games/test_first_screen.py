@@ -25,7 +25,7 @@ EDGES = f"""() => {{ {DEEP}
   return {{
     head: edges(seen(".page-head")),
     verdict: edges(seen(".verdict-card")),
-    board: edges([...board.children].filter((part) => !part.matches(aside))),
+    board: edges([...board.querySelectorAll(":scope > :not(.felt), .felt > *")].filter((part) => !part.matches(aside))),
     more: Math.min(edges(seen(".move-card"))[0], edges(seen("[data-part=picture]"))[0]),
     width: document.documentElement.scrollWidth,
   }} }}"""

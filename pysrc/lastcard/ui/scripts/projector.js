@@ -31,7 +31,7 @@ function deep(place, selector) {
 function lowest(box) {
   const table = deep(box, "section.board");
   if (!table) return 0;
-  const parts = [...table.children].filter((part) => !part.matches(ASIDE));
+  const parts = [...table.querySelectorAll(":scope > :not(.felt), .felt > *")].filter((part) => !part.matches(ASIDE));
   return Math.max(0, ...parts.map((part) => part.getBoundingClientRect().bottom)) + scrollY;
 }
 
