@@ -53,10 +53,16 @@ def test_a_chart_brings_the_other_models_and_trying_again_brings_them_when_they_
 
 def test_models_that_no_page_here_names_are_drawn_too(open_at, host):
     page = open_at(host, "#/matches/explore")
-    page.evaluate(SHOW, document(Translated()))
-    expect(page.get_by_text("from TypeScript")).to_be_visible()
-    page.evaluate(SHOW, document(pn.widgets.IntSlider(label="How wide", value=3)))
-    expect(page.get_by_text("How wide")).to_be_visible()
+    for view, text in (
+        (Translated(), "from TypeScript"),
+        (pn.widgets.IntSlider(label="How wide", value=3), "How wide"),
+    ):
+        page.evaluate(SHOW, document(view))
+        expect(page.get_by_text(text)).to_be_attached()
+        page.evaluate(
+            "() => document.documentElement.removeAttribute('data-settling')"
+        )  # as Python's own pages do
+        expect(page.get_by_text(text)).to_be_visible()
     a_model_runs_when_a_document_names_it(page)
 
 

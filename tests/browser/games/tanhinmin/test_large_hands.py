@@ -88,7 +88,7 @@ def test_a_position_that_no_address_holds_is_kept_while_the_page_is_open(page, l
     expect(page).to_have_url(re.compile("kept=[0-9a-f]{8}$"))
     expect(page.locator(".history [role=status]")).to_contain_text("too long for an address")
     page.locator("[data-tab=learn]").click()
-    expect(page.get_by_text("Step 1 of")).to_be_visible()
+    expect(page.locator(".lesson")).to_be_visible()
     page.locator("[data-tab=explore]").click()
     expect(page.locator(".first-place .place-head")).to_contain_text("50,000 cards")
 
