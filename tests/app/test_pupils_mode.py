@@ -91,7 +91,7 @@ def given_away(game: str, app: App, state: Any) -> list[Any]:
             found.append((name, value))
         found += [(name, one) for one in telling(game, value)] if isinstance(value, str | list | dict) else []
         if name == "TreePicture.tree":
-            found += [node for node in json.loads(value)["nodes"] if node[6] is not None]
+            found += [node for node in json.loads(value)["nodes"] if (node[6], node[7]) != (None, None)]
         found += [
             (name, leaf) for _, leaf in leaves(value, ()) if isinstance(leaf, str) and capital(leaf) in said
         ]

@@ -171,7 +171,7 @@ def _row(
         "position": brief(verdict.position),
         "value": everyone[by] if isinstance(everyone[by], str) and not hide else "",
         "says": "" if hide or each_for_itself(everyone) else winner_said(everyone, names, settled),
-        "winner": -1 if hide else winner_of(everyone),
+        "winner": None if hide else winner_of(everyone),
         "worths": [mark(worth, settled) for worth in everyone]
         if each_for_itself(everyone) and not hide
         else [],

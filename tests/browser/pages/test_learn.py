@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lastcard import registry
-from tests.browser.helpers.pages import go, ready
+from tests.browser.helpers.pages import go, ready, sized
 from tests.helpers.slow_cases import slow_among
 
 START = "#/matches/learn"
@@ -37,20 +37,24 @@ def corner(page: Page) -> tuple[float, float]:
     "name", slow_among(registry.names(), {*registry.names()} - {"matches", "shichinarabe"})
 )
 def test_the_button_onward_is_in_one_place_below_the_text_at_every_step(page, name):
-    go(page, f"#/{name}/learn")
+    go(page, f"#/{name}/learn?part=deeper&step=1")
+    ready(page)
     dots = page.locator(".dots button")
-    expect(dots.first).to_have_attribute("aria-current", "step")
-    place = corner(page)
-    for number in range(dots.count()):
-        dots.nth(number).click()
-        expect(dots.nth(number)).to_have_attribute("aria-current", "step")
-        page.evaluate("() => scrollTo(0, 0)")
-        assert corner(page) == place
-        expect(page.locator("[data-step=next]")).to_be_in_viewport(ratio=1)
-        title = page.locator(".lesson-text h2").bounding_box()
-        assert title
-        assert title["y"] + title["height"] < place[1]
-    expect(page.locator(".task:visible").get_by_role("button", name="Continue")).to_have_count(0)
+    for width, height in ((1280, 720), (1920, 1080)):
+        with sized(page, width, height):
+            dots.first.click()
+            expect(dots.first).to_have_attribute("aria-current", "step")
+            page.evaluate("() => scrollTo(0, 0)")
+            place = corner(page)
+            for number in range(dots.count()):
+                dots.nth(number).click()
+                expect(dots.nth(number)).to_have_attribute("aria-current", "step")
+                page.evaluate("() => scrollTo(0, 0)")
+                assert corner(page) == place
+                expect(page.locator("[data-step=next]")).to_be_in_viewport(ratio=1)
+                title = page.locator(".lesson-text h2").bounding_box()
+                assert title
+                assert title["y"] + title["height"] < place[1]
 
 
 def test_on_a_telephone_the_buttons_stay_in_place_and_the_new_step_comes_into_view(phone):

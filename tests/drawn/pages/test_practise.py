@@ -114,9 +114,16 @@ def test_a_wrong_answer_plays_its_line_and_hides_the_statistics(page):
     details = page.locator(".practise-reply details")
     expect(details).to_contain_text(one.why_grade)
     assert details.evaluate("(box) => box.open") is False
-    expect(page.locator('.practise-line [data-ply="2"]')).to_have_attribute("aria-current", "step")
-    expect(page.locator(".practise-board")).to_contain_text("matches left")
-    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(page.locator('.practise-line [data-ply="0"]')).not_to_have_attribute("aria-current", "step")
+
+
+def test_the_line_of_a_wrong_answer_plays_to_its_end(page):
+    [one] = opened(page, "solitaire", "opens-column", 1)
+    wrong = next(choice for choice in one.choices if choice not in one.answer)
+    page.get_by_text("Choose from a list").click()
+    page.locator(f'.practise-choices [data-choice="{wrong}"]').click()
+    expect(page.locator(".practise-line li")).to_have_count(1)
+    expect(page.locator(".practise-line-box")).to_contain_text("After 1 move")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 

@@ -2,15 +2,15 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {movesTo, outcome, pathTo, readTree, replay} from "../../../pysrc/lastcard/ui/pictures/tree/search_tree.js";
-import {stepSentence} from "../../../pysrc/lastcard/ui/pictures/tree/search_words.js";
+import {boundSentence, stepSentence} from "../../../pysrc/lastcard/ui/pictures/tree/search_words.js";
 
 // A root with two moves; the second answer to the second is never tried. In short lists, as Python writes them.
 const TEXT = JSON.stringify({
   nodes: [
-    [-1, 1, 0, "", "3", 1, 1, null, null, 0, 0, -1],
-    [0, 0, 1, "1", "2", 0, 1, null, null, 0, 4, -1],
-    [0, 2, 1, "2", "1", 0, 0, 1, null, 0, 0, 3],
-    [2, 2, 2, "1", "0", 1, 0, 1, null, 1, 0, -1],
+    [-1, 1, 0, "", "3", 1, 1, 1, null, null, 0, 0, -1],
+    [0, 0, 1, "1", "2", 0, 1, 1, null, null, 0, 4, -1],
+    [0, 2, 1, "2", "1", 0, 0, 0.5, 1, null, 0, 0, 3],
+    [2, 2, 2, "1", "0", 1, 0.5, 0.5, 1, null, 1, 0, -1],
   ],
   ghosts: [[2, 3, "2"]],
   steps: [
@@ -18,9 +18,9 @@ const TEXT = JSON.stringify({
     [2, 1, null, null, null, 1],
     [3, 0, 1, 1, null, 1],
     [0, 2, null, 1, null, null],
-    [1, 3, null, 1, null, 0],
-    [4, 2, 3, 1, null, 0],
-    [5, 2, null, 1, null, 0],
+    [1, 3, null, 1, null, 0.5],
+    [4, 2, 3, 1, null, 0.5],
+    [5, 2, null, 1, null, 0.5],
     [5, 0, null, 1, null, 1],
   ],
   folds: [[4, 1, 2]],
@@ -75,7 +75,7 @@ test("the last step and none are the whole search", () => {
     const found = replay(tree, at);
     assert.equal(found.whole, true);
     assert.deepEqual(found.state, ["done", "done", "done", "done"]);
-    assert.deepEqual(found.value, [1, 1, 0, 0]);
+    assert.deepEqual(found.value, [1, 1, null, 0.5]);
     assert.deepEqual([found.visited, found.cutoffs, found.skipped], [7, 2, 3]);
   }
 });
@@ -86,7 +86,8 @@ test("every step has a sentence that names its position", () => {
   says.forEach((text, index) => assert.match(text, new RegExp(`\\b${tree.nodes[tree.steps[index].node].position}\\b`)));
   assert.match(says[0], /^Start at 3: Max is to move/);
   assert.match(says[1], /the 4 nodes below are folded away/);
-  assert.match(says[5], /^Cut at 1: Min can hold Max to 0 ≤ α = 1 here, and Max, .*: move 2 is never tried\.$/);
+  assert.match(says[5], /^Cut at 1: Min can hold Max to ½ ≤ α = 1 here, and Max, .*: move 2 is never tried\.$/);
+  assert.match(says[6], /: at most a draw for Max; not searched further\.$/);
   assert.match(stepSentence(tree, tree.steps[7], true, "alphabeta"), /^The whole search.*why some never are\.$/);
   assert.match(stepSentence(tree, tree.steps[7], true, "minimax"), /looked at\.$/);
 });
@@ -97,4 +98,10 @@ test("values are outcomes, for Max or for Min", () => {
   const forMin = values.map((value) => outcome(value, true));
   assert.deepEqual(forMax, ["win", "loss", "draw", "open", "open"]);
   assert.deepEqual(forMin, ["loss", "win", "draw", "open", "open"]);
+});
+
+test("a bound is told as one", () => {
+  assert.equal(boundSentence({least: 0, most: 0.5}, "red"), "at most a draw for red; not searched further");
+  assert.equal(boundSentence({least: 0.5, most: 1}, "red"), "at least a draw for red; not searched further");
+  assert.match(boundSentence({least: 0, most: 1}, "red"), /^not searched further/);
 });

@@ -2,6 +2,7 @@
 import {button} from "../scripts/controls.js";
 import {dimmed, h, redraw} from "../scripts/dom.js";
 import {mark} from "../scripts/players.js";
+import {amount} from "../scripts/words.js";
 
 const BEAT = 900; // milliseconds for a move that plays by itself
 const STILL = "(prefers-reduced-motion: reduce)";
@@ -86,7 +87,7 @@ export function lineSteps(model, answer) {
     play.textContent = playing.on() ? "Stop" : "Play";
     place.setAttribute("aria-live", playing.on() ? "off" : "polite");
     place.textContent =
-      ply < line.length ? `Before move ${ply + 1} of ${line.length}` : `After all ${line.length} moves`;
+      ply < line.length ? `Before move ${ply + 1} of ${line.length}` : `After ${amount(line.length, "move")}`;
     marks.hidden = !asking;
     const choice = question.choices?.find(([one]) => one === String(ply + 1));
     marks.textContent = choice ? `Move ${ply + 1} is the mistake` : "Step to a player’s move";

@@ -95,8 +95,8 @@ def test_the_review_names_what_was_given_away(page):
     play(page, "pos=041/003&line=2,3,3,3,t&seats=you,you")
     while not over(page):
         move_on(page, page.locator(".table button[data-move]").first.click)
-    expect(page.locator(".review-list li").first).to_contain_text("move 1")
-    expect(page.locator(".review-list li").first).to_contain_text("Better: place all 10s.")
+    expect(page.locator(".turning-point")).to_contain_text("Move 1: ")
+    expect(page.locator(".turning-point")).to_contain_text("Better: place all 10s.")
 
 
 @pytest.mark.parametrize("text", first_of(["44/44", "12", "132/212 take=0"]))

@@ -40,8 +40,8 @@ def test_a_mistake_is_named_after_the_game(page):
     status(page, re.compile("wins"))
     expect(page.locator(".review")).not_to_contain_text("Looking back")
     play(page, "pos=1,3,6|2,5|0&line=6,pass,1,5,pass,2&seats=you,you")
-    expect(page.locator(".review-list li").first).to_contain_text(
-        re.compile("move 1.*red player.*win.*Better: place", re.DOTALL)
+    expect(page.locator(".turning-point")).to_contain_text(
+        re.compile("Move 1.*red player.*win.*Better: place", re.DOTALL)
     )
 
 

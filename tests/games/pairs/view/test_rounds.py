@@ -241,10 +241,17 @@ def test_the_review_covers_all_rounds_and_says_what_each_mistake_cost():
 
         opens = []
         tab.on_open = lambda name, query: opens.append((name, query))
-        act(tab.table.review, "explore", number=costs[0][0], ply=costs[0][1])
-        act(tab.table.review, "explore", number=99, ply=1)
+        act(tab.table.review, "see", number=costs[0][0], ply=costs[0][1])
+        act(tab.table.review, "see", number=99, ply=1)
         [(name, query)] = opens
         assert (name, query["pos"]) == ("explore", GAME.format(rounds[costs[0][0] - 1][0]))
+        kept = [
+            float(cost)
+            for entry, (_, _, cost) in zip(review, costs, strict=True)
+            if "given_back" not in entry
+        ]
+        assert float(tab.card.turning["lost"].split()[0]) == pytest.approx(max(kept), abs=6e-3)
+        assert [entry["round"] for entry in review if "retry" in entry] == [5] * len(marked)
 
         again = played(**{name: text for name, text in notes.last.items() if text})
         await until(lambda: again.table.review.reviewed == "done")

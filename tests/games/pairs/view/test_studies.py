@@ -194,12 +194,12 @@ def test_what_the_lessons_say_of_the_tree_is_so():
 @pytest.mark.parametrize(
     ("number", "move", "says"),
     [
-        (0, "hit", "You hit. So you pay 3 points; with the other move you pay 1 point."),
-        (2, "hit", "You hit. So you pay 2.33 points on average; with the other move you pay 1 point."),
+        (0, "hit", "You hit. That costs you 3 points. Folding costs you 1 point."),
+        (2, "hit", "You hit. That costs you 2.33 points on average. Folding costs you 1 point."),
         (
             1,
             "fold",
-            "You fold. The round is over: you get 1 point, the lowest card. So you pay 1 point; with the other move you gain "
+            "You fold. The round is over: you get 1 point, the lowest card. That costs you 1 point. Hitting brings you "
             "0.25 points on average.",
         ),
     ],
@@ -220,7 +220,7 @@ def test_the_sums_of_the_tasks(number):
 
 
 def test_the_fold_without_calculating_is_one():
-    state = GAME.parse(LESSONS[-2].position)
+    state = GAME.parse(LESSONS[-1].position)
     facts = ENGINE.solve(state).reason
     assert facts.kind == "corollary 8"
     assert facts.facts["cost"] == 102

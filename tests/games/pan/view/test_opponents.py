@@ -273,6 +273,7 @@ def test_the_review_names_what_gave_a_win_away():
             "move": "place all Qs",
             "lost": "the win",
             "better": ["take", "place a Q"],
+            "retry": True,
         }
     ]
 

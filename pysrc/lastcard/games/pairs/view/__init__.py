@@ -20,7 +20,7 @@ VIEW = GameView(
     series=Rounds,
     first=FirstGames(
         ("3|5,9", "2|7,8", "3,4|9,10", "1,3|8,9", "2|4,6 deck=1,1,3,3,5,5 burn=0"),
-        "There is luck in this game, so no one is sure to win. But you are the favourite here.",
+        "There is luck in this game, so no one is sure to win. But on average you do better than your opponent here.",
     ),
     prompt="Hit or fold?",
 )

@@ -154,7 +154,7 @@ BASICS = (
         "A round with six ranks: one 1, two 2s, and so on to six 6s. You have a 2, your friend a 4 and a 6.\n\n"
         "Before you hit, count the cards that would pair.",
         QUESTION,
-        "Only one card of 18 pairs your 2. There is luck in this game, so no one is sure to win, but you are the favourite here. "
+        "Only one card of 18 pairs your 2. There is luck in this game, so no one is sure to win, but on average you do better here. "
         "Now play on against an easy opponent.",
         "How many 2s are left in the deck?",
     ),

@@ -137,9 +137,10 @@ class Table:
 
     def see(self, number: int, ply: int) -> Line | None:
         """Show the position before a mistake with the better move; return its line if it is in an earlier round."""
-        if 0 < number < len(self._reviews.found):
+        found = self._reviews.found
+        if 0 < number < len(found):
             return self.past_round(number, ply - 1)
-        mistakes = self._reviews.found[-1][1].mistakes if self._reviews.found and self.open else ()
+        mistakes = found[-1][1].mistakes if self.open and number in (0, len(found)) and found else ()
         for mistake in mistakes:
             if mistake.ply == ply:
                 self.playback.go(ply - 1)

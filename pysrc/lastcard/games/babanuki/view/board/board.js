@@ -1,6 +1,7 @@
 // The board of BABANUKI: the table with open hands, a button a card that can be drawn, the editor.
+
+import {boardSettings} from "../../../../ui/boards/board_settings.js";
 import cardStyle from "../../../../ui/boards/cards.css";
-import {boardSettings} from "../../../../ui/boards/folded.js";
 import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
 import {lastMove} from "../../../../ui/boards/last_move.js";
 import {onChange} from "../../../../ui/scripts/batch.js";

@@ -1,6 +1,6 @@
 // A pile of matches. The last ones can be grabbed: press one and let go, or pull it up with all that follow it.
 
-import {boardSettings} from "../../../../ui/boards/folded.js";
+import {boardSettings} from "../../../../ui/boards/board_settings.js";
 import {hinted} from "../../../../ui/boards/hinted.js";
 import {lastMove} from "../../../../ui/boards/last_move.js";
 import {onChange} from "../../../../ui/scripts/batch.js";

@@ -1,6 +1,7 @@
 // The board of Pairs: the table, the buttons of the moves, the deck by rank, and the editor.
+
+import {boardSettings} from "../../../../ui/boards/board_settings.js";
 import cardStyle from "../../../../ui/boards/cards.css";
-import {boardSettings} from "../../../../ui/boards/folded.js";
 import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
 import {lastMove} from "../../../../ui/boards/last_move.js";
 import {pulling} from "../../../../ui/boards/pulling.js";

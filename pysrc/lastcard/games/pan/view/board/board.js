@@ -1,8 +1,8 @@
 // The table of Pan: two hands and the pile. A click or a pull makes a move; in the editor it moves a card.
 
+import {boardSettings} from "../../../../ui/boards/board_settings.js";
 import tableStyle from "../../../../ui/boards/card_table.css";
 import cardStyle from "../../../../ui/boards/cards.css";
-import {boardSettings} from "../../../../ui/boards/folded.js";
 import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
 import {lastMove} from "../../../../ui/boards/last_move.js";
 import {pulling} from "../../../../ui/boards/pulling.js";

@@ -1,7 +1,8 @@
 // The board of SHICHINARABE: as cards or as a graph; a right is used in two clicks, first the opponent's vertex, then
 // one's own.
 
-import {boardSettings, folded} from "../../../../ui/boards/folded.js";
+import {boardSettings} from "../../../../ui/boards/board_settings.js";
+import {folded} from "../../../../ui/boards/folded.js";
 import {hinted} from "../../../../ui/boards/hinted.js";
 import {lastMove} from "../../../../ui/boards/last_move.js";
 import {onChange} from "../../../../ui/scripts/batch.js";

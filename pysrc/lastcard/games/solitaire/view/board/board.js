@@ -1,6 +1,6 @@
 // The board of Pan Galactic Solitaire: the cards, what is pointed at, the pairs that can be exchanged, and the deal.
 
-import {boardSettings} from "../../../../ui/boards/folded.js";
+import {boardSettings} from "../../../../ui/boards/board_settings.js";
 import {hinted} from "../../../../ui/boards/hinted.js";
 import {lastMove} from "../../../../ui/boards/last_move.js";
 import {workButton} from "../../../../ui/jobs/work.js";

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastcard.ui.learn.lessons import Lesson, asked
+from lastcard.ui.learn.lessons import Lesson, asked, in_parts
 from lastcard.ui.learn.onward import play_now
 from lastcard.ui.learn.tasks import Task
 from lastcard.ui.simple.first_tasks import first_scene
@@ -18,31 +18,22 @@ __all__ = ["LESSONS", "Steps"]
 BOARD = HalvingBoard(GAME)
 SCENE = first_scene(ENGINE, BOARD)
 
-LESSONS = (
-    Lesson(
-        "The rules",
-        "Counters lie in a pile. Whoever is to move takes at least one of them and at most half.\n\n"
-        "Whoever is left with a single counter cannot take any, and loses.",
-        simple_film(BOARD, "6", ("3", "1", "1")),
-        "6",
-    ),
+BASICS = (
     asked(
-        "Your turn",
-        "One counter is lost, and so is every pile from which only won ones can be left.",
+        "Take at most half",
+        "Counters are in a pile. On your turn, take at least one of them and at most half.\n\n"
+        "With a single counter you can’t take any, and you lose.",
         Task(
-            SCENE, "5", "Five counters. How many do you take?", "Three are left: a lost pile.", "Leave three."
+            SCENE,
+            "5",
+            "Five counters. How many do you take?",
+            "Three are left. Your friend has to leave two, and you leave one.",
+            "Leave three.",
         ),
-    ),
-    Lesson(
-        "The lost piles",
-        "One, three, seven and fifteen are lost: whatever is taken from them, the answer leaves the next smaller one.\n\n"
-        "From every other pile one of them can be left.",
-        simple_film(BOARD, "12", ("5", "3", "1", "1", "1")),
-        "12",
     ),
     asked(
         "Find the pile to leave",
-        "Whoever knows the lost piles looks for the largest of them that can be left.",
+        "A pile of three is lost, and so is a pile of seven. From any other pile you can leave a lost one.",
         Task(
             SCENE, "10", "Ten counters. How many do you take?", "Seven are left: a lost pile.", "Leave seven."
         ),
@@ -58,5 +49,24 @@ LESSONS = (
             "Leave fifteen.",
         ),
     ),
-    play_now(SCENE, "12", "Twelve counters, and you begin."),
+    play_now(
+        SCENE,
+        "12",
+        "Twelve counters, and you start.",
+        "How many do you take first?",
+        "Seven are left. Now play on against an easy opponent.",
+        "Leave a lost pile: one, three or seven.",
+    ),
 )
+
+DEEPER = (
+    Lesson(
+        "The lost piles",
+        "One, three, seven and fifteen are lost: whatever you take from them, the reply leaves the next smaller one.\n\n"
+        "From every other pile you can leave one of them.",
+        simple_film(BOARD, "12", ("5", "3", "1", "1", "1")),
+        "12",
+    ),
+)
+
+LESSONS = in_parts(BASICS, DEEPER)
