@@ -92,7 +92,7 @@ def test_a_draw_shows_its_round_in_graph_and_strip(page):
     expect(page.locator(".viewport .arc.round.draw")).to_have_count(6)
     expect(page.locator(".viewport .arc.back.round.draw")).to_have_count(1)
     expect(page.locator(".small-tables .on-round")).to_have_count(7)
-    expect(page.locator(".again")).to_contain_text("as 0")
+    expect(page.locator("li.again")).to_contain_text("as 0")
 
 
 # ---- keyboard and small screens ------------------------------------------------------------------------------------
