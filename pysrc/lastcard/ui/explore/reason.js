@@ -5,7 +5,7 @@ import {named} from "../scripts/players.js";
 import {adopt} from "../scripts/style.js";
 import {unbroken} from "../scripts/words.js";
 
-// Whom the reason calls you, where several play.
+// Which player the reason calls “you”, where several play.
 const youAre = ([seat, name]) => (name ? [h("b", {class: "you-are"}, "As ", named(seat, `${name}:`)), " "] : []);
 
 // Where a proof can be read: its page where the site has such pages, and so a link to one; else the name of its text.
