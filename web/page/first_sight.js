@@ -6,6 +6,7 @@ const STYLE = "max-width:42rem;margin:3rem auto;padding:0 1rem;font:1.05rem/1.6 
 export function showFrame() {
   const [, name] = /^#\/([a-z0-9-]+)/.exec(location.hash) ?? [];
   if (!name) return;
+  document.documentElement.dataset.frame = name;
   const style = document.createElement("style");
   const early = ":root:not([data-view])";
   const game = `[data-game="${name}"]`;

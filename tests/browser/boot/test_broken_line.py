@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.helpers.pages import WINDOW, ready, wait_for
 from tests.browser.helpers.slow_line import PIECE, Cut, Line
@@ -103,6 +103,24 @@ def test_the_frame_of_the_page_and_the_rules_are_there_before_any_script_of_it_h
     first.get_by_text("Rules", exact=True).locator("visible=true").click()
     expect(rules).to_be_visible()
     expect(page.locator("#home")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_jumps_when_the_shell_comes_after_the_first_picture(context, host, width: int):
+    page = context.new_page()
+    page.set_viewport_size({"width": width, "height": 800})
+    held: list[Route] = []
+    page.route("**/shell*.js", lambda route: held.append(route))
+    page.goto(f"{host.url}#/matches/explore", wait_until="commit")
+    expect(page.locator("#first").get_by_role("heading", name="Match-taking")).to_be_visible()
+    page.evaluate("() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))")
+    page.evaluate(SHIFTS)
+    for route in held:
+        route.continue_()
+    wait_for(page, "prerendered")
+    page.evaluate("() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))")
+    shifts = page.evaluate("() => shifts")
+    assert sum(value for value, nodes in shifts if nodes != ["boot"]) < 0.005, shifts
 
 
 def test_a_page_whose_own_text_stops_coming_is_loaded_again(context, host):
