@@ -85,6 +85,11 @@ class Exercise:
     def __post_init__(self) -> None:
         object.__setattr__(self, "facts", frozen(self.facts))
 
+    @property
+    def question(self) -> tuple[object, ...]:
+        """What makes two exercises the same."""
+        return self.position, self.line, self.ask, self.choices
+
     def label(self, choice: str) -> str:
         """Return a choice in words."""
         return (

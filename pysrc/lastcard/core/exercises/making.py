@@ -220,7 +220,7 @@ class Exercises(Source):
         asked: set[tuple[object, ...]] = set()
         number = 0
         while found := (yield from self._one(kind, grade, f"{seed} {number}", asked)):
-            asked.add(_question(found))
+            asked.add(found.question)
             yield found
             number += 1
 
@@ -251,7 +251,7 @@ class Exercises(Source):
             if draft is None or not self._has_grade(kind, grade, draft):
                 continue
             exercise = self._graded(kind, grade, draft)
-            if attempt >= NEW or _question(exercise) not in asked:
+            if attempt >= NEW or exercise.question not in asked:
                 return exercise
         return None
 
@@ -317,8 +317,3 @@ class Exercises(Source):
         """Return what is said of an answer: whether it is right, why, and a line to step through. Raises `NoExercise`."""
         reply = self.kind(exercise.kind).reply(self, exercise, given)
         return replace(reply, sentence=as_sentence(marked(reply.sentence)))
-
-
-def _question(exercise: Exercise) -> tuple[object, ...]:
-    """What makes two exercises the same."""
-    return exercise.position, exercise.line, exercise.ask, exercise.choices

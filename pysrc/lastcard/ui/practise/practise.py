@@ -237,7 +237,7 @@ class Practise(Tab):
         from lastcard.ui.sheets.add.add import AddToSheet
 
         self._adding = self._adding or AddToSheet()
-        ref = self._here.ref
+        ref = self._maker.source(self._here.ref)
         self._adding.offer_exercise(self._exercises, exercise, ref.seed, ref.number - 1)
         self.panel.sheet = self._adding
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -30,7 +30,7 @@ MARKS = ("", "alone", "helped", "wrong")
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """Which exercise: its kind, grade and seed, and its number among those, counted from 1."""
+    """Which exercise: its kind, grade and seed, and its number among those, counted from 1; 0 is the one of a day."""
 
     kind: str
     grade: int
@@ -43,7 +43,7 @@ class Ref:
 
 def read_ref(text: str) -> Ref | None:
     """Read what `str` has written of an exercise; None if it is nothing of the kind."""
-    found = re.fullmatch(r"([a-z-]{1,40}):([1-3]):(\d{1,6}):([1-9]|10)", text, re.ASCII)
+    found = re.fullmatch(r"([a-z-]{1,40}):([1-3]):(\d{1,6}):(\d|10)", text, re.ASCII)
     return Ref(found[1], int(found[2]), int(found[3]), int(found[4])) if found else None
 
 
@@ -122,7 +122,7 @@ def of_day(day: date, grade: int, exercises: Exercises) -> Run:
     """Return the exercise of a day at a grade: the same for everybody, its kind another one from day to day."""
     kinds = [kind for kind in exercises.kinds if grade not in kind.lacking] or exercises.kinds
     kind = kinds[day.toordinal() % len(kinds)]
-    return Run((Ref(kind.name, grade, int(f"{day:%y%m%d}"), 1),), day=day)
+    return Run((Ref(kind.name, grade, int(f"{day:%y%m%d}"), 0),), day=day)
 
 
 class Maker:
@@ -131,14 +131,24 @@ class Maker:
     def __init__(self, exercises: Exercises) -> None:
         self._exercises = exercises
         self._series: dict[tuple[str, int, int], Series] = {}
+        self._of_days: dict[Ref, Ref] = {}
+
+    def source(self, ref: Ref) -> Ref:
+        """Return which exercise of a seed it is: that of a day is found among those."""
+        return self._of_days.get(ref, ref)
 
     def made(self, ref: Ref) -> Exercise | None:
         """Return an exercise if it is there already."""
+        ref = self.source(ref)
+        if not ref.number:
+            return None
         series = self._series.get((ref.kind, ref.grade, ref.seed))
         return series.made[ref.number - 1] if series and len(series.made) >= ref.number else None
 
     def making(self, ref: Ref) -> Generator[Progress, None, Exercise]:
         """Make an exercise, and all before it. Raises `NoExercise`, always again where it did once."""
+        if not ref.number:
+            return (yield from self._of_day(ref))
         key = (ref.kind, ref.grade, ref.seed)
         if key not in self._series:
             if len(self._series) >= KEPT:
@@ -148,6 +158,23 @@ class Maker:
         while len(series.made) < ref.number:
             yield from series.step()
         return series.made[ref.number - 1]
+
+    def _of_day(self, ref: Ref) -> Generator[Progress, None, Exercise]:
+        """The first with usual rules: of the grade or, where ten have none, of the next below; the easier ones are others."""
+        if ref in self._of_days:
+            return (yield from self.making(self._of_days[ref]))
+        easier = set()
+        for grade in range(1, ref.grade):
+            exercise = yield from self.making(replace(ref, grade=grade))
+            easier.add(exercise.question)
+        for grade in range(ref.grade, 0, -1):
+            for number in range(1, SIZE + 1):
+                one = replace(ref, grade=grade, number=number)
+                exercise = yield from self.making(one)
+                if not exercise.unusual_rules and exercise.question not in easier:
+                    self._of_days[ref] = one
+                    return exercise
+        raise NoExercise("no exercise of this day has the usual rules")
 
 
 class Series:
