@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from lastcard.core.game import Outcome, drawn, won
-from lastcard.core.sentences import plies, signed, verdict_sentence
+from lastcard.core.sentences import move_count, signed, verdict_sentence
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
 from lastcard.core.worth import payoff_value
 from tests.core.finite_games import TreeGame
@@ -73,9 +73,9 @@ def test_outcomes():
 
 def test_words():
     game = TreeGame(tree=(1, (1.0,)))
-    assert (plies(1), plies(1200)) == ("1 ply", "1,200 plies")
+    assert (move_count(1), move_count(1200)) == ("1 move", "1,200 moves")
     assert (
-        verdict_sentence(game, (), solution("loss", 4)) == "The first player (not to move) wins in 4 plies."
+        verdict_sentence(game, (), solution("loss", 4)) == "The first player (not to move) wins in 4 moves."
     )
     assert verdict_sentence(game, (), solution("win", None)) == "The second player (to move) wins."
     assert verdict_sentence(game, (), solution("draw", 4)) == "With best play the game is drawn."

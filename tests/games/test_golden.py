@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from lastcard import registry
-from lastcard.core.sentences import mover_name, plies
+from lastcard.core.sentences import move_count, mover_name
 from lastcard.core.solution import worths
 from lastcard.core.worth import worth_text
 from tests import toys
@@ -49,7 +49,7 @@ def playthrough(name: str, start: str, moves: list[str]) -> list[str]:
             "",
             f"position {game.format(state)}",
             f"to move {mover_name(game, state)}",
-            f"value {solution.value} in {plies(solution.distance) if solution.distance is not None else None}",
+            f"value {solution.value} in {move_count(solution.distance) if solution.distance is not None else None}",
             *([f"worth {', '.join(map(worth_text, solution.worths))}"] if told(solution) else []),
             f"reason {solution.reason.kind}: {solution.reason.sentence}",
             f"words {solution.reason.plain}",

@@ -179,7 +179,7 @@ def test_games_solvers_and_lines_say_what_they_are():
     assert repr(lastcard.engine("pan")) == "<Engine of pan>"
     match = lastcard.match("matches", "perfect", "perfect", start=3)
     match.run()
-    assert repr(match.line) == "<Line of matches: 2 plies from 3>"
+    assert repr(match.line) == "<Line of matches: 2 moves from 3>"
 
 
 @pytest.mark.parametrize(

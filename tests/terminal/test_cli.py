@@ -109,7 +109,7 @@ def test_solve_for_people(cli):
     assert (code, err) == (0, "")
     assert out.splitlines()[:2] == [
         "matches 22 take=4 rule=normal",
-        "The first player (to move) wins in 9 plies.",
+        "The first player (to move) wins in 9 moves.",
     ]
     assert "     2   20 take=4 rule=normal   win                    9" in out.splitlines()
     many = cli("solve", "matches", "100 take=50")[1]
@@ -389,7 +389,7 @@ def test_play_from_a_pipe(cli):
     text = done.stdout.decode()
     assert (done.returncode, done.stderr) == (0, b"")
     assert "9 cannot be taken" in text
-    assert "ply 1: at 6 the first player's take 2 turned a win into a loss" in text
+    assert "move 1: at 6 the first player's take 2 turned a win into a loss" in text
     stopped = piped("play", "matches")
     assert stopped.returncode == 0
     assert stopped.stdout.decode().endswith("Stopped before the end.\n")

@@ -49,7 +49,7 @@ def test_a_file_is_solved(cli, coins, folder):
 def test_without_a_position_it_begins_at_its_start(cli, coins):
     code, out, err = cli("solve", coins)
     assert (code, err) == (0, "")
-    assert out.splitlines()[:2] == ["coins 7", "The first player (to move) wins in 3 plies."]
+    assert out.splitlines()[:2] == ["coins 7", "The first player (to move) wins in 3 moves."]
     assert objects(cli("solve", coins, "--json")[1])[0]["position"] == "7"
 
 

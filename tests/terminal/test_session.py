@@ -53,21 +53,21 @@ def test_a_won_game():
 def test_a_lost_game_is_reviewed():
     said = " ".join(played("6", "2", "1", "1", seat=0)[0].split())
     assert "You lose" in said
-    assert "ply 1: at 6 the first player's take 2 turned a win into a loss" in said
-    assert "Better: take 1, a win in 4 plies." in said
-    assert "Turning point: ply 1. After it the first player never had the win again." in said
+    assert "move 1: at 6 the first player's take 2 turned a win into a loss" in said
+    assert "Better: take 1, a win in 4 moves." in said
+    assert "Turning point: move 1. After it the first player never had the win again." in said
 
 
 def test_the_turning_point_of_a_lost_game_is_the_last_mistake_that_was_not_given_back():
     said = " ".join(played("15", "1", "2", "3", "1", seat=0, engine=_Takes(3, 2, 3))[0].split())
-    assert "Turning point: ply 5." in said
-    assert said.count("Given back at ply") == 2
+    assert "Turning point: move 5." in said
+    assert said.count("Given back at move") == 2
 
 
 def test_hint_undo_and_help():
     said, session = played("7", "hint", "1", "undo", "undo", "help", "", "2", "quit", seat=0)
-    assert "The first player (to move) wins in 4 plies." in said
-    assert "Best: take 2, a win in 4 plies." in said
+    assert "The first player (to move) wins in 4 moves." in said
+    assert "Best: take 2, a win in 4 moves." in said
     assert "Back at 7." in said
     assert "There is no move of yours to take back." in said
     assert said.count("undo (take your last move back)") == 3
@@ -133,7 +133,7 @@ def test_a_payoff_given_away_is_told_as_numbers():
 
 def test_a_puzzle_for_one_needs_no_seat():
     assert "Solved: all lamps are out." in toy(LIGHTS, LIGHTS_ENGINE, "10110", "1", "3")
-    assert "The game was called off after 2 plies." in toy(LIGHTS, LIGHTS_ENGINE, "10110", "4", "4", "draw")
+    assert "The game was called off after 2 moves." in toy(LIGHTS, LIGHTS_ENGINE, "10110", "4", "4", "draw")
 
 
 def test_a_ring_of_four_is_played_with_engines_in_the_other_seats():

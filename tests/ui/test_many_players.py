@@ -188,7 +188,7 @@ def test_a_puzzle_is_given_up_where_it_goes_round():
     assert tab.card.repeated.startswith("This position has come up before")
     assert tab.card.call == "Call the game off"
     act(tab.card, "call")
-    assert tab.card.status == "Not solved: the game was called off after 2 plies."
+    assert tab.card.status == "Not solved: the game was called off after 2 moves."
 
 
 # ---- a ring of four ----

@@ -27,14 +27,9 @@ MANY_PLAYERS = 10
 """From more players than this on, nobody asks how many may play."""
 
 
-def plies(count: int) -> str:
-    """Return a distance with its unit: ``1 ply``, ``2 plies``."""
-    return amount(count, "ply", "plies")
-
-
-def how_far(count: int, players: int) -> str:
-    """Return a distance with its unit: plies, which are called moves where one player makes them all."""
-    return amount(count, "move") if players == 1 else plies(count)
+def move_count(count: int) -> str:
+    """Return a distance in plies with its unit: ``1 move``, ``2 moves``. The moves of all players count."""
+    return amount(count, "move")
 
 
 def result(worth: Worth) -> str:
@@ -102,7 +97,7 @@ def _verdict(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     if any(is_payoff(worth) for worth in everyone):
         told = [bounded_text(*pair) for pair in bounds_of(solution)] or [worth_text(one) for one in everyone]
         return f"With best play {_payoffs(game.players(state), told)}{on_average(solution)}."
-    distance = _distance(solution, len(everyone))
+    distance = _distance(solution)
     if len(everyone) == 1:
         return _puzzle(everyone[0], distance)
     if all(worth == "draw" for worth in everyone):
@@ -119,12 +114,12 @@ def _verdict(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     return "Nobody can force a result."
 
 
-def _distance(solution: Solution, players: int) -> str:
+def _distance(solution: Solution) -> str:
     """In how many plies a game ends, or in how many at most, where a line is known that need not be the shortest."""
     if solution.distance is not None:
-        return f" in {how_far(solution.distance, players)}"
+        return f" in {move_count(solution.distance)}"
     most = solution.extra.get("at_most")
-    return "" if most is None else f" in at most {how_far(most, players)}"
+    return "" if most is None else f" in at most {move_count(most)}"
 
 
 def _open(game: Game[Any, Any], state: Any, solution: Solution) -> str:

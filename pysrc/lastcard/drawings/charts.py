@@ -84,10 +84,10 @@ def _lengths(plies: Sequence[tuple[int, int]], top: float) -> tuple[str, float]:
     most = max(count for _, count in plies)
     wide = WIDE / (last - first + 1)
     base = top + 14 + HIGH
-    parts = [text("deals, by plies to the end", x=0, y=top + 6, class_="quiet")]
+    parts = [text("deals, by moves to the end", x=0, y=top + 6, class_="quiet")]
     for length, count in plies:
         high = HIGH * count / most
-        title = element("title", f"{length:,} plies: {count:,}")
+        title = element("title", f"{length:,} moves: {count:,}")
         parts.append(
             element(
                 "rect",

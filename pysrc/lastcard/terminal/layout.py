@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.capabilities import ListsDeals
 from lastcard.core.sentences import (
     facts,
-    how_far,
+    move_count,
     on_average,
     points,
     result,
@@ -213,21 +213,21 @@ def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review, play
     lines = []
     if turned is not None:
         who, had = the_player(game.players(states[turned.ply - 1]), turned.player), _had(turned)
-        lines.append(f"Turning point: ply {turned.ply:,}. After it {who} never had {had} again.")
+        lines.append(f"Turning point: move {turned.ply:,}. After it {who} never had {had} again.")
     lines.append("These moves gave something away:")
     for mistake in found.mistakes:
         better = mistake.better[0]
         state = states[mistake.ply - 1]
-        far = "" if better.distance is None else f" in {how_far(better.distance, len(game.players(state)))}"
+        far = "" if better.distance is None else f" in {move_count(better.distance)}"
         more = len(mistake.better) - 1
         others = f" (or {amount(more, 'other')})" if more else ""
         best = worths(game, state, better)[mistake.player]
         text = (
-            f"ply {mistake.ply}: at {mistake.position} {the_player(game.players(state), mistake.player)}'s "
+            f"move {mistake.ply}: at {mistake.position} {the_player(game.players(state), mistake.player)}'s "
             f"{game.move_label(state, mistake.played.move)} {_change(mistake)}. "
             f"Better: {game.move_label(state, better.move)}{others}, {result(best)}{far}."
             f"{'' if mistake.cost is None else f' It cost {points(mistake.cost)}{on_average(mistake.played)}.'}"
-            f"{'' if mistake.given_back is None else f' Given back at ply {mistake.given_back:,}.'}"
+            f"{'' if mistake.given_back is None else f' Given back at move {mistake.given_back:,}.'}"
         )
         lines.append(filled(text, "  ", "    "))
     if count:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import CHANCE, legal_moves
 from lastcard.core.playing.match import PERSON, Match
 from lastcard.core.playing.review import review
-from lastcard.core.sentences import how_far, plies, result, verdict_sentence
+from lastcard.core.sentences import move_count, result, verdict_sentence
 from lastcard.core.solution import worths
 from lastcard.core.worth import is_payoff, worth_text
 from lastcard.terminal.layout import review_text
@@ -148,7 +148,7 @@ class Session:
         if self.match.called:
             called = "a draw" if worth == "draw" else "off"
             head = "Draw: the game" if worth == "draw" else "The game"
-            return f"{head} was called {called} after {plies(self.match.line.at)}."
+            return f"{head} was called {called} after {move_count(self.match.line.at)}."
         if is_payoff(worth):
             return f"You get {worth_text(worth)}: {outcome.sentence}."
         solved = len(outcome.payoffs) == 1
@@ -170,7 +170,7 @@ class Session:
         best = solution.moves[0]
         self.say(verdict_sentence(self.game, state, solution))
         worth = worths(self.game, state, best)[self.game.player_to_move(state)]
-        far = "" if best.distance is None else f" in {how_far(best.distance, len(self.game.players(state)))}"
+        far = "" if best.distance is None else f" in {move_count(best.distance)}"
         self.say(f"Best: {self.game.move_label(state, best.move)}, {result(worth)}{far}.")
         self.say(solution.reason.words)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.playing.alone import alone, along, with_line
-from lastcard.core.sentences import how_far
+from lastcard.core.sentences import move_count
 from lastcard.core.solution import worths
 from lastcard.core.worth import is_payoff, number_text, worth_text
 from lastcard.ui.player_names import called, mover_called
@@ -199,12 +199,11 @@ def _ends(verdict: MoveVerdict, everyone: Sequence[Worth], solution: Solution | 
 
     Where nobody can force a result there is nothing to say.
     """
-    players = len(everyone)
     if verdict.distance is not None:
-        return how_far(verdict.distance, players)
+        return move_count(verdict.distance)
     most = None if solution is None else solution.extra.get("at_most")
     if most is not None and verdict.value == "win":
-        return f"≤ {how_far(most, players)}"
+        return f"≤ {move_count(most)}"
     if any(is_payoff(worth) for worth in everyone):
         return ""
     if len(everyone) == 1:
@@ -243,7 +242,7 @@ def _judged(found: QuickValue, everyone: Sequence[Worth], by: int) -> dict[str, 
         "worths": [mark(one) | {"amount": float(one) if is_payoff(one) else None} for one in everyone]
         if several
         else [],
-        "ends": "" if found.distance is None else f"{how_far(found.distance, len(everyone))} to go",
+        "ends": "" if found.distance is None else f"{move_count(found.distance)} to go",
         "distance": None if found.distance is None else float(found.distance),
     }
 

@@ -110,7 +110,7 @@ def test_nothing_jumps_when_the_shell_comes_after_the_first_picture(context, hos
     page = context.new_page()
     page.set_viewport_size({"width": width, "height": 800})
     held: list[Route] = []
-    page.route("**/shell*.js", lambda route: held.append(route))
+    page.route("**/shell*.js", lambda route: held.append(route))  # noqa: PLW0108 (asked for its attributes)
     page.goto(f"{host.url}#/matches/explore", wait_until="commit")
     expect(page.locator("#first").get_by_role("heading", name="Match-taking")).to_be_visible()
     page.evaluate("() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))")

@@ -89,7 +89,7 @@ def test_a_wheel_from_the_sdist_works_where_nothing_else_is(environment: Environ
     assert "lastcard/py.typed" in zipfile.ZipFile(environment.wheel).namelist()
     environment.install()
     code, out, _ = environment.run("solve", "matches", "21")
-    assert (code, "The second player (not to move) wins in 11 plies." in out) == (0, True)
+    assert (code, "The second player (not to move) wins in 11 moves." in out) == (0, True)
     assert environment.run("games")[0] == 0
     assert "Stopped before the end" in environment.run("play", "matches", "21", typed="first\nquit\n")[1]
     code, out, err = environment.run("serve")

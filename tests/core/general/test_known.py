@@ -176,7 +176,7 @@ def test_what_comes_of_best_play_of_three_is_not_said_to_be_forced():
         f"a {worth} for {name}" for worth, name in zip(found.worths, pile.GAME.players(state), strict=True)
     ]
     assert said == (
-        f"With best play of everybody that comes to {each[0]}, {each[1]} and {each[2]} in {found.distance} plies."
+        f"With best play of everybody that comes to {each[0]}, {each[1]} and {each[2]} in {found.distance} moves."
     )
     assert "whatever the others do" not in found.reason.sentence
 

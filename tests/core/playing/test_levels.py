@@ -29,7 +29,7 @@ def test_a_loss_or_a_win_that_is_near_is_seen(left, moves):
 
 
 def test_who_looks_no_ply_ahead_is_none():
-    with pytest.raises(ValueError, match="1 ply ahead or more"):
+    with pytest.raises(ValueError, match="1 move ahead or more"):
         ShortSightedAgent(0)
 
 

@@ -128,7 +128,7 @@ def test_endless_play_is_called_off_among_engines_and_by_a_person():
     assert match.turn == "person"
     assert match.call()
     assert (match.turn, match.outcome.worth(0)) == ("over", "loss")
-    assert match.outcome.sentence == "the game was called off after 2 plies"
+    assert match.outcome.sentence == "the game was called off after 2 moves"
     assert match.undo()
     assert not match.called
 

@@ -87,5 +87,5 @@ def test_playouts_need_an_agent_a_player_and_an_end(monkeypatch):
         play_out(COIN, (), (RandomAgent(),), Random(0))
     monkeypatch.setattr("lastcard.core.playing.simulate.MAX_PLIES", 100)
     loop = GraphGame(nodes=((0, (0,)),))
-    with pytest.raises(RuntimeError, match="no end after 100 plies"):
+    with pytest.raises(RuntimeError, match="no end after 100 moves"):
         play_out(loop, 0, (RandomAgent(), RandomAgent()), Random(0))

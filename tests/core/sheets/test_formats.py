@@ -130,8 +130,8 @@ WHOLE = {"format": "lastcard-sheet", "version": 1, "items": [ITEM]}
         (WHOLE | {"items": [ITEM | {"grade": True}]}, "whole number"),
         (WHOLE | {"items": [ITEM | {"seed": -1, "grade": 1}]}, "the seed -1"),
         (WHOLE | {"items": [ITEM | {"number": 40, "grade": 1}]}, "the number 40"),
-        (WHOLE | {"items": [ITEM | {"task": "win-in"}]}, "how many plies"),
-        (WHOLE | {"items": [ITEM | {"plies": 3}]}, "how many plies"),
+        (WHOLE | {"items": [ITEM | {"task": "win-in"}]}, "how many moves"),
+        (WHOLE | {"items": [ITEM | {"plies": 3}]}, "how many moves"),
         (WHOLE | {"items": [ITEM | {"position": "x" * 2001}]}, "2,001 characters"),
     ],
 )

@@ -89,7 +89,7 @@ def test_words():
         "the tree of 0 has no end, for play can go round: 1 0 leads back to 0"
     )
     assert endless(GraphGame(nodes=((0, (1,)), (1, (2,)), (0, (1,)))), 0) == (
-        "the tree of 0 has no end, for play can go round: 1 2 1 leads back to the position after 1 ply"
+        "the tree of 0 has no end, for play can go round: 1 2 1 leads back to the position after 1 move"
     )
     assert endless(GraphGame(nodes=((0, (1,)), (1, ()))), 0) == ""
 

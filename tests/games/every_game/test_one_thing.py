@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from lastcard.core.sentences import plies
+from lastcard.core.sentences import move_count
 from lastcard.core.text import amount
 
 NOUNS = (
@@ -44,6 +44,6 @@ def test_a_search_that_skips_one_move_says_so(cli):
 def test_words():
     assert [amount(count, "match", "matches") for count in (0, 1, 2)] == ["0 matches", "1 match", "2 matches"]
     assert [amount(count, "move") for count in (1, 1_200)] == ["1 move", "1,200 moves"]
-    assert plies(1) == "1 ply"
+    assert move_count(1) == "1 move"
     assert ONE_OF_MANY.search("so 1 outcomes are left")
     assert not ONE_OF_MANY.search("21 matches, 4k + 1 matches, 1 card")

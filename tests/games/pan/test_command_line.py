@@ -21,7 +21,7 @@ from lastcard.terminal.session import Session
 def test_solve(cli):
     code, out, err = cli("solve", "pan", "132/212")
     assert (code, err) == (0, "")
-    assert out.splitlines()[:2] == ["pan 132/212", "The first player (to move) wins in 25 plies."]
+    assert out.splitlines()[:2] == ["pan 132/212", "The first player (to move) wins in 25 moves."]
     assert "  1. first places a 9: 212/032" in out.splitlines()
     code, out, _ = cli("solve", "pan", "132-212", "take=2", "--json")
     found = json.loads(out)
@@ -98,7 +98,7 @@ def test_table(cli):
     assert found["starts"] == {"win": 34, "loss": 23, "draw": 13}
     assert found["deals"] == {"win": 1391, "loss": 2778, "draw": 2266, "total": 6435}
     assert round(found["branching"], 5) == 2.02234
-    assert "83 plies" in cli("table", "pan", "4")[1]
+    assert "83 moves" in cli("table", "pan", "4")[1]
 
 
 def test_table_of_a_variant(cli):
@@ -115,7 +115,7 @@ def test_path(cli):
         assert (state.hand, state.other) == (lambda s: (s.hand, s.other))(GAME.parse(step["position"]))
     assert (found["position"], found["line"][-1]["position"]) == ("001/341", "001/341")
     out = cli("path", "pan", "001/341")[1].splitlines()
-    assert out[0] == f"pan 001/341: {found['plies']} plies from a deal"
+    assert out[0] == f"pan 001/341: {found['plies']} moves from a deal"
     assert len(out) == found["plies"] + 3
 
 
@@ -145,7 +145,7 @@ def test_bad_input_is_one_line(cli):
         ),
         (["solve", "matches", "21", "--whole"], "every position of matches is solved on its own"),
         (["tree", "pan", "132/212"], "no end, for play can go round: 1 1 t 1 1 t leads back to 132/212"),
-        (["tree", "pan", "001/001"], "1 2 t leads back to the position after 3 plies"),
+        (["tree", "pan", "001/001"], "1 2 t leads back to the position after 3 moves"),
     ]:
         code, out, err = cli(*arguments)
         assert (code, out) == (2, "")
@@ -188,7 +188,7 @@ def test_a_game_that_goes_round_can_be_called_a_draw():
         "This position has come up before, with the same player to move; it is drawn with best play. "
         "Type draw to call it a draw."
     ) in said
-    assert "Draw: the game was called a draw after 6 plies." in said
+    assert "Draw: the game was called a draw after 6 moves." in said
     assert "Nobody gave anything away" in said[-1]
 
 

@@ -13,7 +13,7 @@ def test_solve(cli):
     assert (code, err) == (0, "")
     assert out.splitlines()[:2] == [
         "tanhinmin 2,3,6,7|1,4,5|0",
-        "The first player (to move) wins in 7 plies.",
+        "The first player (to move) wins in 7 moves.",
     ]
     assert "3 > 1: the first player, who is to move, wins." in out
     code, out, _ = cli("solve", "tanhinmin", "1,2,4~ | 3,1~ | 0", "--json")

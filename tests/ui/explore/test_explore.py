@@ -57,7 +57,7 @@ def test_the_parts_tell_the_same_position():
     assert tab.bar.text == "11"
     assert tab.board.left == "11"
     assert tab.verdict.value == "win"
-    assert tab.verdict.sentence == "The red player (to move) wins in 6 plies."
+    assert tab.verdict.sentence == "The red player (to move) wins in 6 moves."
     assert tab.moves.rows[0]["move"] == "2"
     assert {row["move"] for row in tab.moves.rows} == {"1", "2", "3"}
     assert json.loads(tab.picture.card.tree)["nodes"][0][4] == "11"
@@ -70,7 +70,7 @@ def test_moves_are_listed_best_first_with_verdict_and_distance():
     assert [row["move"] for row in rows] == [move.move for move in solution.moves]
     assert rows[0]["value"] == "win"
     assert {row["value"] for row in rows[1:]} == {"loss"}
-    assert rows[0]["ends"] == "6 plies"
+    assert rows[0]["ends"] == "6 moves"
     assert rows[0]["position"] == "9"
 
 

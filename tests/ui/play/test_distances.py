@@ -10,7 +10,7 @@ import pytest
 from lastcard import registry
 from lastcard.core.game import legal_moves
 from lastcard.core.general import GeneralEngine
-from lastcard.core.sentences import how_far, verdict_sentence
+from lastcard.core.sentences import move_count, verdict_sentence
 from lastcard.ui.play.table.advice import winning_seat
 from lastcard.ui.play.words import advice
 from tests.toys import lights, ring
@@ -28,7 +28,7 @@ ENGINES = {name: registry.engine(name) for name in SIZES} | {
 
 
 @pytest.mark.parametrize("name", ENGINES)
-def test_sentences_with_a_distance_count_plies(name):
+def test_sentences_with_a_distance_move_count(name):
     engine, rng, counted = ENGINES[name], Random(45), 0
     game = engine.game
     starts = [game.start, *(game.random_state(rng, SIZES.get(name, 3)) for _ in range(6))]
@@ -47,7 +47,7 @@ def test_sentences_with_a_distance_count_plies(name):
                 winning_seat(game, state, solution)[1] if len(game.players(state)) > 1 else "",
             ]
             units = DISTANCE.findall(" ".join(said))
-            one, many = (how_far(count, len(game.players(state))).split()[1] for count in (1, 2))
+            one, many = (move_count(count).split()[1] for count in (1, 2))
             assert set(units) <= {one, many}, said
             counted += len(units)
             state = game.play(state, rng.choice(legal_moves(game, state)))

@@ -106,7 +106,7 @@ def test_the_winning_seat_is_taken_and_said():
             ["1"],
             "perfect,you",
         ), tab.card.told
-        assert tab.card.told == "With best play the blue player wins in 7 plies: you sit there now."
+        assert tab.card.told == "With best play the blue player wins in 7 moves: you sit there now."
         act(tab.buttons, "win")
         await until(lambda: "already" in tab.card.told)
         assert tab.card.told.endswith("you sit there already.")

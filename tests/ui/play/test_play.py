@@ -208,7 +208,7 @@ def test_the_hint_says_when_nothing_helps():
     tab = opened(pos="9")
     act(tab.buttons, "hint")
     assert tab.card.hint.startswith("Whatever you take, ")
-    assert tab.card.hint.endswith("so you lose. “Take 1” holds out for 5 plies.")
+    assert tab.card.hint.endswith("so you lose. “Take 1” holds out for 5 moves.")
 
 
 def test_after_the_end_there_is_no_hint():

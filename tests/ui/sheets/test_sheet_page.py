@@ -338,7 +338,7 @@ def test_explore_offers_what_can_be_asked_of_a_position():
     assert [label for label, _ in dialog.items] == [
         "Who wins?",
         "Best move",
-        "Win in 17 plies",
+        "Win in 17 moves",
         "Play it out",
     ]
     whole = {**dialog.head, "items": [item for _, item in dialog.items]}

@@ -436,7 +436,7 @@ def test_positions_are_counted_ply_by_ply():
     ends = [sum(Nim().outcome(state) is not None for state in layer) for layer in expected]
     assert [row[2]["text"] for row in card.rows] == [str(count) if count else "" for count in ends]
     assert card.note.startswith(f"{sum(map(len, expected))} positions in all")
-    assert card.note.endswith("The longest game takes 3 plies.")
+    assert card.note.endswith("The longest game takes 3 moves.")
     assert card.csv.splitlines()[0] == "plies,positions,over"
 
 

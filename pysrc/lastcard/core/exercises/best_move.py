@@ -8,7 +8,7 @@ from lastcard.core.exercises.difficulty import choice_mark, depth_mark, error_ma
 from lastcard.core.exercises.exercise import Reply
 from lastcard.core.exercises.kind import Draft, Kind, best_line
 from lastcard.core.exercises.refutation import refutation, replies
-from lastcard.core.sentences import how_far, points, result
+from lastcard.core.sentences import move_count, points, result
 from lastcard.core.text import capital
 from lastcard.core.text.named import marked
 from lastcard.core.worth import is_payoff
@@ -109,7 +109,7 @@ def _hints(source: Source, here: Judged) -> tuple[str, ...]:
     alone = len(here.everyone) == 1
     hints = [f"Ask of each move what {'can be done after it' if alone else 'it leaves to the next player'}."]
     if far is not None and here.worth == "win":
-        hints.append(f"The right move wins in {how_far(far, len(here.everyone))}.")
+        hints.append(f"The right move wins in {move_count(far)}.")
     wrong = [move for move in here.moves if move not in here.best]
     if len(wrong) == 1:
         return (*hints, f"The other move comes to {_comes_to(here.moves[wrong[0]][1])}.")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.playing.levels import ShortSightedAgent
-from lastcard.core.sentences import how_far, points
+from lastcard.core.sentences import move_count, points
 from lastcard.core.text import amount
 from lastcard.core.worth import order
 
@@ -61,7 +61,7 @@ def depth_mark(here: Judged) -> Mark | None:
         return None
     players = len(here.everyone)
     what = "the win" if players > 2 else "the end"
-    return counted(far, (5, 11), f"{what} is {how_far(far, players)} away")
+    return counted(far, (5, 11), f"{what} is {move_count(far)} away")
 
 
 def error_mark(engine: Engine[Any, Any], here: Judged) -> Mark:

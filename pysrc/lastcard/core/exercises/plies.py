@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.exercises.difficulty import Mark, choice_mark, counted, tempting_mark
 from lastcard.core.exercises.exercise import Reply
 from lastcard.core.exercises.kind import BEST_PLAY, Draft, Kind, best_line
-from lastcard.core.sentences import how_far, verdict_sentence
+from lastcard.core.sentences import move_count, verdict_sentence
 from lastcard.core.text.named import marked
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Plies(Kind):
     """
 
     name = "plies"
-    title = "In how many plies?"
+    title = "In how many moves?"
     says = "choices: four numbers of plies; answer: the plies to the end with best play (distance in solve --json)"
 
     def __init__(self, ask: str = "", step: int = 2) -> None:
@@ -66,10 +66,10 @@ class Plies(Kind):
             (str(far),),
             f"{marked(verdict_sentence(game, here.state, solution))} {marked(solution.reason.words)}",
             tuple(mark for mark in marks if mark is not None),
-            tuple(how_far(int(choice), players) for choice in choices),
+            tuple(move_count(int(choice)) for choice in choices),
             hints=(
                 f"A best first move: {game.move_label(here.state, solution.moves[0].move)}.",
-                f"After it {how_far(far - 1, players)} or {how_far(far - 1 + self.step * (1 if below < 2 else -1), players)} are left.",
+                f"After it {move_count(far - 1)} or {move_count(far - 1 + self.step * (1 if below < 2 else -1))} are left.",
             ),
         )
 
@@ -92,9 +92,9 @@ def _ask(here: Judged, players: int) -> str:
     best = "Whoever wins hurries, and whoever loses delays."
     if here.for_points:
         best = "Of moves that are as good for whoever makes them, the first of the list is made."
-    return f"In how many plies, the moves of both together, is the game over with best play? {best}"
+    return f"With best play, in how many moves is the game over, counting the moves of all players? {best}"
 
 
 def _far_mark(far: int, players: int) -> Mark:
-    once = counted(far, (4, 8), f"the end is {how_far(far, players)} away")
+    once = counted(far, (4, 8), f"the end is {move_count(far)} away")
     return Mark(2 * once.points, once.words)

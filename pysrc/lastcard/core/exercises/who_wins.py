@@ -10,7 +10,7 @@ from lastcard.core.exercises.judged import CLEAR, Judged
 from lastcard.core.exercises.kind import BEST_PLAY, Draft, Kind
 from lastcard.core.exercises.refutation import refutation
 from lastcard.core.playing.levels import ShortSightedAgent
-from lastcard.core.sentences import how_far, points, verdict_sentence
+from lastcard.core.sentences import move_count, points, verdict_sentence
 from lastcard.core.text import capital
 from lastcard.core.text.named import marked, named_player
 from lastcard.core.worth import order
@@ -60,7 +60,7 @@ class WhoWins(Kind):
         hints = ["Look at what each move leaves to the next player."]
         if far is not None:
             over = "it is over in" if len(names) < 3 else "somebody has won within"
-            hints.append(f"With best play {over} {how_far(far, len(names))}.")
+            hints.append(f"With best play {over} {move_count(far)}.")
         hints.append(f"A best first move: {source.game.move_label(here.state, here.solution.moves[0].move)}.")
         return Draft(
             here.solution.position,

@@ -142,10 +142,10 @@ class LookAheadAgent(PonderingAgent):
 
     def __init__(self, depth: int, guess: Callable[[Any], float]) -> None:
         if depth < 1:
-            raise ValueError(f"an agent looks 1 ply ahead or more, not {depth}")
+            raise ValueError(f"an agent looks 1 move ahead or more, not {depth}")
         self.depth = depth
         self.guess = guess
-        self.name = f"a search {depth} plies deep"
+        self.name = f"a search {depth} moves deep"
 
     def ponder(self, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
         """Return the first of the best moves, in the order in which the game lists them, in slices.
@@ -173,5 +173,5 @@ class LookAheadAgent(PonderingAgent):
     def _search(
         self, game: Game[Any, Any], state: Any, depth: int
     ) -> Generator[Progress, None, DepthLimitedResult[Any]]:
-        told = Progress(depth - 1, self.depth, f"{depth} of {self.depth} plies")
+        told = Progress(depth - 1, self.depth, f"{depth} of {self.depth} moves")
         return relay(search_to(game, state, depth, self.guess), lambda _: told)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending
-from lastcard.core.sentences import how_far
+from lastcard.core.sentences import move_count
 from lastcard.core.solution import Reason
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def with_line(line: Line, solution: Solution, found: Sequence[Worth]) -> Solutio
         )
     if worth == "loss":
         before = found.index("loss")
-        where = "at the start" if not before else f"after ply {before:,}"
+        where = "at the start" if not before else f"after move {before:,}"
         when = "Before the first move" if not before else f"After move {before:,}"
         reason = Reason(
             "played",
@@ -93,7 +93,7 @@ def _way(line: Line, found: Sequence[Worth]) -> Reason:
     """That the moves of a line lead on to a position that is won, or can be."""
     last = max(at for at, worth in enumerate(found) if worth == "win")
     over = ending(line.game, line.states[last]) is not None
-    far = how_far(last - line.at, 1)
+    far = move_count(last - line.at)
     if over:
         return Reason(
             "played",

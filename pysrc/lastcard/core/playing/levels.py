@@ -44,9 +44,9 @@ class ShortSightedAgent:
 
     def __init__(self, plies: int) -> None:
         if plies < 1:
-            raise ValueError(f"an agent looks 1 ply ahead or more, not {plies}")
+            raise ValueError(f"an agent looks 1 move ahead or more, not {plies}")
         self.plies = plies
-        self.name = f"sees {plies} plies"
+        self.name = f"sees {plies} moves"
 
     def choose(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
         """Return a legal move. Raises `ValueError` if the game is over."""

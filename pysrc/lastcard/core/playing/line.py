@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.sentences import plies
+from lastcard.core.sentences import move_count
 from lastcard.core.text.pasted import bracketed
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Line:
     def __repr__(self) -> str:
         """Return how long it is and where it begins, in short."""
         begins = self.given or self.game.format(self.states[0])
-        return bracketed(f"Line of {self.game.name}: {plies(len(self.moves))} from {begins}")
+        return bracketed(f"Line of {self.game.name}: {move_count(len(self.moves))} from {begins}")
 
     @property
     def state(self) -> Any:

@@ -14,7 +14,7 @@ from lastcard.core.playing.agents import choosing
 from lastcard.core.playing.chance import draw
 from lastcard.core.playing.line import Line
 from lastcard.core.progress import run_to_end
-from lastcard.core.sentences import plies
+from lastcard.core.sentences import move_count
 from lastcard.core.text import amount
 from lastcard.core.text.pasted import bracketed
 
@@ -110,7 +110,7 @@ class Match:
         if called is None or not self.called:
             return called
         word = "a draw" if called.results and set(called.results) == {"draw"} else "off"
-        return replace(called, sentence=f"the game was called {word} after {plies(self.line.at)}")
+        return replace(called, sentence=f"the game was called {word} after {move_count(self.line.at)}")
 
     def _goes_round(self) -> bool:
         """Whether a position has come up too often, and nobody is there to say so."""
@@ -156,7 +156,7 @@ class Match:
         """Return where the game stands, in short."""
         ended = "still going on" if self.outcome is None else self.outcome.sentence
         return bracketed(
-            f"Match of {self.game.name}: {plies(self.line.at)} from {self.line.states[0]}, {ended}"
+            f"Match of {self.game.name}: {move_count(self.line.at)} from {self.line.states[0]}, {ended}"
         )
 
     def next_move(self, rng: Random) -> Choosing:

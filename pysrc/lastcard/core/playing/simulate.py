@@ -175,7 +175,7 @@ def play_steps(
     line = match.line
     while (outcome := match.outcome) is None:
         if len(line.moves) >= MAX_PLIES:
-            raise RuntimeError(f"no end after {MAX_PLIES:,} plies")
+            raise RuntimeError(f"no end after {MAX_PLIES:,} moves")
         match.play((yield from relay(match.next_move(rng), lambda _: len(line.moves))))
         yield len(line.moves)
     return Playout(tuple(line.states), tuple(line.moves), outcome)

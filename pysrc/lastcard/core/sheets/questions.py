@@ -11,7 +11,7 @@ from lastcard.core.exercises.judged import judged
 from lastcard.core.exercises.who_wins import RESULTS, WhoWins, question_about, question_unsolved
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.progress import Progress
-from lastcard.core.sentences import how_far, verdict_sentence
+from lastcard.core.sentences import move_count, verdict_sentence
 from lastcard.core.sheets.sheet import MOST_MADE, SheetError
 from lastcard.core.text import amount, capital
 from lastcard.core.text.named import as_sentence, marked, named_player
@@ -244,7 +244,7 @@ def _because(exercises: Exercises, here: Judged) -> str:
 
 
 def _best_move(exercises: Exercises, item: Item, state: Any, here: Judged | None) -> Question:
-    game, players = exercises.game, len(exercises.game.players(state))
+    game = exercises.game
     moves = list(game.legal_moves(state))
     labels = tuple(game.move_label(state, game.format_move(move)) for move in moves)
     question = Question(
@@ -263,7 +263,7 @@ def _best_move(exercises: Exercises, item: Item, state: Any, here: Judged | None
         if here.worth != "win" or far is None:
             raise SheetError("whoever is to move cannot win by force, or it is not known how soon")
         if far != item.plies:
-            raise SheetError(f"this is won in {how_far(far, players)}, not in {item.plies}")
+            raise SheetError(f"this is won in {move_count(far)}, not in {item.plies}")
         best = tuple(move for move in best if here.moves[move][0].distance == far)
     elif len(best) == len(here.moves):
         reason = as_sentence(f"All {amount(len(best), 'move')} come to the same here. {marked(reason)}")
@@ -275,7 +275,7 @@ def _ask(item: Item, names: Sequence[str], mover: int) -> str:
     if item.task != "win-in":
         turn = f"{capital(named_player(names, mover))} is to move. " if len(names) > 1 else ""
         return as_sentence(f"{turn}Which move is best?")
-    far = how_far(item.plies, len(names))
+    far = move_count(item.plies)
     if len(names) == 1:
         return f"This can be solved in {far}. Which move begins it?"
     others = "the other does" if len(names) == 2 else "the others do"

@@ -128,7 +128,7 @@ def _wrong(item: Item, games: Collection[str]) -> str:
     if not item.grade and item.task not in TASKS:
         return f"there is no task {quote(item.task)}; there is {', '.join(TASKS)}, and with a grade any kind of exercise"
     if (item.task == "win-in" and not item.grade) != (item.plies > 0):
-        return "how many plies it is won in belongs to the task win-in, and to no other"
+        return "how many moves it is won in belongs to the task win-in, and to no other"
     return ""
 
 

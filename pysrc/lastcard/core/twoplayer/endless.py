@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic
 
 from lastcard.core.game import Move, State
-from lastcard.core.sentences import plies
+from lastcard.core.sentences import move_count
 from lastcard.core.twoplayer.position_table import PositionTable
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def endless(game: Game[State, Move], state: State) -> str:
     if found is None:
         return ""
     line = " ".join(game.format_move(move) for move, _ in found.plies)
-    back = f"the position after {plies(found.entry)}" if found.entry else game.format(state)
+    back = f"the position after {move_count(found.entry)}" if found.entry else game.format(state)
     return f"the tree of {game.format(state)} has no end, for play can go round: {line} leads back to {back}"
 
 

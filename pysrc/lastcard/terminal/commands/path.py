@@ -6,7 +6,7 @@ import click
 
 from lastcard import registry
 from lastcard.core.capabilities import KnowsPaths
-from lastcard.core.sentences import mover_name, plies
+from lastcard.core.sentences import move_count, mover_name
 from lastcard.terminal import completion
 from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
@@ -39,7 +39,7 @@ def path(game: str, position: tuple[str, ...], as_json: bool) -> None:
         line = [{"move": move, "position": place} for move, place in zip(moves, places[1:], strict=True)]
         print_json({**head, "line": line})
         return
-    say(f"{game} {rules.format(state)}: {plies(len(moves))} from a deal\n")
+    say(f"{game} {rules.format(state)}: {move_count(len(moves))} from a deal\n")
     say(f"{'':>5} {places[0]}")
     plays = zip(found.states[:-1], moves, places[1:], strict=True)
     for number, (before, move, place) in enumerate(plays, start=1):

@@ -429,7 +429,7 @@ class Explore(Tab):
         if not short(self._line.text(0)):
             return "This position is too long for an address: a link leads to it only as long as the page is open."
         if too_long(self._line):
-            return "This line is longer than an address can hold: a link, or the page loaded again, has only the plies around this one."
+            return "This line is longer than an address can hold: a link, or the page loaded again, has only the moves around this one."
         return ""
 
     def __panel__(self) -> Viewable:

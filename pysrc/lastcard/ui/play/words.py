@@ -8,7 +8,7 @@ from typing import Any
 
 from lastcard.core.game import Game, Outcome
 from lastcard.core.playing.review import Mistake
-from lastcard.core.sentences import how_far, on_average, points, the_player
+from lastcard.core.sentences import move_count, on_average, points, the_player
 from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.text import amount, capital
 from lastcard.core.text.named import as_sentence, marked
@@ -44,11 +44,7 @@ def _least_bad(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) 
     """What to do where every move loses; nothing where that cannot matter any more."""
     if len(game.players(state)) == 1:
         return ""
-    holds = (
-        "is as good as any"
-        if best.distance is None
-        else f"holds out for {how_far(best.distance, len(game.players(state)))}"
-    )
+    holds = "is as good as any" if best.distance is None else f"holds out for {move_count(best.distance)}"
     return f"“{capital(label)}” {holds}."
 
 
@@ -65,7 +61,7 @@ def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) ->
     worth = _worth(game, state, best)
     if is_payoff(worth):
         return f"{label}: it is worth {worth_text(worth)}{on_average(best)}."
-    ends = "" if best.distance is None else f" in {how_far(best.distance, len(game.players(state)))}"
+    ends = "" if best.distance is None else f" in {move_count(best.distance)}"
     alone = len(game.players(state)) == 1
     if worth == "win":
         stake = game.at_stake(state)
@@ -76,11 +72,7 @@ def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) ->
     if worth == "loss":
         if alone:
             return f"{label}: this cannot be solved any more, whatever you do."
-        holds = (
-            "is as good as any"
-            if best.distance is None
-            else f"holds out for {how_far(best.distance, len(game.players(state)))}"
-        )
+        holds = "is as good as any" if best.distance is None else f"holds out for {move_count(best.distance)}"
         return f"Every move loses against best play; “{_small(label)}” {holds}."
     return f"{label}: nothing is better."
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from lastcard.core.game import Game
 from lastcard.core.playing.line import Line
-from lastcard.core.sentences import plies
+from lastcard.core.sentences import move_count
 from lastcard.core.text import number_between
 from lastcard.ui.shell.address import LONGEST, Address
 from lastcard.ui.shell.position_text import address_of, position_of
@@ -88,7 +88,7 @@ def read_line(game: Game[Any, Any], query: dict[str, str], usual: str = "") -> t
     try:
         line.play_texts(moves)
     except ValueError as error:
-        problem = f"The line stops after {plies(line.at)}: {error}"
+        problem = f"The line stops after {move_count(line.at)}: {error}"
     number = number_between(at, 0, len(line.moves))
     if number is not None:
         line.at = number

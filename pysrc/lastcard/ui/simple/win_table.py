@@ -95,7 +95,7 @@ class WinTable(ComputedTable):
         return sorted(self.found or (), key=lambda one: (one.over, one.own != "loss"))
 
     def _table(self) -> Table:
-        heads = ("position", "to move", "result", "plies")
+        heads = ("position", "to move", "result", "moves")
         return heads, [
             (one.text, self._mover(one), self._said(one), "" if one.distance is None else one.distance)
             for one in self._ordered()

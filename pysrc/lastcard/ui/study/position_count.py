@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.positions.count import count_positions
-from lastcard.core.sentences import plies
+from lastcard.core.sentences import move_count
 from lastcard.core.text import amount
 from lastcard.ui.study.computed import ComputedTable
 from lastcard.ui.study.figures import cell
@@ -69,9 +69,9 @@ def summary(found: Count) -> str:
     """Return what was counted in a sentence or two."""
     if not found.complete:
         far = len(found.layers) - 1
-        return f"More than {MOST:,} positions can follow: counted here are those up to {plies(far)} away, all of them."
+        return f"More than {MOST:,} positions can follow: counted here are those up to {move_count(far)} away, all of them."
     text = f"{amount(found.positions, 'position')} in all, {amount(found.moves, 'move')} between them; "
     text += f"in {found.ends:,} the game is over. "
     if found.longest is None:
         return text + "Play can go round, so that a game need not end."
-    return text + f"The longest game takes {plies(found.longest)}."
+    return text + f"The longest game takes {move_count(found.longest)}."

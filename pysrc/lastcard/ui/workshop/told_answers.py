@@ -113,7 +113,7 @@ def _plies(said: object) -> int | None:
     if said is None:
         return None
     if type(said) is not int or not 0 <= said <= 10**9:
-        raise BadRows("a distance is no number of plies")
+        raise BadRows("a distance is no number of moves")
     return said
 
 

@@ -48,7 +48,7 @@ def test_small_games_are_solved_at_once(fresh, text):
 def test_six_ranks_are_fetched_once_and_probed_at_once(fresh, shared_host):
     before = [path for path in shared_host.asked if "pan6" in path]
     begun = enter(fresh, SIX)
-    verdict(fresh, "The red player (to move) wins in 57 plies.")
+    verdict(fresh, "The red player (to move) wins in 57 moves.")
     fetched = time.perf_counter() - begun
     asked = [path for path in shared_host.asked if "pan6" in path]
     assert len(asked) >= len(before) + 1
@@ -60,8 +60,8 @@ def test_six_ranks_are_fetched_once_and_probed_at_once(fresh, shared_host):
     times = []
     for text, found in (
         ("222222/122222", "drawn"),
-        ("034031/010413", "56 plies"),
-        ("000002/000002", "3 plies"),
+        ("034031/010413", "56 moves"),
+        ("000002/000002", "3 moves"),
     ):
         begun = enter(fresh, text)
         verdict(fresh, found)
@@ -74,7 +74,7 @@ def test_six_ranks_are_fetched_once_and_probed_at_once(fresh, shared_host):
 
 def test_six_ranks_can_be_solved_here_with_progress_and_stop(fresh):
     enter(fresh, SIX)
-    verdict(fresh, "57 plies")
+    verdict(fresh, "57 moves")
     begin_and_stop(again := fresh.get_by_role("button", name="Solve all of 6 ranks here"))
     expect(fresh.locator(".stopped")).to_contain_text("Solving all 7,593,750 positions")
     expect(again).to_be_visible()
@@ -85,7 +85,7 @@ def test_six_ranks_can_be_solved_here_with_progress_and_stop(fresh):
     expect(fresh.get_by_role("button", name="Stop")).to_be_hidden()
     taken = time.perf_counter() - begun
     print(f"\n  [6 ranks solved in the tab: {taken:.1f} s]")
-    verdict(fresh, "plies")
+    verdict(fresh, "moves")
     expect(again).to_be_hidden()
 
 

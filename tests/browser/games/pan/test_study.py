@@ -86,10 +86,10 @@ def test_larger_games_are_solved_and_stopped(page):
     table = figure(page, "The games that the essay left unsolved")
     expect(table.locator("tbody tr")).to_have_count(6)
     expect(table.locator("tbody tr").first).to_contain_text("not computed yet")
-    expect(table.locator("tbody tr").nth(4)).to_contain_text("847 plies")
+    expect(table.locator("tbody tr").nth(4)).to_contain_text("847 moves")
     table.get_by_role("button", name="Solve 3 to 6 ranks here").click()
     expect(table.locator("tbody tr").nth(1)).to_contain_text("computed here")
-    expect(table.locator("tbody tr").nth(1)).to_contain_text("83 plies")
+    expect(table.locator("tbody tr").nth(1)).to_contain_text("83 moves")
     stop = table.get_by_role("button", name="Stop")
     stop.evaluate_all("(found) => found.forEach((button) => button.click())")  # unless all is done
     expect(table.locator("progress")).to_be_hidden()
@@ -100,7 +100,7 @@ def test_engines_play_each_other_and_can_be_stopped(page):
     chart = figure(page, "Engines against each other")
     begin_and_stop(act := chart.locator(".claim-foot button"), beyond=0)
     expect(act).to_contain_text("games here")
-    assert saved_rows(page, chart)[1][0] == "perfect – 6 plies"
+    assert saved_rows(page, chart)[1][0] == "perfect – 6 moves"
 
 
 def test_claims_are_recomputed(page):

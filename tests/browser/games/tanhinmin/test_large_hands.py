@@ -58,7 +58,7 @@ def test_a_hundred_thousand_cards_are_decided(page):
 
 def test_a_hundred_thousand_cards_are_pasted_and_the_page_stays_usable(page, large):
     explore(page, FIGURE)
-    expect(page.locator(".verdict-line")).to_contain_text("8 plies")
+    expect(page.locator(".verdict-line")).to_contain_text("8 moves")
     begun = time.perf_counter()
     paste(page, large)
     expect(page.locator(".first-place .place-head")).to_contain_text("50,000 cards")

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from lastcard.core.sentences import plies
+from lastcard.core.sentences import move_count
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.shares import shares
@@ -35,7 +35,7 @@ def test_every_picture_and_caption_is_that_of_its_position(lesson):
             solution = ENGINE.solve(state)
             winner = called(GAME, state)[solution.worths.index("win")]
             assert (
-                f"The {winner} player can force first place within {plies(solution.distance or 0)}."
+                f"The {winner} player can force first place within {move_count(solution.distance or 0)}."
                 in frame.caption
             )
         if "Nobody" in frame.caption:

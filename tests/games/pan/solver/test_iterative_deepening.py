@@ -49,7 +49,7 @@ def test_the_essays_position_of_seven_ranks_is_won_in_three():
     assert (solution.value, solution.distance) == ("win", 3)
     assert solution.moves[0].move == "7"
     assert solution.reason.kind == "ahead"
-    assert "Looking 3 plies ahead" in solution.reason.sentence
+    assert "Looking 3 moves ahead" in solution.reason.sentence
 
 
 def test_where_nothing_is_proved_nothing_is_said():

@@ -137,7 +137,7 @@ def test_the_whole_game():
         assert f"{number:,}" in lesson.text
     assert f"{100 * deals.win / deals.total:.1f}%" in lesson.text
     assert f"{100 * deals.loss / deals.total:.1f}%" in lesson.text
-    assert f"{source.count().longest} plies" in lesson.text
+    assert f"{source.count().longest} moves" in lesson.text
     assert source.value(GAME.parse(lesson.position)) == "draw"
 
 

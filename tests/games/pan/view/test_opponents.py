@@ -108,11 +108,11 @@ def test_an_engine_that_looks_ahead_does_so_in_slices():
     steps = choosing(LookAheadAgent(10, heuristic), GAME, GAME.parse("222222/122222"), Random(0))
     notes = [progress.note for progress in steps]
     assert len(notes) > 5
-    assert notes[-1] == "10 of 10 plies"
+    assert notes[-1] == "10 of 10 moves"
 
 
 def test_a_depth_is_1_or_more():
-    with pytest.raises(ValueError, match="1 ply ahead or more"):
+    with pytest.raises(ValueError, match="1 move ahead or more"):
         LookAheadAgent(0, heuristic)
 
 
@@ -180,7 +180,7 @@ def test_a_repetition_is_said_and_a_draw_is_offered():
     notes = Notes.of(tab)
     act(tab.card, "call")
     assert tab.card.over
-    assert tab.card.status == f"The game was called a draw after {tab._line.at} plies."
+    assert tab.card.status == f"The game was called a draw after {tab._line.at} moves."
     assert tab.card.repeated == ""
     assert tab.table.review.reviewed == "done"
     assert notes.last["end"] == "draw"

@@ -33,7 +33,7 @@ def test_the_link_leads_along_the_line_to_the_position(player):
         assert made.startswith(("red: ", "blue: ")[before])
         assert tab.bar.text == position
     assert position == "0132/1202"
-    assert card.sentence.startswith("11 plies lead from the deal 2222/1222")
+    assert card.sentence.startswith("11 moves lead from the deal 2222/1222")
 
 
 def test_a_deal_and_a_position_without_a_way_and_one_that_nobody_knows():

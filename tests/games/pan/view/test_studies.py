@@ -172,13 +172,13 @@ def test_larger_games_are_solved_one_after_the_other():
     rows = {int(row["ranks"]): row for row in table(study.card.csv)}
     for ranks, longest, draws in ((3, 37, 96), (4, 83, 4565), (5, 211, 52989), (6, 528, 952816)):
         assert rows[ranks]["origin"] == "computed here"
-        assert (int(rows[ranks]["longest game in plies"]), int(rows[ranks]["positions drawn"])) == (
+        assert (int(rows[ranks]["longest game in moves"]), int(rows[ranks]["positions drawn"])) == (
             longest,
             draws,
         )
     assert (rows[6]["deals won by the holder"], rows[6]["deals lost by the holder"]) == ("361736", "696263")
     shown = {row[0]["text"]: [cell["text"] for cell in row] for row in study.card.rows}
-    assert shown["6-Pan"][2:5] == ["528 plies", "12.59%", "754 · 201 · 476"]
+    assert shown["6-Pan"][2:5] == ["528 moves", "12.59%", "754 · 201 · 476"]
     assert {row[-1]["text"] for row in study.card.rows} == {"the other player"}
     assert shown["6-Pan"][6:9] == ["26.75%", "21.75%", "51.50%"]
 

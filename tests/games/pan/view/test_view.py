@@ -303,7 +303,7 @@ def test_the_strip_of_a_draw_comes_back():
 def test_a_long_line_says_how_long_it_goes_on():
     strip = strip_of("0400/2003")
     assert len(strip.tables) == 31
-    assert "goes on for 33 plies" in strip.note
+    assert "goes on for 33 moves" in strip.note
 
 
 @pytest.mark.parametrize("text", ["132/212", "2222/1222"])

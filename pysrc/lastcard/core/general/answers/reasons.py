@@ -18,7 +18,7 @@ from lastcard.core.general.answers.saying import (
     rounded,
     share_text,
 )
-from lastcard.core.sentences import plies
+from lastcard.core.sentences import move_count
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital
 from lastcard.core.worth import number_text
@@ -58,7 +58,7 @@ def _known(story: Story) -> Reason:
 def _open(story: Story) -> Reason:
     """That a budget was spent before it was known."""
     space = story.look.space
-    deep = "" if not space.deep else f", all play of {plies(space.deep)} among them"
+    deep = "" if not space.deep else f", all play of {move_count(space.deep)} among them"
     sentence = (
         f"This is not settled: {amount(space.searched, 'position was', 'positions were')} gone through{deep}, and what it is "
         "worth did not show."
@@ -95,7 +95,9 @@ def _win(story: Story) -> Reason:
         )
         plain = f"{quoted(best)}: nothing that the other player does helps against it, and {endless}."
         return Reason("win", f"{quoted(best)} wins: {how}.", (), facts(story), plain)
-    sentence = f"{quoted(best)}: whatever the answer, {name(story, mover)} wins in {plies(best.distance)}."
+    sentence = (
+        f"{quoted(best)}: whatever the answer, {name(story, mover)} wins in {move_count(best.distance)}."
+    )
     steps: list[str] = []
     look = story.look
     if look.game.player_to_move(best.after) != mover:
@@ -116,7 +118,7 @@ def _then(story: Story, reply: Option, winner: int) -> str:
     look = story.look
     if look.over(reply.after):
         return ", which ends the game"
-    far = "" if reply.found.distance is None else f", {plies(reply.found.distance)} from there"
+    far = "" if reply.found.distance is None else f", {move_count(reply.found.distance)} from there"
     if look.game.player_to_move(reply.after) != winner:
         return f" and moves again, which loses{far}"
     return f"? Then {quoted(look.options(reply.after)[0])} wins{far}"
@@ -131,9 +133,9 @@ def _loss(story: Story) -> Reason:
     longest = (
         ""
         if far is None
-        else f"; it takes {plies(far)}"
+        else f"; it takes {move_count(far)}"
         if count == 1
-        else f"; the longest takes {plies(far)}"
+        else f"; the longest takes {move_count(far)}"
     )
     if far is None and look.space.complete:
         longest = "; play without end counts as a loss here"
@@ -143,7 +145,7 @@ def _loss(story: Story) -> Reason:
             steps.append(f"{quoted(option)} ends the game, and {name(story, other)} has won.")
         elif look.game.player_to_move(option.after) == other:
             answer = look.options(option.after)[0]
-            in_all = "" if option.distance is None else f": {plies(option.distance)} in all"
+            in_all = "" if option.distance is None else f": {move_count(option.distance)} in all"
             steps.append(f"{quoted(option)}? The answer {quoted(answer)} wins{in_all}.")
         else:
             steps.append(f"{quoted(option)}, and the next move of the same player, lose as well.")
@@ -170,7 +172,7 @@ def _even(story: Story) -> Reason:
     if best.distance is not None:
         sentence = (
             f"{quoted(best)} keeps the draw: neither player can force a win, and the game can end in a draw after "
-            f"{plies(best.distance)}."
+            f"{move_count(best.distance)}."
         )
         plain = f"{quoted(best)} keeps the draw: neither of you can force a win."
         return Reason("draw", sentence, (*steps, *line), facts(story), plain)

@@ -19,7 +19,7 @@ from lastcard.core.general.answers.saying import (
     shares,
 )
 from lastcard.core.general.space import ForMany
-from lastcard.core.sentences import BY_INDUCTION, plies, result
+from lastcard.core.sentences import BY_INDUCTION, move_count, result
 from lastcard.core.solution import Reason
 from lastcard.core.text import capital
 from lastcard.core.text.named import named
@@ -77,7 +77,7 @@ def _ties(story: Story) -> list[str]:
                 for other in look.options(here)
             )
         if tied:
-            when = "here" if not ply else f"after {plies(ply)}"
+            when = "here" if not ply else f"after {move_count(ply)}"
             found.append(
                 f"Other moves are as good to {name(story, look.game.player_to_move(here))} {when}, and not to the others: "
                 f"{quoted(option)} is taken because it is listed first."
@@ -98,7 +98,7 @@ def _forced(story: Story) -> Reason:
         plain = "Nobody can be sure of a win: whoever tries, the others together can prevent it, or go on without end."
         return Reason("nobody", sentence, tuple(steps), plain=plain)
     who = " and ".join(name(story, player) for player in winners)
-    far = "" if here.distance is None else f" in {plies(here.distance)}"
+    far = "" if here.distance is None else f" in {move_count(here.distance)}"
     sentence = f"{capital(who)} can force a win{far}, whatever the others do."
     plain = f"Whatever you do, {who} can force a win: the others cannot stop it, even together."
     if story.mover in winners:
@@ -119,7 +119,7 @@ def _who(story: Story, option: Option) -> str:
         return "nobody can force a win"
     if story.look.over(option.after):
         return f"{' and '.join(winners)} has won"
-    far = "" if found.distance is None else f" in {plies(found.distance)}"
+    far = "" if found.distance is None else f" in {move_count(found.distance)}"
     return f"{' and '.join(winners)} can force a win{far}"
 
 

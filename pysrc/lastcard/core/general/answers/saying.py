@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.sentences import plies
+from lastcard.core.sentences import move_count
 from lastcard.core.text import amount, capital
 from lastcard.core.text.named import named, named_player
 from lastcard.core.worth import is_payoff, number_text
@@ -45,10 +45,10 @@ class Story:
         return self.look.game.player_to_move(self.state)
 
     def told(self, option: Option) -> str:
-        """Return what a move of the player to move comes to: ``wins in 3 plies``."""
+        """Return what a move of the player to move comes to: ``wins in 3 moves``."""
         found = option.found
         worth = found.worths[self.mover]
-        far = "" if option.distance is None else f" in {plies(option.distance)}"
+        far = "" if option.distance is None else f" in {move_count(option.distance)}"
         if not found.known:
             return "is not settled"
         if worth is None:
@@ -85,7 +85,7 @@ def best_play(story: Story) -> list[str]:
         for here, option in line
     ]
     rest = None if story.here.distance is None else story.here.distance - len(line)
-    return [*steps, f"And {plies(rest)} more to the end."] if rest else steps
+    return [*steps, f"And {move_count(rest)} more to the end."] if rest else steps
 
 
 def round_again(story: Story) -> list[str]:
@@ -95,8 +95,8 @@ def round_again(story: Story) -> list[str]:
         return []
     back = line[-1][1].after
     begin = next(ply for ply, (here, _) in enumerate(line) if here == back)
-    where = "this position" if not begin else f"the position after {plies(begin)}"
-    return [f"So play can go round: after {plies(len(line))} it is back at {where}."]
+    where = "this position" if not begin else f"the position after {move_count(begin)}"
+    return [f"So play can go round: after {move_count(len(line))} it is back at {where}."]
 
 
 def facts(story: Story) -> dict[str, Any]:

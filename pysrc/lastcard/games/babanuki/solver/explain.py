@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.sentences import plies
+from lastcard.core.sentences import move_count
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital, ordinal
 from lastcard.core.text.named import marked, named_player
@@ -72,9 +72,9 @@ def explain(
         return Reason("nobody", sentence, tuple(steps), facts, plain, _proof(here), "", _found_by(here))
     assert now.draws is not None
     who = names[now.winner]
-    sentence = f"{capital(who)} can force {place} in at most {plies(now.draws)}"
+    sentence = f"{capital(who)} can force {place} in at most {move_count(now.draws)}"
     kind = "attractor"
-    facts["why"] = f"Worked back from the ends of play: {place} is at most {plies(now.draws)} away."
+    facts["why"] = f"Worked back from the ends of play: {place} is at most {move_count(now.draws)} away."
     if here.players == 2:
         kind, sentence = (
             "joker",
@@ -84,9 +84,9 @@ def explain(
     if now.case is not None:
         kind, case = "case", now.case
         facts |= {"case": case.name, "condition": case.text, "formula": case.formula}
-        facts["why"] = f"Case {case.name}: {case.text}. It takes at most {plies(now.draws)}."
+        facts["why"] = f"Case {case.name}: {case.text}. It takes at most {move_count(now.draws)}."
         sentence = f"{sentence} (case {case.name}: {case.text})"
-        steps.insert(1, f"Case {case.name}: {case.text}. Then {who} wins within {case.formula} plies.")
+        steps.insert(1, f"Case {case.name}: {case.text}. Then {who} wins within {case.formula} moves.")
     place = "Theorem 5.2" if here.players == 2 else "Theorems 5.3 to 5.5, put right" if now.case else ""
     return Reason(kind, f"{sentence}.", tuple(steps), facts, plain, _proof(here), place, _found_by(here))
 
@@ -197,7 +197,7 @@ def _then(names: list[str], then: Forced | None) -> str:
     if then.draws == 1:
         return f"{names[then.winner]} leaves at once"
     assert then.draws is not None
-    return f"{names[then.winner]} can force it in at most {plies(then.draws - 1)} more"
+    return f"{names[then.winner]} can force it in at most {move_count(then.draws - 1)} more"
 
 
 def _cards(cards: list[Card]) -> str:

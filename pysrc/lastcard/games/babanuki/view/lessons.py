@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.sentences import plies
+from lastcard.core.sentences import move_count
 from lastcard.core.text import capital
 from lastcard.games.babanuki.rules import GAME, JOKER, State
 from lastcard.games.babanuki.solver.engine import ENGINE
@@ -68,7 +68,7 @@ def _says(state: State, solution: Solution | None) -> str:
     winner = winner_of(solution.worths)
     if winner < 0:
         return "Nobody can force first place."
-    return f"The {called(GAME, state)[winner]} player can force first place within {plies(solution.distance or 0)}."
+    return f"The {called(GAME, state)[winner]} player can force first place within {move_count(solution.distance or 0)}."
 
 
 def _does(voice: Voice, state: State, move: str) -> str:

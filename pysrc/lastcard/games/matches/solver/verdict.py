@@ -104,7 +104,7 @@ def reason(state: State) -> Reason:
         if rounds
         else "That takes the last match, which wins."
     ]
-    steps += [_count_plies(move, rounds, residue)]
+    steps += [_total_moves(move, rounds, residue)]
     return Reason(
         "leave" if move else "answered",
         _sentence(facts, split),
@@ -167,12 +167,12 @@ def _all(move: int) -> str:
     return "the only match" if move == 1 else f"all {move:,}"
 
 
-def _count_plies(move: int, rounds: int, last: int) -> str:
+def _total_moves(move: int, rounds: int, last: int) -> str:
     parts = [("1 for the first take", 1)] if move else []
     parts += [(f"2·{rounds:,} for the rounds", 2 * rounds)] if rounds else []
     parts += [("1 for the last match", 1)] if last else []
     total = sum(number for _, number in parts)
-    unit = "ply" if total == 1 else "plies"
+    unit = "move" if total == 1 else "moves"
     if len(parts) == 1:
         return f"That is {total:,} {unit}."
     return " + ".join(words for words, _ in parts) + f" makes {total:,} {unit}."

@@ -37,8 +37,8 @@ NOTATION = Notation(
     ),
     default="132/212",
     examples=(
-        Example("132/212", "the essay's game against the computer: won in 25 plies"),
-        Example("22213/12231", "a start of 5-Pan that fits the essay's example of searches 10 plies deep"),
+        Example("132/212", "the essay's game against the computer: won in 25 moves"),
+        Example("22213/12231", "a start of 5-Pan that fits the essay's example of searches 10 moves deep"),
         Example("0304/2120", "section 5.2: take, or place a queen?"),
         Example("012/212", "three ranks, and a card to dig out"),
         Example("2222/1222", "an even deal of 4-Pan"),

@@ -75,7 +75,7 @@ def look_ahead(state: State, nodes: int = NODES) -> Generator[Progress, None, Lo
         for move, outlook in found.items():
             if outlook.label is not None:
                 continue
-            note, before = f"{depth} plies", visited
+            note, before = f"{depth} moves", visited
 
             def tell(count: int, before: int = before, note: str = note) -> Progress:
                 return Progress(min(before + count, nodes), nodes, note)

@@ -97,7 +97,7 @@ def _soonest(source: Source, state: State, left: int) -> Ply:
         label = source.label(after)
         if label.distance == left:
             return Ply(move, after, label)
-    raise ValueError(f"no move of {state} leads to an end in {left} plies")
+    raise ValueError(f"no move of {state} leads to an end in {left} moves")
 
 
 def loop(source: Source, state: State, most: int = MOST_LOOKED_AT) -> Loop | None:

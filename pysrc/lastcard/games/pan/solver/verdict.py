@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.game import check_position
 from lastcard.core.progress import run_to_end
-from lastcard.core.sentences import plies as count_plies
+from lastcard.core.sentences import move_count
 from lastcard.core.solution import Brief, MoveVerdict, Reason, Solution, Status, best_first
 from lastcard.core.text import amount, capital
 from lastcard.core.text.named import named_player
@@ -157,7 +157,7 @@ def _unsolved(state: State) -> Reason:
 
 
 def _foreseen(state: State, ahead: LookAhead) -> Reason:
-    far = f"{count_plies(ahead.depth)} ahead ({ahead.nodes:,} nodes)"
+    far = f"{move_count(ahead.depth)} ahead ({ahead.nodes:,} nodes)"
     facts = {"depth": ahead.depth, "nodes": ahead.nodes}
     best = ahead.moves[0]
     name = GAME.move_label(state, GAME.format_move(best.move))
@@ -217,7 +217,7 @@ def _signed(score: float) -> str:
 def _guess(outlook: MoveOutlook) -> str:
     if outlook.label is None:
         return f"nothing is proved; it seems worth {_signed(outlook.score)}"
-    return f"{'wins' if outlook.label.value == 'loss' else 'loses'} in {count_plies((outlook.label.distance or 0) + 1)}"
+    return f"{'wins' if outlook.label.value == 'loss' else 'loses'} in {move_count((outlook.label.distance or 0) + 1)}"
 
 
 def _reason(source: Source, state: State, label: Label, follow: tuple[Ply, ...]) -> Reason:
@@ -228,7 +228,7 @@ def _reason(source: Source, state: State, label: Label, follow: tuple[Ply, ...])
     steps = [] if label.value == "win" else [_answer(source, state, ply) for ply in follow]
     steps += [spelled for _, spelled, _ in line]
     if len(line) < distance:
-        steps.append(f"And so on, {count_plies(distance)} in all.")
+        steps.append(f"And so on, {move_count(distance)} in all.")
     facts = {"line": [told for _, _, told in line], "complete": len(line) == distance}
     first = line[0][0]
     best = first.move
@@ -245,7 +245,7 @@ def _worked_back(state: State) -> str:
 
 
 def _sentence(state: State, label: Label, first: Ply, follow: tuple[Ply, ...]) -> str:
-    plies = count_plies(label.distance or 0)
+    plies = move_count(label.distance or 0)
     name = GAME.move_label(state, GAME.format_move(first.move))
     if label.value == "win":
         if first.state.over:
@@ -262,7 +262,7 @@ def _answer(source: Source, state: State, ply: Ply) -> str:
     best = next(reply for reply in answers if reply.label.distance == (ply.label.distance or 0) - 1)
     answer = GAME.move_label(ply.state, GAME.format_move(best.move))
     name = capital(GAME.move_label(state, GAME.format_move(ply.move)))
-    return f"{name}? The answer “{answer}” wins: {count_plies((ply.label.distance or 0) + 1)} in all."
+    return f"{name}? The answer “{answer}” wins: {move_count((ply.label.distance or 0) + 1)} in all."
 
 
 def _draw(source: Source, state: State, follow: tuple[Ply, ...]) -> Reason:
@@ -288,7 +288,7 @@ def _draw(source: Source, state: State, follow: tuple[Ply, ...]) -> Reason:
     round_ = len(found.plies) - found.entry
     return Reason(
         "loop",
-        f"{only}: play can go round in {count_plies(round_)} for ever, and no way out of the round wins.",
+        f"{only}: play can go round in {move_count(round_)} for ever, and no way out of the round wins.",
         tuple(steps),
         {"loop": [fact(ply) for ply in found.plies], "entry": found.entry},
         plain=plain,

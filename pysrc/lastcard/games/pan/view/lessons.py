@@ -192,7 +192,7 @@ DEEPER = (
         "The whole game",
         "The real game has six ranks, 9 10 J Q K A, and 7,593,750 positions. We solved it completely. It favours the player without the 9♥: "
         "the holder wins 361,736 of the 1,352,078 deals, or 26.8%, and loses 696,263, or 51.5%. The other 294,079 are draws.\n\n"
-        "With best play the longest game that somebody wins lasts 528 plies. A ply is one move of one player. "
+        "With best play the longest game that somebody wins lasts 528 moves, counting both players. "
         "The most even deal, two cards of each rank, is a draw.",
         "222222/122222",
     ),

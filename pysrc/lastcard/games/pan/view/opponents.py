@@ -10,7 +10,7 @@ from lastcard.games.pan.solver.perfect_player import FALLBACK
 from lastcard.games.pan.solver.solved_cache import can_solve
 from lastcard.ui.contract import Opponent, Setting, usual_opponents
 
-DEPTH = Setting("depth", "Looks ahead", 1, 14, AHEAD, 1, "plies")
+DEPTH = Setting("depth", "Looks ahead", 1, 14, AHEAD, 1, "moves")
 
 
 def _cannot(state: State) -> str:
@@ -18,7 +18,7 @@ def _cannot(state: State) -> str:
     if can_solve(state.ranks, state.rules):
         return ""
     return (
-        f"{state.ranks}-Pan is too large to be solved here, so Perfect looks {FALLBACK} plies ahead instead."
+        f"{state.ranks}-Pan is too large to be solved here, so Perfect looks {FALLBACK} moves ahead instead."
     )
 
 
@@ -29,7 +29,7 @@ OPPONENTS = usual_opponents(
         "Heuristic",
         lambda depth: LookAheadAgent(depth, heuristic),
         DEPTH,
-        about="Looks so many plies ahead and guesses there by the cards of each hand (Samkoff 2015).",
+        about="Looks this many moves ahead and guesses there by the cards of each hand (Samkoff 2015).",
     ),
     perfect="Plays by the solved game: wins as soon and loses as late as it can.",
     note=_cannot,

@@ -38,14 +38,13 @@ function turnOf({first, mover}, {players, movers}) {
 }
 
 // A distance with its unit, as Python has it (core/sentences.py): moves where one plays alone.
-const howFar = (count, {by}) => (by ? amount(count, "ply", "plies") : amount(count, "move"));
 
 function tellNode(node, model) {
   if (node.more) return `${amount(node.more, "more move")} folded here`;
   const whose = model.by && ` for the ${model.by} player`;
   const parts = [short(node.position), node.note ? "" : turnOf(node, model)];
   if (node.amount) parts.push(`${node.amount}${whose}`);
-  else if (node.value) parts.push(`${node.value}${whose}${node.ends ? ` in ${howFar(node.ends, model)}` : ""}`);
+  else if (node.value) parts.push(`${node.value}${whose}${node.ends ? ` in ${amount(node.ends, "move")}` : ""}`);
   if (node.layer < 0) parts.push("one that led here");
   parts.push(node.note);
   return parts.filter(Boolean).join(" · ");
@@ -97,7 +96,7 @@ export function render({model, el}) {
   const legend = h("p", {class: "legend"});
   const summary = h("p", {class: "caption"});
   const plies = segments(
-    "Plies ahead",
+    "Moves ahead",
     PLIES.map((count) => [count, String(count)]),
     (count) => model.send_msg({do: "plies", count}),
   );
@@ -134,7 +133,7 @@ export function render({model, el}) {
       "div",
       {class: "card-head"},
       title,
-      h("div", {class: "inline-range"}, "Plies ahead", plies.box),
+      h("div", {class: "inline-range"}, "Moves ahead", plies.box),
       h("div", {class: "group wrap picture-files"}, files),
     ),
     h("div", {class: "viewport-frame"}, view.box, view.tools),

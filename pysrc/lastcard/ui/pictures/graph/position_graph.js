@@ -239,7 +239,7 @@ export function graphLegend(graph, {hide, players, movers, names, by}) {
     !hide &&
       has((node) => node.amount) &&
       h("span", {}, `number: what ${by ? `the ${by} player gets` : "comes of it"}`),
-    solved && has((node) => node.ends) && h("span", {}, `number: ${by ? "plies" : "moves"} to the end`),
+    solved && has((node) => node.ends) && h("span", {}, "number: moves to the end"),
     ...(hide ? [] : names.map((name, player) => named(player, name))),
     !hide && names.length > 0 && h("span", {}, "can force first place"),
     !hide && graph.edges.some(([, , , best]) => best) && key("best moves", line("best")),

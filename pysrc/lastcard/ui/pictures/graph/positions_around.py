@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.positions.graph import Near, positions_near
-from lastcard.core.sentences import how_far
+from lastcard.core.sentences import move_count
 from lastcard.core.text import amount
 from lastcard.ui.pictures.graph.graph_panel import GraphPanel
 from lastcard.ui.pictures.graph.graph_picture import PLIES, Spot, graph_text
@@ -109,7 +109,7 @@ class PositionsAround(GraphPanel):
         """Return what is said of a drawing of so many positions."""
         if not any(one.left_out for one in near.values()):
             return f"{amount(shown, 'position')}: all that can follow."
-        far = how_far(plies, len(self.game.players(next(iter(near)))))
+        far = move_count(plies)
         return f"{amount(shown, 'position')}, up to {far} away."
 
     def _around(self, state: Any, asked: int, hide: bool) -> tuple[Around, int]:

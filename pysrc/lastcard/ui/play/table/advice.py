@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.sentences import how_far
+from lastcard.core.sentences import move_count
 from lastcard.core.solution import worths
 from lastcard.core.worth import better, is_payoff, worth_text
 from lastcard.ui.play import words
@@ -84,7 +84,7 @@ def winning_seat(game: Game[Any, Any], state: Any, solution: Solution) -> tuple[
         return best[0], f"On average the {names[best[0]]} player gets most ({each})"
     if "win" in everyone:
         winner = everyone.index("win")
-        ends = "" if solution.distance is None else f" in {how_far(solution.distance, len(names))}"
+        ends = "" if solution.distance is None else f" in {move_count(solution.distance)}"
         verb = "wins" if len(names) == 2 else f"can force {game.at_stake(state) or 'first place'}"
         return winner, f"With best play the {names[winner]} player {verb}{ends}"
     if all(one == "draw" for one in everyone):

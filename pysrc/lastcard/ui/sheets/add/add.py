@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import param
 
 from lastcard.core.game import CHANCE, ending
-from lastcard.core.sentences import how_far
+from lastcard.core.sentences import move_count
 from lastcard.core.sheets.formats import HEAD
 from lastcard.core.sheets.sheet import MOST_ITEMS, MOST_LINE, TASKS
 from lastcard.core.solution import worths
@@ -84,6 +84,6 @@ def _tasks(game: Game[Any, Any], state: Any, solution: Solution | None, text: st
         if task != "win-in":
             items.append([label, item])
         elif solution and solution.distance is not None and worths(game, state, solution)[mover] == "win":
-            far = how_far(solution.distance, len(game.players(state)))
+            far = move_count(solution.distance)
             items.append([f"Win in {far}", item | {"plies": solution.distance}])
     return items

@@ -71,7 +71,7 @@ def analyse(ranks: int, rules: Rules | None = None) -> Generator[Progress, None,
             work += len(found) + _WAVE
             if work >= SLICE:
                 work = 0
-                yield Progress(done, space.size, f"{plies} plies")
+                yield Progress(done, space.size, f"{plies} moves")
         frontier = decided[0] if len(decided) == 1 else np.concatenate(decided)
     return Table(space, labels)
 

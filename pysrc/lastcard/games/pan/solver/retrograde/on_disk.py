@@ -110,7 +110,7 @@ def solving(work: Work) -> Generator[Round, list[Any], Table]:
     saved, noted = monotonic(), last
     while last:
         plies += 1
-        reached = Progress(done, work.space.size, f"{plies} plies")
+        reached = Progress(done, work.space.size, f"{plies} moves")
         back = yield Round([(plies, found) for found in last], partial(_go_back, work), reached)
         by_block = [sum(found.blocks[block] for found in back) for block in range(work.blocks)]
         names = tuple(found.name for found in back)

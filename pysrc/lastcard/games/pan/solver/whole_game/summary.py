@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lastcard.core.progress import Progress, run_to_end
-from lastcard.core.sentences import plies
+from lastcard.core.sentences import move_count
 from lastcard.games.pan.rules import MAX_RANKS, USUAL, Rules
 from lastcard.games.pan.solver.retrograde.space import MOST as NUMBERED
 from lastcard.games.pan.solver.retrograde.space import positions
@@ -101,7 +101,7 @@ class Summary:
             ("decided (attainable)", _number(self.decisive)),
             ("draws", f"{tally.draws:,}"),
             ("won, lost, drawn, not over", f"{tally.wins:,}, {tally.losses:,}, {tally.draws:,}"),
-            ("longest game", plies(tally.longest)),
+            ("longest game", move_count(tally.longest)),
             ("starts for the player to move", "" if starts is None else _words(starts)),
             ("deals for the holder of the 9♥", "" if dealt is None else _words(dealt)),
             ("moves a position", f"{float(self.branching):.5f}"),

@@ -6,7 +6,7 @@ from typing import Any
 
 import param
 
-from lastcard.core.sentences import plies
+from lastcard.core.sentences import move_count
 from lastcard.core.solution import Solution
 from lastcard.games.pan.rules import GAME, State, rank_name
 from lastcard.games.pan.solver.page_answers import solve
@@ -94,8 +94,8 @@ def _note(solution: Solution, shown: int, entry: int) -> str:
     if entry >= 0:
         return (
             f"After the last table the one marked {entry} comes again, with the same player to move: "
-            f"a round of {plies(shown - entry)}."
+            f"a round of {move_count(shown - entry)}."
         )
     rest = (solution.distance or 0) - shown
-    more = f" After these {shown} it goes on for {plies(rest)}." if rest > 0 else ""
+    more = f" After these {shown} it goes on for {move_count(rest)}." if rest > 0 else ""
     return f"The winner hurries, the loser delays; where several moves are as good, the first is shown.{more}"

@@ -7,7 +7,7 @@ from typing import Any
 import param
 
 from lastcard.core.capabilities import LegalPath
-from lastcard.core.sentences import plies
+from lastcard.core.sentences import move_count
 from lastcard.games.pan.rules import GAME, Move, State
 from lastcard.games.pan.solver.legal_path import NoPath, path_to
 from lastcard.games.pan.solver.whole_game.attainable import attainable
@@ -55,7 +55,7 @@ class PathHere(Picture):
                 "sentence": "There is none: no deal and no play lead to this position." if known else ""
             }
         return {
-            "sentence": f"{plies(len(found.moves))} lead from the deal {GAME.format(found.states[0])} to this position. "
+            "sentence": f"{move_count(len(found.moves))} lead from the deal {GAME.format(found.states[0])} to this position. "
             "Every move was checked against the rules; it is a way, not good play.",
             "address": _address(found),
             "steps": [list(step) for step in _steps(found)],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastcard.core.sentences import plies as count_plies
+from lastcard.core.sentences import move_count
 from lastcard.core.text import amount
 from lastcard.games.pan.rules import GAME, TAKE, Move, State, rank_name
 from lastcard.games.pan.solver.engine import ENGINE
@@ -58,8 +58,8 @@ class PanGraph(PositionsAround):
         text = f"{amount(shown, 'position')}{'' if len(near) < MOST else ', the nearest'}. "
         if self._way is None:
             return text + f"No way round was found among the {ROUND} nearest."
-        length = count_plies(len(self._way.plies) - self._way.entry)
-        begins = "" if self._way.entry == 0 else f", entered after {count_plies(self._way.entry)}"
+        length = move_count(len(self._way.plies) - self._way.entry)
+        begins = "" if self._way.entry == 0 else f", entered after {move_count(self._way.entry)}"
         keeps = " that keeps the draw" if _drawn(self._here) else ""
         return f"{text}The shortest way round{keeps} takes {length}{begins}."
 

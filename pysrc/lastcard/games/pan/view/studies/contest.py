@@ -26,14 +26,14 @@ RANKS = 4
 DEALS = 30  # a pair; each is played twice
 ENGINES: tuple[tuple[str, Agent], ...] = (
     ("perfect", SolutionAgent(prepare)),
-    ("6 plies", LookAheadAgent(6, heuristic)),
-    ("2 plies", LookAheadAgent(2, heuristic)),
+    ("6 moves", LookAheadAgent(6, heuristic)),
+    ("2 moves", LookAheadAgent(2, heuristic)),
     ("random", RandomAgent()),
 )
 PAIRS = tuple(combinations(range(len(ENGINES)), 2))
 NAMES = tuple(f"{ENGINES[one][0]} – {ENGINES[other][0]}" for one, other in PAIRS)
 NOTE = (
-    f"Engines against each other from random deals of {RANKS}-Pan: the perfect one, two that look 6 and 2 plies ahead with the heuristic, and chance. Each deal is played twice, with the seats exchanged. A position that comes up "
+    f"Engines against each other from random deals of {RANKS}-Pan: the perfect one, two that look 6 and 2 moves ahead with the heuristic, and chance. Each deal is played twice, with the seats exchanged. A position that comes up "
     "for the third time, with the same player to move, makes a draw."
 )
 
@@ -83,7 +83,7 @@ class Contest(ComputedChart):
     def _take(self, found: None) -> None:
         plies = sum(tally.plies for tally in self.tallies.values())
         games = sum(tally.games for tally in self.tallies.values())
-        self._remark = f" {games:,} games were played here, of {plies / games:.0f} plies on average; the whiskers under the bars are 95 % intervals (Wilson) for the share that each of the two wins."
+        self._remark = f" {games:,} games were played here, of {plies / games:.0f} moves on average; the whiskers under the bars are 95 % intervals (Wilson) for the share that each of the two wins."
 
     def _note(self) -> str:
         return f"{NOTE}{self._remark}"

@@ -8,7 +8,7 @@ from typing import Any, cast
 from bokeh.models import ColumnDataSource
 from bokeh.plotting import figure
 
-from lastcard.core.sentences import plies
+from lastcard.core.sentences import move_count
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, USUAL, Hand, rank_name
 from lastcard.games.pan.solver.whole_game.deals import deals
@@ -92,7 +92,7 @@ class DealMap(ByRanks):
                     "y": [rows.index(dealt.start.state.hand[low:]) for dealt in here],
                     "position": [GAME.format(dealt.start.state) for dealt in here],
                     "result": [
-                        dealt.value + ("" if dealt.distance is None else f" in {plies(dealt.distance)}")
+                        dealt.value + ("" if dealt.distance is None else f" in {move_count(dealt.distance)}")
                         for dealt in here
                     ],
                     "holder": [OPPOSITE[dealt.value] for dealt in here],

@@ -74,7 +74,7 @@ def _row(ranks: int, game: Summary | None, record: bool) -> list[dict[str, Any]]
     return [
         name,
         cell(f"{game.potential:,}"),
-        cell(f"{game.tally.longest:,} plies"),
+        cell(f"{game.tally.longest:,} moves"),
         cell(f"{game.tally.draws / game.tally.total:.2%}", f"{game.tally.draws:,}"),
         cell(f"{starts.win:,} · {starts.draw:,} · {starts.loss:,}", f"of {starts.total:,}"),
         cell(f"{deals.total:,}"),
@@ -89,7 +89,7 @@ def _row(ranks: int, game: Summary | None, record: bool) -> list[dict[str, Any]]
 _NUMBERS = (
     "positions",
     "attainable",
-    "longest game in plies",
+    "longest game in moves",
     "positions won",
     "positions lost",
     "positions drawn",

@@ -77,7 +77,7 @@ class Searches(ComputedTable):
             "Minimax and alpha-beta, raced",
             "pan-searches",
             ["search", "nodes", "of minimax", "seconds here", "in the essay", "value", "best move"],
-            note=f"The 5-Pan start {EXAMPLE}, which fits the essay's example (it does not print the position searched), {DEPTH} plies deep, "
+            note=f"The 5-Pan start {EXAMPLE}, which fits the essay's example (it does not print the position searched), {DEPTH} moves deep, "
             "with the heuristic's Score_2 as it was meant. Seconds are those of the work itself on this machine, pauses for the page left out; the "
             f"essay's are from Maple in 2015. The random order is the mean of {SHUFFLES} searches.",
         )
@@ -115,7 +115,7 @@ class Searches(ComputedTable):
                     found.value, GAME.move_label(start, GAME.format_move(found.move)), found.nodes, seconds
                 )
             seconds += time.perf_counter() - begun
-            yield Progress(done, total, f"{algorithm}, {DEPTH} plies")
+            yield Progress(done, total, f"{algorithm}, {DEPTH} moves")
 
     def _rows(self) -> list[list[dict[str, Any]]]:
         whole = self.runs.get(ENTRANTS[0].name)

@@ -74,7 +74,7 @@ class TakingChart(ComputedChart):
         inside = sum(row.low <= self._shares[row.top].suggested <= row.high for row in self._rows)
         return (
             f"{what} Bars: how often taking is among "
-            "the best moves of the exact solution (distances count); diamonds: how often a search 8 plies deep suggests it. Points: the "
+            "the best moves of the exact solution (distances count); diamonds: how often a search 8 moves deep suggests it. Points: the "
             f"essay's samples with 95 % intervals; {inside} of {len(self._rows)} hold the diamond, about {round(0.95 * len(self._rows))} would be expected."
         )
 
