@@ -84,6 +84,7 @@ def test_a_finger_looks_first_and_then_plays(phone):
         expect(phone.locator(".pgs-card")).to_have_count(number)
         for place in boxes(phone.locator(".pgs-card")):
             assert place["width"] >= 32
+            assert place["height"] >= 44
             assert 0 <= place["x"] <= 360 - place["width"]
         fits(phone)
 

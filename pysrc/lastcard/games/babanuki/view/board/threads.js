@@ -3,6 +3,7 @@ import {svg} from "../../../../ui/scripts/dom.js";
 
 const PULL = 0.22; // how far a thread bends to the middle
 const AWAY = 0.3; // how far the arrow bends away from it, in its own length
+const SHORT = 72; // pixels: a shorter arrow goes round the corner
 const EDGE = 10; // pixels that the arrow keeps from the edge of the table
 const GAP = 5.6; // pixels between the cards of a hand (board.css)
 
@@ -89,11 +90,17 @@ function arrowOf(table, source, mover, centre) {
   const long = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   let out = {x: (b.y - a.y) / long, y: (a.x - b.x) / long}; // to one side of the way, and that the outer one
   if ((half.x - centre.x) * out.x + (half.y - centre.y) * out.y < 0) out = {x: -out.x, y: -out.y};
-  const knee = {
+  let knee = {
     x: within(half.x + out.x * AWAY * long, table.clientWidth),
     y: within(half.y + out.y * AWAY * long, table.clientHeight),
   };
-  const [start, end] = [rim(from, knee, 4), rim(to, knee, 10)];
+  let [start, end] = [rim(from, knee, 4), rim(to, knee, 10)];
+  const corner = {x: a.x + (Math.sign(a.x - b.x) * from.width) / 4, y: b.y};
+  const short = Math.hypot(end.x - start.x, end.y - start.y) < SHORT;
+  if (short && Math.abs(corner.x - b.x) > to.width / 2 + 2 * EDGE) {
+    knee = corner;
+    [start, end] = [rim(from, knee, 4), rim(to, knee, 10)];
+  }
   return svg("path", {
     d: `M${start.x} ${start.y}Q${knee.x} ${knee.y} ${end.x} ${end.y}`,
     class: "draws-from",
