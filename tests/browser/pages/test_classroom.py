@@ -78,6 +78,22 @@ def test_a_presentation_goes_by_keys_alone_and_leads_back(page):
     expect(page.locator("link[href*=present]")).to_have_count(1)
 
 
+def test_unusual_rules_stand_above_the_question_of_a_slide(page):
+    with sized(page, 1280, 720):
+        for at, asks in (
+            ("matches/explore?pos=9%20rule=normal", ".verdict-line"),
+            ("pairs/learn", ".task-question"),
+        ):
+            go(page, f"#/{at}")
+            ready(page)
+            rules = page.locator(".rules-here:visible")
+            expect(rules).to_have_count(0)
+            page.keyboard.press("p")
+            expect(rules).to_have_text(re.compile("^Rules here: "))
+            assert rules.bounding_box()["y"] < page.locator(asks).bounding_box()["y"]
+            page.keyboard.press("Escape")
+
+
 def test_a_clicker_makes_the_screen_black_and_loads_a_slide_again(page):
     go(page, "#/matches/explore?pos=9&present=1")
     ready(page)

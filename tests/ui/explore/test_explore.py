@@ -206,6 +206,13 @@ def test_the_history_tells_the_verdict_for_the_first_player():
     assert [ply["distance"] for ply in tab.history.plies] == [6.0, 4.0]
 
 
+def test_the_strip_has_the_unusual_rules_of_the_position():
+    assert opened(pos="15").verdict.rules == []
+    assert opened(pos="15 rule=normal", hide="1").verdict.rules == [
+        "The player who takes the last match wins."
+    ]
+
+
 def test_a_finished_game_says_who_won():
     tab = opened(pos="3", line="2,1")
     assert tab.verdict.sentence == "The game is over: the blue player took the last match and loses."

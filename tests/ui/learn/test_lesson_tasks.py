@@ -53,6 +53,12 @@ def first_task(name: str) -> tuple[Learn, Task]:
     return learn(name, step), lessons(name)[step - 1].task
 
 
+@pytest.mark.parametrize(("name", "task"), [*asking(Task), *asking(Choice)])
+def test_a_question_has_the_unusual_rules_of_its_position(name, task):
+    game = registry.game(name)
+    assert started(task).ask()["rules"] == list(game.unusual_rules(game.parse(task.position)))
+
+
 @cache
 def winners(name: str) -> tuple[set[Any], ...]:
     """For each player the positions that can follow on a task's, from which that player wins whatever the others do."""

@@ -333,6 +333,7 @@ class Explore(Tab):
             hide=hide,
             over=outcome is not None,
             closed=not self.hints,
+            rules=[retold(rule, self._game, state) for rule in self._game.unusual_rules(state)],
             question=self._question(),
         )
         self.reason.param.update(**self._reasoned(None if outcome else told))

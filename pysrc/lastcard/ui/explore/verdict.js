@@ -1,5 +1,5 @@
 import {onChange} from "../scripts/batch.js";
-import {hideSwitch} from "../scripts/controls.js";
+import {hideSwitch, rulesHere} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
 import {badge} from "../scripts/outcomes.js";
 import {mark, named} from "../scripts/players.js";
@@ -16,6 +16,7 @@ const CLOSED = "The answer stays closed here. Decide, and say why; then play it 
 export function verdictStrip(model) {
   const verdict = h("div", {class: "verdict-says", "aria-live": "polite"});
   const hide = hideSwitch(model, (on) => model.send_msg({do: "hide", on}));
+  const rules = rulesHere(); // seen on a slide alone: the page has the settings of the board
   const box = h("section", {class: "card verdict-card", "data-part": "verdict"}, hide.box, verdict);
   const line = (...says) => h("h2", {class: "verdict-line"}, ...says);
   const best = ([says, moves]) => h("p", {class: "best-move"}, says, " ", h("b", {translate: false}, moves));
@@ -23,12 +24,13 @@ export function verdictStrip(model) {
   const show = () => {
     const asks = model.hide && !model.over;
     hide.show(model.hide, model.closed);
+    rules.show(model.rules);
     box.className = `card verdict-card ${asks ? "hidden-solution" : model.value || "open"}`;
     const said = asks ? line(model.question) : line(model.badges.map(worthBadge), " ", h("span", {}, model.sentence));
     const more = asks ? model.closed && h("p", {class: "caption"}, CLOSED) : model.best.length > 0 && best(model.best);
-    verdict.replaceChildren(said, ...(more ? [" ", more] : []));
+    verdict.replaceChildren(rules.box, said, ...(more ? [" ", more] : []));
   };
-  onChange(model, ["value", "badges", "sentence", "best", "question", "hide", "over", "closed"], show);
+  onChange(model, ["value", "badges", "sentence", "best", "rules", "question", "hide", "over", "closed"], show);
   show();
   return box;
 }

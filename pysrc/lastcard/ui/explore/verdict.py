@@ -23,6 +23,8 @@ class Verdict(Component):
         The verdict.
     best
         Two texts: what the moves are ("Best:"), and the moves; empty if there is nothing to choose.
+    rules
+        The unusual rules of the position, which stand above it on a slide.
     hide, question
         Whether the solution is hidden, and the question that is asked then.
     over
@@ -37,6 +39,7 @@ class Verdict(Component):
     badges = param.List([])
     sentence = param.String("")
     best = param.List([])
+    rules = param.List([])
     hide = param.Boolean(False)
     question = param.String("Who wins?")
     over = param.Boolean(False)

@@ -12,6 +12,7 @@ from lastcard.core.solution import worths
 from lastcard.core.text import capital
 from lastcard.core.worth import is_payoff, order
 from lastcard.ui.learn.choices import Choice
+from lastcard.ui.player_names import retold
 
 if TYPE_CHECKING:
     from lastcard.ui.learn.frames import Frame
@@ -103,6 +104,9 @@ class Question(ABC):
         """What the script of the steps is told (`LessonSteps.exercise`)."""
         return {
             "kind": kind,
+            "rules": [
+                retold(rule, self._game, self._state) for rule in self._game.unusual_rules(self._state)
+            ],
             "question": self.task.question,
             "turn": self._turn + 1,
             "turns": self.task.turns,

@@ -110,7 +110,7 @@ class LessonSteps(Component):
         The step on show.
     exercise
         What it asks and how far the reader is with it, nothing where it asks nothing: the ``step``, ``kind`` (``ask``, ``hint``,
-        ``wrong``, ``on``, ``right`` or ``shown``), ``question``, ``turn`` of ``turns``, what is said to the last answer
+        ``wrong``, ``on``, ``right`` or ``shown``), the unusual ``rules``, ``question``, ``turn`` of ``turns``, what is said to the last answer
         in ``says``, the ``moves`` or other answers (each as a key and in words), whether the ``board`` takes answers,
         those ``tried``, the last one ``chosen``, the ``frames`` and ``at``, the number of the one to stop at.
     source

@@ -1,5 +1,5 @@
 // What a step asks, below its text: the question, a button for each move, and what is said to an answer.
-import {button} from "../scripts/controls.js";
+import {button, rulesHere} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
 
 const WORDS = {right: "✓ Right.", on: "✓ Right.", wrong: "✗ Not quite.", hint: "Hint:", shown: "The answer:"};
@@ -22,10 +22,11 @@ function moveButtons({moves, tried, chosen, kind}, answer) {
 export function taskPanel(act) {
   const says = h("p", {class: "task-says", role: "status"});
   const head = h("p", {class: "task-head"});
+  const rules = rulesHere(); // seen on a slide alone, as in Explore
   const question = h("p", {class: "task-question", id: "lesson-question"});
   const moves = h("div", {class: "task-moves", role: "group", "aria-labelledby": "lesson-question"});
   const more = h("div", {class: "group wrap"});
-  const box = h("section", {class: "task", "aria-label": "Your turn"}, head, question, moves, says, more);
+  const box = h("section", {class: "task", "aria-label": "Your turn"}, head, rules.box, question, moves, says, more);
   const quiet = (text, act) => button(text, act, {class: "button quiet"});
   const buttonsBelow = (kind) => {
     if (kind === "right") return [quiet("Try again", () => act.again(true))];
@@ -48,6 +49,7 @@ export function taskPanel(act) {
       const move = had && active.dataset.move;
       box.dataset.kind = task.kind;
       head.textContent = task.turns > 1 ? `Your turn · move ${task.turn} of ${task.turns}` : "Your turn";
+      rules.show(task.rules);
       question.textContent = task.question;
       moves.classList.toggle("many", task.moves.length > FEW);
       moves.replaceChildren(...moveButtons(task, act.answer));

@@ -62,7 +62,7 @@ function evidence({finding, kept, built}, proofs) {
   const page = proofs && `${proofs}${basis.proof.replace(/\.md$/, ".html")}`;
   const link = page ? [h("a", {href: page}, "Read the proof"), ". "] : ["The proof: ", h("code", {}, name), ". "];
   const tag = h("span", {class: "tag"}, "evidence");
-  return h("p", {class: "evidence"}, tag, ` ${words}. `, basis.proof && link, sourceWords(kept, built));
+  return h("p", {class: "evidence"}, tag, ` ${unbroken(words)}. `, basis.proof && link, sourceWords(kept, built));
 }
 
 // What a check has found: the truth, what was wrong, what it rests on, an example, the values.
@@ -73,8 +73,8 @@ function foundParts(claim, found, proofs) {
   const example = () => h("a", {href: link, class: "mono"}, counterexample);
   const called = smallest ? "Smallest counterexample: " : "A counterexample: ";
   return [
-    h("p", {class: "computed"}, tag("computed", "tag here"), " ", computed),
-    correction && h("p", {class: "correction"}, tag("put right"), " ", correction),
+    h("p", {class: "computed"}, tag("computed", "tag here"), " ", unbroken(computed)),
+    correction && h("p", {class: "correction"}, tag("put right"), " ", unbroken(correction)),
     evidence(found, proofs),
     counterexample && h("p", {}, called, example(), " (opens in Explore)"),
     rows.length > 0 && foundValues(claim, finding, kept != null),
@@ -105,7 +105,7 @@ function claimWords({origin, paper, place, statement, printed}, toggle) {
     title: h("div", {class: "claim-title"}, h("h3", {class: "card-title"}, toggle), h("p", {class: "place"}, where)),
     said: [
       h("p", {}, unbroken(statement)),
-      printed && h("p", {class: "printed"}, h("span", {class: "tag"}, "printed"), " ", printed),
+      printed && h("p", {class: "printed"}, h("span", {class: "tag"}, "printed"), " ", unbroken(printed)),
     ],
   };
 }

@@ -104,7 +104,7 @@ def _deck(state: State, it: str = "It") -> str:
         return f"{it} is not the usual one: it holds {amount(sum(state.deck), 'card')} now."
     cards = f"Together they are {amount(sum(there), 'card')}."
     if ranks < 4:
-        return f"{it} holds each number as often as it says, from 1 to {ranks}. {cards}"
+        return f"{it} holds {', '.join(('one 1', 'two 2s', 'three 3s')[:ranks])}. {cards}"
     return f"{it} holds one 1, two 2s, three 3s, and so on to {in_words(ranks)} {ranks}s. {cards}"
 
 

@@ -216,6 +216,4 @@ def _note(state: State, solution: Solution | None) -> str:
         if _safe(state, solution)
         else ""
     )
-    return (
-        f"{words} Below each card that can be drawn stands who can force first place then; – is nobody.{safe}"
-    )
+    return f"{words} The mark below a card shows who can force first place once it is drawn; – means nobody.{safe}"
