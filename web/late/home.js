@@ -16,7 +16,8 @@ const capital = (word) => word[0].toUpperCase() + word.slice(1);
 /** An address within its game, in words: the lesson step, or the tab. */
 export function placeOf(address) {
   const tab = tabOf(address);
-  return tab === "learn" ? `lesson step ${/[?&]step=(\d{1,3})(?!\d)/.exec(address)?.[1] ?? 1}` : capital(tab);
+  const part = /[?&]part=deeper\b/.test(address) ? "Going deeper," : "lesson";
+  return tab === "learn" ? `${part} step ${/[?&]step=(\d{1,3})(?!\d)/.exec(address)?.[1] ?? 1}` : capital(tab);
 }
 
 // On the first page, what was left off last in the place of where to begin.

@@ -45,7 +45,7 @@ def growth(game: Game[Any, Any]) -> Generator[Progress, None, str]:
             met.add(state)
             states.append(state)
             if len(states) % SLICE == 0:
-                yield Progress(seed * PLIES + len(states), GAMES * PLIES, "plies of games at random")
+                yield Progress(seed * PLIES + len(states), GAMES * PLIES, "moves of games at random")
         found.append(_grown(states))
     parts = [part for part in found[0] if all(part in other for other in found)]
     if not parts:

@@ -85,3 +85,13 @@ def test_on_a_telephone_the_row_of_buttons_leads_to_a_question_below_and_a_reply
     phone.evaluate("() => scrollTo(0, 0)")
     phone.locator(".lesson-drawing .match").first.tap()  # an answer on the board, its reply below
     expect(phone.locator(".task-says")).to_be_in_viewport(ratio=1)
+
+
+def test_the_keyboard_goes_on_from_an_answer_that_was_given_on_the_picture(page):
+    go(page, "#/pan/learn?part=basics&step=1")
+    ready(page)
+    for move, then in (("t", ".task-moves [data-move=t]"), ("2", "[data-step=next]")):
+        page.locator(f".lesson-figure [data-move='{move}']").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(then)).to_be_focused()
+        page.get_by_role("button", name="Try again", exact=True).click()

@@ -85,6 +85,6 @@ def test_everything_comes_back_after_a_reload_in_the_colours_that_were_chosen(pa
     expect(page.locator(".line button")).to_have_count(4)
     expect(page.locator(".line [aria-current]")).to_contain_text("take 4")
     expect(page.get_by_role("button", name="Minimax")).to_have_attribute("aria-pressed", "true")
-    expect(page.get_by_label("Plies ahead")).to_have_value("3")
+    expect(page.get_by_label("Moves ahead")).to_have_value("3")
     expect(page.get_by_label("Step of the search")).to_have_value("6")
     page.locator("#theme").click()

@@ -64,3 +64,12 @@ def test_an_answer_that_comes_late_does_not_carry_the_page_away(page):
     page.locator("[data-tab=learn]").click()
     expect(page.locator(".lesson")).to_be_visible()
     never(page, lambda: not page.url.endswith("#/matches/learn"))
+
+
+def test_the_keyboard_goes_on_from_a_mistake_that_is_seen_and_tried_again(page):
+    go(page, "#/matches/play?line=1,3,2,2,3,3,1")
+    for name, then in (("See it", "To the end"), ("Try again from here", "Undo")):
+        button = page.get_by_role("button", name=name, exact=True).last
+        button.focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name=then, exact=True)).to_be_focused()

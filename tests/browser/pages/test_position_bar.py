@@ -32,7 +32,7 @@ RULES = {
     "Take one, two or three matches from a pile; whoever takes the last one loses.",
     "loses",  # what the buttons of the rule say
     "wins",
-    "Plies ahead",
+    "Moves ahead",
     "Who wins?",
     "Who takes the last one",
 }

@@ -51,7 +51,7 @@ def test_the_focus_points_as_well(page):
 
 def test_the_depth_is_chosen(page):
     explore(page, "20")
-    page.get_by_label("Plies ahead").fill("2")
-    page.get_by_label("Plies ahead").dispatch_event("change")
+    page.get_by_label("Moves ahead").fill("2")
+    page.get_by_label("Moves ahead").dispatch_event("change")
     expect(page).to_have_url(explore_at("?pos=20&depth=2"))
     assert page.locator(".node").count() <= 13

@@ -46,6 +46,17 @@ def test_right_and_wrong_answers_of_every_kind_are_told_apart(game, kind, grade)
     assert tab.panel.marks[:3] == ["wrong", "alone", ""]
 
 
+@pytest.mark.parametrize("game", registry.names())
+def test_what_was_better_is_shown_for_the_player_whose_mistake_it_was(game):
+    tab = opened(game, "mistake")
+    for _ in range(4):
+        made = [one["who"] for one in tab.panel.line]
+        number = int(exercise(tab).answer[0])
+        answer(tab, str(number))
+        assert tab.panel.line[0]["who"] == made[number - 1]
+        on(tab)
+
+
 @pytest.mark.parametrize(
     ("game", "kind", "grade"), [(game, kind.name, 2) for game, kind in EVERY if 2 not in kind.lacking]
 )
@@ -215,9 +226,10 @@ def test_chance_has_no_ply_to_mark():
         assert tab.panel.stage == "ask"
 
 
+@pytest.mark.parametrize("kind", ["best-move", "mistake"])
 @pytest.mark.parametrize("game", registry.names())
-def test_what_is_on_the_board_opens_in_explore_once_it_was_answered(game):
-    tab = opened(game)
+def test_what_is_on_the_board_opens_in_explore_once_it_was_answered(game, kind):
+    tab = opened(game, kind)
     asked = []
     tab.on_open = lambda where, query: asked.append((where, query))
     act(tab.panel, "explore")

@@ -34,6 +34,8 @@ test("where a game was left off in words", () => {
   assert.equal(placeOf("#/pan/learn"), "lesson step 1");
   assert.equal(placeOf("#/pan/learn?step=4"), "lesson step 4");
   assert.equal(placeOf("#/pan/learn?hide=1&step=12"), "lesson step 12");
+  assert.equal(placeOf("#/pan/learn?part=basics&step=2"), "lesson step 2");
+  assert.equal(placeOf("#/pan/learn?part=deeper&step=2"), "Going deeper, step 2");
   assert.equal(placeOf("#/pan/learn?step=1000000"), "lesson step 1");
   assert.equal(placeOf("#/pairs/practise?kind=plies&grade=1&seed=4"), "Practise");
 });

@@ -62,13 +62,16 @@ class WhoWins(Kind):
             over = "it is over in" if len(names) < 3 else "somebody has won within"
             hints.append(f"With best play {over} {move_count(far)}.")
         hints.append(f"A best first move: {source.game.move_label(here.state, here.solution.moves[0].move)}.")
+        verdict = marked(verdict_sentence(source.game, here.state, here.solution))
+        reason = marked(here.solution.reason.words)
+        said = reason if reason.startswith(verdict.rstrip(".")) else f"{verdict} {reason}"
         return Draft(
             here.solution.position,
             here.solution.to_move,
             ask,
             choices,
             (answer,),
-            f"{marked(verdict_sentence(source.game, here.state, here.solution))} {marked(here.solution.reason.words)}",
+            said,
             _marks(source, here, seen),
             labels,
             hints=tuple(hints),

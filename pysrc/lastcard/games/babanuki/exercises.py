@@ -55,7 +55,7 @@ class WhoForces(Kind):
     """The players that all others together cannot make last are to be named."""
 
     name = "who-forces"
-    title = "Who can force it, not to be last?"
+    title = "Who is safe from last place?"
     takes = "all"
     says = "choices: the players; answer: all whom the others together cannot make last (not_last in solve --json, by seat)"
 
@@ -72,11 +72,12 @@ class WhoForces(Kind):
             name for name, hand in zip(names, state.hands, strict=True) if "J" in map(GAME.format_move, hand)
         )
         cards = sum(map(len, state.hands))
-        who = " and ".join(named_player(names, seat) for seat in safe)
+        *others, last = (named_player(names, seat) for seat in safe)
+        who = f"{', '.join(others)} and {last}" if others else last
         return Draft(
             here.solution.position,
             here.solution.to_move,
-            "Whom can all the others together not make last? Name everyone who can be sure of that.",
+            "Who can avoid last place, even if all the others team up? Pick everyone.",
             names,
             answer,
             f"{capital(who)} can be sure not to be last, whatever the others do; any other can be made last by all the "
@@ -106,7 +107,7 @@ EXERCISES = Exercises(
     ENGINE,
     (
         Plies(
-            "Within how many draws can first place be forced? Whoever forces it hurries, the others delay.", 1
+            "How many moves, those of all players, does it take to force first place, if the others stall?", 1
         ),
         WhoForces(),
     ),

@@ -94,11 +94,12 @@ class Branch(Kind):
             for child in state.board.opens[one]
             if child > one
         )
-        of_root = "red" if state.colours[root] == "R" else "blue"
+        red = state.colours[root] == "R"
+        own_move = "red: add 1, but never go below 0" if red else "blue: subtract 1, but never go above 0"
         own = {one: answer for one, answer in _sums(state, root).items() if one == root}
         reason = (
-            f"What hangs off vertex {root} adds up to {signed(own[root])}. The root is {of_root}: with it that is "
-            f"{signed(value)}, as a branch that would be worth less than nothing to whoever owns its root is left alone."
+            f"What hangs off vertex {root} adds up to {signed(own[root])}. The root is {own_move}. "
+            f"That makes {signed(value)}."
         )
         return Draft(
             GAME.format(state),

@@ -342,6 +342,7 @@ class Explore(Tab):
             columns=list(names) if each_for_itself(everyone) else [],
             mover=self._game.player_to_move(state),
             total=len(solution.moves) + solution.left_out,
+            together=len(names) > 1,
             hide=hide,
             ended="The game is over: there is no move." if outcome else "",
         )

@@ -101,7 +101,7 @@ export function lessonSteps({model, el}, styles, drawing) {
     const turned = shown && shown !== lesson;
     if (shown !== lesson) words.replaceChildren(lessonText(lesson, partOf(model.lessons, lesson).length));
     panel.box.hidden = !kind;
-    const onward = kind && panel.show(task());
+    const onward = kind && panel.show(task(), picture);
     showPicture();
     if (!lesson.asks || kind === "right") parts.finish();
     able(back, model.step > 0);

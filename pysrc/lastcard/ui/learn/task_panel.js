@@ -42,10 +42,10 @@ export function taskPanel(act) {
       box.scrollIntoView({block: "nearest"});
       moves.firstChild?.focus({preventScroll: true});
     },
-    // Shows a question; returns whether the keyboard, which was here, has to go on.
-    show(task) {
+    // Shows a question; returns whether the keyboard, which was here or on the picture, has to go on.
+    show(task, picture) {
       const active = box.getRootNode().activeElement;
-      const had = box.contains(active);
+      const had = box.contains(active) || picture.contains(active);
       const move = had && active.dataset.move;
       box.dataset.kind = task.kind;
       head.textContent = task.turns > 1 ? `Your turn · move ${task.turn} of ${task.turns}` : "Your turn";

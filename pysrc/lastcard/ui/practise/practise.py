@@ -227,8 +227,8 @@ class Practise(Tab):
 
     def _explore(self) -> None:
         """Open what is on the board in Explore; before the answer that would give it away."""
-        if self._here.attempt.answered and self.stage.line is not None:
-            self.open("explore", line_query(self.stage.line))
+        if self._here.attempt.answered and (line := self.stage.in_full()):
+            self.open("explore", line_query(line))
 
     def _to_sheet(self) -> None:
         """Ask whether the exercise is to stand on a sheet."""

@@ -44,6 +44,7 @@ class Stage:
         self._locked = True
         self.how = "buttons"
         self.line: Line | None = None
+        self._before: tuple[str, ...] = ()
         self.start: Any = None
         self.drawing: Component = self.board
 
@@ -110,14 +111,26 @@ class Stage:
     def _line(self, exercise: Exercise, attempt: Attempt) -> Line:
         """What can be stepped through: the line that is asked about, or what the reply shows."""
         reply = attempt.reply
-        if reply and reply.line:
-            line = Line(self._game, self._game.parse(reply.start), reply.start)
-            line.play_texts(reply.line)
-            line.at = 0
-            return line
         line = Line(self._game, self.start, exercise.position)
         line.play_texts(exercise.line)
+        self._before = ()
+        if reply and reply.line:
+            start = self._game.parse(reply.start)
+            if exercise.kind == PLY:  # a notation may leave out who is to move, which the line still knows
+                self._before = exercise.line[: int(exercise.answer[0]) - 1]
+                start = line.states[len(self._before)]
+            line = Line(self._game, start, reply.start)
+            line.play_texts(reply.line)
         line.at = 0
+        return line
+
+    def in_full(self) -> Line | None:
+        """The line on show, with the moves of the exercise that led to it."""
+        if not (self.line and self._exercise and self._before):
+            return self.line
+        line = Line(self._game, self.start, self._exercise.position)
+        line.play_texts((*self._before, *self.line.texts()))
+        line.at = len(self._before) + self.line.at
         return line
 
     def _draw(self) -> None:

@@ -79,7 +79,7 @@ class WinTable(ComputedTable):
     def __init__(self, engine: Engine[Any, Any]) -> None:
         self.engine, self.game = engine, engine.game
         self.names = called(self.game, self.game.start)
-        columns = ("Position", "To move", "With best play", "Plies")
+        columns = ("Position", "To move", "With best play", "Moves")
         super().__init__("Who wins from which start", f"{self.game.name}-starts", columns, eager=True)
 
     def _compute(self) -> Steps[list[Entry]]:

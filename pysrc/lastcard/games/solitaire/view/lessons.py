@@ -81,7 +81,7 @@ def signed(card: Card) -> str:
 def _says(state: State) -> str:
     outcome = GAME.outcome(state)
     if outcome is None:
-        return f"{len(state.completed)} of {state.ranks} columns are complete."
+        return f"{len(state.completed)} of {state.ranks} columns complete."
     return f"{'Won' if state.won else 'Stuck'}: {outcome.sentence}."
 
 

@@ -170,7 +170,7 @@ BASICS = (
         "Beat it, but with what?",
         "Pass, and your friend plays anything. Beat it with too high a card, and you’ll miss that card later.",
         "1,4,6|2,5|3",
-        "A 3 is on the table. What do you do?",
+        "What do you do?",
         "The 4 is enough. Your 6 still beats your friend’s 5.",
         "Which of your cards is just enough?",
         turns=2,

@@ -36,7 +36,7 @@ export function render({model, el}) {
   const head = h("thead");
   const title = h("h2", {class: "card-title"});
   const none = h("p", {class: "empty"});
-  const ply = h("p", {class: "caption"}, "Moves are counted for all players together.");
+  const together = h("p", {class: "caption"}, "Moves are counted for all players together.");
   const table = h("table", {class: "moves"}, head, body);
   const room = sideways(table);
   // Where the columns of all players have no room, the hands are left out first, then the names beside their marks; in
@@ -86,7 +86,8 @@ export function render({model, el}) {
     table.classList.toggle("many", model.columns.length > 3 && !model.hide);
     table.classList.toggle("crowd", model.columns.length > MARKS);
     table.hidden = Boolean(model.ended);
-    ply.hidden = model.hide || Boolean(model.ended) || !model.rows.some(({ends}) => /\bpl(y|ies)$/.test(ends));
+    const timed = model.together && !model.ended && model.rows.some(({ends}) => /\bmoves?$/.test(ends));
+    together.hidden = model.hide || !timed;
     fit();
   };
   const fresh = () => {
@@ -94,7 +95,7 @@ export function render({model, el}) {
     folds.open.clear();
   };
   model.on("rows", fresh);
-  onChange(model, ["rows", "columns", "mover", "total", "hide", "ended"], show);
+  onChange(model, ["rows", "columns", "mover", "total", "together", "hide", "ended"], show);
   onPoint(model, (lit) => {
     for (const {classList, dataset} of body.children) {
       const same = lit != null && dataset.position === lit.position && (lit.move == null || lit.move === dataset.move);
@@ -102,5 +103,5 @@ export function render({model, el}) {
     }
   });
   show();
-  return h("section", {class: "card move-card"}, title, chance, room, more, ply, none);
+  return h("section", {class: "card move-card"}, title, chance, room, more, together, none);
 }

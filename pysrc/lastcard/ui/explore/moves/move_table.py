@@ -23,6 +23,8 @@ class MoveTable(Component):
         Who is to move; -1 if it is chance.
     total
         How many moves there are, where the rows are only the first of them.
+    together
+        Whether several players' moves are counted together.
     ended
         What is said in place of moves when there are none.
     show_after
@@ -41,6 +43,7 @@ class MoveTable(Component):
     columns = param.List([])
     mover = param.Integer(0)
     total = param.Integer(0)
+    together = param.Boolean(True)
     show_after = param.Boolean(True)
     hide = param.Boolean(False)
     ended = param.String("")

@@ -86,11 +86,11 @@ function treeSettings(model) {
     type: "range",
     min: 1,
     max: 10,
-    "aria-label": "Plies ahead",
+    "aria-label": "Moves ahead",
     onchange: () => send("depth", Number(depth.value)),
   });
   const text = h("output", {});
-  const depthBox = h("label", {class: "inline-range"}, "Plies ahead", depth, text);
+  const depthBox = h("label", {class: "inline-range"}, "Moves ahead", depth, text);
   const pictures = {tree: "Tree", round: "Round", merged: "Merged"};
   const searches = {minimax: "Minimax", alphabeta: "Alpha-beta"};
   return {

@@ -23,18 +23,23 @@ const SHOWN = [
 
 const SETTLED = 200; // milliseconds after which a board that hears of the end has drawn it
 
-// With the last move the board's buttons go, and with them the focus: the first button below the board gets it.
-function keepFocus(model, board, buttons) {
-  let held = false;
-  board.addEventListener("focusin", () => {
+// With the last move the board's buttons go, and those of a mistake when it is seen or tried again, and with them the
+// focus: the way back to the end gets it, or the first button below the board.
+function keepFocus(model, card, now, buttons) {
+  let [held, over] = [false, model.over];
+  card.addEventListener("focusin", () => {
     held = true;
   });
-  board.addEventListener("focusout", ({relatedTarget}) => {
+  card.addEventListener("focusout", ({relatedTarget}) => {
     if (relatedTarget) held = false;
   });
   const lost = () => [null, document.body].includes(document.activeElement);
-  const goOn = () => buttons.shadowRoot.querySelector("button:not([hidden])").focus({preventScroll: true});
-  model.on("over", () => model.over && setTimeout(() => held && model.over && lost() && goOn(), SETTLED));
+  const next = () => (now.hidden ? buttons.shadowRoot.querySelector("button:not([hidden])") : now);
+  onChange(model, ["over", "status"], () => {
+    const looks = over || model.over;
+    over = model.over;
+    if (looks) setTimeout(() => held && lost() && next().focus({preventScroll: true}), SETTLED);
+  });
 }
 
 export function render({model, el}) {
@@ -55,7 +60,6 @@ export function render({model, el}) {
   const uncover = button("", () => model.send_msg({do: "uncover"}), {class: "button primary"});
   const cover = h("div", {class: "cover", role: "status"}, coverText, uncover);
   const [scores, buttons] = [model.get_child("scores"), part(model, "buttons")];
-  keepFocus(model, board, buttons);
   const head = h("div", {class: "card-head"}, status, work, now);
   const show = () => {
     status.textContent = model.status;
@@ -83,5 +87,7 @@ export function render({model, el}) {
   tellWhy();
   show();
   const below = [buttons, promise, advice, repeated, model.get_child("review")];
-  return h("section", {class: "card play-table"}, scores, head, why, cover, board, below);
+  const card = h("section", {class: "card play-table"}, scores, head, why, cover, board, below);
+  keepFocus(model, card, now, buttons);
+  return card;
 }

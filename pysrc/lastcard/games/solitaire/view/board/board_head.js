@@ -8,7 +8,7 @@ function ending(model) {
   if (model.ended === "won") return ["Won", `All ${all} columns are complete${moves}.`];
   const home = model.rows.flatMap((cards, row) => cards.filter((card) => card.at(-1) === model.homes[row])).length;
   const cards = model.rows.flat().length;
-  const reached = `${model.done.length} of ${all} columns are complete, ${home} of ${cards} cards at home`;
+  const reached = `${model.done.length} of ${all} columns complete, ${home} of ${cards} cards at home`;
   return ["Stuck", `No exchange is possible${moves}: ${reached}.`];
 }
 

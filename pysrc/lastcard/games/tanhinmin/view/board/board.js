@@ -74,7 +74,8 @@ function cardTable(model, state, {move, repick}) {
     last.show();
     able(pass, Boolean(choice("pass")) && !model.locked && !state.editing);
     out.hidden = !state.editing;
-    if (again) (table.querySelector(`button[data-card="${again}"]`) ?? table.querySelector("button.number"))?.focus();
+    const same = () => table.querySelector(`button[data-card="${again}"]`) ?? table.querySelector("button.number");
+    if (again) (same() ?? (model.moves.length ? pass : null))?.focus(); // whoever can only pass has no card to press
   };
   const light = (lit) => {
     const mine = lit?.move && choice(lit.move)?.position === lit.position;

@@ -166,8 +166,7 @@ export function render({model, el}) {
     const pairs = answered ? model.drawn : drawn.pairs();
     title.textContent = figure.title;
     count.textContent = amount(pairs.length, "pair");
-    able(done, pairs.length > 0);
-    done.hidden = answered;
+    able(done, !answered && pairs.length > 0);
     clear.hidden = answered || !pairs.length;
   }
   onChange(model, ["figure", "drawn", "cover", "answered"], () => {
