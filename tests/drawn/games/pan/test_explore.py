@@ -36,7 +36,7 @@ def test_a_card_is_placed_with_a_click(page):
 @pytest.mark.slow  # single cards are placed beside it
 def test_a_set_is_placed_by_its_band(page):
     explore(page, SIX)
-    verdict(page, "wins in 57 plies")
+    verdict(page, "wins in 57 moves")
     bands = page.locator("button.ribbon")
     expect(bands).to_have_text(["all 3", "all 4"])
     bands.first.click()
@@ -86,7 +86,7 @@ def test_cards_are_moved_by_clicking(editor):
     editor.locator("button.cards[data-place=pile][data-rank='1']").click()
     position(editor, "122/222")
     editor.get_by_role("button", name="red hand", exact=True).click()
-    expect(editor.locator(".verdict-line")).to_contain_text("plies")
+    expect(editor.locator(".verdict-line")).to_contain_text("moves")
 
 
 def test_whose_turn_it_is_and_the_ranks_are_changed(editor):
@@ -147,7 +147,7 @@ def test_bad_positions_are_told_and_nothing_is_lost(page, text):
 
 def test_a_bad_line_in_the_address_is_told(page):
     go(page, "#/pan/explore?pos=132/212&line=2,9")
-    expect(page.locator("#position-error")).to_contain_text("The line stops after 1 ply: there is no rank 9")
+    expect(page.locator("#position-error")).to_contain_text("The line stops after 1 move: there is no rank 9")
     go(page, "#/pan/explore?pos=9/9")
     expect(page.locator("#position-error")).to_contain_text("rank 1 (9) has 9 + 9 = 18 cards")
 

@@ -46,11 +46,11 @@ def test_a_repetition_is_said_and_a_draw_is_called(page):
         "This position has come up before, at the start, with the same player to move; it is drawn with best play."
     )
     page.get_by_role("button", name="Call it a draw").click()
-    status(page, "The game was called a draw after 6 plies.")
+    status(page, "The game was called a draw after 6 moves.")
     expect(page).to_have_url(re.compile("end=draw"))
     expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
     opened_anew(page)
-    status(page, "The game was called a draw after 6 plies.")
+    status(page, "The game was called a draw after 6 moves.")
     page.get_by_role("button", name="Undo").click()
     status(page, re.compile("^Your move"))
 

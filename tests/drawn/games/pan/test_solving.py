@@ -35,4 +35,4 @@ def test_seven_ranks_are_looked_at_as_far_as_can_be(page):
     verdict(page, "Who wins is not known here.")
     expect(page.locator(".moves tbody tr").first).to_contain_text("not known")
     explore(page, "0000002/0000002")
-    verdict(page, "The red player (to move) wins in 3 plies.")
+    verdict(page, "The red player (to move) wins in 3 moves.")

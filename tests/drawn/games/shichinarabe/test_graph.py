@@ -115,6 +115,6 @@ def test_bad_positions_are_told_and_nothing_is_lost(page, text):
 
 def test_bad_addresses_are_told(page):
     go(page, "#/shichinarabe/explore?pos=r:+RBB+B&line=1,9")
-    expect(page.locator("#position-error")).to_contain_text("The line stops after 1 ply")
+    expect(page.locator("#position-error")).to_contain_text("The line stops after 1 move")
     go(page, "#/shichinarabe/explore?pos=q:+RB")
     expect(page.locator("#position-error")).to_contain_text("does not begin with the player to move")

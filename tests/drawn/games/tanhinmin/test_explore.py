@@ -21,7 +21,7 @@ START = "#/tanhinmin/explore"
 
 def test_a_card_is_placed_with_a_click_and_answered_with_a_pass(page):
     explore(page, FIGURE)
-    expect(page.locator(".verdict-line")).to_contain_text("The blue player (not to move) wins in 8 plies.")
+    expect(page.locator(".verdict-line")).to_contain_text("The blue player (not to move) wins in 8 moves.")
     card(page, "first", "8").click()
     position(page, "2,6,7|1,3,4,5|8")
     expect(page.locator(".second-place .turn")).to_have_text("to move")
@@ -83,7 +83,7 @@ def test_bad_positions_are_told_and_nothing_is_lost(page, text, says):
 def test_a_bad_address_is_told(page):
     go(page, f"#/tanhinmin/explore?pos={FIGURE}&line=1,9")
     expect(page.locator("#position-error")).to_contain_text(
-        "The line stops after 1 ply: there is no 9 in the hand of the player to move"
+        "The line stops after 1 move: there is no 9 in the hand of the player to move"
     )
     go(page, "#/tanhinmin/explore?pos=1|a|0")
     expect(page.locator("#position-error")).to_contain_text("'a' in the hand of the other player")
