@@ -52,7 +52,7 @@ def test_a_large_take_is_typed(page):
 
 def test_the_largest_pile(page):
     explore(page, "1" + "0" * 18)
-    expect(page.locator(".verdict-line")).to_contain_text("plies")
+    expect(page.locator(".verdict-line")).to_contain_text("moves")
     expect(page.locator(".pile-count")).to_have_text("1,000,000,000,000,000,000 matches left")
     page.locator(".moves tr").last.click()
     expect(page.locator(".line button")).to_have_count(2)
