@@ -17,6 +17,7 @@ from lastcard import registry
 from lastcard.cli import run
 from lastcard.terminal.commands import serve
 from lastcard.ui.component import Scripts
+from tests.browser.helpers.ports import free_port
 from tests.helpers.one_file import HEAP, changed
 
 ROOT = Path(__file__).parents[2]
@@ -69,16 +70,17 @@ class Probe(socket.socket):
 
 
 def test_in_the_room_the_address_is_shown_to_eyes_and_to_cameras(capsys, monkeypatch):
+    port = free_port()
     started = []
     monkeypatch.setattr(serve.socket, "socket", Probe)
     monkeypatch.setattr("panel.command.main", lambda: started.append(sys.argv))
     monkeypatch.setattr(sys, "argv", [])
-    assert run(["serve", "--room", "--port", "8123", "--no-open"]) == 0
+    assert run(["serve", "--room", "--port", str(port), "--no-open"]) == 0
     (command,) = started
     assert command[command.index("--address") + 1] == "127.0.0.9"
-    assert allowed(command) == ["127.0.0.9:8123"]
+    assert allowed(command) == [f"127.0.0.9:{port}"]
     line, *code = capsys.readouterr().out.splitlines()
-    place = "http://127.0.0.9:8123/app"
+    place = f"http://127.0.0.9:{port}/app"
     assert place in line
     assert modules(code) == [[bool(dot) for dot in row] for row in segno.make(place, micro=False).matrix]
 
@@ -120,10 +122,11 @@ def test_the_browser_opens_at_the_first_game_that_is_named(capsys, monkeypatch, 
     monkeypatch.setattr("panel.command.main", main)
     monkeypatch.setattr(serve, "_open", lambda *place: opened.append(place))
     monkeypatch.setattr(sys, "argv", [])
-    assert run(["serve", "./coins.py", "--port", "8123", *more]) == 0
+    port = free_port()
+    assert run(["serve", "./coins.py", "--port", str(port), *more]) == 0
     assert known == [("coins", False)]
-    place = "http://127.0.0.1:8123/app#/coins/explore"
-    assert opened == ([] if more else [("127.0.0.1", 8123, place)])
+    place = f"http://127.0.0.1:{port}/app#/coins/explore"
+    assert opened == ([] if more else [("127.0.0.1", port, place)])
     assert capsys.readouterr().out == f"lastcard is at {place} (stop with Ctrl+C)\n"
 
 

@@ -73,7 +73,7 @@ export function rulesHere() {
   const box = h("p", {class: "rules-here", hidden: true});
   const show = (rules) => {
     box.hidden = !rules.length;
-    box.replaceChildren(h("b", {}, "Rules here: "), rules.join(" "));
+    box.replaceChildren(...(rules.length ? [h("b", {}, "Rules here: "), rules.join(" ")] : []));
   };
   return {box, show};
 }
