@@ -251,12 +251,12 @@ def engine(name: str) -> Engine[Any, Any]:
 
 
 def claims(name: str) -> Sequence[Claim]:
-    """Return the claims about a game: its `CLAIMS`, if it has any. Raises `UnknownGame`."""
+    """Return the claims about a game: its `FACTS` or `CLAIMS`, if it has any. Raises `UnknownGame`."""
     return _claims(_home(name))
 
 
 def _claims(home: Home) -> Sequence[Claim]:
-    return cast("Sequence[Claim]", home.part("CLAIMS") or ())
+    return cast("Sequence[Claim]", home.claims)
 
 
 def exercises(name: str) -> Exercises:
@@ -297,6 +297,10 @@ def bench(name: str, repeats: int = 7) -> Generator[int, None, tuple[Timing, ...
 
         return throughput.bench(map(engine, names()), repeats)
     home = _home(name)
+    if tasks := home.part("bench_tasks"):
+        from lastcard.core.bench import measure
+
+        return measure(tasks(), repeats)
     if own := home.part("bench"):
         return cast("Generator[int, None, tuple[Timing, ...]]", own(repeats))
     if home.part("ENGINE") is not None:

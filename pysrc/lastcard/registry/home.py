@@ -23,8 +23,10 @@ if TYPE_CHECKING:
 ROOMS = {
     "GAME": "rules",
     "ENGINE": "solver.engine",
-    "CLAIMS": "claims",
+    "FACTS": "facts",
+    "CLAIMS": "claims",  # of a game whose claims are no facts yet
     "VIEW": "view",
+    "bench_tasks": "facts.benchmark",
     "bench": "benchmark",
     "EXERCISES": "exercises",
     "draw": "drawing",
@@ -99,6 +101,11 @@ class Home:
         return own or Exercises(self.engine)
 
     @property
+    def claims(self) -> Any:
+        """What is claimed of the game: its `FACTS` or its `CLAIMS`, whatever they are; nothing if it has none."""
+        return self.part("FACTS") or self.part("CLAIMS") or ()
+
+    @property
     def version(self) -> str:
         """A checksum of its files, the same wherever they lie; empty for modules."""
         if not self.files:
@@ -143,7 +150,7 @@ class Home:
         if not self.package and self.part("EXERCISES") is not None:
             self.exercises  # noqa: B018
 
-        claims, view = self.part("CLAIMS") or (), None if self.package else self.part("VIEW")
+        claims, view = self.claims, None if self.package else self.part("VIEW")
         if not isinstance(claims, list | tuple) or not all(isinstance(one, Claim) for one in claims):
             what = "write a tuple of lastcard.core.claims.Claim"
             raise BrokenGame(f"{self.shown}: CLAIMS is {claims!r:.80}; {what}")

@@ -38,7 +38,11 @@ def make(source: Path, tables: Path | None = None) -> dict[str, Path]:
 def stamp(source: Path, game: str) -> str:
     """What the code hashes to that the verdicts of a game come from."""
     home = source / "lastcard"
-    rooms = (found for room in ("rules", "solver", "claims") for found in home.glob(f"games/{game}/{room}*"))
+    rooms = (
+        found
+        for room in ("rules", "solver", "facts", "claims")
+        for found in home.glob(f"games/{game}/{room}*")
+    )
     return cache.key(MAKE, home / "core", *sorted(rooms))
 
 

@@ -340,8 +340,8 @@ class GameView:
         The solver, with the rules of the game.
     package
         The package that holds the view (``__name__`` there). Its module ``lessons`` has `LESSONS`, the steps of the
-        Learn tab, and `Steps`, the component that draws them; its package ``studies`` has ``studies()``, which makes
-        the charts of the Study tab. A view that is no package gives them itself, as `PageParts`.
+        Learn tab, and `Steps`, the component that draws them; its module ``charts`` has ``charts()``, or its package
+        ``studies`` has ``studies()``, which makes the charts of the Study tab. A view that is no package gives them itself, as `PageParts`.
     board, picture
         Make the drawing of a position, and the picture that goes with it in Explore.
     opponents
@@ -397,4 +397,10 @@ class GameView:
         """New charts for the Study tab, imported now; one with `asks` says which question it answers."""
         if isinstance(self.package, PageParts):
             return self.package.studies()
-        return cast("list[Viewer]", part(f"{self.package}.studies", "studies")())
+        try:
+            charts = part(f"{self.package}.charts", "charts")
+        except ModuleNotFoundError as error:
+            if error.name != f"{self.package}.charts":
+                raise
+            charts = part(f"{self.package}.studies", "studies")
+        return cast("list[Viewer]", charts())
