@@ -48,7 +48,7 @@ def test_unknown_names_are_refused_in_a_line(name):
 
 def test_engines_load_nothing_heavy():
     code = (
-        "import sys, lastcard.games.matches.claims, lastcard.core.twoplayer.minimax, lastcard.core.positions.graph; "
+        "import sys, lastcard.games.matches.facts, lastcard.core.twoplayer.minimax, lastcard.core.positions.graph; "
         "from lastcard.cli import cli; [cli.get_command(None, name) for name in cli.list_commands(None)]; "
         "print(*sorted({name.partition('.')[0] for name in sys.modules} "
         "& {'numpy', 'networkx', 'panel', 'bokeh', 'param', 'segno'}))"

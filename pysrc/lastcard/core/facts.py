@@ -73,8 +73,13 @@ class Case:
     count: int = 1
 
     @classmethod
-    def compare(cls, label: str, printed: int | str, computed: int | str, position: str = "") -> Case:
-        """Return a case that agrees if what is computed is what is printed; numbers get commas."""
+    def compare(cls, label: str, printed: int | str, computed: int | str | None, position: str = "") -> Case:
+        """Return a case that agrees if what is computed is what is printed; numbers get commas.
+
+        Where nothing is computed (None), the case lies beyond the bound.
+        """
+        if computed is None:
+            return cls.beyond(label, printed)
         return cls(label, _shown(printed), _shown(computed), bool(printed == computed), position)
 
     @classmethod
@@ -94,7 +99,7 @@ class Conclusion:
     Parameters
     ----------
     computed : str or None
-        The truth in a sentence.
+        The truth in a sentence; the fact's `otherwise`, if it has one, comes before it where the statement does not hold.
     bound : str or None
         How far it was checked.
     correction : str or None
@@ -171,22 +176,28 @@ class Fact(Claim):
         told = Conclusion(end) if isinstance(end, str) else end or Conclusion()
         status, evidence = self._status(cases), told.evidence or self.evidence
         status = told.status or status
-        if status in ("fails", "differs") and told.evidence is None:
+        amiss = status in ("fails", "differs")
+        if amiss and told.evidence is None:
             evidence = self.refuted or (evidence if evidence.kind not in _OF_NO_FAILURE else EXHAUSTIVE)
         bound = told.bound or (
             self.reach(limit) if callable(self.reach) else self._said(self.reach, limit, cases)
         )
         if status == "unchecked":
             return unchecked(bound, told.computed or "Nothing lies within the bound.", cases.rows)
-        right = status not in ("fails", "differs")
-        said = self.computed if right else self.otherwise
+        said = self._by_default(cases)
+        if amiss and self.otherwise:
+            said = self._said(self.otherwise, limit, cases)
+        elif told.computed:
+            said = told.computed
+        elif self.computed and not amiss:
+            said = self._said(self.computed, limit, cases)
         correction = None if status == "holds" else told.correction
         if status != "holds" and self.correction and not correction:
             correction = self._said(self.correction, limit, cases)
         return Finding(
             status,
             bound,
-            told.computed or (self._said(said, limit, cases) if said else self._by_default(cases)),
+            said,
             tuple(cases.rows),
             cases.counterexample,
             correction,

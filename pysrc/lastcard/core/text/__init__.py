@@ -9,6 +9,7 @@ from lastcard.core.text.named import OPEN, OPEN_CAPITAL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from fractions import Fraction
 
 MAX_TEXT = 2_000
 """Longest text, in characters, that is looked at as a position or a move."""
@@ -73,6 +74,13 @@ def quote(text: str) -> str:
     """
     shown = text if len(text) <= _SHOWN else clip(text, _SHOWN) + "…"
     return "'" + "".join(c if c.isprintable() else repr(c)[1:-1] for c in shown) + "'"
+
+
+def with_decimals(number: Fraction, decimals: int) -> str:
+    """Return a number that is not negative with so many decimals, halves rounded up, without float errors."""
+    scaled = (number * 10**decimals * 2 + 1) // 2
+    text = str(scaled).rjust(decimals + 1, "0")
+    return f"{text[:-decimals]}.{text[-decimals:]}" if decimals else text
 
 
 def capital(text: str) -> str:

@@ -1,21 +1,20 @@
-"""The claims at their own bounds come out as they should, at small bounds too, and never stall."""
+"""The facts at their own bounds come out as they should, at small bounds too, and never stall."""
 
 from __future__ import annotations
 
 import json
-from fractions import Fraction
 from itertools import islice
 
 import pytest
 
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
-from lastcard.games.matches.claims import CLAIMS, strategy, trees, winners
+from lastcard.games.matches.facts import FACTS, strategy, trees, winners
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver.moore_machine import MooreMachine
 from tests.helpers.operation_counts import MOST_CALLS, calls_per_slice, counted
 
-BY_ID = {claim.id: claim for claim in CLAIMS}
+BY_ID = {claim.id: claim for claim in FACTS}
 NOT_AS_PRINTED = {
     "table-1-ratios": "differs",
     "about-13-percent": "differs",
@@ -117,17 +116,3 @@ def test_a_wrong_machine_is_beaten(monkeypatch):
         finding = run(BY_ID[name], 30)
         assert finding.status == "fails"
         assert finding.counterexample is not None
-
-
-@pytest.mark.parametrize(
-    ("number", "decimals", "text"),
-    [
-        (Fraction(25, 28), 5, "0.89286"),
-        (Fraction(1, 8), 2, "0.13"),
-        (Fraction(27, 2), 0, "14"),
-        (Fraction(1, 1000), 2, "0.00"),
-        (Fraction(12345, 100), 1, "123.5"),
-    ],
-)
-def test_rounding_is_exact(number, decimals, text):
-    assert trees.rounded(number, decimals) == text

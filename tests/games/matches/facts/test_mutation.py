@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.games.matches.claims import CLAIMS, trees, winners
+from lastcard.games.matches.facts import FACTS, trees, winners
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver import proof
 from lastcard.games.matches.solver.moore_machine import MooreMachine
 
-BY_ID = {claim.id: claim for claim in CLAIMS}
+BY_ID = {claim.id: claim for claim in FACTS}
 
 
 def fewer_takes(patch: pytest.MonkeyPatch) -> None:
