@@ -312,7 +312,7 @@ function begin(leave, from) {
       history.replaceState(history.state, "", `${location.hash}&hide=1`);
   }
   const deaf = listen([
-    ...["popstate", "hashchange"].map((name) => [window, name, conceal, true]),
+    [document, "lastcard:leads", conceal],
     [window, "keydown", (event) => onKey(event, walk, leave), true],
     [document, "click", (event) => tapped(event) && !light() && walk(1)],
     [window, "resize", later],

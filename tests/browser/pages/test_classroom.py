@@ -87,7 +87,7 @@ def test_another_position_is_asked_about_and_never_answered(page):
       globalThis.answers = []
       const look = () => {{
         const line = deep(document, ".verdict-line")[0]?.textContent
-        if (line && line !== "Who wins?") answers.push(line)
+        if (line && line !== "Who wins?") answers.push([line, location.hash])
         globalThis.looks = requestAnimationFrame(look)
       }}
       look()
