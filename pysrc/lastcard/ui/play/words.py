@@ -91,7 +91,7 @@ def ending(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
     said = {"win": "You win", "draw": "A draw", "loss": "You lose"}
     if len(names) == 1:
         said = {"win": "Solved", "draw": "Over", "loss": "Not solved"}
-    why = outcome.sentence.removesuffix(" and win").removesuffix(" and lose")
+    why = outcome.sentence.partition(", so ")[0].removesuffix(" and win").removesuffix(" and lose")
     return f"{said[outcome.results[you]]}: {why}."
 
 
@@ -133,7 +133,7 @@ def no_turning_point(mistakes: int, complete: bool) -> str:
 
 def seen(entry: dict[str, Any]) -> str:
     """Return what is said of the position before a mistake; `entry` is the review's (`log.mistake_entry`)."""
-    return f"Here “{entry['move']}” was played. Better: {', '.join(entry['better'][:3])}."
+    return f"Here “{entry['move']}” was played. Better: {', '.join(entry['better'])}."
 
 
 def given_away(names: tuple[str, ...], costs: Sequence[tuple[int, Fraction | float]]) -> str:
