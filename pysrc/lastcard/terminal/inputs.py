@@ -15,7 +15,7 @@ from lastcard import registry
 from lastcard.core.text import is_digits, quote
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 
 MOST_DIGITS = 18
@@ -124,31 +124,43 @@ def _has_lines(game: str, word: str) -> bool:
         return False  # the game says what is wrong with it
 
 
-def count(context: click.Context, param: click.Parameter, value: str | None) -> int | None:
-    """Read a whole number from 1 up, however it is misspelt."""
-    return _whole(context, param, value, 1)
+def whole(least: int, most: int | None = None, exponents: bool = False) -> Callable[[str], int]:
+    """Return a type of options: a whole number within bounds, which with `exponents` may be written as ``3e6``."""
+
+    def read(value: str) -> int:
+        """Read it, however it is misspelt."""
+        text = _without_exponent(value) if exponents else value
+        if is_digits(text) and len(text) <= MOST_DIGITS and least <= int(text) <= (most or int(text)):
+            return int(text)
+        bounds = f"up with at most {MOST_DIGITS} digits" if most is None else f"to {most}"
+        raise click.BadParameter(f"{quote(value)} is not a whole number from {least} {bounds}")
+
+    read.__name__ = "n"
+    return read
 
 
-def count_from_zero(context: click.Context, param: click.Parameter, value: str | None) -> int | None:
-    """Read a whole number from 0 up, however it is misspelt."""
-    return _whole(context, param, value, 0)
+COUNT, COUNT_FROM_ZERO = whole(1), whole(0)
+LARGE_COUNT, LARGE_COUNT_FROM_ZERO = whole(1, exponents=True), whole(0, exponents=True)
+PORT = whole(1, 65_535)
 
 
-def large_count(context: click.Context, param: click.Parameter, value: str | None) -> int | None:
-    """Read a whole number from 1 up, which may be written with an exponent: ``3e6``."""
-    return _whole(context, param, _without_exponent(value), 1)
+def read_size(words: Iterable[str], least: int) -> list[int]:
+    """Read the numbers of the argument SIZE, each `least` at least."""
+    try:
+        return list(map(whole(least), words))
+    except click.BadParameter as error:
+        error.param_hint = "SIZE"
+        raise
 
 
-def large_count_from_zero(context: click.Context, param: click.Parameter, value: str | None) -> int | None:
-    """Read a whole number from 0 up, which may be written with an exponent: ``3e6``."""
-    return _whole(context, param, _without_exponent(value), 0)
+def seed_option(said: str) -> Callable[[Any], Any]:
+    """Return the option ``--seed``, 1 unless it is given, with what is said of it."""
+    return click.option("--seed", type=COUNT_FROM_ZERO, default="1", show_default=True, help=said)
 
 
-def _without_exponent(value: str | None) -> str | None:
+def _without_exponent(value: str) -> str:
     """Return a number such as ``3e6`` or ``1.5e6`` in digits, if it is a whole one; anything else as it is."""
-    found = re.fullmatch(
-        r"([0-9]{1,9})(?:\.([0-9]{1,9}))?e\+?([0-9]{1,2})", value or "", re.ASCII | re.IGNORECASE
-    )
+    found = re.fullmatch(r"([0-9]{1,9})(?:\.([0-9]{1,9}))?e\+?([0-9]{1,2})", value, re.ASCII | re.IGNORECASE)
     if found is None:
         return value
     whole, part, power = found[1], found[2] or "", int(found[3])
@@ -156,33 +168,10 @@ def _without_exponent(value: str | None) -> str | None:
     return value if power < len(part) or len(digits) > MOST_DIGITS else digits
 
 
-def _whole(context: click.Context, param: click.Parameter, value: str | None, least: int) -> int | None:
-    if value is None:
-        return None
-    if not is_digits(value) or len(value) > MOST_DIGITS or int(value) < least:
-        raise click.BadParameter(
-            f"{quote(value)} is not a whole number from {least} up with at most {MOST_DIGITS} digits",
-            context,
-            param,
-        )
-    return int(value)
-
-
-def port(context: click.Context, param: click.Parameter, value: str) -> int:
-    """Read the number of a port."""
-    if not is_digits(value) or len(value) > MOST_DIGITS or not 1 <= int(value) <= 65_535:
-        raise click.BadParameter(
-            f"{quote(value)} is no port; ports are the numbers from 1 to 65535", context, param
-        )
-    return int(value)
-
-
-def chance(context: click.Context, param: click.Parameter, value: str) -> float:
+def chance(value: str) -> float:
     """Read a number between 0 and 1."""
     if len(value) > MOST_DIGITS or not re.fullmatch(r"0?\.[0-9]+|[01](\.0*)?", value, re.ASCII):
-        raise click.BadParameter(
-            f"{quote(value)} is not a number between 0 and 1, such as 0.7", context, param
-        )
+        raise click.BadParameter(f"{quote(value)} is not a number between 0 and 1, such as 0.7")
     return float(value)
 
 

@@ -15,7 +15,7 @@ from lastcard.core.verdicts import totals
 from lastcard.terminal import completion
 from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import count, game_name
+from lastcard.terminal.inputs import COUNT, game_name
 from lastcard.terminal.layout import claim_text
 from lastcard.terminal.pieces.executors import out_option, place, work_options
 from lastcard.terminal.pieces.results import Task, results, tell_failed
@@ -43,7 +43,7 @@ FOUND = "found"
 )
 @click.argument("game", required=False, callback=game_name, shell_complete=completion.games)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
-@click.option("--limit", metavar="N", callback=count, help="Bound for every claim, in the claim's own unit.")
+@click.option("--limit", type=COUNT, help="Bound for every claim, in the claim's own unit.")
 @click.option(
     "--origin",
     type=click.Choice(["paper", "ours"]),

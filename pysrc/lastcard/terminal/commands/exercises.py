@@ -12,7 +12,7 @@ from lastcard.terminal import completion
 from lastcard.terminal.columns import fields, filled, say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.faults import their_code
-from lastcard.terminal.inputs import count, count_from_zero, game_name
+from lastcard.terminal.inputs import COUNT, COUNT_FROM_ZERO, game_name
 from lastcard.terminal.stream import print_json
 
 if TYPE_CHECKING:
@@ -52,11 +52,10 @@ def _grade(context: click.Context, param: click.Parameter, value: str | None) ->
 )
 @click.option(
     "--seed",
-    metavar="N",
-    callback=count_from_zero,
+    type=COUNT_FROM_ZERO,
     help="The number that they are made from, 0 unless given: the same number gives the same exercises, anywhere.",
 )
-@click.option("--count", "amount", metavar="K", callback=count, help=f"How many, {USUAL} unless given.")
+@click.option("--count", "amount", metavar="K", type=COUNT, help=f"How many, {USUAL} unless given.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
 @click.option("--kinds", is_flag=True, help="List the kinds with the grades that each has, and set nothing.")
 def exercises(

@@ -15,7 +15,7 @@ from lastcard.core.text import quote
 from lastcard.terminal import completion
 from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import chance, count, game_name, position_of, standard_input
+from lastcard.terminal.inputs import COUNT, chance, game_name, position_of, standard_input
 from lastcard.terminal.stream import lines
 
 LONGEST_LINE = 10_000
@@ -33,12 +33,12 @@ LONGEST_LINE = 10_000
 @click.option(
     "--skill",
     metavar="P",
-    callback=chance,
+    type=chance,
     default="1",
     show_default=True,
     help="The chance that the engine makes the best move rather than a random one.",
 )
-@click.option("--seed", metavar="N", callback=count, help="Makes the engine's chance repeatable.")
+@click.option("--seed", type=COUNT, help="Makes the engine's chance repeatable.")
 def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, seed: int | None) -> None:
     """Play in the terminal against the engine.
 

@@ -18,8 +18,7 @@ from lastcard.terminal import completion
 from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.faults import their_code
-from lastcard.terminal.inputs import hosts
-from lastcard.terminal.inputs import port as port_number
+from lastcard.terminal.inputs import PORT, hosts
 from lastcard.terminal.machine import check_pages
 from lastcard.terminal.progress import complain
 
@@ -43,9 +42,7 @@ _PACKAGE = Path(__file__).parents[2]
     )
 )
 @click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=completion.games)
-@click.option(
-    "--port", metavar="N", callback=port_number, default="5006", show_default=True, help="Where to serve."
-)
+@click.option("--port", type=PORT, default="5006", show_default=True, help="Where to serve.")
 @click.option(
     "--room", is_flag=True, help="Also for others in this network: shows the address, as a QR code too."
 )

@@ -14,7 +14,7 @@ from lastcard.core.playing.level_contest import level_contest
 from lastcard.terminal import completion
 from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import count_from_zero, game_name, large_count
+from lastcard.terminal.inputs import LARGE_COUNT, game_name, seed_option
 from lastcard.terminal.pieces.executors import out_option, place, work_options
 from lastcard.terminal.pieces.results import Task, results, tell_failed
 from lastcard.terminal.stream import print_json
@@ -35,17 +35,8 @@ if TYPE_CHECKING:
 )
 @click.argument("game", callback=game_name, shell_complete=completion.games)
 @click.argument("players", nargs=-1, required=True, shell_complete=completion.players)
-@click.option(
-    "--games", metavar="N", callback=large_count, default="100000", show_default=True, help="How many games."
-)
-@click.option(
-    "--seed",
-    metavar="N",
-    callback=count_from_zero,
-    default="1",
-    show_default=True,
-    help="Makes them repeatable.",
-)
+@click.option("--games", type=LARGE_COUNT, default="100000", show_default=True, help="How many games.")
+@seed_option("Makes them repeatable.")
 @work_options
 @out_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")

@@ -13,7 +13,7 @@ from lastcard.terminal import completion
 from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.faults import their_code
-from lastcard.terminal.inputs import game_name, large_count_from_zero, lines_of_positions, position_of
+from lastcard.terminal.inputs import LARGE_COUNT_FROM_ZERO, game_name, lines_of_positions, position_of
 from lastcard.terminal.layout import brief_text, solution_text
 from lastcard.terminal.limits import budget_hint, check_options, offers_whole
 from lastcard.terminal.pieces.executors import out_option, place, work_options
@@ -59,8 +59,7 @@ if TYPE_CHECKING:
 @click.option("--exact", is_flag=True, help="Payoffs as fractions: lastcard solve pairs '3,7|2,5' --exact")
 @click.option(
     "--budget",
-    metavar="N",
-    callback=large_count_from_zero,
+    type=LARGE_COUNT_FROM_ZERO,
     help="Positions that all searches of an answer may visit together, one that comes up again counted again; time is "
     "in proportion. Games in files 1,500,000, shichinarabe 100,000 unless told otherwise, solitaire 1,500,000, pairs "
     "60,000,000 (what needs more is not begun). What they do not suffice for is said to be not decided. 3e6 is 3,000,000.",

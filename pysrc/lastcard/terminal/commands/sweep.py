@@ -14,7 +14,7 @@ from lastcard.core.text import quote
 from lastcard.terminal import completion
 from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import count_from_zero, game_name, large_count
+from lastcard.terminal.inputs import LARGE_COUNT, game_name, read_size, seed_option
 from lastcard.terminal.limits import check_options, solve_whole_first
 from lastcard.terminal.pieces.executors import out_option, place, work_options
 from lastcard.terminal.pieces.results import Task, results, tell_failed
@@ -39,17 +39,8 @@ if TYPE_CHECKING:
 )
 @click.argument("game", callback=game_name, shell_complete=completion.games)
 @click.argument("size", nargs=-1, required=True, metavar="SIZE...")
-@click.option(
-    "--sample", metavar="N", callback=large_count, help="So many deals drawn at random instead of all."
-)
-@click.option(
-    "--seed",
-    metavar="N",
-    callback=count_from_zero,
-    default="1",
-    show_default=True,
-    help="Makes a sample repeatable.",
-)
+@click.option("--sample", type=LARGE_COUNT, help="So many deals drawn at random instead of all.")
+@seed_option("Makes a sample repeatable.")
 @click.option(
     "--list",
     "wanted",
@@ -96,7 +87,7 @@ def sweep(
     check_options(engine, whole=whole, budget=None)
     if not isinstance(engine, ListsDeals):
         raise click.UsageError(f"{game} is not dealt in sizes")
-    numbers = [count_from_zero(click.get_current_context(), _SIZE, word) or 0 for word in size]
+    numbers = read_size(size, 0)
     of = engine.deals_a_piece
     try:
         engine.deal_sizes.read(numbers)
@@ -149,9 +140,6 @@ def sweep(
                 f"lastcard: --list {quote(outcome)}: no deal comes to that, but to {' or '.join(map(quote, sorted(total.outcomes)))}"
             )
     tell_failed(failed, done, "their deals are not counted")
-
-
-_SIZE = click.Argument(["size"])
 
 
 def _numbers(piece: Deals) -> str:

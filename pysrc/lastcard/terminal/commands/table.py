@@ -17,7 +17,7 @@ from lastcard.core.text import is_digits
 from lastcard.terminal import completion
 from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import count, game_name
+from lastcard.terminal.inputs import game_name, read_size
 from lastcard.terminal.pieces.executors import place, work_options
 from lastcard.terminal.pieces.folder import kept_folder
 from lastcard.terminal.progress import Estimate, complain, watched
@@ -72,7 +72,7 @@ def table(
         raise click.UsageError(f"{game} has no table: its positions are not counted as a whole")
     words = " ".join(size).split()
     told = [words[0], *takewhile(is_digits, words[1:])] if words else [""]
-    numbers = [count(click.get_current_context(), _SIZE, word) or 0 for word in told]
+    numbers = read_size(told, 1)
     variant = words[len(told) :]
     try:
         if folder is None:
@@ -89,9 +89,6 @@ def table(
         print_json(summary.as_dict())
     else:
         say(" ".join((game, *words)) + "\n" + fields(summary.pairs()))
-
-
-_SIZE = click.Argument(["size"])
 
 
 def _in_pieces(

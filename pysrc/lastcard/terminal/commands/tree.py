@@ -15,7 +15,7 @@ from lastcard.terminal import completion
 from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.faults import their_code
-from lastcard.terminal.inputs import game_name, large_count, position_of
+from lastcard.terminal.inputs import LARGE_COUNT, game_name, position_of
 from lastcard.terminal.layout import tree_text
 from lastcard.terminal.limits import check_limit, refuse_large
 from lastcard.terminal.stream import print_json
@@ -42,8 +42,7 @@ MOST_NODES = 20_000_000
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option(
     "--limit",
-    metavar="N",
-    callback=large_count,
+    type=LARGE_COUNT,
     default=str(MOST_NODES),
     show_default=True,
     help="Most nodes that may be visited.",

@@ -13,7 +13,7 @@ from lastcard import registry
 from lastcard.core.pieces.in_order import PlaceLost
 from lastcard.core.pieces.places import Place, processes
 from lastcard.core.text import quote
-from lastcard.terminal.inputs import count
+from lastcard.terminal.inputs import COUNT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -42,9 +42,7 @@ def work_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--scheduler", metavar="ADDRESS", help="A Dask cluster to use (needs lastcard[cluster])."
         ),
-        click.option(
-            "--jobs", metavar="N", callback=count, default="1", show_default=True, help="Processes to use."
-        ),
+        click.option("--jobs", type=COUNT, default="1", show_default=True, help="Processes to use."),
     ):
         command = option(command)
     return command
