@@ -29,6 +29,14 @@ def test_imports_keep_to_the_walls():
     tool(sys.executable, "-c", "from importlinter.cli import lint_imports_command as c; c()", "--no-cache")
 
 
+def test_nothing_reaches_up_by_name():
+    """An import by a string counts as an import: the walls hold for the texts of the lower storeys too."""
+    for path in (PACKAGE / "core").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                assert not re.fullmatch(r"lastcard\.(?!core\b)[a-z_.]+", node.value), f"{path}: {node.value}"
+
+
 ROOMS = ("rules", "solver", "facts", "claims", "exercises", "drawing", "view", "benchmark")
 """The rooms of a game, from left to right: each is a module while it is small, then a package."""
 

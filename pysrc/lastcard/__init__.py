@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.lazy import lazily
+from lastcard.core.lazy import lazily, provide_library
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Claim, Finding
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         won,
     )
     from lastcard.core.game.authoring import Game
+    from lastcard.core.lazy import _Library
     from lastcard.core.playing.match import Match
     from lastcard.core.solution import Brief, MoveVerdict, Reason, Solution
     from lastcard.core.text.named import named_player
@@ -72,6 +73,15 @@ else:
             **dict.fromkeys(("UnknownGame", "names"), "registry"),
         },
     )
+
+
+def _library() -> _Library:
+    from lastcard.library import notebook
+
+    return notebook
+
+
+provide_library(_library)
 
 __version__ = "0.1.0"
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal
 
-from lastcard.core.lazy import part
+from lastcard.core.lazy import library
 from lastcard.core.progress import run_to_end
 from lastcard.core.text.pasted import bracketed, call
 
@@ -173,7 +173,7 @@ class Finding:
 
     def _repr_html_(self) -> str:
         """Return the finding for a notebook."""
-        return cast("str", part("lastcard.library.notebook", "finding_html")(self))
+        return library().finding_html(self)
 
     @property
     def rests_on(self) -> str:
@@ -353,11 +353,11 @@ class Claim:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let the claim be sent to another process by its name, as its check cannot."""
-        return _found_again, (self.game, self.id)
+        return library().claim, (self.game, self.id)
 
     def _repr_html_(self) -> str:
         """Return the claim for a notebook."""
-        return cast("str", part("lastcard.library.notebook", "claim_html")(self))
+        return library().claim_html(self)
 
     @property
     def range(self) -> str:
@@ -403,10 +403,6 @@ class Claim:
             "statement": self.stated(self.default_limit if limit is None else limit),
             "origin": self.origin,
         }
-
-
-def _found_again(game: str, name: str) -> Claim:
-    return cast("Claim", part("lastcard.library.solving", "claim")(game, name))
 
 
 def run(claim: Claim, limit: int | None = None) -> Finding:

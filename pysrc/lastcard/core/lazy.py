@@ -1,14 +1,46 @@
-"""Names whose modules are imported when they are first asked for: the one place that imports by name what is known by name."""
+"""Names whose modules are imported when they are first asked for: the one place that imports by name what is known by name.
+
+What values of core need of the library, which core does not know, the package itself provides: `provide_library`.
+"""
 
 from __future__ import annotations
 
 import sys
 from importlib import import_module
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+
+class _Library(Protocol):
+    """What the library does for values of core: how notebooks show them, and how they are found again."""
+
+    def state_html(self, game: Any, state: Any, /) -> str: ...
+    def state_svg(self, game: Any, state: Any, /) -> str: ...
+    def solution_html(self, value: Any, /) -> str: ...
+    def claim_html(self, value: Any, /) -> str: ...
+    def finding_html(self, value: Any, /) -> str: ...
+    def trace_html(self, value: Any, /) -> str: ...
+    def study_html(self, value: Any, /) -> str: ...
+    def study_svg(self, value: Any, /) -> str: ...
+    def trace_svg(self, value: Any, /) -> str: ...
+    def claim(self, game: str, text: str, /) -> Any: ...
+    def is_written(self, game: str, text: str, /) -> bool: ...
+
+
+_loaders: list[Callable[[], _Library]] = []
+
+
+def provide_library(load: Callable[[], _Library]) -> None:
+    """Say how the library is imported, once it is needed."""
+    _loaders[:] = [load]
+
+
+def library() -> _Library:
+    """Return the library, imported now, if it has not been."""
+    return _loaders[0]()
 
 
 def part(module: str, name: str) -> Any:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from math import inf
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal
 
 from lastcard.core.containers.frozen import frozen, thawed
-from lastcard.core.lazy import part
+from lastcard.core.lazy import library
 from lastcard.core.text import amount
 from lastcard.core.text.named import as_sentence
 from lastcard.core.text.pasted import LONGEST, bracketed, call, fitting
@@ -213,7 +213,7 @@ class Solution:
         if (
             self.status == "unknown"
             or self.left_out
-            or not (self.moves or part("lastcard.library.games", "is_written")(self.game, self.position))
+            or not (self.moves or library().is_written(self.game, self.position))
             or any(isinstance(worth, Fraction) for worth in self.worths)
         ):
             return bracketed(known)
@@ -233,7 +233,7 @@ class Solution:
 
     def _repr_html_(self) -> str:
         """Return the solution for a notebook: position, verdict, moves, reason."""
-        return cast("str", part("lastcard.library.notebook", "solution_html")(self))
+        return library().solution_html(self)
 
     @property
     def best(self) -> tuple[MoveVerdict, ...]:

@@ -19,7 +19,8 @@ from lastcard.drawings.rows import held, rows
 from lastcard.drawings.style import stylesheet
 from lastcard.drawings.svg import Drawing, element, number, text
 from lastcard.library.dealing import dealing_of
-from lastcard.library.games import positions_written
+from lastcard.library.games import is_written, positions_written
+from lastcard.library.solving import claim
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,6 +30,20 @@ if TYPE_CHECKING:
     from lastcard.core.solution import MoveVerdict, Solution
     from lastcard.core.twoplayer.trace_nodes import Trace
     from lastcard.library.studies import Study
+
+__all__ = [
+    "claim",
+    "claim_html",
+    "finding_html",
+    "is_written",
+    "solution_html",
+    "state_html",
+    "state_svg",
+    "study_html",
+    "study_svg",
+    "trace_html",
+    "trace_svg",
+]
 
 MOST_MOVES = 12
 """Moves of a solution that are listed; how many more there are is said."""

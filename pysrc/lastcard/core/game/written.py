@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any, cast
 
 from lastcard.core.game.errors import PositionError
-from lastcard.core.lazy import part
+from lastcard.core.lazy import library, part
 from lastcard.core.text.pasted import call, fitting
 
 if TYPE_CHECKING:
@@ -26,11 +26,11 @@ class Written:
 
     def _repr_html_(self) -> str:
         """Return the position for a notebook: drawn, and with a line in words."""
-        return cast("str", part("lastcard.library.notebook", "state_html")(_game_of(self), self))
+        return library().state_html(_game_of(self), self)
 
     def _repr_svg_(self) -> str:
         """Return the position drawn."""
-        return cast("str", part("lastcard.library.notebook", "state_svg")(_game_of(self), self))
+        return library().state_svg(_game_of(self), self)
 
 
 def written(game: Game[Any, Any], state: Any) -> tuple[str, dict[str, Any]]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Literal, cast
+from typing import TYPE_CHECKING, Generic, Literal
 
 from lastcard.core.game import Move, State
-from lastcard.core.lazy import part
+from lastcard.core.lazy import library
 from lastcard.core.text.pasted import bracketed
 
 if TYPE_CHECKING:
@@ -140,8 +140,8 @@ class Trace(Generic[State, Move]):
 
     def _repr_html_(self) -> str:
         """Return the tree for a notebook."""
-        return cast("str", part("lastcard.library.notebook", "trace_html")(self))
+        return library().trace_html(self)
 
     def _repr_svg_(self) -> str:
         """Return the tree as an image of its own."""
-        return cast("str", part("lastcard.library.notebook", "trace_svg")(self))
+        return library().trace_svg(self)
