@@ -17,7 +17,7 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.position import ready, triangular, usual_deck
 from lastcard.games.pairs.solver import solved_cache
-from lastcard.games.pairs.solver.certain_folds import corollary_8, sharper
+from lastcard.games.pairs.solver.certain_folds import Bound, corollary_8
 from lastcard.games.pairs.solver.contests import disk_cache
 from lastcard.games.pairs.solver.contests.stored_strategy import Strategy, first_sizes
 from lastcard.games.pairs.solver.engine import ENGINE
@@ -232,6 +232,17 @@ def test_chains_of_sizes_begin_where_no_step_back_is_possible():
     assert first_sizes((3, 3, 4)) == (1, 1, 1)
     assert first_sizes((2, 2, 1)) == (2, 2, 1)
     assert first_sizes((1, 2, 3)) == (1, 2, 1)
+
+
+def sharper(state):
+    """Return the two sides of a bound that is a little stronger: a low card that comes is the lowest from then on."""
+    gain = sum(
+        min(state.low, rank) * count
+        for rank, count in enumerate(state.deck, start=1)
+        if rank not in state.hand
+    )
+    cost = sum(rank * state.deck[rank - 1] for rank in state.hand)
+    return Bound(cost, state.low * sum(state.deck) + gain)
 
 
 @given(positions())

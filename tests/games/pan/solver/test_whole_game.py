@@ -15,7 +15,6 @@ from lastcard.games.pan.solver.retrograde.predecessors import move_counts
 from lastcard.games.pan.solver.retrograde.space import Space
 from lastcard.games.pan.solver.retrograde.table import Table
 from lastcard.games.pan.solver.retrograde.tablebase import Tablebase, TablebaseError, pack, packed
-from lastcard.games.pan.solver.retrograde.verification import verify
 from lastcard.games.pan.solver.solved_cache import can_solve, forget, known_now, provide, solve_game, solved
 from lastcard.games.pan.solver.verdict import solve
 from lastcard.games.pan.solver.whole_game.attainable import attainable, count, reachable
@@ -24,6 +23,7 @@ from lastcard.games.pan.solver.whole_game.deals import has_starts, is_start, sta
 from lastcard.games.pan.solver.whole_game.summary import summarise
 from tests.games.pan import oracle
 from tests.games.pan.oracle import oracle_rules
+from tests.games.pan.verification import verify
 from tests.helpers.slow_cases import slow_among
 
 # potential, attainable, together, decided, draws, longest; wins, losses; starts w/l/d; deals w/l/d; branching

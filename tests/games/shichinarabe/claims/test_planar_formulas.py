@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 from random import Random
+from typing import NamedTuple
 
+import networkx as nx
 import pytest
 
 from lastcard.core.claims import run
@@ -13,9 +15,66 @@ from lastcard.games.shichinarabe.claims.formulas import formulas
 from lastcard.games.shichinarabe.claims.planar_formulas import is_planar, satisfiable
 from lastcard.games.shichinarabe.solver.reductions import planar_formula as maker
 from lastcard.games.shichinarabe.solver.reductions.formula_board import formula_board, lengths, outline
-from lastcard.games.shichinarabe.solver.reductions.planar_formula import Name, arc_of, box, planar_formula
+from lastcard.games.shichinarabe.solver.reductions.planar_formula import Name, arc_of, box
 
 CLAIM = {claim.id: claim for claim in CLAIMS}["pspace-on-planar-graphs"]
+
+
+class PlanarFormula(NamedTuple):
+    """A formula whose board is planar, and the numbers under which the variables of the one that it is made from are set."""
+
+    clauses: tuple
+    places: tuple[int, ...]
+
+
+def planar_formula(clauses):
+    """Return a formula whose board is planar and won by red exactly if the board of another formula is.
+
+    Raises `ValueError` if there is no clause, or an empty one.
+    """
+    if not clauses or not all(clauses):
+        raise ValueError("there is a clause, and none is empty")
+    arc = list(maker.arc_of(clauses))
+    drawn = list(maker.grid(clauses))
+    graph = nx.Graph()
+    graph.add_edges_from(pairwise(arc))
+    graph.add_edges_from((name, number) for number, clause in enumerate(drawn) for name, _ in clause)
+    embedding = nx.check_planarity(graph)[1]
+    signs = [dict(clause) for clause in drawn]
+    found = [[] for _ in drawn]
+    ties = []
+    places = []
+    last = 0
+    for place, name in enumerate(arc):
+        around = list(embedding.neighbors_cw_order(name))
+        before, after = arc[place - 1] if place else None, arc[place + 1] if place + 1 < len(arc) else None
+        start = around.index(after if before is None else before)
+        around = (
+            around[start:] + around[:start]
+        )  # clockwise from what is behind: first what is on the left, then on the right
+        cut = around.index(after) if before is not None and after is not None else len(around)
+        copies = []
+        for side, edges in ((1, around[1:cut]), (-1, around[:cut:-1])):
+            copy = 0
+            for number in edges:
+                # copies alternate between the variable and its opposite; left are positive literals, right negative ones
+                opposite = signs[number][name] != (side > 0)
+                copy += copy % 2 != opposite
+                while copy >= len(copies):
+                    last = _next(last, name, len(copies))
+                    copies.append(last)
+                found[number].append(side * copies[copy])
+        for u, v in pairwise(copies):
+            ties += [(u, v), (-u, -v)]
+        if name.kind == "x":
+            places.append(copies[0])
+    return PlanarFormula((*map(tuple, found), *ties), tuple(places))
+
+
+def _next(last, name, copy):
+    """The number of the next variable: odd for those that red sets, even for others; what is left out is in no clause."""
+    red = name.kind == "x" and name.row % 2 == 1 and not copy
+    return last + 1 + ((last + 1) % 2 != red)
 
 
 def says_the_same(formula):

@@ -13,7 +13,7 @@ from lastcard.core.game import PositionError
 from lastcard.games.shichinarabe.rules import GAME, from_node_link, to_node_link
 from lastcard.games.shichinarabe.rules.files import parse_file
 from lastcard.games.shichinarabe.solver.answer import answer
-from lastcard.games.shichinarabe.solver.networkx_graph import from_networkx, to_networkx
+from tests.games.shichinarabe.networkx_graph import from_networkx, to_networkx
 from tests.games.shichinarabe.random_boards import random_graph, random_options
 
 

@@ -18,7 +18,6 @@ from lastcard.games.shichinarabe.solver.answer import answer, answering
 from lastcard.games.shichinarabe.solver.reductions.gadgets import (
     choice_board,
     cover_board,
-    cover_of_formula,
     planar_choice_board,
 )
 from lastcard.games.shichinarabe.solver.search.alpha_beta import OutOfNodes, Search
@@ -249,6 +248,31 @@ def test_covers():
             assert (answer(cover_board(size, edges, rights)).winner == 0) == (least <= rights)
     with pytest.raises(ValueError, match="needs an edge"):
         cover_board(2, [], 1)
+
+
+def cover_of_formula(variables, clauses):
+    """Return a graph that has a vertex cover of a certain size if and only if a formula can be satisfied.
+
+    All clauses are different, each of one literal or more. What is returned are vertices, edges and the size of the
+    cover.
+
+    Two joined vertices a variable, a complete graph a clause, and each literal of a clause joined to the vertex of
+    that literal. A cover takes at least one vertex a variable and all but one a clause.
+
+    Source: Karp, Reducibility among combinatorial problems, 1972.
+    """
+    edges = [(2 * v, 2 * v + 1) for v in range(variables)]
+    size, cover = 2 * variables, variables
+    for clause in clauses:
+        corners = range(size, size + len(clause))
+        edges += [(u, v) for u in corners for v in corners if u < v]
+        edges += [
+            (2 * (abs(literal) - 1) + (literal < 0), corner)
+            for literal, corner in zip(clause, corners, strict=True)
+        ]
+        size += len(clause)
+        cover += len(clause) - 1
+    return size, edges, cover
 
 
 @pytest.mark.parametrize(

@@ -37,14 +37,3 @@ def corollary_8(state: State) -> Bound:
     pairing = sum(state.deck[rank - 1] for rank in state.hand)
     cost = sum(rank * state.deck[rank - 1] for rank in state.hand)
     return Bound(cost, state.low * (pairing + 2 * (sum(state.deck) - pairing)))
-
-
-def sharper(state: State) -> Bound:
-    """Return the two sides of a bound that is a little stronger: a low card that comes is the lowest from then on."""
-    gain = sum(
-        min(state.low, rank) * count
-        for rank, count in enumerate(state.deck, start=1)
-        if rank not in state.hand
-    )
-    cost = sum(rank * state.deck[rank - 1] for rank in state.hand)
-    return Bound(cost, state.low * sum(state.deck) + gain)

@@ -75,31 +75,6 @@ def plain_cover_board(size: int, edges: Sequence[tuple[int, int]], cover: int, p
     return State(Board(len(colours), tuple(both_ways(lines))), colours, player)
 
 
-def cover_of_formula(variables: int, clauses: Sequence[Clause]) -> tuple[int, list[tuple[int, int]], int]:
-    """Return a graph that has a vertex cover of a certain size if and only if a formula can be satisfied.
-
-    All clauses are different, each of one literal or more. What is returned are vertices, edges and the size of the
-    cover.
-
-    Two joined vertices a variable, a complete graph a clause, and each literal of a clause joined to the vertex of
-    that literal. A cover takes at least one vertex a variable and all but one a clause.
-
-    Source: Karp, Reducibility among combinatorial problems, 1972.
-    """
-    edges = [(2 * v, 2 * v + 1) for v in range(variables)]
-    size, cover = 2 * variables, variables
-    for clause in clauses:
-        corners = range(size, size + len(clause))
-        edges += [(u, v) for u in corners for v in corners if u < v]
-        edges += [
-            (2 * (abs(literal) - 1) + (literal < 0), corner)
-            for literal, corner in zip(clause, corners, strict=True)
-        ]
-        size += len(clause)
-        cover += len(clause) - 1
-    return size, edges, cover
-
-
 def planar_choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
     """Return a planar board on which red, to move, wins if and only if red wins the choosing game of a formula.
 

@@ -7,7 +7,7 @@ formulae and their uses, SIAM J. Comput. 11, 1982), with one clause of four lite
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,13 +21,6 @@ class Name(NamedTuple):
     kind: str
     row: int
     column: int
-
-
-class PlanarFormula(NamedTuple):
-    """A formula whose board is planar, and the numbers under which the variables of the one that it is made from are set."""
-
-    clauses: tuple[Clause, ...]
-    places: tuple[int, ...]
 
 
 Literal = tuple[Name, bool]
@@ -58,58 +51,6 @@ def box(first: Name, second: Name, third: Name, fourth: Name, inside: Sequence[N
     found.append([(corner, True) for corner in inside])
     found += [[(u, False), (v, False)] for u, v in pairwise((*inside, neither))]
     return found
-
-
-def planar_formula(clauses: Sequence[Clause]) -> PlanarFormula:
-    """Return a formula whose board is planar and won by red exactly if the board of another formula is.
-
-    Raises `ValueError` if there is no clause, or an empty one.
-    """
-    import networkx as nx
-
-    if not clauses or not all(clauses):
-        raise ValueError("there is a clause, and none is empty")
-    arc = list(arc_of(clauses))
-    drawn = list(grid(clauses))
-    graph: nx.Graph[Any] = nx.Graph()
-    graph.add_edges_from(pairwise(arc))
-    graph.add_edges_from((name, number) for number, clause in enumerate(drawn) for name, _ in clause)
-    embedding: Any = nx.check_planarity(graph)[1]
-    signs = [dict(clause) for clause in drawn]
-    found: list[list[int]] = [[] for _ in drawn]
-    ties: list[Clause] = []
-    places: list[int] = []
-    last = 0
-    for place, name in enumerate(arc):
-        around = list(embedding.neighbors_cw_order(name))
-        before, after = arc[place - 1] if place else None, arc[place + 1] if place + 1 < len(arc) else None
-        start = around.index(after if before is None else before)
-        around = (
-            around[start:] + around[:start]
-        )  # clockwise from what is behind: first what is on the left, then on the right
-        cut = around.index(after) if before is not None and after is not None else len(around)
-        copies: list[int] = []
-        for side, edges in ((1, around[1:cut]), (-1, around[:cut:-1])):
-            copy = 0
-            for number in edges:
-                # copies alternate between the variable and its opposite; left are positive literals, right negative ones
-                opposite = signs[number][name] != (side > 0)
-                copy += copy % 2 != opposite
-                while copy >= len(copies):
-                    last = _next(last, name, len(copies))
-                    copies.append(last)
-                found[number].append(side * copies[copy])
-        for u, v in pairwise(copies):
-            ties += [(u, v), (-u, -v)]
-        if name.kind == "x":
-            places.append(copies[0])
-    return PlanarFormula((*map(tuple, found), *ties), tuple(places))
-
-
-def _next(last: int, name: Name, copy: int) -> int:
-    """The number of the next variable: odd for those that red sets, even for others; what is left out is in no clause."""
-    red = name.kind == "x" and name.row % 2 == 1 and not copy
-    return last + 1 + ((last + 1) % 2 != red)
 
 
 def arc_of(clauses: Sequence[Clause]) -> Iterator[Name]:

@@ -24,12 +24,6 @@ NAME = "solitaire-record"
 
 _FILE = "deals.record"
 
-ORIGIN = (
-    "A record of a native run: each deal was searched with a budget of 400,000 boards, and most of those still undecided once "
-    "more with 2,400,000 or a little more."
-)
-"""Where the record comes from, for people."""
-
 
 def packed() -> bytes:
     """Return the record as it lies in this package."""
