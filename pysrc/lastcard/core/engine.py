@@ -150,7 +150,7 @@ class Engine(ABC, Generic[State, Move]):
 
     def level_record(self) -> LevelRecord | None:
         """Return what was measured of Easy, Medium and Hard; None if nothing was."""
-        return None
+        return self.levels.record
 
     def dealt(self, rng: Random, players: int) -> State:
         """Return a position that a game may begin with, of so many players if the game can be played by so many."""

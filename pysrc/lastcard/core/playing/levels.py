@@ -8,6 +8,7 @@ games of five against the one below (`lastcard.core.playing.level_contest`).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -111,6 +112,8 @@ class Levels:
     easy: Level = Level(0.0, 1)
     medium: Level = Level(0.4)
     hard: Level = Level(0.85)
+    record: LevelRecord | None = None
+    """What was measured of them; None if nothing was."""
 
     def named(self, name: str) -> Level:
         """Return the level of a name, one of `LEVELS`."""
@@ -168,6 +171,15 @@ class LevelRecord:
         """Return the command that plays the games of a row again."""
         names = " ".join([row.level, *[row.others] * (row.players - 1)])
         return f"lastcard simulate {self.game} {names} --games {row.games} --seed {self.seed}"
+
+
+def recorded(game: str, what: str, games: int, *fared: tuple[int, int], players: int = 2) -> LevelRecord:
+    """Return what was measured from seed 1: of `games` games of each level against the next, how many were won and drawn."""
+    rows = (
+        Measured(level, others, games, *counts, players)
+        for (level, others), counts in zip(pairwise((*LEVELS, "perfect")), fared, strict=True)
+    )
+    return LevelRecord(game, 1, tuple(rows), what)
 
 
 def player_names(own: Mapping[str, Callable[[], Agent]]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.capabilities import ListsDeals
 from lastcard.core.engine import Engine, PendingWork
 from lastcard.core.game import check_position
-from lastcard.core.playing.levels import Level, Levels
+from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.rules import GAME, MAX_PAIRS, MAX_PLAYERS, Card, State, random_hands
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
     from random import Random
 
-    from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Brief, Solution
 
@@ -37,7 +36,12 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
 
     game = GAME
     deal_sizes = DealSizes(DealCount("numbers", 1, MAX_PAIRS), DealCount("players", 2, MAX_PLAYERS, 3))
-    levels = Levels(Level(0.0, 1), Level(0.4), Level(0.95))
+    levels = Levels(
+        Level(0.0, 1),
+        Level(0.4),
+        Level(0.95),
+        recorded("babanuki", "from even deals of five pairs", 300, (58, 1), (54, 0), (97, 0), players=3),
+    )
     own_players = MappingProxyType({"cautious": CautiousAgent})
 
     def solve(self, state: State) -> Solution:
@@ -75,11 +79,6 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
     def perfect_player(self) -> ForcingAgent:
         """Return the player that forces first place where it can."""
         return ForcingAgent()
-
-    def level_record(self) -> LevelRecord:
-        from lastcard.games.babanuki.solver.level_record import RECORD
-
-        return RECORD
 
     def dealt(self, rng: Random, players: int) -> State:
         """Return a deal of five pairs, or of one a player where that is more."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import CountsTrees, ListsDeals
 from lastcard.core.engine import Engine
-from lastcard.core.playing.levels import Level, Levels
+from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.twoplayer.kernels import SearchTooLarge
 from lastcard.games.matches.rules import GAME, MAX_LEFT, State
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.solution import Solution
     from lastcard.core.twoplayer.kernels import Algorithm, SearchResult
 
@@ -27,15 +26,15 @@ class MatchesEngine(Engine[State, int], CountsTrees[State], ListsDeals[State]):
 
     game = GAME
     deal_sizes = DealSizes(DealCount("matches", 1, MAX_LEFT))
-    levels = Levels(Level(0.0, 1), Level(0.3), Level(0.8))
+    levels = Levels(
+        Level(0.0, 1),
+        Level(0.3),
+        Level(0.8),
+        recorded("matches", "from piles of 12 to 30 matches", 1000, (193, 0), (217, 0), (270, 0)),
+    )
 
     def solve(self, state: State) -> Solution:
         return solve(state)
-
-    def level_record(self) -> LevelRecord:
-        from lastcard.games.matches.solver.level_record import RECORD
-
-        return RECORD
 
     def dealt(self, rng: Random, players: int) -> State:
         """Return a pile of 12 to 30 matches."""

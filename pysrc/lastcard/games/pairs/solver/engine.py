@@ -51,7 +51,6 @@ if TYPE_CHECKING:
     from lastcard.core.pieces.partitioned_work import PartitionedWork
     from lastcard.core.pieces.rounds import Round
     from lastcard.core.playing.agents import Agent
-    from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
     from lastcard.games.pairs.solver.contests.contest import ContestPiece, Counted
@@ -212,11 +211,6 @@ class PairsEngine(
         from lastcard.games.pairs.solver.contests.contest import contest
 
         return contest(players, games, seed)
-
-    def level_record(self) -> LevelRecord:
-        from lastcard.games.pairs.solver.level_record import RECORD
-
-        return RECORD
 
     def perfect_player(self) -> Agent:
         """Return the equilibrium, on the true deck."""

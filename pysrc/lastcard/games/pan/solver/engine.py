@@ -15,7 +15,7 @@ from lastcard.core.capabilities import (
 )
 from lastcard.core.engine import Engine, QuickValue
 from lastcard.core.playing.agents import LookAheadAgent
-from lastcard.core.playing.levels import Level, Levels
+from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.worth import mirrored
 from lastcard.games.pan.rules import GAME, MAX_RANKS, Move, State, random_position, read_rules
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
     from lastcard.core.engine import PendingWork
     from lastcard.core.pieces.rounds import Round
-    from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.progress import Progress
     from lastcard.core.solution import Brief, Solution
     from lastcard.games.pan.solver.whole_game.summary import Summary
@@ -57,7 +56,12 @@ class PanEngine(
 
     game = GAME
     deal_sizes = DealSizes(DealCount("ranks", 1, MAX_RANKS))
-    levels = Levels(Level(0.0, 1), Level(0.35), Level(0.8))
+    levels = Levels(
+        Level(0.0, 1),
+        Level(0.35),
+        Level(0.8),
+        recorded("pan", "from even positions of three ranks", 400, (65, 14), (64, 6), (136, 14)),
+    )
     files = FILES
     deals_a_piece = 20
     own_players = MappingProxyType({"heuristic": lambda: LookAheadAgent(AHEAD, heuristic)})
@@ -93,11 +97,6 @@ class PanEngine(
     def perfect_player(self) -> SolutionAgent:
         """Return the player that plays by the solution, which it has worked out or fetched first."""
         return SolutionAgent(self.prepare)
-
-    def level_record(self) -> LevelRecord:
-        from lastcard.games.pan.solver.level_record import RECORD
-
-        return RECORD
 
     def dealt(self, rng: Random, players: int) -> State:
         """Return a position of the smallest game that is one, of three ranks."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import BuildsBoards, ListsDeals, ReadsFiles, SolvesWithinBudget
 from lastcard.core.engine import Engine, QuickValue
-from lastcard.core.playing.levels import Level, Levels
+from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.worth import mirrored
 from lastcard.games.shichinarabe.rules import GAME, Move, State, deal, has_tunnel
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from lastcard.core.engine import PendingWork
-    from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.solution import Solution, Status
 
 LARGEST = 60
@@ -45,7 +44,12 @@ class SevensEngine(
     game = GAME
     budget = BUDGET
     deal_sizes = DealSizes(DealCount("vertices", 2, MAX_RANDOM))
-    levels = Levels(Level(0.0, 1), Level(0.8), Level(0.98))
+    levels = Levels(
+        Level(0.0, 1),
+        Level(0.8),
+        Level(0.98),
+        recorded("shichinarabe", "from even deals", 120, (23, 0), (34, 0), (54, 0)),
+    )
     own_players = MappingProxyType({"values": ValueAgent})
     timed = False
     questions = MappingProxyType({"pspace": "(x1 or x2)(not x2)"})
@@ -76,11 +80,6 @@ class SevensEngine(
     def perfect_player(self) -> SolutionAgent:
         """Return the player that wins where it can, and sets traps where it cannot."""
         return SolutionAgent(self.prepare)
-
-    def level_record(self) -> LevelRecord:
-        from lastcard.games.shichinarabe.solver.level_record import RECORD
-
-        return RECORD
 
     def dealt(self, rng: Random, players: int) -> State:
         """Return a deal of the ordinary game."""

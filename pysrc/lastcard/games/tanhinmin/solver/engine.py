@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.capabilities import ListsDeals, ListsDealsInParts
 from lastcard.core.engine import Engine, QuickValue
 from lastcard.core.game import check_position
-from lastcard.core.playing.levels import Level, Levels
+from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.worth import mirrored
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, MAX_CARDS, Card, Hand, State
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from lastcard.core.playing.agents import Agent
-    from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.solution import Brief, Solution
 
 KEPT = 16
@@ -66,7 +65,12 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State], ListsDealsInParts[
         DealCount("cards of the other", 1, MAX_CARDS // 2),
     )
     deals_a_piece = 20_000
-    levels = Levels(Level(0.0, 1), Level(0.4), Level(0.95))
+    levels = Levels(
+        Level(0.0, 1),
+        Level(0.4),
+        Level(0.95),
+        recorded("tanhinmin", "from even deals of 15 cards", 200, (46, 0), (46, 0), (99, 0)),
+    )
     own_players = MappingProxyType(
         {
             "mu0": lambda: _blind("MU0"),
@@ -86,11 +90,6 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State], ListsDealsInParts[
     def known_now(self, state: State) -> Solution:
         """Return the solution; of large hands only the best moves are listed."""
         return _known_now(state)
-
-    def level_record(self) -> LevelRecord:
-        from lastcard.games.tanhinmin.solver.level_record import RECORD
-
-        return RECORD
 
     def dealt(self, rng: Random, players: int) -> State:
         """Return a deal of the cards 1 to 15, eight of them to who begins."""
