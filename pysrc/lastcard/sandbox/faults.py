@@ -8,33 +8,34 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.contract import Check, TooSlow
+from lastcard.core.contract.calls import ENDLESS, EXIT, asked, words, written
 from lastcard.core.contract.fault import one_line
 from lastcard.registry.faults import told
 from lastcard.registry.home import BrokenGame
 from lastcard.sandbox.path import path_to, seen_path
-from lastcard.sandbox.places import asked, calls, line_of, names_in, raised_by_python_or_program
+from lastcard.sandbox.places import arguments, calls_in, line_of, names_in, raised_by_python_or_program
 from lastcard.sandbox.rows import Rows, bare
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lastcard.core.contract import Fault as ContractFault
+    from lastcard.core.contract.calls import Call
     from lastcard.registry.home import Home
     from lastcard.sandbox.path import Way
-    from lastcard.sandbox.places import Call
 
 LONGEST, LONGEST_POSITION = 1_000, 2_000
 """Signs of a sentence, and of a position or a move."""
 
 TELLING = (
-    ("slow", TooSlow, "does not come back ({0})", "look for a loop that never ends"),
+    ("slow", TooSlow, "does not come back ({0})", ENDLESS),
     (
         "memory",
         MemoryError,
         "needs more memory than there is",
         "let it keep less at a time, or make the game smaller",
     ),
-    ("exit", SystemExit, "ends the program (sys.exit); a game must not", "leave sys.exit out"),
+    ("exit", SystemExit, EXIT, "leave sys.exit out"),
 )
 """Errors that are told otherwise than by their names."""
 
@@ -134,7 +135,7 @@ def fault_of(error: BaseException, home: Home | None, shown: str, text: str) -> 
         cause = error.__cause__ or error.__context__ or error
     if isinstance(cause, SyntaxError):
         return _syntax(cause, native)
-    found = calls(cause, file)
+    found = calls_in(cause, file)
     if not found or (not raised_by_python_or_program(cause, file) and not asked(found)):
         said = native.removeprefix(shown).removeprefix(":").strip()
         line = found[-1].line if found else line_of(text, *names_in(said))
@@ -152,7 +153,7 @@ def contract_fault(found: ContractFault, check: Check, home: Home, text: str) ->
     """Return a fault of the contract with its place in the text and the way to its position."""
     game = home.game
     fault = ProgramFault("contract", str(found), method=found.method, what=found.what, change=found.change)
-    way = calls(found.error, str(home.module.__file__)) if found.error is not None else []
+    way = calls_in(found.error, str(home.module.__file__)) if found.error is not None else []
     if found.error is not None and way:
         fault.kind = "raises"
         _place(fault, found.error, way)
@@ -197,9 +198,8 @@ def _place(fault: ProgramFault, error: BaseException, found: list[Call]) -> None
     inner = found[-1]
     fault.line, fault.error = inner.line, type(error).__name__
     if inner.name:
-        fault.function, fault.arguments = inner.name, inner.shown()
-    with suppress(Exception):
-        fault.message = " ".join(str(error).split())
+        fault.function, fault.arguments = inner.name, arguments(inner)
+    fault.message = words(error)
     for kind, of_kind, what, change in TELLING:
         if isinstance(error, of_kind):
             fault.kind, fault.what, fault.change = kind, what.format(fault.message), change
@@ -234,7 +234,4 @@ def _lead(fault: ProgramFault, home: Home, state: Any, way: Way) -> None:
 
 
 def _written(write: Callable[[Any], str], value: Any) -> str:
-    for way in (write, repr):
-        with suppress(Exception):
-            return one_line(str(way(value)), LONGEST_POSITION)
-    return "an unknown place"
+    return one_line(written(write, value), LONGEST_POSITION)

@@ -5,67 +5,34 @@ from __future__ import annotations
 import ast
 import re
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.contract.calls import calls
 from lastcard.core.contract.fault import one_line
-from lastcard.registry.faults import METHODS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from types import FrameType
+
+    from lastcard.core.contract.calls import Call
 
 LONGEST_ARGUMENT = 80
 """Signs of an argument that are shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
-    """A call of the program on the way to an error: its frame, and the line that was run."""
-
-    frame: FrameType
-    line: int
-
-    @property
-    def name(self) -> str:
-        """The name of the function; empty for what stands in none."""
-        name = self.frame.f_code.co_name
-        return "" if name == "<module>" else name
-
-    @property
-    def given(self) -> list[Any]:
-        """The arguments, without the game itself."""
-        code = self.frame.f_code
-        names = code.co_varnames[: code.co_argcount]
-        values = [self.frame.f_locals.get(name) for name in names]
-        return values[1:] if names[:1] == ("self",) else values
-
-    def shown(self) -> list[str]:
-        """Return the arguments in short; none for what Python has given itself."""
-        return [] if self.name.startswith("<") else [_in_short(value) for value in self.given]
-
-
-def calls(error: BaseException, file: str) -> list[Call]:
+def calls_in(error: BaseException, file: str) -> list[Call]:
     """Return the calls of a program on the way to an error, the innermost last."""
-    found, step = [], error.__traceback__
-    while step is not None:
-        if step.tb_frame.f_code.co_filename == file:
-            found.append(Call(step.tb_frame, step.tb_lineno))
-        step = step.tb_next
-    return found
+    return list(calls(error, lambda frame: frame.f_code.co_filename == file))
 
 
-def asked(found: list[Call]) -> Call | None:
-    """Return the call by which the program was asked as a game: the innermost of the contract's methods."""
-    return next((call for call in reversed(found) if call.name in METHODS), None)
+def arguments(call: Call) -> list[str]:
+    """Return the arguments of a call in short; none for what Python has given itself."""
+    return [] if call.name.startswith("<") else [_in_short(value) for value in call.given]
 
 
 def raised_by_python_or_program(error: BaseException, file: str) -> bool:
     """Tell whether an error was raised by the program or by what it calls, and not by the games' library about it."""
-    step = error.__traceback__
-    while step is not None and step.tb_next is not None:
-        step = step.tb_next
-    return step is None or "/lastcard/core/" not in step.tb_frame.f_code.co_filename.replace("\\", "/")
+    way = list(calls(error))
+    return not way or "/lastcard/core/" not in way[-1].frame.f_code.co_filename.replace("\\", "/")
 
 
 def line_of(text: str, *names: str) -> int:

@@ -9,6 +9,7 @@ from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from lastcard.core.contract.calls import ENDLESS, calls, words
 from lastcard.core.contract.fault import LONGEST, Fault, one_line
 from lastcard.core.game import GameError
 from lastcard.core.game.base import METHODS
@@ -104,7 +105,7 @@ class Examiner:
             raise
         except TooSlow as slow:
             raised = slow
-            what, change = f"{about} does not come back ({slow})", "look for a loop that never ends"
+            what, change = f"{about} does not come back ({slow})", ENDLESS
         except RecursionError as error:
             raised = error
             what, change = (
@@ -114,10 +115,14 @@ class Examiner:
         except BaseException as error:
             if isinstance(error, allowed):
                 raise
-            if type(error) is GameError:  # a sentence that ends with what to do
-                said, _, remedy = str(error).removeprefix(f"{self.game.name}: ").partition("; ")
+            if isinstance(error, GameError):
+                said = error.what.removeprefix(f"{self.game.name}: ")
                 self.note(
-                    position, method, one_line(f"{about} fails: {said}"), one_line(remedy or change), error
+                    position,
+                    method,
+                    one_line(f"{about} fails: {said}"),
+                    one_line(error.change or change),
+                    error,
                 )
                 raise Broken from None
             if isinstance(error, TypeError) and method in METHODS and " positional argument" in str(error):
@@ -135,7 +140,7 @@ class Examiner:
 
     def raised(self, error: BaseException) -> str:
         """Return an error in words: its name, what it says, and the line of the game's file."""
-        told = one_line(" ".join(str(error).split()))
+        told = one_line(words(error))
         return f"raises {type(error).__name__}{self._line(error)}{': ' + told if told else ''}"
 
     def text(self, state: Any) -> str:
@@ -167,12 +172,8 @@ class Examiner:
     def _line(self, error: BaseException) -> str:
         """The line of the game's file in which an error arose."""
         file = getattr(sys.modules.get(type(self.game).__module__), "__file__", None)
-        trace, line = error.__traceback__, 0
-        while trace is not None:
-            if trace.tb_frame.f_code.co_filename == file:
-                line = trace.tb_lineno
-            trace = trace.tb_next
-        return f" in line {line}" if line else ""
+        own = list(calls(error, lambda frame: frame.f_code.co_filename == file))
+        return f" in line {own[-1].line}" if own else ""
 
 
 def shown(value: object) -> str:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeVar, 
 
 from lastcard.core.game import literals
 from lastcard.core.game.ends import Ending, Outcome, drawn, in_full
-from lastcard.core.game.errors import GameError, IllegalMove, MoveError, PositionError
+from lastcard.core.game.errors import GameError, IllegalMove, MoveError, NoGameYet, PositionError
 from lastcard.core.game.guide import Guide, first_guide
 from lastcard.core.game.notation import Example, Notation, move_word
 from lastcard.core.text import MAX_TEXT, few, quote
@@ -179,7 +179,7 @@ class Game(ABC, Generic[State, Move]):
     def __new__(cls, *args: object, **named: object) -> Self:
         """Make the game, if it has all that a game must have."""
         if lacking := sorted(cls.__abstractmethods__, key=FIVE.index):
-            raise TypeError(
+            raise NoGameYet(
                 f"{cls.__name__} is no game yet: it lacks {', '.join(lacking)} "
                 f"(what must be written is {', '.join(FIVE)})"
             )
@@ -336,7 +336,9 @@ class Game(ABC, Generic[State, Move]):
         try:
             return literals.write_position(state)
         except literals.NotLiteral as error:
-            raise GameError(f"{self.name}: a position cannot be written: {error}") from None
+            raise GameError(
+                f"{self.name}: a position cannot be written: {error.what}", error.change
+            ) from None
 
     def hands(self, state: State, most: int, /) -> tuple[tuple[str, ...], ...]:
         """Return the cards that lie open, by places: the players' by their numbers, then any others.
@@ -428,7 +430,7 @@ class Game(ABC, Generic[State, Move]):
         try:
             return literals.write(move)
         except literals.NotLiteral as error:
-            raise GameError(f"{self.name}: a move cannot be written: {error}") from None
+            raise GameError(f"{self.name}: a move cannot be written: {error.what}", error.change) from None
 
     def rules(self, state: State, /) -> str:
         """Return the rules that hold in a position, options included, in a sentence or two."""

@@ -94,8 +94,9 @@ def in_full(said: Ending, names: Sequence[str], where: str) -> Outcome:
             winner, players, "it is solved" if players == 1 else named_player(names, winner, "wins", "win")
         )
     raise GameError(
-        f"{where} is {said!r:.60}; it may be None, the winner's number (0 to {players - 1}), 'draw', "
-        "a tuple with a number for each player, or an Outcome"
+        f"{where} is {said!r:.60}",
+        f"it may be None, the winner's number (0 to {players - 1}), 'draw', "
+        "a tuple with a number for each player, or an Outcome",
     )
 
 

@@ -17,11 +17,26 @@ class IllegalMove(ValueError):
     """A move is well formed but the rules do not allow it in this position."""
 
 
-class GameError(Exception):
+class WithRemedy(Exception):
+    """An error that says in the end what to change, if that is said."""
+
+    def __init__(self, what: str, change: str = "") -> None:
+        super().__init__(f"{what}; {change}" if change else what)
+        self.what, self.change = what, change
+
+
+class GameError(WithRemedy):
     """A game does not keep the contract: its own code raises something, or says what cannot be.
 
     The message names the method and the position, and what is wrong.
     """
+
+
+class NoGameYet(TypeError):
+    """A class of games lacks something that must be written."""
+
+
+NoGameYet.__name__ = TypeError.__name__  # which is what it is for whoever writes a game
 
 
 def check_position(state: object, kind: type, game: str) -> None:

@@ -14,6 +14,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.game.errors import WithRemedy
 from lastcard.core.text import quote
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 _PLAIN = (bool, int, float, complex, str, bytes, type(None))
 
 
-class NotLiteral(ValueError):
+class NotLiteral(WithRemedy, ValueError):
     """A value that cannot be written, or a text that cannot be read, as a literal. The message says which part."""
 
 
@@ -47,8 +48,8 @@ def write(value: object) -> str:
     if field_names(kind):
         return f"{kind.__name__}({', '.join(f'{name}={text}' for name, text in _unusual(value))})"
     raise NotLiteral(
-        f"{quote(repr(value))} is of type {kind.__name__}, which is not written as text by itself; use numbers, texts, "
-        "tuples, frozensets and frozen dataclasses, or write parse and format for it"
+        f"{quote(repr(value))} is of type {kind.__name__}, which is not written as text by itself",
+        "use numbers, texts, tuples, frozensets and frozen dataclasses, or write parse and format for it",
     )
 
 
@@ -162,7 +163,7 @@ def _value(node: ast.expr, kinds: Mapping[str, type]) -> Any:
         return _made(node, node.func.id, kinds)
     if isinstance(node, ast.List | ast.Dict):
         raise NotLiteral(
-            "a list or a dictionary is no part of a position, which cannot be changed; write a tuple"
+            "a list or a dictionary is no part of a position, which cannot be changed", "write a tuple"
         )
     value = ast.literal_eval(node)
     if isinstance(value, float | complex) and value - value != 0:

@@ -44,7 +44,8 @@ class Rules:
         except TypeError:
             raise GameError(
                 f"{self.game.name}: the position {_shown(self.game, state)} is unhashable, as it has a list, a set or a "
-                "dictionary in it; write a tuple or a frozenset"
+                "dictionary in it",
+                "write a tuple or a frozenset",
             ) from None
 
     def where(self, method: str, state: Any) -> str:
@@ -90,8 +91,8 @@ class Rules:
             said = tuple(said)
         if not isinstance(said, Sequence):
             raise GameError(
-                f"{self.where('legal_moves', state)} is {quote(repr(said))}, which is not a sequence of moves; "
-                "return a list or a tuple"
+                f"{self.where('legal_moves', state)} is {quote(repr(said))}, which is not a sequence of moves",
+                "return a list or a tuple",
             )
         if not said:
             raise GameError(
@@ -125,14 +126,14 @@ class Rules:
             pairs = [(move, share) for move, share in said]
         except (TypeError, ValueError):
             raise self._bad_lot(
-                state, f"is {quote(repr(said))}; it must be pairs of a move and its probability"
+                state, f"is {quote(repr(said))}", "it must be pairs of a move and its probability"
             ) from None
         for move, share in pairs:
             if isinstance(share, bool) or not isinstance(share, Rational):
                 raise self._bad_lot(
                     state,
-                    f"gives {quote(repr(move))} the probability {share!r:.60}, which is not exact; write a fraction, "
-                    "such as Fraction(1, 6)",
+                    f"gives {quote(repr(move))} the probability {share!r:.60}, which is not exact",
+                    "write a fraction, such as Fraction(1, 6)",
                 )
             if share < 0:
                 raise self._bad_lot(state, f"gives {quote(repr(move))} the probability {share}, less than 0")
@@ -144,15 +145,15 @@ class Rules:
         possible = [(move, Fraction(share)) for move, share in pairs if share]
         return tuple(move for move, _ in possible), tuple(share for _, share in possible)
 
-    def _bad_lot(self, state: Any, what: str) -> GameError:
-        return GameError(f"{self.where('chance_outcomes', state)} {what}")
+    def _bad_lot(self, state: Any, what: str, change: str = "") -> GameError:
+        return GameError(f"{self.where('chance_outcomes', state)} {what}", change)
 
     def refuse_mover(self, said: Any, state: Any) -> NoReturn:
         """Say that nobody has the number that `player_to_move` says. Raises `GameError`."""
         most = len(self.names) - 1
         whose = f"the players have the numbers 0 to {most}" if most else "the only player has the number 0"
         raise GameError(
-            f"{self.where('player_to_move', state)} is {said!r:.60}; {whose}, and chance is {CHANCE}"
+            f"{self.where('player_to_move', state)} is {said!r:.60}", f"{whose}, and chance is {CHANCE}"
         )
 
     def refuse_unhashable(self, state: Any, moves: Sequence[Any], after: Sequence[Any]) -> None:
@@ -163,8 +164,8 @@ class Rules:
             except TypeError:
                 raise GameError(
                     f"{self.game.name}: play({_shown(self.game, state)}, {move!r:.60}) makes the position "
-                    f"{quote(repr(position))}, which is unhashable, as it has a list, a set or a dictionary in it; "
-                    "write a tuple or a frozenset"
+                    f"{quote(repr(position))}, which is unhashable, as it has a list, a set or a dictionary in it",
+                    "write a tuple or a frozenset",
                 ) from None
 
 
