@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from lastcard.core.game import Game
     from lastcard.core.playing.review import Mistake, Review
     from lastcard.core.solution import Brief, Solution
-    from lastcard.core.twoplayer.minimax import SearchResult
+    from lastcard.core.twoplayer.kernels import SearchResult
 
 
 def game_text(game: Game[Any, Any], called: str) -> str:

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.core.progress import run_to_end
-from lastcard.core.twoplayer.minimax import SearchTooLarge, alphabeta, minimax, search_steps
+from lastcard.core.twoplayer.kernels import SearchTooLarge
+from lastcard.core.twoplayer.minimax import alphabeta, minimax, search_steps
 from lastcard.core.twoplayer.position_table import PositionTable
 from tests.core.finite_games import GraphGame, TreeGame, trees
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Generic
 
 from lastcard.core.game import CHANCE, Move, State, ending
 from lastcard.core.progress import relay, run_to_end
-from lastcard.core.twoplayer.kernels import ALGORITHMS, Algorithm, alphabeta_kernel, minimax_kernel
+from lastcard.core.twoplayer.kernels import ALGORITHMS, Algorithm, search_kernel
 from lastcard.core.twoplayer.position_table import Expansions
 from lastcard.core.twoplayer.precondition import NotTwoPlayerZeroSum, require_two_player_zero_sum
 from lastcard.core.worth import exact
@@ -109,10 +109,7 @@ def search_to(
             return DepthLimitedResult(algorithm, depth, table.expand(0)[2], None, 1)
         best, chosen, nodes = -inf, 0, 1
         for number, child in enumerate(children):
-            if algorithm == "minimax":
-                steps = minimax_kernel(table.expand, child, every)
-            else:
-                steps = alphabeta_kernel(table.expand, child, best, inf, every)
+            steps = search_kernel(table.expand, child, algorithm, best, inf, every)
             result = yield from relay(steps, nodes.__add__)
             nodes += result.nodes
             if result.value > best:

@@ -1,9 +1,9 @@
-"""The inner loops of plain minimax and alpha-beta, on positions numbered by a `PositionTable`.
+"""The inner loop of plain minimax and alpha-beta, on positions numbered by a `PositionTable`.
 
-They are flat loops over an explicit stack: no recursion, no calls but the look-up of a position's
+It is a flat loop over an explicit stack: no recursion, no calls but the look-up of a position's
 `Expansion`, and a yield every so many nodes. `lastcard.core.twoplayer.minimax` is the way in.
 
-Source: Guo 2014, sections 2.1 and 2.2, as loops without recursion.
+Source: Guo 2014, sections 2.1 and 2.2, as a loop without recursion.
 """
 
 from __future__ import annotations
@@ -64,72 +64,29 @@ class SearchResult:
     pruned: int
 
 
-def minimax_kernel(
-    expand: Callable[[int], Expansion], root: int, every: int = SLICE, met: Sized | None = None
-) -> Generator[int, None, SearchResult]:
-    """Run minimax on numbered positions (see `minimax`).
-
-    At each yield it raises `EndlessSearch` if the line at hand has more plies than there are positions in `met`, which are
-    those met so far: then some position comes twice in that line, and the search would go round for ever.
-
-    Nothing recurs, and memory grows with the depth of the tree alone.
-    """
-    nodes, pause = 1, every
-    maximising, children, payoff = expand(root)
-    if not children:
-        return SearchResult("minimax", payoff, 1, 0, 0)
-    stack: list[tuple[Iterator[int], bool, float]] = []
-    untried = iter(children)
-    best = -inf if maximising else inf
-    while True:
-        for child in untried:
-            nodes += 1
-            child_maximising, children, value = expand(child)
-            if children:
-                stack.append((untried, maximising, best))
-                untried, maximising = iter(children), child_maximising
-                best = -inf if maximising else inf
-                if nodes >= pause:
-                    pause = nodes + every
-                    if met is not None and len(stack) > len(met):
-                        raise EndlessSearch("the search never ends, for play can go round")
-                    yield nodes
-                break
-            if maximising:
-                if value > best:
-                    best = value
-            elif value < best:
-                best = value
-        else:
-            if not stack:
-                return SearchResult("minimax", best, nodes, 0, 0)
-            value = best
-            untried, maximising, best = stack.pop()
-            if maximising:
-                if value > best:
-                    best = value
-            elif value < best:
-                best = value
-
-
-def alphabeta_kernel(
+def search_kernel(
     expand: Callable[[int], Expansion],
     root: int,
-    alpha: float,
-    beta: float,
+    algorithm: Algorithm,
+    alpha: float = -inf,
+    beta: float = inf,
     every: int = SLICE,
     cut_on_ties: bool = True,
     met: Sized | None = None,
 ) -> Generator[int, None, SearchResult]:
-    """Run alpha-beta on numbered positions within a window (see `alphabeta`).
+    """Search from a numbered position: with alpha-beta within a window, with minimax without one (see `minimax`, `alphabeta`).
 
-    It raises `EndlessSearch` as `minimax_kernel` does, when some position must have come twice with the same window.
+    At each yield it raises `EndlessSearch` if the line at hand has more plies than there are positions in `met`, which are
+    those met so far, each with any window: then some position comes twice in that line with the same window, and the search
+    would go round for ever.
+
+    Nothing recurs, and memory grows with the depth of the tree alone.
     """
-    slack = 0.0 if cut_on_ties else _LESS_THAN_A_STEP
+    cuts, slack = algorithm == "alphabeta", 0.0 if cut_on_ties else _LESS_THAN_A_STEP
     nodes, cutoffs, pruned, pause = 1, 0, 0, every
     maximising, children, payoff = expand(root)
     if not children:
-        return SearchResult("alphabeta", payoff, 1, 0, 0)
+        return SearchResult(algorithm, payoff, 1, 0, 0)
     stack: list[tuple[Iterator[int], bool, float, float, float]] = []
     untried = iter(children)
     best = -inf if maximising else inf
@@ -147,39 +104,35 @@ def alphabeta_kernel(
                         raise EndlessSearch("the search never ends, for play can go round")
                     yield nodes
                 break
-            if maximising:
-                if value > best:
-                    best = value
-                    if value > alpha:
-                        alpha = value
-            elif value < best:
+            if value > best if maximising else value < best:
                 best = value
-                if value < beta:
-                    beta = value
-            if alpha >= beta + slack:
-                before = pruned
-                for _ in untried:
-                    pruned += 1
-                cutoffs += pruned > before
+                if cuts:
+                    if maximising:
+                        alpha = value if value > alpha else alpha
+                    elif value < beta:
+                        beta = value
+                    if alpha >= beta + slack:
+                        before = pruned
+                        for _ in untried:
+                            pruned += 1
+                        cutoffs += pruned > before
         else:
             if not stack:
-                return SearchResult("alphabeta", best, nodes, cutoffs, pruned)
+                return SearchResult(algorithm, best, nodes, cutoffs, pruned)
             value = best
             untried, maximising, best, alpha, beta = stack.pop()
-            if maximising:
-                if value > best:
-                    best = value
-                    if value > alpha:
-                        alpha = value
-            elif value < best:
+            if value > best if maximising else value < best:
                 best = value
-                if value < beta:
-                    beta = value
-            if alpha >= beta + slack:
-                before = pruned
-                for _ in untried:
-                    pruned += 1
-                cutoffs += pruned > before
+                if cuts:
+                    if maximising:
+                        alpha = value if value > alpha else alpha
+                    elif value < beta:
+                        beta = value
+                    if alpha >= beta + slack:
+                        before = pruned
+                        for _ in untried:
+                            pruned += 1
+                        cutoffs += pruned > before
 
 
 def drain(steps: Generator[int, None, SearchResult], max_nodes: int | None = None) -> SearchResult:

@@ -14,9 +14,8 @@ from lastcard.core.game import Move, State
 from lastcard.core.twoplayer.kernels import (
     ALGORITHMS,
     SearchTooLarge,
-    alphabeta_kernel,
     drain,
-    minimax_kernel,
+    search_kernel,
 )
 from lastcard.core.twoplayer.position_table import PositionTable
 from lastcard.core.twoplayer.trace_nodes import Folded, Step, StepKind, Trace, TraceNode
@@ -242,8 +241,6 @@ class _Tracer(Generic[State, Move]):
     def _search(self, state: State, alpha: float, beta: float, maximising: bool) -> Folded:
         """Find out by searching what lies under a node."""
         number = self.table.number(state)
-        if self.algorithm == "minimax":
-            result = drain(minimax_kernel(self.table.expand, number, met=self.table))
-        else:
-            result = drain(alphabeta_kernel(self.table.expand, number, alpha, beta, met=self.table))
+        steps = search_kernel(self.table.expand, number, self.algorithm, alpha, beta, met=self.table)
+        result = drain(steps)
         return Folded(result.value, result.nodes, result.cutoffs, result.pruned)

@@ -9,7 +9,8 @@ import click
 from lastcard import registry
 from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import mover_name
-from lastcard.core.twoplayer.minimax import ALGORITHMS, search_steps
+from lastcard.core.twoplayer.kernels import ALGORITHMS
+from lastcard.core.twoplayer.minimax import search_steps
 from lastcard.core.worth import payoff_value
 from lastcard.terminal import completion
 from lastcard.terminal.columns import say

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from lastcard.core.positions.graph import position_graph, tree_copies
-from lastcard.core.twoplayer.minimax import ALGORITHMS, Algorithm, Folded, trace
+from lastcard.core.twoplayer.kernels import ALGORITHMS, Algorithm
+from lastcard.core.twoplayer.trace import trace
+from lastcard.core.twoplayer.trace_nodes import Folded
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.tree_sizes import folder, growth_rate, tree_size
 from lastcard.games.matches.solver.verdict import value
