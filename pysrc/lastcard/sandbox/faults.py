@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.containers.codec import parts_of
 from lastcard.core.contract import Check, TooSlow
 from lastcard.core.contract.calls import ENDLESS, EXIT, asked, words, written
 from lastcard.core.contract.fault import one_line
@@ -108,15 +109,9 @@ class ProgramFault:
         return {
             "type": "fault",
             "kind": self.kind,
-            **{name: getattr(self, name) for name in ("line", "column", "end_line", "end_column")},
+            **parts_of(self, "line", "column", "end_line", "end_column"),
             **{name: one_line(getattr(self, name), LONGEST) for name in texts},
-            "arguments": self.arguments,
-            "position": self.position,
-            "move": self.move,
-            "moves": self.moves,
-            "labels": self.labels,
-            "row": self.row,
-            "sentence": self.sentence,
+            **parts_of(self, "arguments", "position", "move", "moves", "labels", "row", "sentence"),
         }
 
 

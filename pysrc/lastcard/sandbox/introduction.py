@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.containers.codec import parts_of
 from lastcard.core.game import Game
 from lastcard.sandbox.rows import LONGEST_LINE, LONGEST_PROSE
 
@@ -18,23 +19,10 @@ def introduced(home: Home, rows: Rows) -> dict[str, Any]:
     start, notation, kind = game.start, game.notation, type(game)
     own = {name: getattr(kind, name) is not getattr(Game, name) for name in OWN}
     told = {
-        "name": game.name,
-        "title": game.title,
-        "summary": game.summary,
-        "appeal": game.appeal,
-        "minutes": game.minutes,
-        "luck": game.luck,
-        "group": game.group,
-        "player_counts": list(game.player_counts),
+        **parts_of(game, *FACTS),
         **rows.usual,
-        "notation": {
-            "prose": notation.prose,
-            "regex": notation.regex,
-            "default": notation.default,
-            "examples": [[example.text, example.note] for example in notation.examples],
-            "moves": notation.moves,
-            "longest": notation.longest,
-        },
+        "notation": parts_of(notation, "prose", "regex", "default", "examples", "moves", "longest")
+        | {"examples": [[example.text, example.note] for example in notation.examples]},
         "start": game.format(start),
         "own": own | {"engine": home.part("ENGINE") is not None},
         "chance": kind.chance_outcomes is not Game.chance_outcomes,
@@ -61,6 +49,9 @@ LONGEST = {
     **dict.fromkeys(("name", "players"), 40),
 }
 """Signs of texts that are not as long as others may be."""
+
+FACTS = ("name", "title", "summary", "appeal", "minutes", "luck", "group", "player_counts")
+"""What of a game is told as it is."""
 
 OWN = ("called_off", "random_state", "parse", "format", "parse_move")
 """What of a game is asked for whether the program has written it itself."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.containers.codec import json_values, parts_of
 from lastcard.core.game import CHANCE, Game, ending, legal_moves
 from lastcard.core.positions.fields import fields_of
 from lastcard.core.text.named import marked
@@ -120,10 +121,6 @@ def end_of(outcome: Outcome) -> dict[str, Any]:
 
 def guide_of(guide: Guide) -> dict[str, Any]:
     """Return the rules, part by part, as JSON values."""
-    example = guide.example
-    return {
-        **{part: marked(getattr(guide, part)) for part in ("goal", "setup", "turn", "end", "unusual")},
-        "example": example
-        and {"position": example.position, "move": example.move, "caption": example.caption},
-        "words": [list(pair) for pair in guide.words],
-    }
+    texts = {part: marked(getattr(guide, part)) for part in ("goal", "setup", "turn", "end", "unusual")}
+    example = guide.example and parts_of(guide.example, "position", "move", "caption")
+    return texts | {"example": example, "words": json_values(guide.words)}

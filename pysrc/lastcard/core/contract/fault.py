@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from lastcard.core.containers.codec import parts_of
+
 LONGEST = 160
 """Characters of a position, or of what went wrong, that are shown."""
 
@@ -40,13 +42,7 @@ class Fault:
 
     def as_dict(self) -> dict[str, str]:
         """Return the fault as JSON values."""
-        return {
-            "position": self.position,
-            "method": self.method,
-            "what": self.what,
-            "change": self.change,
-            "line": str(self),
-        }
+        return parts_of(self, "position", "method", "what", "change") | {"line": str(self)}
 
 
 def one_line(text: str, longest: int = LONGEST) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
-from lastcard.core.containers.frozen import frozen, thawed
+from lastcard.core.containers.codec import parts_of
+from lastcard.core.containers.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -98,24 +99,10 @@ class Exercise:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the exercise as JSON values, as the command line prints it."""
-        return {
-            "game": self.game,
-            "kind": self.kind,
-            "grade": self.grade,
-            "position": self.position,
-            "to_move": self.to_move,
-            "ask": self.ask,
-            "choices": list(self.choices),
-            "answer": list(self.answer),
-            "reason": self.reason,
-            **({"line": list(self.line)} if self.line else {}),
-            "takes": self.takes,
-            "labels": list(self.labels or self.choices),
-            "why_grade": self.why_grade,
-            "hints": list(self.hints),
-            "facts": thawed(self.facts),
-            "unusual_rules": list(self.unusual_rules),
-        }
+        names = ("game", "kind", "grade", "position", "to_move", "ask", "choices", "answer", "reason")
+        line = ("line",) if self.line else ()
+        more = ("takes", "labels", "why_grade", "hints", "facts", "unusual_rules")
+        return parts_of(self, *names, *line, *more) | {"labels": list(self.labels or self.choices)}
 
 
 @dataclass(frozen=True, slots=True)

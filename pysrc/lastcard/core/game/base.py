@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeVar, cast
 
+from lastcard.core.containers.codec import json_values
 from lastcard.core.game import literals
 from lastcard.core.game.ends import Ending, Outcome, drawn, in_full
 from lastcard.core.game.errors import GameError, IllegalMove, MoveError, NoGameYet, PositionError
@@ -89,13 +90,7 @@ class Paper:
 
     def as_dict(self) -> dict[str, str | int]:
         """Return the paper as JSON values."""
-        return {
-            "key": self.key,
-            "title": self.title,
-            "authors": self.authors,
-            "year": self.year,
-            "where": self.where,
-        }
+        return cast("dict[str, str | int]", json_values(self))
 
 
 class Computed(Protocol[Read]):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from lastcard.core.containers.codec import json_values
+
 if TYPE_CHECKING:
     from lastcard.core.game.notation import Notation
 
@@ -73,11 +75,9 @@ class Guide:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the guide as JSON values."""
-        example = self.example
         return {
             "sections": [{"title": title, "paragraphs": texts} for title, texts in self.sections()],
-            "example": example
-            and {"position": example.position, "move": example.move, "caption": example.caption},
+            "example": json_values(self.example),
             "words": [{"word": word, "meaning": meaning} for word, meaning in self.words],
         }
 

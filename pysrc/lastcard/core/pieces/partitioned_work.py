@@ -6,12 +6,11 @@ they are done, also when a process is lost on the way and its pieces are done by
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass
-from functools import partial
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from lastcard.core.pieces.in_order import Failed, in_order
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, relay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -45,33 +44,13 @@ class PartitionedWork(Generic[Piece, Result]):
     together : callable
         From the results, in the order of the pieces, to a `Summary`.
     read : callable
-        From a result as JSON values (`written`) to the result.
+        From a result as JSON values (`lastcard.core.containers.codec.json_values`) to the result.
     """
 
     pieces: Sequence[Piece]
     work: Callable[[Piece], Result]
     together: Callable[[Sequence[Result]], Summary]
     read: Callable[[Any], Result]
-
-
-def written(result: Any) -> Any:
-    """Return a result as JSON values: data classes of numbers, texts and tuples."""
-    if is_dataclass(result):
-        return {one.name: written(getattr(result, one.name)) for one in fields(result)}
-    return [written(part) for part in result] if isinstance(result, (tuple, list)) else result
-
-
-def reads(kind: Callable[..., Result]) -> Callable[[Any], Result]:
-    """Return what reads a data class of numbers, texts and tuples that was `written`."""
-    return partial(_read, kind)
-
-
-def _read(kind: Callable[..., Result], values: Any) -> Result:
-    return kind(**{name: _tuples(value) for name, value in values.items()})
-
-
-def _tuples(value: Any) -> Any:
-    return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
 class PiecesFailed(RuntimeError):
@@ -89,15 +68,23 @@ def run(
         If one could not be done; the others were.
     """
     total = len(work.pieces)
-    results: list[Result] = []
-    failed: list[str] = []
     yield Progress(0, total, "pieces")
-    for piece, result in in_order(work.pieces, work.work, place):
-        if isinstance(result, Failed):
-            failed.append(f"{piece!r:.200} ({result.why})")
+    done = all_done(work.pieces, work.work, place)
+    return work.together((yield from relay(done, lambda done: Progress(done, total, "pieces"))))
+
+
+def all_done(
+    pieces: Sequence[Piece], work: Callable[[Piece], Result], place: Place | None = None
+) -> Generator[int, None, list[Result]]:
+    """Do all pieces, yield after each how many are done, and return what came of them. Raises `PiecesFailed`."""
+    found: list[Result] = []
+    failed: list[str] = []
+    for piece, got in in_order(pieces, work, place):
+        if isinstance(got, Failed):
+            failed.append(f"{piece!r:.200} ({got.why})")
         else:
-            results.append(result)
-        yield Progress(len(results) + len(failed), total, "pieces")
+            found.append(got)
+        yield len(found) + len(failed)
     if failed:
-        raise PiecesFailed(f"{len(failed):,} of {total:,} pieces failed: {failed[0]}")
-    return work.together(results)
+        raise PiecesFailed(f"{len(failed):,} of {len(pieces):,} pieces failed: {failed[0]}")
+    return found

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from lastcard.core.pieces.in_order import Failed, in_order
-from lastcard.core.pieces.partitioned_work import PiecesFailed
-from lastcard.core.progress import Progress
+from lastcard.core.pieces.partitioned_work import all_done
+from lastcard.core.progress import relay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
     from pathlib import Path
 
     from lastcard.core.pieces.places import Place
+    from lastcard.core.progress import Progress
 
 Result = TypeVar("Result")
 
@@ -54,24 +55,19 @@ def in_rounds(
     PiecesFailed
         If a piece could not be done; the others of its round were.
     """
-    found: list[Any] = []
     try:
         now = next(rounds)
         while True:
             yield now.reached
-            found, failed = [], []
-            for piece, got in in_order(now.pieces, now.work, place):
-                if isinstance(got, Failed):
-                    failed.append(f"{piece!r:.200} ({got.why})")
-                else:
-                    found.append(got)
-                yield now.reached
-            if failed:
-                raise PiecesFailed(f"{len(failed):,} of {len(now.pieces):,} pieces failed: {failed[0]}")
-            now = rounds.send(found)
+            steps = all_done(now.pieces, now.work, place)
+            now = rounds.send((yield from relay(steps, partial(_reached, now))))
     except StopIteration as end:
         result: Result = end.value
         return result
+
+
+def _reached(now: Round, _: int) -> Progress:
+    return now.reached
 
 
 def put(path: Path, write: Callable[[Path], object]) -> None:

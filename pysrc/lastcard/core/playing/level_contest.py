@@ -7,7 +7,8 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
-from lastcard.core.pieces.partitioned_work import PartitionedWork, reads
+from lastcard.core.containers.codec import reads
+from lastcard.core.pieces.partitioned_work import PartitionedWork
 from lastcard.core.playing.levels import ShortSightedAgent, player_named
 from lastcard.core.playing.simulate import Interval, play_out, wilson
 

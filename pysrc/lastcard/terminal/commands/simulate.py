@@ -9,7 +9,7 @@ import click
 
 from lastcard import registry
 from lastcard.core.capabilities import HoldsContests
-from lastcard.core.pieces.partitioned_work import written
+from lastcard.core.containers.codec import json_values
 from lastcard.core.playing.level_contest import level_contest
 from lastcard.terminal import completion
 from lastcard.terminal.columns import fields, say
@@ -72,7 +72,7 @@ def simulate(
         numbered,
         partial(_play, contest.work),
         lambda piece: f"{game} {piece[0]} of {len(numbered)}",
-        lambda _, result: {"result": written(result)},
+        lambda _, result: {"result": json_values(result)},
         total=len(numbered),
     )
     played, failed = [], 0

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Finding, Row, unchecked
+from lastcard.core.containers.codec import json_values
 from lastcard.core.pieces.divided_check import DividedCheck
-from lastcard.core.pieces.partitioned_work import written
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
 from lastcard.games.pairs.claims.truth import deals, real_chances, truth
@@ -73,7 +73,7 @@ def _games(table: Table, limit: int) -> list[ContestPiece]:
 
 
 def _played(piece: ContestPiece) -> Generator[Progress, None, Any]:
-    return written((yield from piece_steps(piece)))
+    return json_values((yield from piece_steps(piece)))
 
 
 def _compared(table: Table, limit: int, found: Sequence[Any]) -> Finding:

@@ -8,8 +8,8 @@ from math import hypot, sqrt
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.claims import EXHAUSTIVE, Evidence, Finding, Row, unchecked
+from lastcard.core.containers.codec import json_values
 from lastcard.core.pieces.divided_check import DividedCheck
-from lastcard.core.pieces.partitioned_work import written
 from lastcard.core.playing.simulate import NORMAL_95
 from lastcard.games.pairs.claims.equations import bound, small_positions, tally
 from lastcard.games.pairs.claims.many_rounds import FAR, PRINTED_GAMES, E, H, R
@@ -51,7 +51,7 @@ def _parts(limit: int) -> list[ContestPiece | bool]:
 
 def _played(part: ContestPiece | bool) -> Generator[Progress, None, Any]:
     if not isinstance(part, bool):
-        return written((yield from piece_steps(part)))
+        return json_values((yield from piece_steps(part)))
     hits = yield from printed_steps(remembers=part)
     table = yield from build(USUAL_DECK)
     return [int((hits != table.hits).sum()), table.positions]

@@ -11,7 +11,8 @@ from functools import partial
 from math import inf, sqrt
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.pieces.partitioned_work import PartitionedWork, reads
+from lastcard.core.containers.codec import reads
+from lastcard.core.pieces.partitioned_work import PartitionedWork
 from lastcard.core.playing.levels import LEVELS
 from lastcard.core.playing.simulate import NORMAL_95, Interval, wilson
 from lastcard.core.progress import Progress, relay, run_to_end

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from lastcard.core.containers.codec import parts_of, reads
 from lastcard.core.containers.random_arrays import RandomArrays
-from lastcard.core.pieces.partitioned_work import PartitionedWork, reads
+from lastcard.core.pieces.partitioned_work import PartitionedWork
 from lastcard.core.playing.simulate import NORMAL_95, wilson
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules.notation import deal
@@ -115,8 +116,7 @@ class Contest:
             "won": self.won,
             "share": self.won / self.games,
             "interval": [self.interval.low, self.interval.high],
-            "moves": list(self.moves),
-            "complete": list(self.complete),
+            **parts_of(self, "moves", "complete"),
         }
 
     def pairs(self) -> Sequence[tuple[str, str]]:

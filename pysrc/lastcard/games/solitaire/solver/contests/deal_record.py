@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from string import ascii_letters
 from typing import TYPE_CHECKING, Any, Literal
 
-from lastcard.core.pieces.partitioned_work import PartitionedWork, reads
+from lastcard.core.containers.codec import reads
+from lastcard.core.pieces.partitioned_work import PartitionedWork
 from lastcard.core.playing.simulate import wilson
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules.notation import deal
