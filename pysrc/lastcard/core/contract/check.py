@@ -15,6 +15,7 @@ from lastcard.core.contract.rules import Seen, ask_again, compare, follow, look
 from lastcard.core.contract.values import INSTEAD, from_outside, hand_made, no_value
 from lastcard.core.contract.without_end import never_ends
 from lastcard.core.game import CHANCE, Game
+from lastcard.core.positions.count import longest_play
 from lastcard.core.progress import Progress
 
 if TYPE_CHECKING:
@@ -85,21 +86,11 @@ class Check:
 
     def goes_round(self) -> bool:
         """Tell whether play was seen to come back to a position."""
-        left = dict.fromkeys(self.seen, 0)
-        for seen in self.seen.values():
-            for _, after in seen.after:
-                if after in left:
-                    left[after] += 1
-        free = [state for state, count in left.items() if not count]
-        gone = 0
-        while free:
-            gone += 1
-            for _, after in self.seen[free.pop()].after:
-                if after in left:
-                    left[after] -= 1
-                    if not left[after]:
-                        free.append(after)
-        return gone < len(left)
+        number = {state: place for place, state in enumerate(self.seen)}
+        following = [
+            [number[after] for _, after in seen.after if after in number] for seen in self.seen.values()
+        ]
+        return longest_play(following) is None
 
     def faults(self) -> Iterator[Fault]:
         """Find what is wrong, each kind of fault once, where it is seen first."""

@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Any
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 from lastcard.core.contract.fault import kind_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _PLAIN = (bool, int, float, complex, str, bytes, type(None), Fraction, range, Enum, type)
 _CHANGED = (list, dict, set, bytearray)
@@ -27,13 +31,9 @@ def no_value(value: object) -> str:
 
     An object of a class that says itself when two are equal, and hashes them, is taken at its word.
     """
-    parts, place = [value], 0
-    while place < min(len(parts), MOST_PARTS):
-        part = parts[place]
+    for place, part in enumerate(_parts(value)):
         if why := _why(part):
             return f"it {'holds' if place else 'is'} {kind_name(part)}, {why}"
-        parts += _inside(part)
-        place += 1
     try:
         hash(value)
     except Exception as error:
@@ -53,14 +53,16 @@ def equal(one: Any, other: Any) -> bool:
 
 def hand_made(value: object) -> bool:
     """Tell whether a part of something is an object of a class of its own, so that only a try shows if it changes."""
-    parts, place = [value], 0
-    while place < min(len(parts), MOST_PARTS):
-        part = parts[place]
-        if not isinstance(part, (*_PLAIN, tuple, frozenset)) and not is_dataclass(part):
-            return True
+    plain = (*_PLAIN, tuple, frozenset)
+    return any(not isinstance(part, plain) and not is_dataclass(part) for part in _parts(value))
+
+
+def _parts(value: object) -> Iterator[Any]:
+    """A value and what it is made of, so many parts at most."""
+    parts = [value]
+    for part in islice(parts, MOST_PARTS):  # which grow meanwhile
+        yield part
         parts += _inside(part)
-        place += 1
-    return False
 
 
 def _why(part: object) -> str:
@@ -86,12 +88,9 @@ def _inside(part: object) -> list[Any]:
 
 def from_outside(value: object) -> str:
     """Return all that can be seen of a value and its parts, also what is left out of ``==``, as text."""
-    parts, place, said = [value], 0, []
-    while place < min(len(parts), MOST_PARTS):
-        part = parts[place]
+    said = []
+    for part in _parts(value):
         inner = getattr(part, "__dict__", None)
         slots = [getattr(part, name, None) for name in getattr(type(part), "__slots__", ())]
         said.append(f"{part!r} {inner!r} {slots!r}")
-        parts += _inside(part)
-        place += 1
     return "\n".join(said)

@@ -78,15 +78,16 @@ def count_positions(game: Game[Any, Any], start: Any, most: int) -> Generator[Pr
 
 
 def longest_play(following: list[list[int]]) -> int | None:
-    """Return the plies of the longest way from the first of some positions, all of which can follow from it.
+    """Return the plies of the longest way through some positions; None if there is a way round.
 
-    `following` has for each the numbers of those after its moves. None if there is a way round.
+    `following` has for each the numbers of those after its moves.
     """
     before = [0] * len(following)
     for some in following:
         for one in some:
             before[one] += 1
-    farthest, ready, seen = [0] * len(following), [0] if not before[0] else [], 0
+    ready = [one for one, count in enumerate(before) if not count]
+    farthest, seen = [0] * len(following), 0
     while ready:
         here = ready.pop()
         seen += 1
@@ -95,4 +96,4 @@ def longest_play(following: list[list[int]]) -> int | None:
             before[one] -= 1
             if not before[one]:
                 ready.append(one)
-    return max(farthest) if seen == len(following) else None
+    return max(farthest, default=0) if seen == len(following) else None
