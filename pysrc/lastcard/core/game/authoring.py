@@ -6,14 +6,14 @@ say both about one class, so authors derive from this one, and solvers take the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from lastcard.core.game import base
+from lastcard.core.game.base import Move, State
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lastcard.core.game.base import Move, State
     from lastcard.core.game.guide import Guide
 
     Value = TypeVar("Value")
@@ -36,3 +36,18 @@ if TYPE_CHECKING:
             return super().guide(state)
 else:
     Game = base.Game
+
+
+class WrittenGame(Game[State, Move]):
+    """A game whose positions name the player to move and are written by `str`; `read` reads them from text."""
+
+    read: ClassVar[Callable[[str], Any]]
+
+    def parse(self, text: str, /) -> State:
+        return cast("State", type(self).read(text))
+
+    def format(self, state: State, /) -> str:
+        return str(state)
+
+    def player_to_move(self, state: State, /) -> int:
+        return cast("int", state.player)  # type: ignore[attr-defined]  # positions of such games have it

@@ -10,7 +10,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import Guide, IllegalMove, MoveError, Outcome, Paper, move_word
-from lastcard.core.game.authoring import Game
+from lastcard.core.game.authoring import WrittenGame
 from lastcard.core.text import few, ordinal, quote
 from lastcard.core.text.named import named_player
 from lastcard.games.babanuki.rules.cards import JOKER, Card, sort_hand, write_card
@@ -34,7 +34,7 @@ USUAL_SIZE = 6
 """Pairs of a random position when no size is named."""
 
 
-class Babanuki(Game[State, Card]):
+class Babanuki(WrittenGame[State, Card]):
     """The rules of open-hand BABANUKI, as the `Game` contract has them.
 
     A position that is written and read again is a game of its own: those who have left are not in it, so that its
@@ -51,15 +51,8 @@ class Babanuki(Game[State, Card]):
     player_counts = (2, MAX_PLAYERS)
     paper = KIYA_2021
     notation = NOTATION
+    read = read
     start = read(NOTATION.default)
-
-    def parse(self, text: str) -> State:
-        """Read a position; the first player is to move, and nobody has left. Raises `PositionError`."""
-        return read(text)
-
-    def format(self, state: State) -> str:
-        """Write the hands of those who still play, the player to move first."""
-        return str(state)
 
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
         """Return the hands by seats, the joker last."""
@@ -74,10 +67,6 @@ class Babanuki(Game[State, Card]):
         super().seated(state, player)
         hands = state.hands[-player:] + state.hands[:-player] if player else state.hands
         return State(hands, player, state.finished)
-
-    def player_to_move(self, state: State) -> int:
-        """Return the seat whose turn it is; when the game is over, that of the player who is left."""
-        return state.player
 
     def called_off(self, state: State) -> Outcome:
         """Return how endless play ends: those who still play share the places that are left, and nobody is last."""

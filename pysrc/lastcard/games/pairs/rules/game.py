@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import CHANCE, Guide, IllegalMove, MoveError, Outcome, Paper, move_word
-from lastcard.core.game.authoring import Game
+from lastcard.core.game.authoring import WrittenGame
 from lastcard.core.text import amount, few, is_digits, one, ordinal, quote
 from lastcard.core.text.named import named_player
 from lastcard.games.pairs.rules.notation import NOTATION, read
@@ -25,7 +25,7 @@ PARK_2014 = Paper(
 )
 
 
-class Pairs(Game[State, Move]):
+class Pairs(WrittenGame[State, Move]):
     """The rules of one round of Pairs, as the `Game` contract has them."""
 
     name = "pairs"
@@ -36,15 +36,8 @@ class Pairs(Game[State, Move]):
     player_counts = (2, MAX_PLAYERS)
     paper = PARK_2014
     notation = NOTATION
+    read = read
     start = read(NOTATION.default)
-
-    def parse(self, text: str) -> State:
-        """Read a position; the first player is to move. Raises `PositionError`."""
-        return read(text)
-
-    def format(self, state: State) -> str:
-        """Write a position; stacks in turn order from the player to move."""
-        return str(state)
 
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
         """Return the face-up stacks, lowest rank first."""

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import Guide, IllegalMove, MoveError, Outcome, Paper, drawn, move_word, won
-from lastcard.core.game.authoring import Game
+from lastcard.core.game.authoring import WrittenGame
 from lastcard.core.text import amount, few, quote
 from lastcard.core.text.named import named_player
 from lastcard.games.pan.rules.notation import NOTATION, read
@@ -34,7 +34,7 @@ NONE_FIXED = "No card is fixed under the pile."
 NINES_TOGETHER = "A player who holds all free nines must place them together."
 
 
-class Pan(Game[State, Move]):
+class Pan(WrittenGame[State, Move]):
     """The rules of Pan, as the `Game` contract has them."""
 
     name = "pan"
@@ -45,15 +45,8 @@ class Pan(Game[State, Move]):
     luck = "luck only in the deal"
     paper = SAMKOFF_2015
     notation = NOTATION
+    read = read
     start = read(NOTATION.default)
-
-    def parse(self, text: str) -> State:
-        """Read a position; the first player is to move. Raises `PositionError`."""
-        return read(text)
-
-    def format(self, state: State) -> str:
-        """Write a position, without the options that have their usual value."""
-        return str(state)
 
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
         """Return the cards of the two hands by rank."""
@@ -69,9 +62,6 @@ class Pan(Game[State, Move]):
 
     def players(self, state: State) -> tuple[str, ...]:
         return PLAYERS
-
-    def player_to_move(self, state: State) -> int:
-        return state.player
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """Return the legal moves: low ranks first, a set after its single card, taking last."""

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import Guide, IllegalMove, MoveError, Outcome, Paper, move_word, won
-from lastcard.core.game.authoring import Game
+from lastcard.core.game.authoring import WrittenGame
 from lastcard.core.text import MAX_TEXT, quote
 from lastcard.core.text.named import named
 from lastcard.games.shichinarabe.rules.cards import (
@@ -43,7 +43,7 @@ _MOVE = re.compile(r"(?:! ?0*([0-9]{1,9})[ \t]+)?(?:0*([0-9]{1,9})|(pass))")
 PLAYERS = ("red", "blue")
 
 
-class Shichinarabe(Game[State, Move]):
+class Shichinarabe(WrittenGame[State, Move]):
     """The rules of SHICHINARABE on a graph, as the `Game` contract has them."""
 
     name = "shichinarabe"
@@ -55,22 +55,11 @@ class Shichinarabe(Game[State, Move]):
     luck = "luck only in the deal"
     paper = KIYA_2021
     notation = NOTATION
+    read = read
     start = read(NOTATION.default)
-
-    def parse(self, text: str) -> State:
-        """Read a position; the text says who is to move. Raises `PositionError`."""
-        return read(text)
-
-    def format(self, state: State) -> str:
-        """Write a position, leaving out what has its usual value."""
-        return str(state)
 
     def players(self, state: State) -> tuple[str, ...]:
         return PLAYERS
-
-    def player_to_move(self, state: State) -> int:
-        """Return whose turn it is (or would be, when the game is over): 0 is red, 1 is blue."""
-        return state.player
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """Return the legal moves: selections in ascending order, the pass, then the rights."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from lastcard.core.game import Guide, IllegalMove, MoveError, Outcome, Paper, move_word, won
-from lastcard.core.game.authoring import Game
+from lastcard.core.game.authoring import WrittenGame
 from lastcard.core.text import MAX_TEXT, amount, quote
 from lastcard.games.solitaire.rules.cards import (
     NAMES,
@@ -37,7 +37,7 @@ SMALL = ((2, 3), (3, 2), (2, 4), (3, 3), (4, 2), (2, 5))
 """Sizes of a random position when none is named: they are solved in a moment."""
 
 
-class Solitaire(Game[State, Move]):
+class Solitaire(WrittenGame[State, Move]):
     """The rules of Pan Galactic Solitaire, as the `Game` contract has them."""
 
     name = "solitaire"
@@ -48,14 +48,8 @@ class Solitaire(Game[State, Move]):
     luck = "luck only in the deal"
     paper = EASYPGS
     notation = NOTATION
+    read = read
     start = read(NOTATION.default)
-
-    def parse(self, text: str) -> State:
-        return read(text)
-
-    def format(self, state: State) -> str:
-        """Write a position, card by card."""
-        return str(state)
 
     def players(self, state: State) -> tuple[str, ...]:
         return PLAYERS

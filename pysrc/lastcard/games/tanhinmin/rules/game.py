@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import Guide, IllegalMove, MoveError, Outcome, Paper, move_word, won
-from lastcard.core.game.authoring import Game
+from lastcard.core.game.authoring import WrittenGame
 from lastcard.core.text import few, quote
 from lastcard.core.text.named import named_player
 from lastcard.games.tanhinmin.rules.cards import EMPTY, PASS, Card, beats, is_cut, place_of, write_card
@@ -33,7 +33,7 @@ PLAYERS = ("first", "second")
 CUT = "A cut card, such as 4~, beats plain cards with a lower number. No card beats it: the other player must pass."
 
 
-class Tanhinmin(Game[State, Card]):
+class Tanhinmin(WrittenGame[State, Card]):
     """The rules of TANHINMIN, as the `Game` contract has them."""
 
     name = "tanhinmin"
@@ -45,15 +45,8 @@ class Tanhinmin(Game[State, Card]):
     luck = "luck only in the deal"
     paper = KIYA_2021
     notation = NOTATION
+    read = read
     start = read(NOTATION.default)
-
-    def parse(self, text: str) -> State:
-        """Read a position; the first player is to move. Raises `PositionError`."""
-        return read(text)
-
-    def format(self, state: State) -> str:
-        """Write a position, hands sorted."""
-        return str(state)
 
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
         """Return the cards of the two hands, weakest first, and the table card."""
@@ -64,9 +57,6 @@ class Tanhinmin(Game[State, Card]):
 
     def players(self, state: State) -> tuple[str, ...]:
         return PLAYERS
-
-    def player_to_move(self, state: State) -> int:
-        return state.player
 
     def legal_moves(self, state: State) -> tuple[Card, ...]:
         """Return the cards that may be placed, weakest first, equal ones once, and then `PASS`."""
