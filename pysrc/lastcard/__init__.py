@@ -45,32 +45,22 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            **dict.fromkeys(
-                (
-                    "CHANCE",
-                    "Game",
-                    "GameError",
-                    "Guide",
-                    "IllegalMove",
-                    "MoveError",
-                    "Outcome",
-                    "PositionError",
-                    "drawn",
-                    "won",
-                ),
-                "core.game",
-            ),
-            **dict.fromkeys(("Claim", "Finding"), "core.claims"),
-            **dict.fromkeys(("Match",), "core.playing.match"),
-            **dict.fromkeys(("Brief", "MoveVerdict", "Reason", "Solution"), "core.solution"),
-            **dict.fromkeys(("named_player",), "core.text.named"),
-            **dict.fromkeys(("deals", "sample"), "library.dealing"),
-            **dict.fromkeys(("table", "to_networkx", "to_pandas"), "library.exports"),
-            **dict.fromkeys(("claims", "engine", "game", "position"), "library.games"),
-            **dict.fromkeys(("match", "review"), "library.playing"),
-            **dict.fromkeys(("brief", "claim", "solution", "solve", "solve_many"), "library.solving"),
-            **dict.fromkeys(("Study", "study"), "library.studies"),
-            **dict.fromkeys(("UnknownGame", "names"), "registry"),
+            name: module
+            for module, names in {
+                "core.game": "CHANCE Game GameError Guide IllegalMove MoveError Outcome PositionError drawn won",
+                "core.claims": "Claim Finding",
+                "core.playing.match": "Match",
+                "core.solution": "Brief MoveVerdict Reason Solution",
+                "core.text.named": "named_player",
+                "library.dealing": "deals sample",
+                "library.exports": "table to_networkx to_pandas",
+                "library.games": "claims engine game position",
+                "library.playing": "match review",
+                "library.solving": "brief claim solution solve solve_many",
+                "library.studies": "Study study",
+                "registry": "UnknownGame names",
+            }.items()
+            for name in names.split()
         },
     )
 
