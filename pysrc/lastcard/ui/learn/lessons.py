@@ -12,7 +12,6 @@ from panel.viewable import Viewable
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.learn.choices import Choice
 from lastcard.ui.learn.exercise import Question, started
-from lastcard.ui.learn.tasks import Task
 from lastcard.ui.shell.address import Address, number_in
 from lastcard.ui.shell.line_address import joined
 from lastcard.ui.shell.tab import Tab
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lastcard.ui.learn.frames import Frame
-    from lastcard.ui.learn.tasks import Scene
+    from lastcard.ui.learn.tasks import Task
 
 
 PARTS = {"basics": "Basics", "deeper": "Going deeper"}
@@ -68,29 +67,12 @@ def in_parts(basics: tuple[Lesson, ...], deeper: tuple[Lesson, ...]) -> tuple[Le
     return *basics, *(replace(lesson, part="deeper") for lesson in deeper)
 
 
-def asked(title: str, text: str, task: Task | Choice, *, play: str = "", former: str = "") -> Lesson:
+def asked(title: str, text: str, task: Task | Choice, **more: Any) -> Lesson:
     """Return a step that asks something; its picture is that of the position (for the rest see `Lesson`)."""
     state = task.scene.engine.game.parse(task.position)
     frame = task.scene.frame(task.scene.voice(state), state)
     frames = task.asked if isinstance(task, Choice) and task.asked else (frame,)
-    return Lesson(title, text, frames, task.position, task=task, play=play, former=former)
-
-
-def posed(
-    scene: Scene,
-    title: str,
-    text: str,
-    position: str,
-    question: str,
-    right: str,
-    hint: str,
-    turns: int = 1,
-    *,
-    play: str = "",
-    former: str = "",
-) -> Lesson:
-    """Return a step that sets a task of a scene, given by its parts (see `Task` and `Lesson`)."""
-    return asked(title, text, Task(scene, position, question, right, hint, turns), play=play, former=former)
+    return Lesson(title, text, frames, task.position, task=task, **more)
 
 
 class LessonSteps(Component):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.ui.learn.lessons import Lesson, posed
+from lastcard.ui.learn.lessons import Lesson, asked
+from lastcard.ui.learn.tasks import Task
 from lastcard.ui.shell.address import Address
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def play_now(
     """
     play, title = easy_game(scene, position), "Play it now"
     if question:
-        return posed(scene, title, text, position, question, right, hint, play=play)
+        return asked(title, text, Task(scene, position, question, right, hint), play=play)
     state = scene.engine.game.parse(position)
     return Lesson(title, text, (scene.frame(scene.voice(state), state),), play=play)
 
