@@ -62,6 +62,8 @@ class Component(ScriptInHand):
     module of each (``web/builder/scripts/components.py``), because the page's content security policy lets modules come from
     the site alone, and a module made from text has no folder to import from.
 
+    A comment says what a parameter holds; one above several parameters is about all of these in turn.
+
     Parameters change the picture, messages (``model.send_msg`` in the script, :meth:`_handle_msg` here) carry what the
     user did. A subclass declares in ``messages`` what its script sends, beside what its parents declare.
     """

@@ -79,18 +79,6 @@ class Viewpoint:
 class Board(Component):
     """What a game's drawing of a position must offer.
 
-    Parameters
-    ----------
-    framed
-        Whether it stands in a card of its own; otherwise it is the large board of the Play tab.
-    error
-        What is wrong with the last edit, where there was one.
-    locked
-        Whether no move may be made now.
-    last
-        The move that led to the position: ``ply``, ``move`` (notation), ``label``, ``seat`` and ``name`` of the player,
-        and what the board needs to mark it; empty at a start.
-
     Attributes
     ----------
     hides
@@ -107,10 +95,13 @@ class Board(Component):
 
     messages = Messages(play={"move": str})  # the user makes a move on it
     hides: bool = False
+    # Whether it stands in a card of its own; otherwise it is the large board of the Play tab.
     framed = param.Boolean(True)
     hint = param.String("")
-    locked = param.Boolean(False)
-    error = param.String("")
+    locked = param.Boolean(False)  # whether no move may be made now
+    error = param.String("")  # what is wrong with the last edit, where there was one
+    # The move that led to the position: ``ply``, ``move`` (notation), ``label``, ``seat`` and ``name`` of the
+    # player, and what the board needs to mark it; empty at a start.
     last = param.Dict({})
 
     def __init__(self, **params: Any) -> None:

@@ -53,21 +53,7 @@ DRAWS = 20
 
 
 class ExploreLayout(Verdict):
-    """The places of the parts of the Explore tab, with the verdict above its board and the tools below.
-
-    Parameters
-    ----------
-    wide_board
-        Whether the board has more room than the picture.
-    can_undo, can_redo
-        Whether there is a move or an edit to take back, or to make again.
-    place
-        Where in the line we are, in words; empty where there is no line.
-    can_play
-        Whether a game can start from here.
-    refused
-        Whether the position bar shows an error.
-    """
+    """The places of the parts of the Explore tab, with the verdict above its board and the tools below."""
 
     script = "explore.js"
     messages = Messages(
@@ -76,12 +62,13 @@ class ExploreLayout(Verdict):
         from_here={},  # play from here
         to_sheet={},  # put the position on a sheet
     )
-    wide_board = param.Boolean(False)
+    wide_board = param.Boolean(False)  # whether the board has more room than the picture
+    # Whether there is a move or an edit to take back, or to make again.
     can_undo = param.Boolean(False)
     can_redo = param.Boolean(False)
-    place = param.String("")
-    can_play = param.Boolean(True)
-    refused = param.Boolean(False)
+    place = param.String("")  # where in the line we are, in words; empty where there is no line
+    can_play = param.Boolean(True)  # whether a game can start from here
+    refused = param.Boolean(False)  # whether the position bar shows an error
     bar = Child()
     board = Child()
     reason = Child()

@@ -11,36 +11,21 @@ class Verdict(Component):
     """A strip above the board: how the position ends, in one sentence, and the best move.
 
     It is a part of the layout and no component of its own: the memory that a visit starts with holds one for each game.
-
-    Parameters
-    ----------
-    value
-        ``win``, ``draw`` or ``loss`` for the player from whose side all is seen; empty where nobody can force it, where
-        games are played for numbers, and when the game has ended.
-    badges
-        One dictionary a mark: ``player`` (its number, or -1), ``name``, ``value`` (as above) and ``text``.
-    sentence
-        The verdict.
-    best
-        Two texts: what the moves are ("Best:"), and the moves; empty if there is nothing to choose.
-    rules
-        The unusual rules of the position, which stand above it on a slide.
-    hide, question
-        Whether the solution is hidden, and the question that is asked then.
-    over
-        Whether the game has ended: its result is never hidden.
-    closed
-        Whether the solution stays hidden, without a switch.
     """
 
     messages = Messages(hide={"on": bool | None})  # hide the solution or show it; without `on`, the opposite
     __abstract = True
+    # ``win``, ``draw`` or ``loss`` for the player from whose side all is seen; empty where nobody can force
+    # it, where games are played for numbers, and when the game has ended.
     value = param.String("")
+    # One dictionary a mark: ``player`` (its number, or -1), ``name``, ``value`` (as above) and ``text``.
     badges = param.List([])
-    sentence = param.String("")
+    sentence = param.String("")  # the verdict
+    # Two texts: what the moves are ("Best:"), and the moves; empty if there is nothing to choose.
     best = param.List([])
-    rules = param.List([])
+    rules = param.List([])  # the unusual rules of the position, which stand above it on a slide
+    # Whether the solution is hidden, and the question that is asked then.
     hide = param.Boolean(False)
     question = param.String("Who wins?")
-    over = param.Boolean(False)
-    closed = param.Boolean(False)
+    over = param.Boolean(False)  # whether the game has ended: its result is never hidden
+    closed = param.Boolean(False)  # whether the solution stays hidden, without a switch

@@ -8,23 +8,17 @@ from lastcard.ui.component import Component, Messages
 
 
 class WorkCard(Component):
-    """A card that says what it shows, and starts the work that fills it.
-
-    Parameters
-    ----------
-    title, note
-        What stands above and below it.
-    file, csv
-        The name of saved files, without ending; the figures as CSV text.
-    action, share
-        What the work is called, empty if there is none; how far it is, 0 to 1, and negative while it does not run.
-    """
+    """A card that says what it shows, and starts the work that fills it."""
 
     messages = Messages(act={"stop": bool | None})  # start the work, or stop it
+    # What stands above and below it.
     title = param.String("")
     note = param.String("")
+    # The name of saved files, without ending; the figures as CSV text.
     file = param.String("figures")
     csv = param.String("")
+    # What the work is called, empty if there is none; how far it is, 0 to 1, and negative while it does not
+    # run.
     action = param.String("")
     share = param.Number(-1.0)
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])

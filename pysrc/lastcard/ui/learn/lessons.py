@@ -80,34 +80,25 @@ class LessonSteps(Component):
 
     Such a script calls ``lessonSteps`` in ``ui/learn/lesson_steps.js`` with the drawing of the game, which its board
     uses too. What the reader has done is kept by the script, in this browser, and never sent.
-
-    Parameters
-    ----------
-    lessons
-        One dictionary a step: ``title``, the heading of its ``part``, ``place``, its number within the part,
-        ``key``, under which it is kept that the step is done, ``paragraphs``, ``frames`` (JSON text, which is sent several
-        times as fast as what it stands for: of each the data of the drawing, and the caption), ``position`` and the
-        ``link`` to it, whether it ``asks``, and ``play``, the address of a game.
-    step
-        The step on show.
-    exercise
-        What it asks and how far the reader is with it, nothing where it asks nothing: the ``step``, ``kind`` (``ask``, ``hint``,
-        ``wrong``, ``on``, ``right`` or ``shown``), the unusual ``rules``, ``question``, ``turn`` of ``turns``, what is said to the last answer
-        in ``says``, the ``moves`` or other answers (each as a key and in words), whether the ``board`` takes answers,
-        those ``tried``, the last one ``chosen``, the ``frames`` and ``at``, the number of the one to stop at.
-    source
-        Where the lessons come from.
-    game, following
-        The game's name; and the name and title of the next one, or nothing.
     """
 
     messages = Messages(
         turn={"step": int}, walk={"by": int}, answer={"move": str}, hint={}, reveal={}, again={"afresh": bool}
     )
+    # One dictionary a step: ``title``, the heading of its ``part``, ``place``, its number within the part,
+    # ``key``, under which it is kept that the step is done, ``paragraphs``, ``frames`` (JSON text, which is
+    # sent several times as fast as what it stands for: of each the data of the drawing, and the caption),
+    # ``position`` and the ``link`` to it, whether it ``asks``, and ``play``, the address of a game.
     lessons = param.List([])
-    step = param.Integer(0)
+    step = param.Integer(0)  # the step on show
+    # What it asks and how far the reader is with it, nothing where it asks nothing: the ``step``, ``kind``
+    # (``ask``, ``hint``, ``wrong``, ``on``, ``right`` or ``shown``), the unusual ``rules``, ``question``,
+    # ``turn`` of ``turns``, what is said to the last answer in ``says``, the ``moves`` or other answers (each
+    # as a key and in words), whether the ``board`` takes answers, those ``tried``, the last one ``chosen``,
+    # the ``frames`` and ``at``, the number of the one to stop at.
     exercise = param.Dict({})
-    source = param.String("")
+    source = param.String("")  # where the lessons come from
+    # The game's name; and the name and title of the next one, or nothing.
     game = param.String("")
     following = param.List([])
     former: ClassVar[tuple[int, ...]] = ()

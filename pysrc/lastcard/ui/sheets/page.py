@@ -23,27 +23,16 @@ if TYPE_CHECKING:
 
 
 class SheetsFrame(Shared):
-    """Title, tab bar and the open tab; it keeps the sheet that is being made in the browser.
-
-    Parameters
-    ----------
-    tabs
-        One list a tab: its name, its label, and the address that its link leads to.
-    tab, body
-        The name of the open tab, and the tab itself.
-    notice
-        What is wrong with the address, or with what the browser keeps.
-    aside
-        A text to be put aside, after the number of those before it.
-    """
+    """Title, tab bar and the open tab; it keeps the sheet that is being made in the browser."""
 
     script = "page.js"
     messages = Messages(site={"address": str})
-    tabs = param.List([])
+    tabs = param.List([])  # one list a tab: its name, its label, and the address that its link leads to
+    # tab, body: The name of the open tab, and the tab itself.
     tab = param.String("make")
-    notice = param.String("")
+    notice = param.String("")  # what is wrong with the address, or with what the browser keeps
     place = param.String("lastcard-sheet")
-    aside = param.List([])
+    aside = param.List([])  # a text to be put aside, after the number of those before it
     body = Child()
 
 

@@ -23,38 +23,27 @@ CLOSED = "Pupils' mode: in Explore and Play there are no hints and no answers. S
 
 
 class PageLayout(Component):
-    """Title, tab bar and the open tab.
-
-    Parameters
-    ----------
-    title, also, notice, aside
-        Text above the tab: the game's title, its name in the paper, what was wrong with the address, and which part of
-        the address has no meaning here or closes something.
-    blurb, source
-        Text above the rules: the game in one line, and its paper.
-    tabs
-        One list a tab: its name, its label, and the address that its link leads to.
-    tab, body
-        The name of the open tab, and the tab itself.
-    rules
-        The rules, once they have been asked for.
-    """
+    """Title, tab bar and the open tab."""
 
     script = "page.js"
     messages = Messages(
         leave={"tab": str, "address": str},  # a link of the tabs was followed
         rules={"shown": bool},
     )
+    # title, also, notice, aside: Text above the tab: the game's title, its name in the paper, what was wrong
+    # with the address, and which part of the address has no meaning here or closes something.
     title = param.String("")
     also = param.String("")
+    # Text above the rules: the game in one line, and its paper.
     blurb = param.String("")
     source = param.String("")
-    tabs = param.List([])
+    tabs = param.List([])  # one list a tab: its name, its label, and the address that its link leads to
+    # tab, body: The name of the open tab, and the tab itself.
     tab = param.String("explore")
     notice = param.String("")
     aside = param.String("")
     body = Child()
-    rules = Child()
+    rules = Child()  # the rules, once they have been asked for
 
 
 class Page(Part):

@@ -15,24 +15,13 @@ if TYPE_CHECKING:
 
 
 class RulesPanel(Component):
-    """A guide to be read from beginning to end.
-
-    Parameters
-    ----------
-    sections
-        ``[heading, paragraphs]`` of each part.
-    pictured
-        After how many parts the picture stands.
-    words
-        ``[word, meaning]`` of each word that is explained.
-    picture, caption
-        The picture, which is looked at only, and what it shows.
-    """
+    """A guide to be read from beginning to end."""
 
     script = "rules_panel.js"
-    sections = param.List([])
-    pictured = param.Integer(0)
-    words = param.List([])
+    sections = param.List([])  # ``[heading, paragraphs]`` of each part
+    pictured = param.Integer(0)  # after how many parts the picture stands
+    words = param.List([])  # ``[word, meaning]`` of each word that is explained
+    # The picture, which is looked at only, and what it shows.
     picture = Child()
     caption = param.String("")
 

@@ -10,19 +10,12 @@ from lastcard.ui.jobs.work_card import EagerCard
 
 
 class FigureTable(EagerCard):
-    """A table with its title, a note, a button that saves it, and one that starts the work that fills it.
-
-    Parameters
-    ----------
-    columns
-        Headings; the first column names the rows.
-    rows
-        One list of cells a row. A cell is a dictionary: ``text``, and what may go with it: ``small`` (a second line),
-        ``link`` (where that leads) and ``gauge`` (a bar, 0 to 1).
-    """
+    """A table with its title, a note, a button that saves it, and one that starts the work that fills it."""
 
     script = "figures.js"
-    columns = param.List([])
+    columns = param.List([])  # headings; the first column names the rows
+    # One list of cells a row. A cell is a dictionary: ``text``, and what may go with it: ``small`` (a second
+    # line), ``link`` (where that leads) and ``gauge`` (a bar, 0 to 1).
     rows = param.List([])
 
 

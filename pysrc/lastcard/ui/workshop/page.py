@@ -41,29 +41,7 @@ NOT_IN_AN_ADDRESS = ("program",)
 
 
 class WorkshopFrame(Component):
-    """The place of the game's page, and the go-between of the shell and Python.
-
-    Parameters
-    ----------
-    tabs, tab, notice
-        The tabs that the game has, the one that is open, and what was wrong with the address (shown by the game's page).
-    page
-        The game's page; none before a program has been run.
-    gallery
-        The programs to begin from: name, title, line and text of each.
-    lesson
-        The steps of the first lesson: title, task, what is said when it is done, the text that it begins with, and whether
-        that is what has become of the step before.
-    taken
-        The number of the run whose game is on show, and how many positions the page has of it.
-    learnt
-        The number of the run whose game does a step of the lesson, and which.
-    wrong
-        The number of the run that could not be taken up, and why.
-    asked
-        What was asked of the sandbox last: the run whose game is meant, the question's number, and the question; None takes
-        it back.
-    """
+    """The place of the game's page, and the go-between of the shell and Python."""
 
     script = "page.js"
     messages = Messages(
@@ -74,15 +52,22 @@ class WorkshopFrame(Component):
         answer={"number": int, "said": str},  # what the sandbox answers
         progress={"number": int, "done": int, "total": int},  # how far an answer is
     )
+    # The tabs that the game has, the one that is open, and what was wrong with the address (shown by the
+    # game's page).
     tabs = param.List([[name, label, str(Address(WORKSHOP, name))] for name, label in TABS.items()])
     tab = param.String("explore")
     notice = param.String("")
-    page = Child()
-    gallery = param.List([])
+    page = Child()  # the game's page; none before a program has been run
+    gallery = param.List([])  # the programs to begin from: name, title, line and text of each
+    # The steps of the first lesson: title, task, what is said when it is done, the text that it begins with,
+    # and whether that is what has become of the step before.
     lesson = param.List([])
+    # The number of the run whose game is on show, and how many positions the page has of it.
     taken = param.List([])
-    learnt = param.List([])
-    wrong = param.List([])
+    learnt = param.List([])  # the number of the run whose game does a step of the lesson, and which
+    wrong = param.List([])  # the number of the run that could not be taken up, and why
+    # What was asked of the sandbox last: the run whose game is meant, the question's number, and the
+    # question; None takes it back.
     asked = param.List([])
 
 

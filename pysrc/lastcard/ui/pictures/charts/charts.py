@@ -111,31 +111,22 @@ def _luminance(channels: Sequence[float]) -> float:
 
 
 class ChartCard(WorkCard):
-    """A chart with its title, a note, buttons that save it, and where it has one, a button that starts some work.
-
-    Parameters
-    ----------
-    chart
-        As in :class:`Chart`.
-    tall
-        Whether it stands beside two others.
-    columns, rows
-        The marks as a table, for who cannot point at them: its headings, and one ``[*cells, address]`` a row, the address
-        of what the mark opens. Empty if the marks open nothing.
-    choices, choice, means
-        What can be shown, one ``[value, label]`` each; which of them is; what is chosen. Empty if there is no choice.
-    """
+    """A chart with its title, a note, buttons that save it, and where it has one, a button that starts some work."""
 
     script = "charts.js"
     messages = Messages(choose={"value": str})
     file = param.String("chart")
+    # The marks as a table, for who cannot point at them: its headings, and one ``[*cells, address]`` a row,
+    # the address of what the mark opens. Empty if the marks open nothing.
     columns = param.List([])
     rows = param.List([])
+    # What can be shown, one ``[value, label]`` each; which of them is; what is chosen. Empty if there is no
+    # choice.
     choices = param.List([])
     choice = param.String("")
     means = param.String("")
-    tall = param.Boolean(False)
-    chart = Child()
+    tall = param.Boolean(False)  # whether it stands beside two others
+    chart = Child()  # as in :class:`Chart`
 
 
 class Chart(Part):

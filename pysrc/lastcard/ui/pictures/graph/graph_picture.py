@@ -111,27 +111,7 @@ def _told(spot: Spot) -> dict[str, Any]:
 
 
 class GraphPicture(Component):
-    """A graph of positions.
-
-    Parameters
-    ----------
-    graph
-        What :func:`graph_text` gives.
-    plies
-        How many plies around are drawn.
-    players
-        The names of the player to move at the position on show, and of the other one, or what the others are called.
-    movers
-        Where a mark tells who is to move, the marks there are: number and name of the player.
-    names
-        Where a winner is told in the place of values: the names of all players; else empty.
-    by
-        The name of the player from whose side values are given.
-    summary
-        One sentence on what is drawn.
-    hide
-        Whether values are left out.
-    """
+    """A graph of positions."""
 
     script = "graph_picture.js"
     messages = Messages(
@@ -142,11 +122,15 @@ class GraphPicture(Component):
         },  # play these from the position on show, which is `start`
         back={"by": int},  # so many plies back to a position that led there
     )
-    graph = param.String("{}")
-    plies = param.Integer(3)
+    graph = param.String("{}")  # what :func:`graph_text` gives
+    plies = param.Integer(3)  # how many plies around are drawn
+    # The names of the player to move at the position on show, and of the other one, or what the others are
+    # called.
     players = param.List([])
+    # Where a mark tells who is to move, the marks there are: number and name of the player.
     movers = param.List([])
+    # Where a winner is told in the place of values: the names of all players; else empty.
     names = param.List([])
-    by = param.String("")
-    summary = param.String("")
-    hide = param.Boolean(False)
+    by = param.String("")  # the name of the player from whose side values are given
+    summary = param.String("")  # one sentence on what is drawn
+    hide = param.Boolean(False)  # whether values are left out

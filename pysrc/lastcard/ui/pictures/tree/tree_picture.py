@@ -25,51 +25,30 @@ KINDS = ("enter", "leaf", "fold", "update", "cut", "leave")
 
 
 class TreePicture(Component):
-    """A game tree as the search walked it.
-
-    Parameters
-    ----------
-    tree
-        What :func:`tree_data` gives, as JSON text.
-    graph
-        The merged positions, what :func:`graph_data` gives, as JSON text.
-    algorithm
-        ``minimax`` or ``alphabeta``.
-    view
-        ``tree``, hanging down from its root, ``round``, growing around it, or ``merged``.
-    depth, deepest
-        How many plies are drawn, and how many the whole tree has.
-    room
-        How many nodes can stand beside each other so that their labels can be read; the script sets it.
-    step
-        The step of the search on show, -1 for the finished search; the script sets it when the steps come to rest.
-    summary
-        One sentence on the sizes.
-    players
-        The names of the player to move at the root, who is Max, and of the other.
-    by
-        The name of the player from whose side colours tell wins and losses.
-    hide
-        Whether values, windows and cuts are left out.
-    """
+    """A game tree as the search walked it."""
 
     script = "tree_picture.js"
     messages = Messages(
         setting={"name": str, "value": int | str},
         walk={"moves": list[str]},  # play these moves from the root
     )
-    tree = param.String("{}")
-    graph = param.String("{}")
-    algorithm = param.String("minimax")
+    tree = param.String("{}")  # what :func:`tree_data` gives, as JSON text
+    graph = param.String("{}")  # the merged positions, what :func:`graph_data` gives, as JSON text
+    algorithm = param.String("minimax")  # ``minimax`` or ``alphabeta``
+    # ``tree``, hanging down from its root, ``round``, growing around it, or ``merged``.
     view = param.String("tree")
+    # How many plies are drawn, and how many the whole tree has.
     depth = param.Integer(10)
     deepest = param.Integer(10)
+    # How many nodes can stand beside each other so that their labels can be read; the script sets it.
     room = param.Integer(ROOM)
+    # The step of the search on show, -1 for the finished search; the script sets it when the steps come to
+    # rest.
     step = param.Integer(-1)
-    summary = param.String("")
-    players = param.List([])
-    by = param.String("")
-    hide = param.Boolean(False)
+    summary = param.String("")  # one sentence on the sizes
+    players = param.List([])  # the names of the player to move at the root, who is Max, and of the other
+    by = param.String("")  # the name of the player from whose side colours tell wins and losses
+    hide = param.Boolean(False)  # whether values, windows and cuts are left out
 
 
 def _finite(number: float) -> float | None:

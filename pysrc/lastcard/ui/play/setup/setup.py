@@ -8,31 +8,7 @@ from lastcard.ui.component import Component, Messages
 
 
 class GameSetup(Component):
-    """Seats, the settings of engines, hidden hands and the start of a game.
-
-    Parameters
-    ----------
-    players, seats
-        The players' names, and who sits where: ``you`` or an engine.
-    choices
-        ``[key, label, name of its setting or "", group, what it does]`` of everybody who can take a seat.
-    settings
-        One dictionary a setting: ``name``, ``label``, ``lowest``, ``highest``, ``step``, ``unit``, ``value``.
-    note
-        What must be said of the engines in this position.
-    position, placeholder
-        Where the game started, as text; and what stands for it where it is hidden or too long.
-    again
-        Counts the games that were begun again from there: what was typed into the field goes.
-    error, refused
-        What could not be done; and whether that is because the text in the field is no position.
-    hides, veils, veil
-        Whether hands can lie face down; whose, as ``[key, words]``, and what is chosen of it.
-    hide, closed
-        Whether everything that gives the answer away is hidden; whether it stays so, with no switch.
-    sizes
-        How many players a series can be dealt to.
-    """
+    """Seats, the settings of engines, hidden hands and the start of a game."""
 
     script = "setup.js"
     messages = Messages(
@@ -43,19 +19,27 @@ class GameSetup(Component):
         begin={"text": str},
         deal={"players": int},  # a series
     )
+    # The players' names, and who sits where: ``you`` or an engine.
     players = param.List([])
     seats = param.List([])
+    # ``[key, label, name of its setting or "", group, what it does]`` of everybody who can take a seat.
     choices = param.List([])
+    # One dictionary a setting: ``name``, ``label``, ``lowest``, ``highest``, ``step``, ``unit``, ``value``.
     settings = param.List([])
-    note = param.String("")
+    note = param.String("")  # what must be said of the engines in this position
+    # Where the game started, as text; and what stands for it where it is hidden or too long.
     position = param.String("")
     placeholder = param.String("")
+    # Counts the games that were begun again from there: what was typed into the field goes.
     again = param.Integer(0)
+    # What could not be done; and whether that is because the text in the field is no position.
     error = param.String("")
     refused = param.Boolean(False)
+    # Whether hands can lie face down; whose, as ``[key, words]``, and what is chosen of it.
     hides = param.Boolean(False)
     veils = param.List([])
     veil = param.String("")
+    # Whether everything that gives the answer away is hidden; whether it stays so, with no switch.
     hide = param.Boolean(False)
     closed = param.Boolean(False)
-    sizes = param.List([])
+    sizes = param.List([])  # how many players a series can be dealt to

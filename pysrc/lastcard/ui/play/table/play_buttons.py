@@ -8,27 +8,7 @@ from lastcard.ui.component import Component, Messages
 
 
 class PlayButtons(Component):
-    """The buttons below the board: taking back, asking, beginning anew, and seeing a game again.
-
-    Parameters
-    ----------
-    unattended, paced, your_turn
-        Whether no person plays; whether an engine does; whether a person is to move.
-    over, paused
-        Whether the game is over; whether engines wait.
-    can_undo, can_redo
-        Whether a move can be taken back, or made again.
-    sequel
-        What can follow the game: the same ``again``, the next ``round`` of a series, or nothing, where a series is over.
-    open, replaying
-        Whether everything may be seen, so that the game can be shown again; whether that is being done.
-    pace
-        The length of the pauses before the moves of engines and chance: ``slow``, ``normal`` or ``fast``.
-    hide
-        Whether everything that gives the answer away is hidden.
-    seat_offer
-        Whether the winning seat can be asked for.
-    """
+    """The buttons below the board: taking back, asking, beginning anew, and seeing a game again."""
 
     script = "play_buttons.js"
     messages = Messages(
@@ -43,16 +23,23 @@ class PlayButtons(Component):
         fresh={},  # another game that can be won
         following={},  # the next round of a series
     )
+    # Whether no person plays; whether an engine does; whether a person is to move.
     unattended = param.Boolean(False)
     paced = param.Boolean(False)
     your_turn = param.Boolean(True)
+    # Whether the game is over; whether engines wait.
     over = param.Boolean(False)
     paused = param.Boolean(False)
+    # Whether a move can be taken back, or made again.
     can_undo = param.Boolean(False)
     can_redo = param.Boolean(False)
+    # What can follow the game: the same ``again``, the next ``round`` of a series, or nothing, where a series
+    # is over.
     sequel = param.String("again")
+    # Whether everything may be seen, so that the game can be shown again; whether that is being done.
     open = param.Boolean(True)
     replaying = param.Boolean(False)
+    # The length of the pauses before the moves of engines and chance: ``slow``, ``normal`` or ``fast``.
     pace = param.String("normal")
-    hide = param.Boolean(False)
-    seat_offer = param.Boolean(False)
+    hide = param.Boolean(False)  # whether everything that gives the answer away is hidden
+    seat_offer = param.Boolean(False)  # whether the winning seat can be asked for

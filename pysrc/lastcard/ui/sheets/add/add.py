@@ -23,25 +23,14 @@ if TYPE_CHECKING:
 
 
 class AddToSheet(Component):
-    """A dialog that asks what is to be done with a position, and adds it to the sheet in this browser.
-
-    Parameters
-    ----------
-    opened
-        Counts how often it was opened.
-    position
-        The position, as it is shown.
-    items
-        ``[label, item]`` of each task to choose from; an item as in the file of a sheet.
-    error
-        Why nothing can be added.
-    """
+    """A dialog that asks what is to be done with a position, and adds it to the sheet in this browser."""
 
     script = "add.js"
-    opened = param.Integer(0)
-    position = param.String("")
+    opened = param.Integer(0)  # counts how often it was opened
+    position = param.String("")  # the position, as it is shown
+    # ``[label, item]`` of each task to choose from; an item as in the file of a sheet.
     items = param.List([])
-    error = param.String("")
+    error = param.String("")  # why nothing can be added
     head = param.Dict(HEAD)
     most = param.List([MOST_ITEMS, MOST_LINE])
     sheet = param.String(f"#/{SHEETS}/make")

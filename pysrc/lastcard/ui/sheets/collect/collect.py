@@ -21,26 +21,19 @@ if TYPE_CHECKING:
 
 
 class Collecting(Shared):
-    """What takes result codes, and the tables that come of them.
-
-    Parameters
-    ----------
-    tables
-        One dictionary a sheet: ``title``, ``mark``, ``items`` (how many), ``rows`` and ``right`` (of each item, how many
-        had it right). A row has ``code``, ``name``, ``right``, ``tries``, ``again`` (whether somebody of that name has
-        handed in more than once) and ``marks``: ``[state, tries, first wrong answer]`` of each item.
-    said, unread
-        What came of the last text: in a sentence, and what could not be read.
-    csv
-        All results as the text of a file.
-    """
+    """What takes result codes, and the tables that come of them."""
 
     script = "collect.js"
     messages = Messages(take={"text": str}, remove={"code": str}, clear={}, undo={})
+    # One dictionary a sheet: ``title``, ``mark``, ``items`` (how many), ``rows`` and ``right`` (of each item,
+    # how many had it right). A row has ``code``, ``name``, ``right``, ``tries``, ``again`` (whether somebody
+    # of that name has handed in more than once) and ``marks``: ``[state, tries, first wrong answer]`` of each
+    # item.
     tables = param.List([])
+    # What came of the last text: in a sentence, and what could not be read.
     said = param.String("")
     unread = param.List([])
-    csv = param.String("")
+    csv = param.String("")  # all results as the text of a file
     can_undo = param.Boolean(False)
     place = param.String("lastcard-results")
 

@@ -13,22 +13,16 @@ if TYPE_CHECKING:
 
 
 class Shared(Component):
-    """Python's side of `shared.js`.
-
-    Parameters
-    ----------
-    place
-        The key under which the browser keeps the text; empty while there is nothing to keep.
-    kept
-        The text to be kept, after its key and the number of the report that it takes into account. The script drops it
-        if it has reported another text since.
-    """
+    """Python's side of `shared.js`."""
 
     messages = Messages(
         # The text that the browser has, the one that both sides knew before, and whether this window has changed it.
         found={"place": str, "text": str, "since": str, "count": int, "own": bool},
     )
+    # The key under which the browser keeps the text; empty while there is nothing to keep.
     place = param.String("")
+    # The text to be kept, after its key and the number of the report that it takes into account. The script
+    # drops it if it has reported another text since.
     kept = param.List([])
     __abstract = True
 

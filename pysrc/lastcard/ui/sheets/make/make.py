@@ -34,28 +34,15 @@ MOST_SEED = 9_999
 
 
 class MakeItem(Component):
-    """One item of the sheet that is being made.
-
-    Parameters
-    ----------
-    number, count
-        Which item it is, of how many.
-    game, kind, rules, ask, text, grade, position
-        What it shows: the game's title, what has to be done in some words, the unusual rules, the question, the teacher's note,
-        the grade where it is an exercise.
-    error
-        What is wrong with it.
-    explore
-        Where its position is in Explore.
-    item, head, most
-        The item as in a file and without its text, the head of a file, and the length of a text: for the script, which
-        writes the text while it is typed.
-    """
+    """One item of the sheet that is being made."""
 
     script = "make_item.js"
     messages = Messages(move={"to": int}, remove={})
+    # Which item it is, of how many.
     number = param.Integer(1)
     count = param.Integer(1)
+    # What it shows: the game's title, what has to be done in some words, the unusual rules, the question, the
+    # teacher's note, the grade where it is an exercise.
     game = param.String("")
     kind = param.String("")
     rules = param.List([])
@@ -63,8 +50,10 @@ class MakeItem(Component):
     text = param.String("")
     grade = param.Integer(0)
     position = param.String("")
-    error = param.String("")
-    explore = param.String("")
+    error = param.String("")  # what is wrong with it
+    explore = param.String("")  # where its position is in Explore
+    # The item as in a file and without its text, the head of a file, and the length of a text: for the
+    # script, which writes the text while it is typed.
     item = param.Dict({})
     head = param.Dict(HEAD)
     most = param.Integer(MOST_LINE)
@@ -72,27 +61,7 @@ class MakeItem(Component):
 
 
 class MakeLayout(Component):
-    """What stands around the items.
-
-    Parameters
-    ----------
-    title, text
-        Those of the sheet; the script writes them while they are typed.
-    head, most
-        The head of a file, and the lengths of a title and of a text.
-    address
-        The address of the sheet, from ``#`` on; empty where it is too long for one.
-    length, longest
-        Characters of that address, and how many it may have.
-    file
-        The sheet as the text of a file.
-    games
-        ``[name, title]`` of each game that exercises can be added of.
-    adding
-        What is being added; empty where nothing is.
-    error, said
-        What could not be done; what was done.
-    """
+    """What stands around the items."""
 
     script = "make.js"
     messages = Messages(
@@ -104,16 +73,20 @@ class MakeLayout(Component):
         stop={},
     )
     known = param.Boolean(False)
+    # The head of a file, and the lengths of a title and of a text.
     head = param.Dict(HEAD)
     most = param.List([MOST_TITLE, MOST_LINE])
+    # Those of the sheet; the script writes them while they are typed.
     title = param.String("")
     text = param.String("")
-    address = param.String("")
+    address = param.String("")  # the address of the sheet, from ``#`` on; empty where it is too long for one
+    # Characters of that address, and how many it may have.
     length = param.Integer(0)
     longest = param.Integer(LONGEST)
-    file = param.String("")
-    games = param.List([])
-    adding = param.String("")
+    file = param.String("")  # the sheet as the text of a file
+    games = param.List([])  # ``[name, title]`` of each game that exercises can be added of
+    adding = param.String("")  # what is being added; empty where nothing is
+    # What could not be done; what was done.
     error = param.String("")
     said = param.String("")
     can_undo = param.Boolean(False)

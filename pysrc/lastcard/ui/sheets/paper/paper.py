@@ -31,74 +31,44 @@ MOST_TICKED = 8
 
 
 class PaperItem(Component):
-    """One item on paper.
-
-    Parameters
-    ----------
-    number
-        Which item it is.
-    game, rules, ask, text
-        The game's title, the unusual rules of its position, the question, the teacher's note.
-    line
-        The moves that were played from the position, in words, where the question is about them.
-    choices
-        The choices, to be ticked; none where the answer is written.
-    qr
-        The QR code of a link to the item: the side of its square, and the path of what is dark; empty if there is none.
-    error
-        What is wrong with it.
-    """
+    """One item on paper."""
 
     script = "paper_item.js"
-    number = param.Integer(1)
+    number = param.Integer(1)  # which item it is
+    # The game's title, the unusual rules of its position, the question, the teacher's note.
     game = param.String("")
     rules = param.List([])
     ask = param.String("")
     text = param.String("")
+    # The moves that were played from the position, in words, where the question is about them.
     line = param.List([])
-    choices = param.List([])
+    choices = param.List([])  # the choices, to be ticked; none where the answer is written
+    # The QR code of a link to the item: the side of its square, and the path of what is dark; empty if there
+    # is none.
     qr = param.List([])
-    error = param.String("")
+    error = param.String("")  # what is wrong with it
     board = Child()
 
 
 class PaperLayout(Component):
-    """The page to be printed, and above it what can be chosen.
-
-    Parameters
-    ----------
-    title, text, error
-        Those of the sheet, and what is wrong with it.
-    known
-        Whether it is known what sheet is meant.
-    columns, with_key, with_qr
-        What was chosen.
-    closed
-        Whether there is no key: pupils' mode.
-    no_qr
-        Why a QR code could not be drawn.
-    can_qr
-        Whether the address of this site is known, so that links can lead to it.
-    key
-        ``[number, answer, reason]`` of each item.
-    share
-        How far the work on the key is, 0 to 1; negative when it is done.
-    """
+    """The page to be printed, and above it what can be chosen."""
 
     script = "paper.js"
     messages = Messages(choose={"columns": int, "key": bool, "qr": bool}, stop={})
+    # Those of the sheet, and what is wrong with it.
     title = param.String("")
     text = param.String("")
     error = param.String("")
-    known = param.Boolean(False)
+    known = param.Boolean(False)  # whether it is known what sheet is meant
+    # What was chosen.
     columns = param.Integer(2)
     with_key = param.Boolean(True)
     with_qr = param.Boolean(True)
-    closed = param.Boolean(False)
-    can_qr = param.Boolean(False)
-    no_qr = param.String("")
-    key = param.List([])
-    share = param.Number(-1.0)
+    closed = param.Boolean(False)  # whether there is no key: pupils' mode
+    can_qr = param.Boolean(False)  # whether the address of this site is known, so that links can lead to it
+    no_qr = param.String("")  # why a QR code could not be drawn
+    key = param.List([])  # ``[number, answer, reason]`` of each item
+    share = param.Number(-1.0)  # how far the work on the key is, 0 to 1; negative when it is done
     items = Children(default=[])
 
 

@@ -35,92 +35,39 @@ PROGRESS = "lastcard-solving"
 
 
 class SolveItem(Component):
-    """One item of a sheet that is done.
-
-    Parameters
-    ----------
-    number
-        Which item it is.
-    game, kind, rules, ask, text
-        The game's title, what has to be done in some words, the unusual rules, the question, the teacher's note.
-    line
-        The moves that were played from the position, in words, where the question is about them.
-    choices
-        ``[choice, label]`` of each; none where it is played out.
-    many
-        Whether several may be chosen, and are handed in together.
-    by_move
-        Whether a move on the board answers it.
-    given
-        What was answered last.
-    state
-        What came of it: ``open``, ``right``, ``wrong``, ``shown``, ``played``.
-    tries
-        How many answers were given.
-    said
-        What is said of the last answer.
-    answer, reason
-        What is right and why, once it is to be seen.
-    share
-        How far the work on the answer is, 0 to 1; negative while there is none.
-    error
-        What is wrong with the item.
-    play
-        Where it is played out.
-    closed
-        Whether no answer is shown before it is given: pupils' mode.
-    """
+    """One item of a sheet that is done."""
 
     script = "solve_item.js"
     messages = Messages(answer={"given": list[str]}, show={}, stop={}, played={})
-    number = param.Integer(1)
+    number = param.Integer(1)  # which item it is
+    # The game's title, what has to be done in some words, the unusual rules, the question, the teacher's
+    # note.
     game = param.String("")
     kind = param.String("")
     rules = param.List([])
     ask = param.String("")
     text = param.String("")
+    # The moves that were played from the position, in words, where the question is about them.
     line = param.List([])
-    choices = param.List([])
-    many = param.Boolean(False)
-    by_move = param.Boolean(False)
-    given = param.List([])
-    state = param.String("open")
-    tries = param.Integer(0)
-    said = param.String("")
+    choices = param.List([])  # ``[choice, label]`` of each; none where it is played out
+    many = param.Boolean(False)  # whether several may be chosen, and are handed in together
+    by_move = param.Boolean(False)  # whether a move on the board answers it
+    given = param.List([])  # what was answered last
+    state = param.String("open")  # what came of it: ``open``, ``right``, ``wrong``, ``shown``, ``played``
+    tries = param.Integer(0)  # how many answers were given
+    said = param.String("")  # what is said of the last answer
+    # What is right and why, once it is to be seen.
     answer = param.String("")
     reason = param.String("")
-    share = param.Number(-1.0)
-    error = param.String("")
-    play = param.String("")
-    closed = param.Boolean(False)
+    share = param.Number(-1.0)  # how far the work on the answer is, 0 to 1; negative while there is none
+    error = param.String("")  # what is wrong with the item
+    play = param.String("")  # where it is played out
+    closed = param.Boolean(False)  # whether no answer is shown before it is given: pupils' mode
     board = Child()
 
 
 class SolveLayout(Shared):
-    """What stands around the items.
-
-    Parameters
-    ----------
-    title, text, error
-        Those of the sheet, and what is wrong with it.
-    known
-        Whether it is known what sheet is meant.
-    closed
-        Whether no answer is shown before it is given: pupils' mode.
-    done, right, count
-        How many items are answered, how many of them right, and how many there are.
-    code
-        The result code; empty before it is asked for, and after another answer.
-    qr
-        The QR code that leads to the collecting page with it: the side of its square, and the path of what is dark.
-    no_qr
-        Why it was not drawn.
-    pupil, most
-        The name in it, and how many characters that may have.
-    sheet, before
-        The mark of the sheet, and the one that it had in earlier versions of this site. What came of each item so far is
-        kept under the first.
-    """
+    """What stands around the items."""
 
     script = "solve.js"
     messages = Messages(
@@ -129,21 +76,28 @@ class SolveLayout(Shared):
         again={},
         edit={},
     )
+    # Those of the sheet, and what is wrong with it.
     title = param.String("")
     text = param.String("")
     error = param.String("")
-    known = param.Boolean(False)
+    known = param.Boolean(False)  # whether it is known what sheet is meant
     own = param.Boolean(False)
-    closed = param.Boolean(False)
+    closed = param.Boolean(False)  # whether no answer is shown before it is given: pupils' mode
+    # How many items are answered, how many of them right, and how many there are.
     done = param.Integer(0)
     right = param.Integer(0)
     count = param.Integer(0)
-    code = param.String("")
+    code = param.String("")  # the result code; empty before it is asked for, and after another answer
     address = param.String("")
+    # The QR code that leads to the collecting page with it: the side of its square, and the path of what is
+    # dark.
     qr = param.List([])
-    no_qr = param.String("")
+    no_qr = param.String("")  # why it was not drawn
+    # The name in it, and how many characters that may have.
     pupil = param.String("")
     most = param.Integer(MOST_NAME)
+    # The mark of the sheet, and the one that it had in earlier versions of this site. What came of each item
+    # so far is kept under the first.
     sheet = param.String("")
     before = param.String("")
     items = Children(default=[])

@@ -34,33 +34,7 @@ FEWEST, MOST_DEALT = 2, 5
 
 
 class BabanukiBoard(Board):
-    """Players around a table with open hands.
-
-    Parameters
-    ----------
-    names
-        What the players are called, by seat.
-    own, mover, source
-        Who sits at the bottom, whose turn it is and from whom that player draws; -1 when the game is over.
-    hands
-        For each seat ``[card, partner, count]``: a card in notation, the seat that holds its partner (-1 for the joker),
-        and how many such cards it stands for.
-    ranks
-        For each seat the place that the player has got, from 1; 0 for those who still play.
-    safe
-        The seats that all others together cannot make last; empty where that is hidden or not known.
-    moves
-        One dictionary a card that can be drawn: ``move``, ``position`` (after it) and ``winner``: the seat that can force
-        first place then, -1 if nobody can; None where that is hidden or not known.
-    dealt
-        Players and pairs of the position that the line begins with, or of the deal that has made it: what the menus of a
-        new deal show.
-    letters
-        While the argument for three players is read: ``[one, other, text]``, what stands on the threads between two seats,
-        such as ``x = 2``; else empty.
-    note, error
-        What is said below the table, and what is wrong with the last edit.
-    """
+    """Players around a table with open hands."""
 
     script = "board.js"
     messages = Messages(  # all of them edit the position
@@ -71,15 +45,26 @@ class BabanukiBoard(Board):
         players={"count": int},
         deal={"players": int, "pairs": int},
     )
-    names = param.List([])
+    names = param.List([])  # what the players are called, by seat
+    # Who sits at the bottom, whose turn it is and from whom that player draws; -1 when the game is over.
     own = param.Integer(0)
     mover = param.Integer(0)
     source = param.Integer(0)
+    # For each seat ``[card, partner, count]``: a card in notation, the seat that holds its partner (-1 for
+    # the joker), and how many such cards it stands for.
     hands = param.List([])
+    # For each seat the place that the player has got, from 1; 0 for those who still play.
     ranks = param.List([])
+    # The seats that all others together cannot make last; empty where that is hidden or not known.
     safe = param.List([])
+    # One dictionary a card that can be drawn: ``move``, ``position`` (after it) and ``winner``: the seat that
+    # can force first place then, -1 if nobody can; None where that is hidden or not known.
     moves = param.List([])
+    # Players and pairs of the position that the line begins with, or of the deal that has made it: what the
+    # menus of a new deal show.
     dealt = param.List([3, 6])
+    # While the argument for three players is read: ``[one, other, text]``, what stands on the threads between
+    # two seats, such as ``x = 2``; else empty.
     letters = param.List([])
     note = param.String("")
 

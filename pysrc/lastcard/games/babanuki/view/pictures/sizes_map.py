@@ -27,41 +27,28 @@ AXES = ("x", "y", "z")
 
 
 class SizesMapCard(WorkCard):
-    """A slice of squares, one for each two sizes, and all slices small.
-
-    Parameters
-    ----------
-    wide
-        Whether it takes the whole width of its place.
-    shown
-        Whether there is anything to be seen.
-    names, seats
-        What the players are called by seat; the seats of the three who still play, the one to move first.
-    low, count
-        The smallest of each size that is drawn, and how many are.
-    axis, joker, printed_shown
-        Along which size the map is cut; who holds the joker, counted from the player to move; and whether the colours
-        are those of the printed theorems.
-    here, held
-        The sizes of the position on show, empty if it is not to be marked, and who holds the joker there.
-    truth, printed
-        A digit a position, the last size the fastest, whose bits are the players who can force first place, in truth
-        and by the printed theorems; a dot where somebody would hold no card.
-    """
+    """A slice of squares, one for each two sizes, and all slices small."""
 
     script = "sizes_map.js"
     messages = Messages(set={"setting": str, "value": int})  # another `axis`, `joker` or `printed`
-    wide = param.Boolean(False)
-    shown = param.Boolean(True)
+    wide = param.Boolean(False)  # whether it takes the whole width of its place
+    shown = param.Boolean(True)  # whether there is anything to be seen
+    # What the players are called by seat; the seats of the three who still play, the one to move first.
     names = param.List([])
     seats = param.List([0, 1, 2])
+    # The smallest of each size that is drawn, and how many are.
     low = param.List([0, 0, 0])
     count = param.Integer(COUNT)
+    # Along which size the map is cut; who holds the joker, counted from the player to move; and whether the
+    # colours are those of the printed theorems.
     axis = param.Integer(2)
     joker = param.Integer(0)
     printed_shown = param.Boolean(False)
+    # The sizes of the position on show, empty if it is not to be marked, and who holds the joker there.
     here = param.List([])
     held = param.Integer(-1)
+    # A digit a position, the last size the fastest, whose bits are the players who can force first place, in
+    # truth and by the printed theorems; a dot where somebody would hold no card.
     truth = param.String("")
     printed = param.String("")
 

@@ -15,35 +15,21 @@ SHOWN = 44  # matches drawn; a larger pile is drawn by its end
 
 
 class MatchBoard(Board):
-    """A pile of matches, the ones to be taken at its right end.
-
-    Parameters
-    ----------
-    left
-        Matches left, in digits (a number this large need not fit into JavaScript's).
-    groups
-        What is drawn, left to right: ``size``, ``kind`` (``plain``, ``last``, ``round`` or ``take``) and ``label``.
-    more
-        What lies to the left of it and is not drawn.
-    most
-        The most matches that may be taken now.
-    after
-        The positions after taking 1, 2, 3, …
-    take, rule
-        The options of the position.
-    mine
-        Whether the player to move is the one from whose side colours tell wins and losses.
-    """
+    """A pile of matches, the ones to be taken at its right end."""
 
     script = "board.js"
     messages = Messages(set={"text": str, "remember": bool | None})
-    left = param.String("21")
+    left = param.String("21")  # matches left, in digits (a number this large need not fit into JavaScript's)
+    # What is drawn, left to right: ``size``, ``kind`` (``plain``, ``last``, ``round`` or ``take``) and
+    # ``label``.
     groups = param.List([])
-    more = param.String("")
-    most = param.Integer(3)
-    after = param.List([])
+    more = param.String("")  # what lies to the left of it and is not drawn
+    most = param.Integer(3)  # the most matches that may be taken now
+    after = param.List([])  # the positions after taking 1, 2, 3, …
+    # The options of the position.
     take = param.Integer(3)
     rule = param.String("misere")
+    # Whether the player to move is the one from whose side colours tell wins and losses.
     mine = param.Boolean(True)
 
     def __init__(self, **params: Any) -> None:

@@ -19,27 +19,7 @@ if TYPE_CHECKING:
 
 
 class PairsBoard(Board):
-    """Players around a table with the deck between them; below, the cards that are left by rank.
-
-    Parameters
-    ----------
-    names
-        What the players are called, by seat.
-    own, mover
-        Who sits at the bottom, and whose turn it is or whose card is to come; -1 when the round is over.
-    dealing
-        Whether that card is still to come.
-    stacks
-        Everybody's face-up ranks.
-    low
-        The lowest rank on the table.
-    deck, burn, discards
-        Cards left by rank, burned ones included; how many of them are burned; discards by rank.
-    ended
-        How the round ended: ``kind``, ``loser`` (-1 is nobody) and ``score``; empty while it runs.
-    moves
-        One dictionary a legal move: ``move`` (notation), ``label``, ``position`` (after it).
-    """
+    """Players around a table with the deck between them; below, the cards that are left by rank."""
 
     script = "board.js"
     messages = Messages(  # all of them edit the position
@@ -51,16 +31,20 @@ class PairsBoard(Board):
         players={"count": int},
         turn={"seat": int},
     )
-    names = param.List([])
+    names = param.List([])  # what the players are called, by seat
+    # Who sits at the bottom, and whose turn it is or whose card is to come; -1 when the round is over.
     own = param.Integer(0)
     mover = param.Integer(0)
-    dealing = param.Boolean(False)
-    stacks = param.List([])
-    low = param.Integer(1)
+    dealing = param.Boolean(False)  # whether that card is still to come
+    stacks = param.List([])  # everybody's face-up ranks
+    low = param.Integer(1)  # the lowest rank on the table
+    # Cards left by rank, burned ones included; how many of them are burned; discards by rank.
     deck = param.List([])
     burn = param.Integer(0)
     discards = param.List([])
+    # How the round ended: ``kind``, ``loser`` (-1 is nobody) and ``score``; empty while it runs.
     ended = param.Dict({})
+    # One dictionary a legal move: ``move`` (notation), ``label``, ``position`` (after it).
     moves = param.List([])
 
     def __init__(self, **params: Any) -> None:

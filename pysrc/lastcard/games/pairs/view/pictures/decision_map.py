@@ -23,30 +23,18 @@ if TYPE_CHECKING:
 
 
 class MapCard(EagerCard):
-    """A square for each two ranks, with the better move.
-
-    Parameters
-    ----------
-    squares
-        The rows from rank 1 on, as `map_squares.squares` makes them; empty while they are not known.
-    across, down
-        What the ranks of columns and rows are, in words.
-    cards
-        What the axes can be, in words; empty if there is no choice.
-    axes
-        Which of them the columns and the rows are.
-    shown
-        Whether there is anything to be seen.
-    """
+    """A square for each two ranks, with the better move."""
 
     script = "decision_map.js"
     messages = Messages(turn={"axis": int, "card": int})  # another card for an axis
+    # The rows from rank 1 on, as `map_squares.squares` makes them; empty while they are not known.
     squares = param.List([])
+    # What the ranks of columns and rows are, in words.
     across = param.String("")
     down = param.String("")
-    cards = param.List([])
-    axes = param.List([0, 1])
-    shown = param.Boolean(True)
+    cards = param.List([])  # what the axes can be, in words; empty if there is no choice
+    axes = param.List([0, 1])  # which of them the columns and the rows are
+    shown = param.Boolean(True)  # whether there is anything to be seen
 
 
 class DecisionMap(Picture):

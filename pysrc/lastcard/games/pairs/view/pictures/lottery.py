@@ -20,33 +20,22 @@ if TYPE_CHECKING:
 
 
 class LotteryCard(Component):
-    """A balance with what hitting and folding are worth, and a line for each rank that can come.
-
-    Parameters
-    ----------
-    rows
-        One dictionary a rank that is left: ``rank``, ``chance`` (0 to 1), ``share`` (as a fraction), ``pair``,
-        ``worth`` (to who is dealt the card; None if it is hidden or not known), ``text`` (the same in words),
-        ``moves`` (that lead there, in notation) and ``position`` (after them).
-    hit, fold
-        What both moves are worth to the player; None if that is hidden, not known, or no move any more.
-    action
-        ``hit`` or ``fold``; empty if that is hidden or not known.
-    player, called
-        Who is dealt the card: seat, and what that player is called.
-    note
-        What is said in the place of numbers.
-    """
+    """A balance with what hitting and folding are worth, and a line for each rank that can come."""
 
     script = "lottery.js"
     messages = Messages(walk={"moves": list[str]})
+    # One dictionary a rank that is left: ``rank``, ``chance`` (0 to 1), ``share`` (as a fraction), ``pair``,
+    # ``worth`` (to who is dealt the card; None if it is hidden or not known), ``text`` (the same in words),
+    # ``moves`` (that lead there, in notation) and ``position`` (after them).
     rows = param.List([])
+    # What both moves are worth to the player; None if that is hidden, not known, or no move any more.
     hit = param.Number(None, allow_None=True)
     fold = param.Number(None, allow_None=True)
-    action = param.String("")
+    action = param.String("")  # ``hit`` or ``fold``; empty if that is hidden or not known
+    # Who is dealt the card: seat, and what that player is called.
     player = param.Integer(0)
     called = param.String("")
-    note = param.String("")
+    note = param.String("")  # what is said in the place of numbers
 
 
 class Lottery(Picture):

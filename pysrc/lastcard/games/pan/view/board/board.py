@@ -16,36 +16,7 @@ from lastcard.ui.contract import Board, Viewpoint
 
 
 class PanBoard(Board):
-    """The table: the second player's cards, the pile, the first player's cards.
-
-    Parameters
-    ----------
-    hands
-        For each player so many cards of each rank.
-    pile
-        The cards of the pile that can be taken, by rank.
-    names
-        What the cards of each rank are called.
-    mover
-        Whose turn it is, 0 or 1; -1 if the game is over.
-    moves
-        One dictionary a legal move: ``move`` (notation), ``label``, ``position`` (after it), ``rank`` (0 for taking)
-        and ``set`` (whether a whole set is placed).
-    taken
-        The cards that taking would give, by rank.
-    seats
-        What the players are called.
-    rules
-        The options of the position: ``take``, ``sets``, ``suits``, ``bottom_free``, ``nines_together``.
-    sets
-        How many cards make a set of each rank; 0 where no set can be placed.
-    dealable
-        Whether the cards of this game can be dealt evenly.
-    note
-        What is said below the table.
-    own
-        Whose cards lie at the bottom.
-    """
+    """The table: the second player's cards, the pile, the first player's cards."""
 
     script = "board.js"
     messages = Messages(  # all of them edit the position
@@ -56,18 +27,21 @@ class PanBoard(Board):
         anchor={},
         deal={},
     )
-    hands = param.List([])
-    pile = param.List([])
-    names = param.List([])
-    mover = param.Integer(0)
+    hands = param.List([])  # for each player so many cards of each rank
+    pile = param.List([])  # the cards of the pile that can be taken, by rank
+    names = param.List([])  # what the cards of each rank are called
+    mover = param.Integer(0)  # whose turn it is, 0 or 1; -1 if the game is over
+    # One dictionary a legal move: ``move`` (notation), ``label``, ``position`` (after it), ``rank`` (0 for
+    # taking) and ``set`` (whether a whole set is placed).
     moves = param.List([])
-    taken = param.List([])
-    seats = param.List([])
+    taken = param.List([])  # the cards that taking would give, by rank
+    seats = param.List([])  # what the players are called
+    # The options of the position: ``take``, ``sets``, ``suits``, ``bottom_free``, ``nines_together``.
     rules = param.Dict({})
-    sets = param.List([])
-    dealable = param.Boolean(True)
-    note = param.String("")
-    own = param.Integer(0)
+    sets = param.List([])  # how many cards make a set of each rank; 0 where no set can be placed
+    dealable = param.Boolean(True)  # whether the cards of this game can be dealt evenly
+    note = param.String("")  # what is said below the table
+    own = param.Integer(0)  # whose cards lie at the bottom
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)

@@ -15,30 +15,19 @@ from lastcard.ui.contract.picture import Picture
 
 
 class PanStrip(Component):
-    """Small tables in a row.
-
-    Parameters
-    ----------
-    tables
-        One dictionary a position, the one on show first: ``hands`` (first and second player's cards by rank), ``pile``
-        (likewise, without a fixed nine), ``mover``, ``made`` (the move that led here, in words), ``moves`` (all that
-        led here, in notation), ``position`` and ``round`` (whether it is on the round of a draw).
-    names
-        What the cards of each rank are called.
-    fixed
-        Whether a nine lies under the pile for good.
-    back
-        The index of the table that comes again after the last; -1 if none does.
-    title, note
-        What stands above and below; without tables nothing is drawn.
-    """
+    """Small tables in a row."""
 
     script = "best_line.js"
     messages = Messages(walk={"moves": list[str]})
+    # One dictionary a position, the one on show first: ``hands`` (first and second player's cards by rank),
+    # ``pile`` (likewise, without a fixed nine), ``mover``, ``made`` (the move that led here, in words),
+    # ``moves`` (all that led here, in notation), ``position`` and ``round`` (whether it is on the round of a
+    # draw).
     tables = param.List([])
-    names = param.List([])
-    fixed = param.Boolean(True)
-    back = param.Integer(-1)
+    names = param.List([])  # what the cards of each rank are called
+    fixed = param.Boolean(True)  # whether a nine lies under the pile for good
+    back = param.Integer(-1)  # the index of the table that comes again after the last; -1 if none does
+    # What stands above and below; without tables nothing is drawn.
     title = param.String("")
     note = param.String("")
 

@@ -19,22 +19,14 @@ from lastcard.ui.shell.address import Address
 
 
 class PathCard(Component):
-    """What is said of the way, a link that opens it in Explore, and its moves as a list.
-
-    Parameters
-    ----------
-    sentence
-        How far it is from a deal, or that there is no way; without one nothing is drawn.
-    address
-        The address of the line, to be followed from its beginning; empty where there is none.
-    steps
-        The moves, in words, each with the position that it leads to.
-    """
+    """What is said of the way, a link that opens it in Explore, and its moves as a list."""
 
     script = "path.js"
+    # How far it is from a deal, or that there is no way; without one nothing is drawn.
     sentence = param.String("")
+    # The address of the line, to be followed from its beginning; empty where there is none.
     address = param.String("")
-    steps = param.List([])
+    steps = param.List([])  # the moves, in words, each with the position that it leads to
 
 
 class PathHere(Picture):

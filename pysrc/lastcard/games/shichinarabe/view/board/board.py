@@ -36,57 +36,7 @@ MOST_FILE = 2_000
 
 
 class SevensBoard(Board):
-    """Vertices in their colours, and what may be played.
-
-    Parameters
-    ----------
-    colours
-        A letter a vertex: R, B or W.
-    spots
-        Each vertex that is drawn and where it stands, in units: ``[vertex, across, down]``.
-    more
-        How many neighbours of a vertex are not drawn, where there are any.
-    lines
-        One ``[u, v, ways, note]`` an edge: ``ways`` is ``both``, ``one`` (from u to v alone) or ``coming`` (not there
-        yet), ``note`` says when it comes or goes.
-    levels
-        Whether what is drawn is a forest, each level below the one before.
-    cards
-        What each vertex is called, in the ordinary game; else empty.
-    mover
-        Whose turn it is, 0 or 1; -1 if the game is over.
-    ready
-        The vertices that the mover may play, and the text of the position after it.
-    waiting
-        The vertices that the other player could play.
-    uses
-        For each vertex that a right may turn white, the vertices that may be played then.
-    can_pass
-        Whether the mover may pass; with a right, whether a pass may follow it.
-    winning
-        The moves known to win, in notation; empty where the solution is hidden.
-    values
-        The value of each branch by its root, as text; empty where it is hidden, or there is none, or nobody reads the
-        argument that counts them.
-    kept
-        The blocker that is kept; -1 if there is none.
-    almighty, passes
-        Rights and passes left, of red and of blue.
-    tunnel
-        Whether the ordinary game has tunnels: ``""``, ``on`` or ``off``; empty if it is not the ordinary game.
-    as_graph
-        Whether the ordinary game is drawn as a graph; in an address ``board=graph``.
-    seats
-        What the players are called.
-    mine
-        Whether the player to move is the one from whose side colours tell wins and losses.
-    note, error
-        What is said below the board, and what is wrong with the last edit.
-    file
-        The position as node-link JSON.
-    about, asking
-        The vertices that an exercise is about, and those that can be chosen as its answer.
-    """
+    """Vertices in their colours, and what may be played."""
 
     script = "board.js"
     messages = Messages(
@@ -100,28 +50,38 @@ class SevensBoard(Board):
         load={"text": str},
         deal={"jokers": float, "passes": float, "tunnel": bool},
     )
-    colours = param.String("")
+    colours = param.String("")  # a letter a vertex: R, B or W
+    # Each vertex that is drawn and where it stands, in units: ``[vertex, across, down]``.
     spots = param.List([])
-    more = param.Dict({})
+    more = param.Dict({})  # how many neighbours of a vertex are not drawn, where there are any
+    # One ``[u, v, ways, note]`` an edge: ``ways`` is ``both``, ``one`` (from u to v alone) or ``coming`` (not
+    # there yet), ``note`` says when it comes or goes.
     lines = param.List([])
-    levels = param.Boolean(False)
-    cards = param.List([])
-    mover = param.Integer(0)
-    ready = param.Dict({})
-    waiting = param.List([])
-    uses = param.Dict({})
-    can_pass = param.Boolean(False)
-    winning = param.List([])
+    levels = param.Boolean(False)  # whether what is drawn is a forest, each level below the one before
+    cards = param.List([])  # what each vertex is called, in the ordinary game; else empty
+    mover = param.Integer(0)  # whose turn it is, 0 or 1; -1 if the game is over
+    ready = param.Dict({})  # the vertices that the mover may play, and the text of the position after it
+    waiting = param.List([])  # the vertices that the other player could play
+    uses = param.Dict({})  # for each vertex that a right may turn white, the vertices that may be played then
+    can_pass = param.Boolean(False)  # whether the mover may pass; with a right, whether a pass may follow it
+    winning = param.List([])  # the moves known to win, in notation; empty where the solution is hidden
+    # The value of each branch by its root, as text; empty where it is hidden, or there is none, or nobody
+    # reads the argument that counts them.
     values = param.Dict({})
-    kept = param.Integer(-1)
+    kept = param.Integer(-1)  # the blocker that is kept; -1 if there is none
+    # Rights and passes left, of red and of blue.
     almighty = param.List([0, 0])
     passes = param.List([0, 0])
+    # Whether the ordinary game has tunnels: ``""``, ``on`` or ``off``; empty if it is not the ordinary game.
     tunnel = param.String("")
+    # Whether the ordinary game is drawn as a graph; in an address ``board=graph``.
     as_graph = param.Boolean(False)
-    seats = param.List([])
+    seats = param.List([])  # what the players are called
+    # Whether the player to move is the one from whose side colours tell wins and losses.
     mine = param.Boolean(True)
     note = param.String("")
-    file = param.String("")
+    file = param.String("")  # the position as node-link JSON
+    # The vertices that an exercise is about, and those that can be chosen as its answer.
     about = param.List([])
     asking = param.List([])
 

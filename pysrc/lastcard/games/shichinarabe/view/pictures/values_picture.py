@@ -20,23 +20,14 @@ MOST = 16
 
 
 class ValueBars(Component):
-    """Bars to the right for red, to the left for blue.
-
-    Parameters
-    ----------
-    bars
-        One ``{"root", "label", "value"}`` a branch, and then what else is counted: ``root`` is empty for those,
-        ``sum`` marks sums.
-    note
-        What the bars mean for the position.
-    hide
-        Whether the solution is hidden.
-    """
+    """Bars to the right for red, to the left for blue."""
 
     script = "values_picture.js"
+    # One ``{"root", "label", "value"}`` a branch, and then what else is counted: ``root`` is empty for those,
+    # ``sum`` marks sums.
     bars = param.List([])
-    note = param.String("")
-    hide = param.Boolean(False)
+    note = param.String("")  # what the bars mean for the position
+    hide = param.Boolean(False)  # whether the solution is hidden
 
 
 class SevensValues(Picture):

@@ -32,37 +32,7 @@ SEEDS = 1_000_000
 
 
 class SolitaireBoard(Board):
-    """The cards on the table.
-
-    Parameters
-    ----------
-    rows
-        The cards, a list of names a row, top row first.
-    homes
-        The suits of the rows, top row first, as letters.
-    done
-        The complete columns, counted from 0.
-    moves
-        One dictionary an exchange: ``move`` (notation) and ``ways``, one ``[kind, clicked, comes, home]`` a way to
-        click it: the cards B, C and A of the rules, the last empty for a cycle.
-    position, reading
-        The position in notation, and which cycles there are.
-    made
-        Moves made since the start of the line.
-    deal
-        What the deal is called; empty if it comes from no seed.
-    ended
-        ``won``, ``stuck``, or empty while there is a move.
-    error
-        What is wrong with the seed that was asked for.
-    asked_column
-        The column that an exercise is about, counted from 1; 0 where there is none.
-    line, says
-        On the large board, once somebody has asked for a solution: its moves from here, and what came of the search.
-    action, share, note
-        What the button says that asks for it; how far the search is, 0 to 1, and negative while there is none; and what
-        went wrong with it.
-    """
+    """The cards on the table."""
 
     script = "board.js"
     messages = Messages(
@@ -75,18 +45,26 @@ class SolitaireBoard(Board):
         exchange={"one": str, "other": str},
         home={},
     )
-    rows = param.List([])
-    homes = param.String("")
-    done = param.List([])
+    rows = param.List([])  # the cards, a list of names a row, top row first
+    homes = param.String("")  # the suits of the rows, top row first, as letters
+    done = param.List([])  # the complete columns, counted from 0
+    # One dictionary an exchange: ``move`` (notation) and ``ways``, one ``[kind, clicked, comes, home]`` a way
+    # to click it: the cards B, C and A of the rules, the last empty for a cycle.
     moves = param.List([])
+    # The position in notation, and which cycles there are.
     position = param.String("")
     reading = param.String("")
-    made = param.Integer(0)
-    deal = param.String("")
-    ended = param.String("")
+    made = param.Integer(0)  # moves made since the start of the line
+    deal = param.String("")  # what the deal is called; empty if it comes from no seed
+    ended = param.String("")  # ``won``, ``stuck``, or empty while there is a move
+    # The column that an exercise is about, counted from 1; 0 where there is none.
     asked_column = param.Integer(0)
+    # On the large board, once somebody has asked for a solution: its moves from here, and what came of the
+    # search.
     line = param.List([])
     says = param.String("")
+    # What the button says that asks for it; how far the search is, 0 to 1, and negative while there is none;
+    # and what went wrong with it.
     action = param.String("")
     share = param.Number(-1.0)
     note = param.String("")

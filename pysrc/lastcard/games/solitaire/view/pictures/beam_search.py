@@ -36,37 +36,21 @@ IDLE = (
 
 
 class BeamSearchCard(WorkCard):
-    """The search as it grows.
-
-    Parameters
-    ----------
-    breadths, breadth
-        The breadths to choose from, and the one chosen.
-    layers
-        One ``[depth, boards kept, most complete columns so far]`` a move.
-    boards
-        Boards visited so far.
-    columns, deep
-        How many columns there are, and how many moves the chart has room for.
-    says
-        What came of it.
-    found
-        How many moves the line has that was found; 0 if there is none.
-    hide
-        Whether the card is left out, as what it finds gives the answer away.
-    """
+    """The search as it grows."""
 
     script = "beam_search.js"
     messages = Messages(breadth={"width": int}, walk={})  # walk to the end of the line that was found
+    # The breadths to choose from, and the one chosen.
     breadths = param.List([])
     breadth = param.Integer(300)
-    layers = param.List([])
-    boards = param.Integer(0)
+    layers = param.List([])  # one ``[depth, boards kept, most complete columns so far]`` a move
+    boards = param.Integer(0)  # boards visited so far
+    # How many columns there are, and how many moves the chart has room for.
     columns = param.Integer(13)
     deep = param.Integer(40)
-    says = param.String("")
-    found = param.Integer(0)
-    hide = param.Boolean(False)
+    says = param.String("")  # what came of it
+    found = param.Integer(0)  # how many moves the line has that was found; 0 if there is none
+    hide = param.Boolean(False)  # whether the card is left out, as what it finds gives the answer away
 
 
 class BeamSearch(Picture):

@@ -15,20 +15,12 @@ from lastcard.ui.contract.picture import Picture
 
 
 class ColumnsCard(Component):
-    """Groups of columns, those nearest to complete first.
-
-    Parameters
-    ----------
-    columns
-        One dictionary a column, as `columns` returns them.
-    suits
-        The suit letters of the rows, from the bottom.
-    """
+    """Groups of columns, those nearest to complete first."""
 
     script = "columns_picture.js"
     messages = Messages(walk={"moves": list[str]})
-    columns = param.List([])
-    suits = param.String("")
+    columns = param.List([])  # one dictionary a column, as `columns` returns them
+    suits = param.String("")  # the suit letters of the rows, from the bottom
 
 
 class ColumnsPicture(Picture):

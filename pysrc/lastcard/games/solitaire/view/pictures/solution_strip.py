@@ -16,20 +16,14 @@ from lastcard.ui.jobs.job import Job
 
 
 class SolutionCard(Component):
-    """The moves of the line as a strip.
-
-    Parameters
-    ----------
-    line
-        One dictionary a move: ``move`` (notation) and ``done``, how many columns it completes. Without a move nothing is
-        drawn.
-    title, note
-        What stands above and below.
-    """
+    """The moves of the line as a strip."""
 
     script = "solution_strip.js"
     messages = Messages(walk={"count": int})  # make so many of the moves
+    # One dictionary a move: ``move`` (notation) and ``done``, how many columns it completes. Without a move
+    # nothing is drawn.
     line = param.List([])
+    # What stands above and below.
     title = param.String("")
     note = param.String("")
 

@@ -20,32 +20,7 @@ SHOWN, FEW = 60, 21
 
 
 class TanhinminBoard(Board):
-    """The table: the second player's cards, the table card, the first player's cards.
-
-    Parameters
-    ----------
-    hands
-        For each player the cards in notation, weakest first; of large hands only the first, of a hidden hand none.
-    counts
-        How many cards each player holds; -1 if that is hidden.
-    laid
-        The table card in notation; empty if there is none.
-    mover
-        Whose turn it is, 0 or 1; -1 if the game is over.
-    moves
-        One dictionary a legal move of the cards that are drawn: ``move`` (notation), ``label``, ``position`` (after it;
-        empty where it is not shown).
-    seats
-        What the players are called.
-    note
-        What is said below the table.
-    own
-        Whose cards lie at the bottom.
-    oracle, oracles
-        Which oracle is asked, and what there is to choose.
-    hidden, told
-        Whose hands lie face down now, and what the oracle tells.
-    """
+    """The table: the second player's cards, the table card, the first player's cards."""
 
     hides = True
     script = "board.js"
@@ -57,16 +32,22 @@ class TanhinminBoard(Board):
         ask={"name": str},
         deal={},
     )
+    # For each player the cards in notation, weakest first; of large hands only the first, of a hidden hand
+    # none.
     hands = param.List([])
-    counts = param.List([0, 0])
-    laid = param.String("")
-    mover = param.Integer(0)
+    counts = param.List([0, 0])  # how many cards each player holds; -1 if that is hidden
+    laid = param.String("")  # the table card in notation; empty if there is none
+    mover = param.Integer(0)  # whose turn it is, 0 or 1; -1 if the game is over
+    # One dictionary a legal move of the cards that are drawn: ``move`` (notation), ``label``, ``position``
+    # (after it; empty where it is not shown).
     moves = param.List([])
-    seats = param.List([])
-    note = param.String("")
-    own = param.Integer(0)
+    seats = param.List([])  # what the players are called
+    note = param.String("")  # what is said below the table
+    own = param.Integer(0)  # whose cards lie at the bottom
+    # Which oracle is asked, and what there is to choose.
     oracle: param.Selector[str] = param.Selector(default="", objects=[key for key, _ in CHOICES])
     oracles = param.List([list(choice) for choice in CHOICES])
+    # Whose hands lie face down now, and what the oracle tells.
     hidden = param.List([])
     told = param.String("")
 

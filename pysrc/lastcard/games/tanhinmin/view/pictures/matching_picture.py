@@ -23,33 +23,23 @@ if TYPE_CHECKING:
 
 
 class MatchingGraphs(Component):
-    """Bipartite graphs side by side.
-
-    Parameters
-    ----------
-    graphs
-        JSON text: ``wide`` (columns), ``now`` and ``after`` (one a move, best first), each with ``sentence`` and
-        ``figures`` (see `lastcard.games.tanhinmin.view.pictures.graph_layout`); those after a move have ``move``, ``label`` and
-        ``position`` too. Of large hands ``folded`` is true, and there is ``now`` alone, its figures those of
-        `lastcard.games.tanhinmin.view.pictures.folded_graph`.
-    look
-        JSON text: what a move of large hands leaves, with ``label``, ``sentence`` and ``figures``; empty before one is
-        pointed at.
-    note
-        What is said instead where nothing is drawn, or of a folded drawing.
-    hide
-        Whether matchings and sizes are hidden.
-    """
+    """Bipartite graphs side by side."""
 
     script = "matching_picture.js"
     messages = Messages(
         walk={"moves": list[str]},
         look={"move": str, "position": str},  # a move of large hands that is pointed at
     )
+    # JSON text: ``wide`` (columns), ``now`` and ``after`` (one a move, best first), each with ``sentence``
+    # and ``figures`` (see `lastcard.games.tanhinmin.view.pictures.graph_layout`); those after a move have
+    # ``move``, ``label`` and ``position`` too. Of large hands ``folded`` is true, and there is ``now`` alone,
+    # its figures those of `lastcard.games.tanhinmin.view.pictures.folded_graph`.
     graphs = param.String("")
+    # JSON text: what a move of large hands leaves, with ``label``, ``sentence`` and ``figures``; empty before
+    # one is pointed at.
     look = param.String("")
-    note = param.String("")
-    hide = param.Boolean(False)
+    note = param.String("")  # what is said instead where nothing is drawn, or of a folded drawing
+    hide = param.Boolean(False)  # whether matchings and sizes are hidden
 
 
 class MatchingPicture(Picture):

@@ -16,28 +16,18 @@ if TYPE_CHECKING:
 
 
 class MatchingQuestion(Question):
-    """Two rows of cards: the upper ones beat the lower ones, each at most one.
-
-    Parameters
-    ----------
-    figure
-        The rows, as `lastcard.games.tanhinmin.view.pictures.graph_layout` lays them out, without pairs and covers.
-    wide
-        How many columns there are.
-    drawn
-        The pairs of the answer, each ``[place above, place below]``.
-    cover
-        Once it was answered, the places above and below of a vertex cover as large as a maximum matching; empty before.
-    answered
-        Whether it was.
-    """
+    """Two rows of cards: the upper ones beat the lower ones, each at most one."""
 
     script = "matching_question.js"
+    # The rows, as `lastcard.games.tanhinmin.view.pictures.graph_layout` lays them out, without pairs and
+    # covers.
     figure = param.Dict({})
-    wide = param.Integer(0)
-    drawn = param.List([])
+    wide = param.Integer(0)  # how many columns there are
+    drawn = param.List([])  # the pairs of the answer, each ``[place above, place below]``
+    # Once it was answered, the places above and below of a vertex cover as large as a maximum matching; empty
+    # before.
     cover = param.List([])
-    answered = param.Boolean(False)
+    answered = param.Boolean(False)  # whether it was
 
     def pose(self, exercise: Exercise, given: tuple[str, ...] | None) -> None:
         state = GAME.parse(exercise.position)
