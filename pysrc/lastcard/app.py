@@ -8,26 +8,19 @@ import pkgutil
 import sys
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import panel as pn
 from bokeh.document import Document
-from panel.viewable import Viewable
 
 from lastcard import registry, ui
 from lastcard.core.text.errors import describe
 from lastcard.ui.component import Part, Scripts
 from lastcard.ui.session import current_session, report
 from lastcard.ui.shell.address import Address, AddressError, parse_address
-from lastcard.ui.shell.page import Page
+from lastcard.ui.shell.page import AnyPage
 from lastcard.ui.shell.root import Root
 from lastcard.ui.shell.tab import SHEET_TABS, SHEETS, TABS, WORKSHOP
-
-if TYPE_CHECKING:
-    from lastcard.ui.sheets.page import SheetPage
-    from lastcard.ui.workshop.page import WorkshopPage
-
-    AnyPage = Page | SheetPage | WorkshopPage
 
 _LOG = logging.getLogger(__name__)
 HOME = "#/matches/explore"
@@ -103,7 +96,7 @@ class App(Part):
             from lastcard.ui.workshop.page import WorkshopPage
 
             return WorkshopPage()
-        page: Page = registry.page(name)
+        page: AnyPage = registry.page(name)
         return page
 
     def _visit(self, text: str) -> None:
@@ -216,9 +209,6 @@ class App(Part):
         self.theme = theme
         if self._page:
             self._page.set_theme(theme)
-
-    def __panel__(self) -> Viewable:
-        return self.frame
 
 
 def _nearest(text: str) -> Address:

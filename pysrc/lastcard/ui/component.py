@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar, get_args, get_origin
 
 from bokeh.settings import settings
-from panel.viewable import Viewer
+from panel.viewable import Viewable, Viewer
 from param.parameterized import no_instance_params
 
 from lastcard.private.bokeh import remember_defaults
@@ -120,11 +120,17 @@ class Component(ScriptInHand):
 
 
 class Part(Viewer):
-    """What shows other parts: Panel's own `Viewer`, with a constructor that has types."""
+    """What shows other parts: Panel's own `Viewer`, with a constructor that has types. It is drawn as its `frame`."""
+
+    frame: Any
 
     def __init__(self, **params: object) -> None:
         no_instance_params(type(self))
         super().__init__(**params)  # type: ignore[no-untyped-call]  # Panel's own has no types
+
+    def __panel__(self) -> Viewable:
+        frame: Viewable = self.frame
+        return frame
 
 
 class Scripts:

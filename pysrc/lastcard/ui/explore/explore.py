@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 import param
-from panel.viewable import Child, Children, Viewable
+from panel.viewable import Child, Children
 
 from lastcard.core.game import CHANCE, PositionError, ending
 from lastcard.core.playing.chance import draw
@@ -124,7 +124,7 @@ class Explore(Tab):
             picture.on_note = lambda: self._note(False)
             if isinstance(picture, FollowsLine):
                 picture.on_step = self._step
-        self.frame = ExploreLayout(
+        self.frame = self.verdict = ExploreLayout(
             wide_board=view.wide_board,
             bar=self.bar,
             board=self.board,
@@ -149,11 +149,6 @@ class Explore(Tab):
     def _concealed(self) -> bool:
         """Whether the solution is not to be seen: hidden by the reader, or closed."""
         return self.hide or not self.hints
-
-    @property
-    def verdict(self) -> Verdict:
-        """The strip above the board."""
-        return self.frame
 
     @property
     def _line(self) -> Line:
@@ -420,9 +415,6 @@ class Explore(Tab):
         if too_long(self._line):
             return "This line is longer than an address can hold: a link, or the page loaded again, has only the moves around this one."
         return ""
-
-    def __panel__(self) -> Viewable:
-        return self.frame
 
 
 def _argued(solution: Solution | None, game: Game[Any, Any], state: Any) -> dict[str, Any]:

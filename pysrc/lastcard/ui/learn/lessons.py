@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import param
-from panel.viewable import Viewable
 
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.learn.choices import Choice
@@ -120,7 +119,7 @@ class Learn(Tab):
         super().__init__()
         self._lessons = lessons
         self._question: Question | None = None
-        self.steps = steps(
+        self.frame = self.steps = steps(
             game=game,
             following=list(following),
             source=source,
@@ -181,9 +180,6 @@ class Learn(Tab):
             self._show(self.steps.step)
         else:
             self._do(lambda question: question.ask())
-
-    def __panel__(self) -> Viewable:
-        return self.steps
 
 
 def _told(game: str, lesson: Lesson) -> dict[str, Any]:

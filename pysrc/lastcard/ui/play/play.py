@@ -6,13 +6,11 @@ import asyncio
 import random
 from typing import Any
 
-from panel.viewable import Viewable
-
 from lastcard.core.game import CHANCE, PositionError
 from lastcard.core.playing.line import Line
 from lastcard.core.playing.match import Match
 from lastcard.ui.contract import GameView
-from lastcard.ui.contract.series import Series, Single, seated
+from lastcard.ui.contract.series import Series, seated
 from lastcard.ui.jobs.job import soon
 from lastcard.ui.jobs.single_job import SingleJob
 from lastcard.ui.play import words
@@ -44,7 +42,7 @@ class Play(Tab):
         self._view = view
         self._game = view.game
         self.seats = Seats(view.opponents)
-        self.series: Series = view.series() if view.series else Single()
+        self.series: Series = view.series() if view.series else Series()
         self.hands = HiddenHands()
         self._random = random.Random()
         self._turn = 0  # counts what happens, so that an engine that was thinking knows it is late
@@ -64,7 +62,7 @@ class Play(Tab):
         )
         self.table = Table(view, self.board, self.hands, self.seats, self.series, lambda: self._match)
         self.card, self.buttons = self.table.card, self.table.buttons
-        self._work = SingleJob(self.card, self.setup)
+        self._work = SingleJob(self.card, self._failed)
         self.advisor = Advisor(view, self.board, self.hands, lambda: self._match)
         self.frame = PlayLayout(setup=self.setup, table=self.card, log=self.table.log)
         self.setup.listen(seat=self._seat, setting=self._set, veil=self._veil, hide=self._hide)
@@ -344,6 +342,9 @@ class Play(Tab):
             query["pos"] = ""
         self.note(query, False)
 
+    def _failed(self, error: Exception) -> None:
+        self.setup.error = f"This could not be worked out: {error}"
+
     def _go_on(self) -> None:
         """What comes by itself: the move of an engine or of chance, or the review of a finished game."""
         due = self._match.turn
@@ -421,6 +422,3 @@ class Play(Tab):
             call=words.call(self._game.called_off(state)),
             cover="" if cover is None else names[cover],
         )
-
-    def __panel__(self) -> Viewable:
-        return self.frame

@@ -32,8 +32,6 @@ from lastcard.ui.shell.tab import Tab
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from panel.viewable import Viewable
-
     from lastcard.core.exercises import Exercise, Exercises, Reply
     from lastcard.ui.contract import GameView
     from lastcard.ui.sheets.add.add import AddToSheet
@@ -58,7 +56,7 @@ class Practise(Tab):
         self._tallied = 0
         self._adding: AddToSheet | None = None
         self.stage = Stage(view, exercises)
-        self.panel = PractisePanel(
+        self.frame = self.panel = PractisePanel(
             game=self._game.name, kinds=[[kind.name, kind.title] for kind in exercises.kinds]
         )
         self.panel.listen(
@@ -381,6 +379,3 @@ class Practise(Tab):
                     entry["given"] = ", ".join(label[choice] for choice in attempt.given)
             found.append(entry)
         return found
-
-    def __panel__(self) -> Viewable:
-        return self.panel

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import param
-from panel.viewable import Child, Viewable
+from panel.viewable import Child
 
 from lastcard.ui.component import Component, Messages, Part
 from lastcard.ui.shell.address import Address, Query
@@ -46,7 +47,57 @@ class PageLayout(Component):
     rules = Child()  # the rules, once they have been asked for
 
 
-class Page(Part):
+class AnyPage(Part):
+    """What the app opens: the page of a game, that of sheets, that on which a visitor writes a game.
+
+    Attributes
+    ----------
+    game
+        The name of its game in the registry; empty if it has none.
+    hints
+        Whether hints and solutions may be seen at all.
+    on_note
+        Called with tab and state when a tab has changed its state, and whether the browser's history remembers it.
+    on_open
+        Called when a tab opens another one.
+    """
+
+    game = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.theme = "light"
+        self.hints = True
+        self.on_note: Callable[[str, dict[str, str], bool], None] = lambda tab, query, remember: None
+        self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
+        self._queries: dict[str, dict[str, str]] = {}
+        self._open = ""
+
+    @property
+    def position(self) -> str | None:
+        """The position on show in the open tab, as :attr:`Tab.position`."""
+        return None
+
+    def asked(self, name: str, query: dict[str, str]) -> dict[str, str]:
+        """Return the state in which a tab is to open that an address asks for."""
+        return query
+
+    @abstractmethod
+    def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
+        """Open a tab in the state that an address gives."""
+
+    def tab(self, name: str) -> Tab:
+        """The tab of that name, built now if it was never open."""
+        raise KeyError(name)
+
+    def set_theme(self, theme: str) -> None:
+        """Give the tab on show the colours of ``light`` or ``dark``; the others get them when they are opened."""
+        self.theme = theme
+        if self._open:
+            self.tab(self._open).theme = theme
+
+
+class Page(AnyPage):
     """The five tabs of one game; for each of :data:`TABS` there is a function that builds it.
 
     `game` is the game's name. `rules` makes what shows the rules, and gives the position whose rules hold where no tab has
@@ -66,25 +117,18 @@ class Page(Part):
         super().__init__()
         self._builders = builders
         self._tabs: dict[str, Tab] = {}
-        self._queries: dict[str, dict[str, str]] = {}
         self._place: dict[str, str] = {}  # the position that was seen last, as in an address
         self._left_for = ("", "")  # the tab and the address of the link that was followed last
-        self._open = ""
         self._make_rules = rules
         self._rules: Rules | None = None
         self._reads_rules = False
         self._state: Any = None  # the position that was shown last
-        self.theme = "light"
-        self.hints = True
-        self.on_note: Callable[[str, dict[str, str], bool], None] = lambda tab, query, remember: None
-        self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
         self.frame = PageLayout(title=title, also=also, blurb=blurb, source=source)
         self.frame.listen(leave=self._leave, rules=self._open_rules)
         self.game = name
         self._link()
 
     def tab(self, name: str) -> Tab:
-        """The tab of that name, built now if it was never open."""
         if name not in self._tabs:
             tab = self._builders[name]()
             tab.theme = self.theme
@@ -95,7 +139,6 @@ class Page(Part):
 
     @property
     def position(self) -> str | None:
-        """The position on show in the open tab, as :attr:`Tab.position`."""
         return self.tab(self._open).position
 
     def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
@@ -187,15 +230,6 @@ class Page(Part):
         self.frame.tabs = [
             [name, label, str(Address(self.game, name, self._query(name)))] for name, label in TABS.items()
         ]
-
-    def set_theme(self, theme: str) -> None:
-        """Give the tab on show the colours of ``light`` or ``dark``; the others get them when they are opened."""
-        self.theme = theme
-        if self._open:
-            self.tab(self._open).theme = theme
-
-    def __panel__(self) -> Viewable:
-        return self.frame
 
 
 def _left_out(names: list[str]) -> str:

@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 import param
 from bokeh.plotting import figure
-from panel.viewable import Viewable
 
 from lastcard.core.progress import Progress, relay
 from lastcard.core.text.csv_text import csv_text
@@ -39,11 +38,7 @@ class StudyCard(Part):
 
     def __init__(self, card: Component) -> None:
         super().__init__()
-        self.card: Any = card
-
-    def __panel__(self) -> Viewable:
-        card: Viewable = self.card
-        return card
+        self.frame = self.card = card  # type: Any
 
 
 class Computed(StudyCard):

@@ -8,7 +8,7 @@ from typing import Any
 from uuid import uuid4
 
 import param
-from panel.viewable import Child, Children, Viewable
+from panel.viewable import Child, Children
 
 from lastcard.core.claims import Claim
 from lastcard.core.files.shipped import shipped
@@ -64,7 +64,7 @@ class Study(Tab):
         self.charts = view.studies()
         for chart in self.charts:
             self.param.watch(lambda event, chart=chart: setattr(chart, "theme", event.new), "theme")
-        self._frame = StudyLayout(
+        self.frame = StudyLayout(
             brief=not claims,
             charts=[chart.__panel__() for chart in self.charts],
             asks=[
@@ -139,9 +139,6 @@ class Study(Tab):
         example = finding["counterexample"]
         link = "" if example is None else str(Address(self._name, "explore", {"pos": example}))
         return finding | {"link": link, "csv": _csv(finding)}
-
-    def __panel__(self) -> Viewable:
-        return self._frame
 
 
 @cache

@@ -10,14 +10,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import param
-from panel.viewable import Child, Viewable
+from panel.viewable import Child
 
 from lastcard.core.exercises import Exercises
 from lastcard.gallery import PROGRAMS, first_lesson
-from lastcard.ui.component import Component, Messages, Part
+from lastcard.ui.component import Component, Messages
 from lastcard.ui.game_page import game_page
 from lastcard.ui.jobs.job import Job, later
 from lastcard.ui.shell.address import Address
+from lastcard.ui.shell.page import AnyPage
 from lastcard.ui.shell.tab import PLACE, TABS, WORKSHOP
 from lastcard.ui.simple.default_view import default_view
 from lastcard.ui.workshop import told
@@ -71,11 +72,8 @@ class WorkshopFrame(Component):
     asked = param.List([])
 
 
-class WorkshopPage(Part):
+class WorkshopPage(AnyPage):
     """Shows the game of the program that was run last."""
-
-    game = ""  # none of the registry's
-    position: str | None = None
 
     def __init__(self) -> None:
         super().__init__()
@@ -86,10 +84,6 @@ class WorkshopPage(Part):
         self._asks = Asks(self._send)
         self._asked: tuple[str, dict[str, str], str] = ("explore", {}, "")
         self._jobs: dict[str, Job] = {}  # by text what is being asked about by itself
-        self.hints = True
-        self.theme = "light"
-        self.on_note: Callable[[str, dict[str, str], bool], None] = lambda tab, query, remember: None
-        self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
         before = ["", *(step.solution for step in first_lesson.STEPS)]
         self.frame = WorkshopFrame(
             gallery=[[one.name, one.title, one.line, one.text] for one in PROGRAMS],
@@ -105,7 +99,6 @@ class WorkshopPage(Part):
     # ---- addresses ----
 
     def asked(self, name: str, query: dict[str, str]) -> dict[str, str]:
-        """Return the state in which a tab is to open that an address asks for."""
         state = {part: value for part, value in query.items() if part not in NOT_IN_AN_ADDRESS}
         return self._page.asked(name, state) if self._page else state
 
@@ -253,10 +246,6 @@ class WorkshopPage(Part):
             self._page.visit(*self._asked)
 
     def set_theme(self, theme: str) -> None:
-        """Give the tab on show the colours of ``light`` or ``dark``."""
         self.theme = theme
         if self._page:
             self._page.set_theme(theme)
-
-    def __panel__(self) -> Viewable:
-        return self.frame

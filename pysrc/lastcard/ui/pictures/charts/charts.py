@@ -11,7 +11,7 @@ import param
 from bokeh.models.annotations import Title
 from bokeh.models.formatters import BasicTickFormatter, NumeralTickFormatter
 from bokeh.plotting import figure
-from panel.viewable import Child, Viewable
+from panel.viewable import Child
 
 from lastcard.ui.component import Messages, Part
 from lastcard.ui.jobs.work_card import WorkCard
@@ -165,7 +165,7 @@ class Chart(Part):
         self._draw = draw
         self._options = options
         self._pane = pn.pane.Bokeh(self._figure(), sizing_mode="stretch_width", stylesheets=[])
-        self.card = ChartCard(title=title, note=note, csv=csv, file=file, chart=self._pane)
+        self.frame = self.card = ChartCard(title=title, note=note, csv=csv, file=file, chart=self._pane)
 
     @param.depends("theme", watch=True)
     def redraw(self) -> None:
@@ -185,9 +185,6 @@ class Chart(Part):
         self._draw(plot, palette)
         dress(plot, palette)
         return plot
-
-    def __panel__(self) -> Viewable:
-        return self.card
 
 
 def dress(plot: figure, palette: Palette) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import param
-from panel.viewable import Viewable
 
 from lastcard.core.sheets.gradebook import Gradebook
 from lastcard.core.sheets.merging import merged_sets
@@ -155,9 +154,6 @@ class Collect(SheetTab):
                 for code, result in results
             ],
         }
-
-    def __panel__(self) -> Viewable:
-        return self.frame
 
 
 def _said(taken: Taken) -> str:

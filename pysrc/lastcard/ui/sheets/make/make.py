@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 import param
-from panel.viewable import Child, Children, Viewable
+from panel.viewable import Child, Children
 
 from lastcard.core.exercises import NoExercise
 from lastcard.core.progress import Progress
@@ -270,6 +270,3 @@ class Make(SheetTab):
             self._job.stop()
         self._job = None
         self.frame.adding = ""
-
-    def __panel__(self) -> Viewable:
-        return self.frame

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import param
-from panel.viewable import Child, Children, Viewable
+from panel.viewable import Child, Children
 
 from lastcard.core.progress import Progress, as_part
 from lastcard.core.sheets.formats import as_code
@@ -218,6 +218,3 @@ class Paper(SheetOnShow):
             self._job.stop()
             self._job = None
         self.frame.share = -1.0
-
-    def __panel__(self) -> Viewable:
-        return self.frame

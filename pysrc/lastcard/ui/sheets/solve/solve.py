@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 import param
-from panel.viewable import Child, Children, Viewable
+from panel.viewable import Child, Children
 
 from lastcard.core.sheets.formats import mark_before, mark_of
 from lastcard.core.sheets.merging import merged_marks
@@ -388,6 +388,3 @@ class Solve(SheetOnShow):
             self.frame.no_qr = "The QR code could not be drawn: send the code above."
         else:
             self.frame.qr = [drawn.size, drawn.path]
-
-    def __panel__(self) -> Viewable:
-        return self.frame

@@ -17,7 +17,7 @@ from lastcard.games.pairs.view.series.past_rounds import (
     table_after,
     write_rounds,
 )
-from lastcard.ui.contract.series import Standing
+from lastcard.ui.contract.series import Series, Standing
 from lastcard.ui.shell.address import number_in
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from lastcard.games.pairs.rules.table import Round, Table
 
 
-class Rounds:
-    """The rounds of a game; see `lastcard.ui.contract.series.Series`."""
+class Rounds(Series):
+    """The rounds of a game."""
 
     sizes = (2, 3, 4, 5)
 
@@ -65,18 +65,15 @@ class Rounds:
         }
 
     def begin(self, start: State) -> None:
-        """Begin a game with a round that is given."""
         self._scores, self._said, self._empty = (0,) * start.players, "", False
         self._deals, self._past = [], []
 
     def keep(self, line: Line) -> None:
-        """Keep a round that is over."""
         dealt = next((deal for deal in self._deals if deal.state == line.states[0]), None)
         self._past.append(PastRound(line, dealt))
 
     @property
     def past(self) -> tuple[Line, ...]:
-        """The rounds that are kept."""
         return tuple(kept.line for kept in self._past)
 
     @property
