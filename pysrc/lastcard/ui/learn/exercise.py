@@ -87,6 +87,7 @@ class Question(ABC):
         themselves.
         """
         state, game, reader = states[-1], self._game, self._voice.reader
+        assert reader is not None
         decided = ending(game, state) is not None or self._scene.decided(state) or len(self._voice.names) == 1
         if decided or game.player_to_move(state) == CHANCE or state in states[:-1]:
             return ""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import ending, legal_moves
+from lastcard.core.sentences import the_player
 from lastcard.core.solution import worths
 from lastcard.core.text import capital
 from lastcard.core.worth import Worth, better, is_payoff, order
@@ -15,25 +16,28 @@ from lastcard.ui.player_names import called
 
 if TYPE_CHECKING:
     from lastcard.core.engine import Engine
+    from lastcard.core.game import Game
 
 
 @dataclass(frozen=True)
 class Voice:
-    """What the players are called where the reader is one of them.
+    """What the players are called.
 
     Parameters
     ----------
     names
         The players' names in the game.
     reader
-        Which of them the reader is.
+        Which of them the reader is; None where the reader only looks on.
     """
 
     names: tuple[str, ...]
-    reader: int
+    reader: int | None
 
     def called(self, player: int) -> str:
-        """Return a player in a sentence: ``you``, ``your friend``, or among three and more ``blue``."""
+        """Return a player in a sentence: ``you``, ``your friend``, or among three and more ``blue``; to who looks on ``the blue player``."""
+        if self.reader is None:
+            return the_player(self.names, player)
         if player == self.reader:
             return "you"
         return "your friend" if len(self.names) == 2 else self.names[player]
@@ -49,6 +53,49 @@ class Voice:
             What; and for others than the reader, where that is not the verb with an s.
         """
         return capital(f"{self.called(player)} {verb if player == self.reader else third or f'{verb}s'}")
+
+    def turn(self, player: int) -> str:
+        """Return whose turn it is, without a full stop: ``Your turn``, ``Your friend’s turn``, ``The red player is to move``."""
+        if self.reader is None:
+            return f"{capital(self.called(player))} is to move"
+        return "Your turn" if player == self.reader else f"{capital(self.called(player))}’s turn"
+
+    def has_won(self, player: int) -> str:
+        """Return that a player has won who had to get rid of all cards."""
+        return f"{self.does(player, 'have', 'has')} no card left and {'win' if player == self.reader else 'wins'}."
+
+
+def film(
+    game: Game[Any, Any],
+    draw: Callable[[Any, tuple[str, ...]], dict[str, Any]],
+    told: Callable[[Voice, Any, str], str],
+    says: Callable[[Voice, Any], str],
+    position: str,
+    line: Iterable[str] = (),
+) -> tuple[Frame, ...]:
+    """Return the pictures of a position and of those after each of some moves, for a reader who looks on.
+
+    Parameters
+    ----------
+    draw, told, says
+        As in `Scene`.
+    position, line
+        The position and the moves from it, both in notation.
+
+    Raises
+    ------
+    PositionError
+        If the position cannot be read.
+    MoveError, IllegalMove
+        If one of the moves is no legal move.
+    """
+    state = game.parse(position)
+    voice = Voice(called(game, state), None)
+    frames = [Frame(draw(state, voice.names), says(voice, state))]
+    for text in line:
+        before, state = state, game.play(state, game.parse_move(state, text))
+        frames.append(Frame(draw(state, voice.names), f"{told(voice, before, text)} {says(voice, state)}"))
+    return tuple(frames)
 
 
 def given_away(voice: Voice, state: Any, had: Worth, got: Worth) -> str:
@@ -106,6 +153,10 @@ class Scene:
         """Return the picture of a position."""
         names = tuple(map(voice.called, range(len(voice.names))))
         return Frame(self.draw(state, names), self.says(voice, state))
+
+    def film(self, position: str, line: Iterable[str] = ()) -> tuple[Frame, ...]:
+        """Return the pictures of a position and of those after each of some moves: see `film`."""
+        return film(self.engine.game, self.draw, self.told, self.says, position, line)
 
     def voice(self, state: Any) -> Voice:
         """Return what the players are called where the reader is the one to move."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending, legal_moves
-from lastcard.core.text import capital
-from lastcard.ui.learn.tasks import Scene, Task, Voice
-from lastcard.ui.player_names import retold
+from lastcard.ui.learn.tasks import Scene, Task
+from lastcard.ui.simple.lessons import spoken
 
 if TYPE_CHECKING:
     from lastcard.core.engine import Engine
@@ -27,26 +26,7 @@ HINT = "Ask of every move what the best answer to it is."
 
 def first_scene(engine: Engine[Any, Any], board: SimpleBoard) -> Scene:
     """Return how any game is drawn and told in tasks, on the table that its board has."""
-    game = engine.game
-
-    def who(voice: Voice, state: Any) -> str:
-        player = game.player_to_move(state)
-        return "Chance" if player == CHANCE else capital(voice.called(player))
-
-    def told(voice: Voice, state: Any, move: str) -> str:
-        return f"{who(voice, state)}: {game.move_label(state, move)}."
-
-    def says(voice: Voice, state: Any) -> str:
-        outcome = ending(game, state)
-        if outcome is not None:
-            end = "You win" if voice.reader in outcome.winners else "You do not win"
-            return f"{capital(retold(outcome.sentence, game, state) or 'the game is over')}. {end}."
-        if game.player_to_move(state) == CHANCE:
-            return "Chance decides."
-        mine = game.player_to_move(state) == voice.reader
-        return "Your turn." if mine else f"{who(voice, state)} is to move."
-
-    return Scene(engine, board.laid_out, told, says)
+    return Scene(engine, board.laid_out, *spoken(engine.game))
 
 
 def first_tasks(scene: Scene, line: Line) -> tuple[Task, ...]:

@@ -10,15 +10,14 @@ from lastcard.core.text import capital
 from lastcard.games.babanuki.rules import GAME, JOKER, State
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.view.board.board import laid_out, winner_of
-from lastcard.ui.learn.frames import Frame, film
 from lastcard.ui.learn.lesson_text import lessons_beside
 from lastcard.ui.learn.lessons import LessonSteps
-from lastcard.ui.learn.tasks import Scene, Voice
-from lastcard.ui.player_names import called, retold
+from lastcard.ui.learn.tasks import Scene, Voice, film
+from lastcard.ui.player_names import retold
 
 if TYPE_CHECKING:
-    from lastcard.core.solution import Solution
     from lastcard.core.worth import Worth
+    from lastcard.ui.learn.frames import Frame
 
 
 class Steps(LessonSteps):
@@ -30,39 +29,27 @@ class Steps(LessonSteps):
 
 def frames(position: str, line: tuple[str, ...] = (), *, ranked: bool = False) -> tuple[Frame, ...]:
     """Return the table in a position and after each of some draws, and who can force first place; within how many plies if `ranked`."""
-    start = GAME.parse(position)
 
-    def draw(state: State) -> dict[str, Any]:
+    def draw(state: State, names: tuple[str, ...]) -> dict[str, Any]:
         solution = None if state.finished else ENGINE.solve(state)
         rank = {"rank": 0 if solution is None else solution.distance} if ranked else {}
-        return laid_out(state, solution, called(GAME, start)) | rank
+        return laid_out(state, solution, names) | rank
 
-    def says(state: State) -> str:
-        return _says(state, None if state.finished else ENGINE.solve(state))
-
-    return film(GAME, position, line, draw, told=_told, says=says)
+    return film(GAME, draw, _does, _says, position, line)
 
 
-def _told(state: State, move: str) -> str:
-    names = called(GAME, state)
-    mover, source = names[state.player], names[state.source]
-    card = GAME.parse_move(state, move)
-    pair = card != JOKER and card in state.hands[state.player]
-    return f"The {mover} player draws {'the joker' if card == JOKER else move} from the {source} player{', a pair' if pair else ''}."
-
-
-def _says(state: State, solution: Solution | None) -> str:
+def _says(voice: Voice, state: State) -> str:
     outcome = GAME.outcome(state)
     if outcome is not None:
         return f"{capital(retold(outcome.sentence, GAME, state))}."
     if state.finished:
-        return f"The {called(GAME, state)[state.finished[0]]} player has no card left and is first."
-    if solution is None:
-        return f"The {called(GAME, state)[state.player]} player is to draw."
+        return _now(voice, state)
+    solution = ENGINE.solve(state)
     winner = winner_of(solution.worths)
     if winner < 0:
         return "Nobody can force first place."
-    return f"The {called(GAME, state)[winner]} player can force first place within {move_count(solution.distance or 0)}."
+    far = move_count(solution.distance or 0)
+    return f"{capital(voice.called(winner))} can force first place within {far}."
 
 
 def _does(voice: Voice, state: State, move: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.text import capital
+from lastcard.core.text import amount, capital
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver.engine import ENGINE
 from lastcard.games.matches.solver.verdict import solve
@@ -42,10 +42,6 @@ def pile(state: State) -> dict[str, Any]:
     return {"piles": [{"groups": groups, "more": more}], "most": state.largest_move()}
 
 
-def _matches(count: int) -> str:
-    return "1 match" if count == 1 else f"{count} matches"
-
-
 def _told(voice: Voice, state: State, move: str) -> str:
     return f"{voice.does(state.player, 'take')} {move}."
 
@@ -54,7 +50,7 @@ def _says(voice: Voice, state: State) -> str:
     if not state.left:
         taker = voice.called(1 - state.player)
         return f"{capital(taker)} took the last match: {voice.does(_winner(state), 'win').lower()}."
-    return f"{_matches(state.left)} left. {'Your turn.' if state.player == voice.reader else 'Your friend’s turn.'}"
+    return f"{amount(state.left, 'match', 'matches')} left. {voice.turn(state.player)}."
 
 
 def _winner(state: State) -> int:

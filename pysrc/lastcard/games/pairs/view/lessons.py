@@ -10,11 +10,11 @@ from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.view.board.board import laid_out
 from lastcard.games.pairs.view.lesson_tree import drawn, tree
-from lastcard.ui.learn.frames import Frame, film
+from lastcard.ui.learn.frames import Frame
 from lastcard.ui.learn.lesson_text import lessons_beside
 from lastcard.ui.learn.lessons import LessonSteps
-from lastcard.ui.learn.tasks import Scene, Voice
-from lastcard.ui.player_names import called, retold
+from lastcard.ui.learn.tasks import Scene, Voice, film
+from lastcard.ui.player_names import retold
 
 if TYPE_CHECKING:
     from lastcard.core.worth import Worth
@@ -29,36 +29,22 @@ class Steps(LessonSteps):
 
 
 def _table(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
-    return film(
-        GAME,
-        position,
-        line,
-        lambda state: laid_out(state, called(GAME, state)),
-        told=_told,
-        says=_turn,
-    )
+    return film(GAME, laid_out, _does, _turn, position, line)
 
 
-def _told(state: State, move: str) -> str:
-    who = f"The {called(GAME, state)[state.player]} player"
-    if move.startswith("deal"):
-        return f"{who} is dealt {one(int(move.removeprefix('deal ')))}."
-    return f"{who} {move}s."
-
-
-def _turn(state: State) -> str:
+def _turn(voice: Voice, state: State) -> str:
     outcome = GAME.outcome(state)
     if outcome is not None:
         return f"The round is over: {retold(outcome.sentence, GAME, state)}."
-    who = f"the {called(GAME, state)[state.player]} player"
     if state.dealing:
-        return f"A card is to come for {who}."
-    return f"It is {who}’s turn; folding would take the {state.low}."
+        return _says(voice, state)
+    return f"It is {voice.called(state.player)}’s turn; folding would take the {state.low}."
 
 
 def _does(voice: Voice, state: State, move: str) -> str:
     if move.startswith("deal"):
-        return f"{voice.does(state.player, 'get')} {one(int(move.removeprefix('deal ')))}."
+        gets = voice.does(state.player, "get", "is dealt" if voice.reader is None else "")
+        return f"{gets} {one(int(move.removeprefix('deal ')))}."
     return f"{voice.does(state.player, move)}."
 
 

@@ -130,14 +130,7 @@ class Pan(WrittenGame[State, Move]):
         return guide(state.rules, state.ranks)
 
     def move_label(self, state: State, text: str) -> str:
-        if text == "t":
-            return "take"
-        name = rank_name(int(text.rstrip("*")))
-        if text.endswith("*"):
-            return f"place all of {name}" if name.startswith("rank") else f"place all {name}s"
-        if name.startswith("rank"):
-            return f"place one of {name}"
-        return f"place {'an' if name == 'A' else 'a'} {name}"
+        return "take" if text == "t" else f"place {placed(text)}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
         """Return a position under the usual rules that is not over: any with `size` ranks, equally likely.
@@ -145,6 +138,16 @@ class Pan(WrittenGame[State, Move]):
         Each rank's cards are drawn on their own, so nothing is listed; finished positions are drawn again.
         """
         return random_position(rng, USUAL_RANKS if size is None else max(2, min(size, MAX_RANKS)))
+
+
+def placed(text: str) -> str:
+    """Return what a move, given in notation, places: ``a 10``, ``all 10s``, ``one of rank 7``."""
+    name = rank_name(int(text.rstrip("*")))
+    if text.endswith("*"):
+        return f"all of {name}" if name.startswith("rank") else f"all {name}s"
+    if name.startswith("rank"):
+        return f"one of {name}"
+    return f"{'an' if name == 'A' else 'a'} {name}"
 
 
 GAME = Pan()

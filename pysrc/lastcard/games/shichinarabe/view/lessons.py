@@ -6,17 +6,17 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.text import capital
-from lastcard.games.shichinarabe.rules import GAME, PLAYERS
+from lastcard.games.shichinarabe.rules import GAME, PLAYERS, is_ordinary, namer
 from lastcard.games.shichinarabe.solver.engine import ENGINE
 from lastcard.games.shichinarabe.solver.verdict import solve
 from lastcard.games.shichinarabe.view.board.board import laid_out
-from lastcard.ui.learn.frames import Frame, film
 from lastcard.ui.learn.lesson_text import lessons_beside
 from lastcard.ui.learn.lessons import LessonSteps
-from lastcard.ui.learn.tasks import Scene, Voice
+from lastcard.ui.learn.tasks import Scene, Voice, film
 
 if TYPE_CHECKING:
     from lastcard.games.shichinarabe.rules import State
+    from lastcard.ui.learn.frames import Frame
 
 
 class Steps(LessonSteps):
@@ -29,18 +29,13 @@ class Steps(LessonSteps):
 def frames(position: str, line: tuple[str, ...] = (), solved: bool = True) -> tuple[Frame, ...]:
     """Return the board in a position and after each of some moves; with values and winning moves if it is `solved`."""
 
-    def draw(state: State) -> dict[str, Any]:
-        return laid_out(state, solve(state) if solved else None, PLAYERS)
+    def draw(state: State, names: tuple[str, ...]) -> dict[str, Any]:
+        return laid_out(state, solve(state) if solved else None, names)
 
-    return film(GAME, position, line, draw, told=_told, says=_turn)
-
-
-def _told(state: State, move: str) -> str:
-    label = GAME.move_label(state, move).replace("play", "plays").replace("whiten", "whitens")
-    return f"{PLAYERS[state.player].capitalize()} {label}."
+    return film(GAME, draw, _does, _turn, position, line)
 
 
-def _turn(state: State) -> str:
+def _turn(voice: Voice, state: State) -> str:
     outcome = GAME.outcome(state)
     if outcome is not None:
         return f"{capital(outcome.sentence)}."
@@ -48,16 +43,20 @@ def _turn(state: State) -> str:
 
 
 def _does(voice: Voice, state: State, move: str) -> str:
-    label = GAME.move_label(state, move)
-    if label.startswith("whiten"):
-        return f"{voice.does(state.player, 'whiten')}{label.removeprefix('whiten').replace('play', 'play' if state.player == voice.reader else 'plays')}."
-    verb, _, what = label.partition(" ")
-    return f"{voice.does(state.player, verb, 'passes' if verb == 'pass' else '')} {what}".rstrip() + "."
+    made, name, own = GAME.parse_move(state, move), namer(state), state.player == voice.reader
+    who = capital(PLAYERS[state.player] if voice.reader is None else voice.called(state.player))
+    end = "" if own else "s"
+    does = f"pass{'' if own else 'es'}" if made.select is None else f"play{end} {name(made.select)}"
+    if made.whiten is None:
+        return f"{who} {does}."
+    used = name(made.whiten)
+    use = f"lay{end} {used} with a joker" if is_ordinary(state) else f"whiten{end} {used}"
+    return f"{who} {use}, then {does}."
 
 
 def _says(voice: Voice, state: State) -> str:
     if state.winner is None:
-        return "Your turn." if state.player == voice.reader else "Your friend’s turn."
+        return f"{voice.turn(state.player)}."
     wins = f"{voice.called(state.winner)} {'win' if state.winner == voice.reader else 'wins'}"
     if "RB"[state.winner] not in state.colours:
         return f"{voice.does(state.winner, 'have', 'has')} nothing left: {wins}."

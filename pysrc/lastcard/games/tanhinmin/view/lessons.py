@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.text import capital
 from lastcard.games.tanhinmin.rules import GAME, write_card
 from lastcard.games.tanhinmin.solver.certificate import certificates
 from lastcard.games.tanhinmin.solver.engine import ENGINE
@@ -13,11 +12,11 @@ from lastcard.games.tanhinmin.solver.explain import sentence
 from lastcard.games.tanhinmin.solver.winner import verdict
 from lastcard.games.tanhinmin.view.board.board import laid_out
 from lastcard.games.tanhinmin.view.pictures.graph_layout import columns, figures
-from lastcard.ui.learn.frames import Frame, film
+from lastcard.ui.learn.frames import Frame
 from lastcard.ui.learn.lesson_text import lessons_beside
 from lastcard.ui.learn.lessons import LessonSteps
-from lastcard.ui.learn.tasks import Scene, Voice
-from lastcard.ui.player_names import called, retold
+from lastcard.ui.learn.tasks import Scene, Voice, film
+from lastcard.ui.player_names import retold
 
 if TYPE_CHECKING:
     from lastcard.games.tanhinmin.rules import State
@@ -30,34 +29,18 @@ class Steps(LessonSteps):
     former = (2, 3, 4, 9, 10, 11, 12, 7, 13, 14, 15, 16, 17, 8)
 
 
-def table(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
-    """Return the table in a position and after each of some moves."""
-    return film(
-        GAME,
-        position,
-        line,
-        lambda state: laid_out(state, called(GAME, state)),
-        told=_told,
-        says=_turn,
-    )
-
-
 def graphs(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
     """Return the configuration graphs of a position and of those after each of some moves."""
     places, wide = columns(GAME.parse(position))
 
-    def draw(state: State) -> dict[str, Any]:
+    def draw(state: State, names: tuple[str, ...]) -> dict[str, Any]:
         known = [] if state.over else figures(state, verdict(state), places, hide=False)
         return {"wide": wide, "figures": known[:2]}
 
-    return film(
-        GAME,
-        position,
-        line,
-        draw,
-        told=lambda state, move: retold(_told(state, move), GAME, state),
-        says=lambda state: retold(sentence(state, verdict(state)), GAME, state),
-    )
+    def says(voice: Voice, state: State) -> str:
+        return retold(sentence(state, verdict(state)), GAME, state)
+
+    return film(GAME, draw, _does, says, position, line)
 
 
 def lines(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
@@ -92,20 +75,6 @@ def _why(state: State, option: str) -> str:
     return f"Pair them like this: {', '.join(pairs)}. No card is left that could make another pair."
 
 
-def _told(state: State, move: str) -> str:
-    return (
-        f"The {called(GAME, state)[state.player]} player {'passes' if move == 'pass' else f'places {move}'}."
-    )
-
-
-def _turn(state: State) -> str:
-    outcome = GAME.outcome(state)
-    if outcome:
-        return f"{capital(retold(outcome.sentence, GAME, state))}."
-    on = f"a card above {state.table}, or a pass" if state.table else "any card"
-    return f"The {called(GAME, state)[state.player]} player is to move: {on}."
-
-
 def _does(voice: Voice, state: State, move: str) -> str:
     if move == "pass":
         return f"{voice.does(state.player, 'pass', 'passes')}."
@@ -114,10 +83,9 @@ def _does(voice: Voice, state: State, move: str) -> str:
 
 def _says(voice: Voice, state: State) -> str:
     if state.over:
-        winner = 1 - state.player if state.hand else state.player
-        return f"{voice.does(winner, 'have', 'has')} no card left and {'win' if winner == voice.reader else 'wins'}."
-    whose = "Your turn" if state.player == voice.reader else "Your friend’s turn"
-    return f"{whose}: {f'a card above {state.table}, or a pass' if state.table else 'any card'}."
+        return voice.has_won(1 - state.player if state.hand else state.player)
+    on = f"a card above {state.table}, or a pass" if state.table else "any card"
+    return f"{voice.turn(state.player)}: {on}."
 
 
 SCENE = Scene(ENGINE, laid_out, _does, _says)
@@ -128,7 +96,7 @@ LESSONS = lessons_beside(
     SCENE,
     {
         "": graphs,
-        "table": table,
+        "table": SCENE.film,
         "lines": lines,
         "pairs": lambda state: str(verdict(state).mu0),
         "pairing": _why,
