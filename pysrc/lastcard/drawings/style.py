@@ -58,16 +58,18 @@ _SHAPES = """
 
 
 @cache
+def tokens(theme: str) -> dict[str, str]:
+    """Return the palette of the pages in ``light`` or ``dark``, by the names of `tokens.css`."""
+    sheet = files("lastcard").joinpath("ui", "look", "tokens.css").read_text("utf-8")
+    head = ":root {" if theme == "light" else f':root[data-theme="{theme}"] {{'
+    return dict(re.findall(r"--([a-z0-9-]+): ([^;]+);", sheet[sheet.index(head) :].partition("}")[0]))
+
+
+@cache
 def stylesheet() -> str:
     """Return the look of everything that has the class ``lastcard``."""
-    tokens = files("lastcard").joinpath("ui", "look", "tokens.css").read_text("utf-8")
-    light, dark = _values(tokens, ":root {"), _values(tokens, ':root[data-theme="dark"] {')
+    light, dark = (
+        "".join(f"--{name}:{tokens(theme)[name]};" for name in NAMES) for theme in ("light", "dark")
+    )
     system = f"@media (prefers-color-scheme: dark){{.lastcard{{{dark}}}}}"
     return f".lastcard{{{light}}}{system}{','.join(LIGHT)}{{{light}}}{','.join(DARK)}{{{dark}}}{_SHAPES}"
-
-
-def _values(tokens: str, head: str) -> str:
-    """The part of the palette that begins with a head."""
-    block = tokens[tokens.index(head) :].partition("}")[0]
-    found = dict(re.findall(r"--([a-z0-9-]+): ([^;]+);", block))
-    return "".join(f"--{name}:{found[name]};" for name in NAMES)

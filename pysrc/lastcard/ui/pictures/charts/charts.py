@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 import panel as pn
@@ -13,6 +13,7 @@ from bokeh.models.formatters import BasicTickFormatter, NumeralTickFormatter
 from bokeh.plotting import figure
 from panel.viewable import Child
 
+from lastcard.drawings.style import tokens
 from lastcard.ui.component import Messages, Part
 from lastcard.ui.jobs.work_card import WorkCard
 
@@ -33,44 +34,22 @@ class Palette:
     line_strong: str
     players: tuple[str, ...]
 
+    @classmethod
+    def of(cls, theme: str) -> Palette:
+        """Return the palette of ``light`` or ``dark``."""
+        found = tokens(theme) | {"ink-soft": tokens(theme)["ink-2"]}
+        colours: dict[str, Any] = {
+            field.name: found.get(field.name.replace("_", "-")) for field in fields(cls)
+        }
+        return cls(**colours | {"players": tuple(found[f"p{seat}"] for seat in range(1, 6))})
+
     @property
     def series(self) -> tuple[str, ...]:
         """The colours of lines that are no players."""
         return self.accent, self.focus, self.ink, self.line_strong
 
 
-PALETTES = {
-    "light": Palette(
-        *(
-            "#fffefb",
-            "#1d1c22",
-            "#58544d",
-            "#dcd6c8",
-            "#006d77",
-            "#9a4a00",
-            "#6a6255",
-            "#234a84",
-            "#7c2fd0",
-            "#8a8477",
-        ),
-        ("#d0003f", "#3b45d0", "#366a2b", "#7c6a00", "#6b2072"),
-    ),
-    "dark": Palette(
-        *(
-            "#1c1e25",
-            "#eeebe4",
-            "#b6b2a8",
-            "#343843",
-            "#5fd3c6",
-            "#e8a560",
-            "#bcb5a4",
-            "#9cc1f5",
-            "#d9a8ff",
-            "#767b88",
-        ),
-        ("#ff526e", "#698cfe", "#7bf8c3", "#e4ce18", "#bd86b3"),
-    ),
-}
+PALETTES = {theme: Palette.of(theme) for theme in ("light", "dark")}
 AA = 4.5
 """The contrast that text needs (WCAG 2, level AA)."""
 
