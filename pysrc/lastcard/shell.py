@@ -9,8 +9,8 @@ from typing import Any
 from lastcard import __version__, registry
 from lastcard.core.claims import Claim, Status
 from lastcard.core.game import GROUPS, Game
-from lastcard.core.sentences import facts
-from lastcard.core.verdicts import Verdicts, counts, totals
+from lastcard.core.sentences import counts, facts, totals
+from lastcard.core.verdicts import Verdicts
 from lastcard.ui.player_names import retold
 from lastcard.ui.shell.address import Address
 from lastcard.ui.shell.tab import TABS

@@ -12,7 +12,7 @@ from lastcard.core.lazy import library
 from lastcard.core.text import amount
 from lastcard.core.text.named import as_sentence
 from lastcard.core.text.pasted import LONGEST, bracketed, call, fitting
-from lastcard.core.worth import as_good, is_payoff, mirrored, order, worth_text
+from lastcard.core.worth import as_good, everyone_text, is_payoff, mirrored, order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -385,7 +385,7 @@ def _made(record: Any, otherwise: str) -> str:
 
 def _in_short(value: Value | None, distance: int | None, worths: tuple[Worth, ...]) -> str:
     """What something is worth, in a few words."""
-    said = value or " / ".join(map(worth_text, worths)) or "open"
+    said = everyone_text(value, worths)
     return said if distance is None else f"{said} in {amount(distance, 'ply', 'plies')}"
 
 

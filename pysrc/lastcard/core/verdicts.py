@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.claims import run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
-    from lastcard.core.claims import Claim, Origin, Status
+    from lastcard.core.claims import Claim
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,33 +48,3 @@ def read(record: bytes) -> Verdicts:
         return Verdicts(found["build"], found["findings"])
     except (KeyError, TypeError, ValueError) as error:
         raise ValueError(f"this is no record of verdicts ({error})") from None
-
-
-def totals(verdicts: Iterable[tuple[Origin, Status]]) -> tuple[str, ...]:
-    """Return how many statements hold, fail, …: a sentence for those of the paper, then one for ours."""
-    found = list(verdicts)
-    return tuple(
-        f"Of {len(part)} {whose[len(part) > 1]}: {', '.join(f'{number} {verb}' for _, number, verb in counts(part))}."
-        for origin, whose in _WHOSE.items()
-        if (part := [status for own, status in found if own == origin])
-    )
-
-
-_WHOSE: dict[Origin, tuple[str, str]] = {
-    "paper": ("printed statement", "printed statements"),
-    "ours": ("statement of ours", "statements of ours"),
-}
-_VERBS: dict[Status, tuple[str, str]] = {
-    "holds": ("holds", "hold"),
-    "fails": ("fails", "fail"),
-    "differs": ("differs", "differ"),
-    "counted": ("is counted", "are counted"),
-    "open": ("is undecided", "are undecided"),
-    "unchecked": ("is unchecked", "are unchecked"),
-}
-
-
-def counts(statuses: Sequence[Status]) -> list[tuple[Status, int, str]]:
-    """Return each status that occurs, how often, and what is then said: ``("fails", 2, "fail")``."""
-    numbers = {status: statuses.count(status) for status in _VERBS}
-    return [(status, number, _VERBS[status][number > 1]) for status, number in numbers.items() if number]

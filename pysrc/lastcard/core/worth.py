@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 from numbers import Rational
-from typing import Any, Literal, TypeGuard
+from typing import TYPE_CHECKING, Any, Literal, TypeGuard
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Value = Literal["win", "draw", "loss"]
 """What a position is worth to one player under perfect play, where all that counts is who wins."""
@@ -99,6 +102,11 @@ def worth_text(worth: Worth) -> str:
     if worth is None:
         return "open"
     return worth if isinstance(worth, str) else number_text(worth)
+
+
+def everyone_text(value: Value | None, everyone: Sequence[Worth]) -> str:
+    """Return what something is worth to the player to move, or to all where games are played for numbers."""
+    return value or " / ".join(map(worth_text, everyone)) or "open"
 
 
 OPPOSITE: dict[Value, Value] = {"win": "loss", "draw": "draw", "loss": "win"}

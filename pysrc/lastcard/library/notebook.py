@@ -13,7 +13,7 @@ from lastcard import registry
 from lastcard.core.game import PositionError
 from lastcard.core.sentences import result, verdict_sentence
 from lastcard.core.text import amount, capital
-from lastcard.core.worth import number_text, worth_text
+from lastcard.core.worth import everyone_text, number_text
 from lastcard.drawings import charts
 from lastcard.drawings.rows import held, rows
 from lastcard.drawings.style import stylesheet
@@ -210,7 +210,7 @@ def _kind(value: object) -> str:
 def _moves(game: Game[Any, Any], state: Any, moves: Sequence[MoveVerdict]) -> str:
     body = []
     for move in moves[:MOST_MOVES]:
-        worth = move.value or " / ".join(map(worth_text, move.worths)) or "open"
+        worth = everyone_text(move.value, move.worths)
         plies = "" if move.distance is None else f"{move.distance:,}"
         label = str(game.move_label(state, move.move))
         body.append((label, result(move.value) if move.value else worth, plies, move.position))

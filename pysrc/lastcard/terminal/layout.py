@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.capabilities import ListsDeals
 from lastcard.core.sentences import (
+    change,
     facts,
-    move_count,
+    had,
     on_average,
     points,
     result,
     the_player,
     verdict_sentence,
+    within,
 )
 from lastcard.core.solution import worths
 from lastcard.core.text import amount
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from lastcard.core.claims import Claim, Finding
     from lastcard.core.engine import Engine
     from lastcard.core.game import Game
-    from lastcard.core.playing.review import Mistake, Review
+    from lastcard.core.playing.review import Review
     from lastcard.core.solution import Brief, Solution
     from lastcard.core.twoplayer.kernels import SearchResult
 
@@ -212,19 +214,19 @@ def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review, play
     turned = found.turning_point(player)
     lines = []
     if turned is not None:
-        who, had = the_player(game.players(states[turned.ply - 1]), turned.player), _had(turned)
-        lines.append(f"Turning point: move {turned.ply:,}. After it {who} never had {had} again.")
+        who = the_player(game.players(states[turned.ply - 1]), turned.player)
+        lines.append(f"Turning point: move {turned.ply:,}. After it {who} never had {had(turned)} again.")
     lines.append("These moves gave something away:")
     for mistake in found.mistakes:
         better = mistake.better[0]
         state = states[mistake.ply - 1]
-        far = "" if better.distance is None else f" in {move_count(better.distance)}"
+        far = within(better.distance)
         more = len(mistake.better) - 1
         others = f" (or {amount(more, 'other')})" if more else ""
         best = worths(game, state, better)[mistake.player]
         text = (
             f"move {mistake.ply}: at {mistake.position} {the_player(game.players(state), mistake.player)}'s "
-            f"{game.move_label(state, mistake.played.move)} {_change(mistake)}. "
+            f"{game.move_label(state, mistake.played.move)} {change(mistake)}. "
             f"Better: {game.move_label(state, better.move)}{others}, {result(best)}{far}."
             f"{'' if mistake.cost is None else f' It cost {points(mistake.cost)}{on_average(mistake.played)}.'}"
             f"{'' if mistake.given_back is None else f' Given back at move {mistake.given_back:,}.'}"
@@ -241,21 +243,6 @@ def large(number: int) -> str:
     if digits <= 30:
         return f"{number:,}"
     return f"about {number // 10 ** (digits - 3) / 100}·10^{digits - 1}"
-
-
-def _change(mistake: Mistake) -> str:
-    """What a mistake did: to a result, or to what was to be had."""
-    if mistake.cost is not None:
-        return f"left {worth_text(mistake.got)} of {worth_text(mistake.had)}"
-    stake = f" of {mistake.stake}" if mistake.stake else ""
-    return f"turned {result(mistake.had)} into {result(mistake.got)}{stake}"
-
-
-def _had(mistake: Mistake) -> str:
-    """What a player had before a mistake."""
-    if mistake.had == "win" and mistake.stake:
-        return mistake.stake
-    return "as much" if mistake.cost is not None else f"the {mistake.had}" if mistake.had else "an open game"
 
 
 def _opens(claim: Claim, position: str, smallest: bool) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.playing.alone import alone, along, with_line
-from lastcard.core.sentences import move_count
+from lastcard.core.sentences import cell_text, chance_text, ends_text, move_count, winner_text
 from lastcard.core.solution import worths
-from lastcard.core.worth import is_payoff, number_text, worth_text
+from lastcard.core.text import listed
+from lastcard.core.worth import is_payoff
 from lastcard.ui.player_names import called, mover_called
 from lastcard.ui.shell.position_text import brief
 
@@ -30,16 +30,6 @@ MINI = 12
 
 ROWS = 200
 """Moves that the table holds at most, the best first."""
-
-EITHER_WAY = "either way"
-"""What a position is worth in which nobody can force a result; rules, JSON and the command line call it open."""
-
-NOT_KNOWN = "not known"
-"""What is said of the worth of something that nobody has worked out."""
-
-
-LONG_FRACTION = 5
-"""Characters of the longest fraction that is written as one in a column."""
 
 
 def why(solution: Solution) -> str:
@@ -67,29 +57,14 @@ def everyones(game: Game[Any, Any], state: Any, solution: Solution) -> tuple[Wor
 
 
 def mark(worth: Worth, settled: bool = True) -> dict[str, str]:
-    """Return what something is worth to a player, for a mark in a row: its colour, and a word or a number.
-
-    Where that is not settled, None says that it is not known, else that nobody can force a result.
-
-    A fraction too long for a column is rounded; ``exact`` then has it in full.
-    """
-    text, exact = (EITHER_WAY if settled else NOT_KNOWN) if worth is None else worth_text(worth), ""
-    if isinstance(worth, Fraction) and len(text) > LONG_FRACTION:
-        text, exact = number_text(round(float(worth), 3)), text
+    """Return what something is worth to a player, for a mark in a row: its colour, and `cell_text`, also ``exact``."""
+    text, exact = cell_text(worth, settled)
     return {"value": worth if isinstance(worth, str) else "", "text": text, "exact": exact}
 
 
 def winner_of(everyone: Sequence[Worth]) -> int:
     """Return which of several players wins; -1 is nobody."""
     return everyone.index("win") if len(everyone) > 1 and "win" in everyone else -1
-
-
-def winner_said(everyone: Sequence[Worth], names: Sequence[str], settled: bool = True) -> str:
-    """Return in a word or two who wins, where at most two play and all that counts is who wins."""
-    if len(everyone) == 1:
-        return {"win": "solvable", "loss": "lost"}.get(str(everyone[0]), mark(everyone[0], settled)["text"])
-    winner = winner_of(everyone)
-    return mark(everyone[0], settled)["text"] if winner < 0 else f"{names[winner]} wins"
 
 
 def badges(
@@ -104,7 +79,7 @@ def badges(
     if over or not isinstance(everyone[by], str):
         return []
     if len(names) == 1:
-        return [mark(everyone[0]) | {"player": -1, "name": "", "text": winner_said(everyone, names)}]
+        return [mark(everyone[0]) | {"player": -1, "name": "", "text": winner_text(everyone, names)}]
     return [{"player": by, "name": names[by]} | mark(everyone[by])]
 
 
@@ -122,8 +97,7 @@ def best_moves(game: Game[Any, Any], state: Any, solution: Solution) -> list[str
         return ["All moves are equal.", ""]
     more = [f"{len(best) - MOST_BEST + 1} more"] if len(best) > MOST_BEST else []
     named = [*best[: MOST_BEST - len(more)], *more]
-    listed = f"{', '.join(named[:-1])} or {named[-1]}" if named[1:] else named[0]
-    return ["Best:" if solution.status == "exact" else "Best so far:", listed]
+    return ["Best:" if solution.status == "exact" else "Best so far:", listed(named, "or")]
 
 
 def move_rows(
@@ -165,17 +139,18 @@ def _row(
     names = called(game, state)
     everyone = everyone or (verdict.value,) * len(names)
     settled = solution is None or solution.status == "exact"
+    at_most = None if solution is None else solution.extra.get("at_most")
     row: dict[str, Any] = {
         "move": verdict.move,
         "label": game.move_label(state, verdict.move),
         "position": brief(verdict.position),
         "value": everyone[by] if isinstance(everyone[by], str) and not hide else "",
-        "says": "" if hide or each_for_itself(everyone) else winner_said(everyone, names, settled),
+        "says": "" if hide or each_for_itself(everyone) else winner_text(everyone, names, settled),
         "winner": None if hide else winner_of(everyone),
         "worths": [mark(worth, settled) for worth in everyone]
         if each_for_itself(everyone) and not hide
         else [],
-        "ends": _ends(verdict, everyone, solution, settled) if engine.timed and not hide else "",
+        "ends": ends_text(verdict, everyone, at_most, settled) if engine.timed and not hide else "",
         "chance": "" if verdict.probability is None else chance_text(verdict.probability),
     }
     if not verdict.outcomes and not 0 < len(verdict.position) <= WRITTEN:  # left out if it is very long
@@ -185,30 +160,6 @@ def _row(
     if verdict.outcomes:
         row["outcomes"] = [_row(engine, after, outcome, by, None, hide) for outcome in verdict.outcomes]
     return row
-
-
-def chance_text(probability: Fraction) -> str:
-    """Return a chance for people: a fraction that can be read, else a percentage."""
-    if probability.denominator <= 1_000:
-        return str(probability)
-    return f"{float(probability):.2%}"
-
-
-def _ends(verdict: MoveVerdict, everyone: Sequence[Worth], solution: Solution | None, settled: bool) -> str:
-    """When a move ends the game; of a line that wins and need not be the shortest, by when at the latest.
-
-    Where nobody can force a result there is nothing to say.
-    """
-    if verdict.distance is not None:
-        return move_count(verdict.distance)
-    most = None if solution is None else solution.extra.get("at_most")
-    if most is not None and verdict.value == "win":
-        return f"≤ {move_count(most)}"
-    if any(is_payoff(worth) for worth in everyone):
-        return ""
-    if len(everyone) == 1:
-        return "never" if everyone[0] == "loss" else NOT_KNOWN
-    return {"draw": "never", None: "" if settled else NOT_KNOWN}.get(verdict.value, "")
 
 
 def line_worths(

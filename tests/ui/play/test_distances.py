@@ -10,9 +10,10 @@ import pytest
 from lastcard import registry
 from lastcard.core.game import legal_moves
 from lastcard.core.general import GeneralEngine
-from lastcard.core.sentences import move_count, verdict_sentence
-from lastcard.ui.play.table.advice import winning_seat
+from lastcard.core.sentences import move_count, verdict_sentence, winning_seat
+from lastcard.core.solution import worths
 from lastcard.ui.play.words import advice
+from lastcard.ui.player_names import called
 from tests.toys import lights, ring
 
 DISTANCE = re.compile(
@@ -44,7 +45,9 @@ def test_sentences_with_a_distance_move_count(name):
                 solution.reason.words,
                 *solution.reason.steps,
                 advice(game, state, solution),
-                winning_seat(game, state, solution)[1] if len(game.players(state)) > 1 else "",
+                winning_seat(called(game, state), worths(game, state, solution), solution, "")[1]
+                if len(game.players(state)) > 1
+                else "",
             ]
             units = DISTANCE.findall(" ".join(said))
             one, many = (move_count(count).split()[1] for count in (1, 2))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from lastcard.core.containers.codec import json_values
+from lastcard.core.text import listed
 
 if TYPE_CHECKING:
     from lastcard.core.game.notation import Notation
@@ -96,4 +97,4 @@ def _players(names: tuple[str, ...]) -> str:
     """Who plays, in a sentence."""
     if len(names) == 1:
         return "You play alone."
-    return f"{len(names)} players take part: {', '.join(names[:-1])} and {names[-1]}."
+    return f"{len(names)} players take part: {listed(names)}."

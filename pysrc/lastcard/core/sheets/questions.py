@@ -238,9 +238,8 @@ def _who_wins(exercises: Exercises, item: Item, state: Any, here: Judged | None)
 
 
 def _because(exercises: Exercises, here: Judged) -> str:
-    return (
-        f"{verdict_sentence(exercises.game, here.state, here.solution)} {here.solution.reason.words}".strip()
-    )
+    verdict = verdict_sentence(exercises.game, here.state, here.solution)
+    return as_sentence(f"{marked(verdict)} {marked(here.solution.reason.words)}".strip())
 
 
 def _best_move(exercises: Exercises, item: Item, state: Any, here: Judged | None) -> Question:

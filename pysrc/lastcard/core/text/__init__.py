@@ -50,6 +50,11 @@ def ordinal(place: int) -> str:
     return f"{number}{ending}"
 
 
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """Return a list in a sentence: ``a``, ``a and b``, ``a, b or c``."""
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else parts[0]
+
+
 def span(first: int, last: int, mark: str = "") -> str:
     """Return a range for people: ``2 to 5``, or ``2`` where it is one number; `mark` follows each number."""
     return f"{first:,}{mark}" if first == last else f"{first:,}{mark} to {last:,}{mark}"

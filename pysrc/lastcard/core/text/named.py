@@ -56,6 +56,12 @@ def marked(text: str) -> str:
     return text.marked if isinstance(text, Sentence) else text
 
 
+def named_seat(text: str) -> int | None:
+    """Return the number of the player whom a text names, if it says nothing else."""
+    found = _MARK.fullmatch(marked(text))
+    return int(found[2]) if found else None
+
+
 def as_sentence(text: str) -> str:
     """Return a text without marks that knows them: a `Sentence`, where there are any."""
     return Sentence(text) if OPEN in text or OPEN_CAPITAL in text else text

@@ -11,7 +11,7 @@ from lastcard import registry
 from lastcard.core.claims import Finding, read_finding, unchecked
 from lastcard.core.pieces.divided_check import DividedCheck
 from lastcard.core.progress import run_to_end
-from lastcard.core.verdicts import totals
+from lastcard.core.sentences import totals
 from lastcard.terminal import completion
 from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples

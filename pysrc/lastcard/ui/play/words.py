@@ -7,13 +7,15 @@ from fractions import Fraction
 from typing import Any
 
 from lastcard.core.game import Game, Outcome
-from lastcard.core.playing.review import Mistake
-from lastcard.core.sentences import move_count, on_average, points, the_player
+from lastcard.core.sentences import move_count, on_average, points_text, the_player, within
 from lastcard.core.solution import MoveVerdict, Solution
-from lastcard.core.text import amount, capital
+from lastcard.core.text import amount, capital, listed
 from lastcard.core.text.named import as_sentence, marked
 from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
 from lastcard.ui.rows import why as main_reason
+
+NAMES_LONGEST = ("line-loss",)
+"""The kinds of reasons that name the move which holds out longest, where they differ in that."""
 
 
 def advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:
@@ -34,7 +36,10 @@ def _advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:
         return why
     first = _advised(game, state, best, capital(label))
     if solution.reason.plain and _worth(game, state, best) == "loss":
-        return why if "holds out" in said else f"{why} {_least_bad(game, state, best, label)}".strip()
+        longest = {move.distance for move in solution.moves}
+        if solution.reason.kind in NAMES_LONGEST and len(longest) > 1:
+            return why
+        return f"{why} {_least_bad(game, state, best, label)}".strip()
     if is_payoff(worth := _worth(game, state, best)) and worth_text(worth) in said:
         first = f"{capital(label)}."  # the reason says what it is worth
     return f"{first} {why}"
@@ -44,8 +49,11 @@ def _least_bad(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) 
     """What to do where every move loses; nothing where that cannot matter any more."""
     if len(game.players(state)) == 1:
         return ""
-    holds = "is as good as any" if best.distance is None else f"holds out for {move_count(best.distance)}"
-    return f"“{capital(label)}” {holds}."
+    return f"“{capital(label)}” {_holds(best)}."
+
+
+def _holds(best: MoveVerdict) -> str:
+    return "is as good as any" if best.distance is None else f"holds out for {move_count(best.distance)}"
 
 
 def advised_move(solution: Solution) -> str:
@@ -61,7 +69,7 @@ def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) ->
     worth = _worth(game, state, best)
     if is_payoff(worth):
         return f"{label}: it is worth {worth_text(worth)}{on_average(best)}."
-    ends = "" if best.distance is None else f" in {move_count(best.distance)}"
+    ends = within(best.distance)
     alone = len(game.players(state)) == 1
     if worth == "win":
         stake = game.at_stake(state)
@@ -72,8 +80,7 @@ def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) ->
     if worth == "loss":
         if alone:
             return f"{label}: this cannot be solved any more, whatever you do."
-        holds = "is as good as any" if best.distance is None else f"holds out for {move_count(best.distance)}"
-        return f"Every move loses against best play; “{_small(label)}” {holds}."
+        return f"Every move loses against best play; “{_small(label)}” {_holds(best)}."
     return f"{label}: nothing is better."
 
 
@@ -107,23 +114,6 @@ def _counted(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
     return f"{capital(outcome.sentence)}: {shares}."
 
 
-def lost(mistake: Mistake, players: int) -> str:
-    """What a mistake gave away: ``the win``, ``the draw``, ``second place``, ``a game that could go either way``, ``the solution``, or how many points."""
-    if mistake.cost is not None:
-        return f"{_about(mistake.cost)}{on_average(mistake.played)}"
-    if players == 1:
-        return "the solution"
-    if mistake.had == "win" and mistake.stake:
-        return mistake.stake
-    return f"the {mistake.had}" if mistake.had else "a game that could go either way"
-
-
-def _about(cost: Fraction | float) -> str:
-    """A cost with its unit, to two places where that is enough to tell it from none."""
-    short = round(cost, 2) if isinstance(cost, float) else cost
-    return points(short or cost)
-
-
 def no_turning_point(mistakes: int, complete: bool) -> str:
     """Return why no move of the only person decided a game that was not won, after n mistakes of that person."""
     if mistakes:
@@ -141,12 +131,12 @@ def given_away(names: tuple[str, ...], costs: Sequence[tuple[int, Fraction | flo
     if sum(count for count, _ in costs) < 2:
         return ""
     each = [
-        f"{the_player(names, seat)} {_about(cost)} in {amount(count, 'move')}"
+        f"{the_player(names, seat)} {points_text(cost)} in {amount(count, 'move')}"
         if count
         else f"{the_player(names, seat)} none"
         for seat, (count, cost) in enumerate(costs)
     ]
-    return f"Given away on average, all in all: {', '.join(each[:-1])} and {each[-1]}."
+    return f"Given away on average, all in all: {listed(each)}."
 
 
 def repetition(earlier: Sequence[int], solution: Solution | None) -> str:

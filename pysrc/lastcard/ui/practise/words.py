@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.exercises import NoExercise, TooLarge
-from lastcard.core.sentences import the_player
 from lastcard.core.text import capital
-from lastcard.ui.player_names import called, retold
+from lastcard.core.text.named import named_seat
+from lastcard.ui.player_names import retold
 
 if TYPE_CHECKING:
     from lastcard.core.exercises import Exercise, Exercises, Reply
@@ -20,12 +20,11 @@ NOBODY = -2
 def choices(game: Game[Any, Any], exercise: Exercise, start: Any = None) -> list[tuple[str, str, int]]:
     """Return the choices of an exercise: each in notation, in words, and the seat of the player whom it names, or `NOBODY`."""
     state = game.parse(exercise.position) if start is None else start
-    names = called(game, state)
-    seats = {the_player(names, seat): seat for seat in range(len(names))} if len(names) > 1 else {}
-    found = []
+    alone, found = len(game.players(state)) == 1, []
     for choice in exercise.choices:
-        label = retold(exercise.label(choice), game, state)
-        found.append((choice, capital(label), seats.get(label, NOBODY)))
+        label = exercise.label(choice)
+        seat = None if alone else named_seat(label)
+        found.append((choice, capital(retold(label, game, state)), NOBODY if seat is None else seat))
     return found
 
 

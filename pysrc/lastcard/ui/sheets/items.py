@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, Protocol
+
+import param
+from panel.viewable import Child
 
 from lastcard.core.sheets.questions import asked
 from lastcard.core.sheets.sheet import TASKS
+from lastcard.core.text import capital
+from lastcard.ui.component import Component
 from lastcard.ui.player_names import called, retold
 from lastcard.ui.shell.address import Address
 
@@ -31,6 +35,20 @@ class Games(Protocol):
 
     def exercises(self, name: str) -> Exercises:
         """Return the exercises of a game, with its solver."""
+
+
+class ItemCard(Component):
+    """One item of a sheet as a tab draws it."""
+
+    number = param.Integer(1)  # which item it is
+    # The game's title, the unusual rules of its position, the question, the teacher's note.
+    game = param.String("")
+    rules = param.List([])
+    ask = param.String("")
+    text = param.String("")
+    error = param.String("")  # what is wrong with it
+    board = Child()
+    __abstract = True
 
 
 class Shown:
@@ -79,13 +97,7 @@ class Shown:
 
     def words(self, text: str) -> str:
         """Return what is said of the position with the players called as on a page."""
-        if self.state is None:
-            return text
-        text = retold(text, self.game, self.state)
-        names = self.game.players(self.state)
-        for name, page in zip(names, called(self.game, self.state), strict=True):
-            text = re.sub(rf"\b{re.escape(name)}(?= player\b)", page, text)
-        return text
+        return text if self.state is None else retold(text, self.game, self.state)
 
     def rules(self) -> list[str]:
         """The unusual rules of its position, which stand above the question."""
@@ -112,6 +124,11 @@ class Shown:
         choices = dict(zip(self.question.choices, self.labels(), strict=True)) if self.question else {}
         return ", ".join(choices.get(one, one) for one in given)
 
+    def card(self) -> dict[str, Any]:
+        """What an `ItemCard` shows of it from the beginning."""
+        said = {"game": self.game.title, "text": self.item.text, "rules": self.rules(), "error": self.error}
+        return said | {"board": self.board()}
+
     def board(self) -> Board | None:
         """Its board, to be looked at."""
         if self.state is None or self.error:
@@ -129,5 +146,4 @@ class Shown:
 
 def problem(error: Exception) -> str:
     """Return what is wrong with a sheet, or an item of it, as a sentence."""
-    text = str(error)
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{capital(str(error))}."

@@ -8,8 +8,8 @@ import param
 
 from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.core.positions.fields import fields_of
+from lastcard.core.sentences import chance_text
 from lastcard.ui.contract import OPEN, Board, Sight, Viewpoint
-from lastcard.ui.rows import chance_text
 from lastcard.ui.shell.position_text import brief
 
 if TYPE_CHECKING:

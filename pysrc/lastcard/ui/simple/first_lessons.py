@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.core.playing.chance import draw
 from lastcard.core.playing.line import Line
-from lastcard.core.text import amount
+from lastcard.core.text import amount, listed
 from lastcard.ui.learn.lessons import Lesson, asked, in_parts
 from lastcard.ui.learn.onward import play_now
 from lastcard.ui.player_names import called, retold
@@ -92,10 +92,7 @@ def paragraphs(text: str) -> str:
 def _told(game: Game[Any, Any], line: Line) -> str:
     """What is said of a game that is shown."""
     names, outcome = called(game, game.start), ending(game, line.state)
-    who = {
-        1: "One player alone moves here.",
-        2: f"The players are called {names[0]} and {names[-1]}.",
-    }.get(len(names), f"The players are called {', '.join(names[:-1])} and {names[-1]}.")
+    who = "One player alone moves here." if len(names) == 1 else f"The players are called {listed(names)}."
     if outcome is None:
         return f"{who} These are the first {amount(line.at, 'move')} of a game played at random.\n\nPlay may go on for long."
     how = f"After {amount(line.at, 'move')}: {retold(outcome.sentence, game, line.state) or 'the game is over'}."

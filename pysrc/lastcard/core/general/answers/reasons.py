@@ -16,9 +16,8 @@ from lastcard.core.general.answers.saying import (
     quoted,
     round_again,
     rounded,
-    share_text,
 )
-from lastcard.core.sentences import move_count
+from lastcard.core.sentences import move_count, share_text
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital
 from lastcard.core.worth import number_text

@@ -15,11 +15,9 @@ from lastcard.core.general.answers.saying import (
     name,
     quoted,
     rounded,
-    share_text,
-    shares,
 )
 from lastcard.core.general.space import ForMany
-from lastcard.core.sentences import BY_INDUCTION, move_count, result
+from lastcard.core.sentences import BY_INDUCTION, move_count, result, share_text, shares, within
 from lastcard.core.solution import Reason
 from lastcard.core.text import capital
 from lastcard.core.text.named import named
@@ -98,7 +96,7 @@ def _forced(story: Story) -> Reason:
         plain = "Nobody can be sure of a win: whoever tries, the others together can prevent it, or go on without end."
         return Reason("nobody", sentence, tuple(steps), plain=plain)
     who = " and ".join(name(story, player) for player in winners)
-    far = "" if here.distance is None else f" in {move_count(here.distance)}"
+    far = within(here.distance)
     sentence = f"{capital(who)} can force a win{far}, whatever the others do."
     plain = f"Whatever you do, {who} can force a win: the others cannot stop it, even together."
     if story.mover in winners:
@@ -119,7 +117,7 @@ def _who(story: Story, option: Option) -> str:
         return "nobody can force a win"
     if story.look.over(option.after):
         return f"{' and '.join(winners)} has won"
-    far = "" if found.distance is None else f" in {move_count(found.distance)}"
+    far = within(found.distance)
     return f"{' and '.join(winners)} can force a win{far}"
 
 

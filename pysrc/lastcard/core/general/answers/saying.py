@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.sentences import move_count
+from lastcard.core.sentences import move_count, outlook
 from lastcard.core.text import amount, capital
-from lastcard.core.text.named import named, named_player
-from lastcard.core.worth import is_payoff, number_text
+from lastcard.core.text.named import named_player
+from lastcard.core.worth import is_payoff
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -22,9 +22,6 @@ MOST_MOVES = 6
 
 MOST_TOLD = 10
 """Plies of a line that are told in words."""
-
-LONGEST_FRACTION = 15
-"""Signs of a fraction that a person still reads."""
 
 MOST_LISTED = 60
 """Plies of a line that are listed for a program."""
@@ -47,16 +44,9 @@ class Story:
     def told(self, option: Option) -> str:
         """Return what a move of the player to move comes to: ``wins in 3 moves``."""
         found = option.found
-        worth = found.worths[self.mover]
-        far = "" if option.distance is None else f" in {move_count(option.distance)}"
         if not found.known:
             return "is not settled"
-        if worth is None:
-            return "settles nothing"
-        if isinstance(worth, str):
-            verb = {"win": "wins", "loss": "loses"}.get(worth)
-            return f"{verb}{far}" if verb else f"keeps the draw{far and f': it can end{far}'}"
-        return f"comes to {shares(self.look.names, found.worths)}"
+        return outlook(self.look.names, found.worths, self.mover, option.distance)
 
 
 def quoted(option: Option) -> str:
@@ -109,25 +99,8 @@ def facts(story: Story) -> dict[str, Any]:
     }
 
 
-def shares(names: Sequence[str], worths: Sequence[Worth]) -> str:
-    """Return who gets what: ``3 for the first and −3 for the second``; ``a win for north, a loss for …``."""
-    if len(names) == 1:
-        return share_text(worths[0])
-    each = [f"{share_text(worth)} for {named(names, player)}" for player, worth in enumerate(worths)]
-    return f"{', '.join(each[:-1])} and {each[-1]}"
-
-
 def rounded(worth: Worth) -> Worth:
     """Return a number to two places where it is no whole one, for sentences in which a fraction would be too much."""
     if not is_payoff(worth) or worth == round(worth):
         return worth
     return round(float(worth), 2)
-
-
-def share_text(worth: Worth) -> str:
-    """Return what one player gets: a result, or a number; about how much, where a fraction is too long to read."""
-    if is_payoff(worth):
-        text = number_text(worth)
-        short = len(text) <= LONGEST_FRACTION or "/" not in text
-        return text if short else f"about {number_text(float(worth))}"
-    return f"a {worth}" if worth else "nothing settled"

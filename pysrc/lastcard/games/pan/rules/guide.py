@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastcard.core.game import Guide, Illustration
-from lastcard.core.text import amount, in_words
+from lastcard.core.text import amount, in_words, listed
 from lastcard.games.pan.rules.position import TAKE, Rules, State, rank_name
 
 PICTURED = (1, 2, 1), (1, 1, 2)
@@ -43,7 +43,7 @@ def guide(rules: Rules, ranks: int) -> Guide:
 def _cards(rules: Rules, ranks: int) -> str:
     """What is played with, as a sentence."""
     names = [rank_name(rank) for rank in range(1, min(ranks, NAMED) + 1)]
-    listed = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+    ranked = listed(names)
     more = (
         f". Above the ace there {'is 1 more rank' if ranks == NAMED + 1 else f'are {ranks - NAMED} more ranks'}"
         if ranks > NAMED
@@ -51,7 +51,7 @@ def _cards(rules: Rules, ranks: int) -> str:
     )
     whole = "" if ranks == NAMED else f" The usual game has {in_words(NAMED)} ranks, 9 to A."
     return (
-        f"There are {amount(rules.suits * ranks, 'card')}, {rules.suits} of each rank: {listed}{more}.{whole}"
+        f"There are {amount(rules.suits * ranks, 'card')}, {rules.suits} of each rank: {ranked}{more}.{whole}"
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import Guide, Illustration
-from lastcard.core.text import amount
+from lastcard.core.text import amount, listed
 from lastcard.games.solitaire.rules.cards import SUITS
 from lastcard.games.solitaire.rules.position import USUAL
 
@@ -86,7 +86,7 @@ def _signed(card: str) -> str:
 
 def _homes(suits: int) -> str:
     named = [NAMES.get(letter, letter) for letter in SUITS[:suits]]
-    return f"{', '.join(named[:-1])} and {named[-1]}" if suits > 1 else named[0]
+    return listed(named)
 
 
 def cycle(suits: int, reading: Reading) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE
-from lastcard.core.sentences import the_player
+from lastcard.core.sentences import lost, the_player
 from lastcard.core.text import capital
-from lastcard.ui.play import words
 from lastcard.ui.player_names import called, mover_called, retold
 from lastcard.ui.rows import drawn_hands
 from lastcard.ui.shell.position_text import brief
@@ -86,7 +85,7 @@ def mistake_entry(
         "seat": mistake.player,
         "player": names[mistake.player],
         "move": game.move_label(state, mistake.played.move),
-        "lost": words.lost(mistake, len(names)),
+        "lost": lost(mistake, len(names)),
         "better": [game.move_label(state, verdict.move) for verdict in mistake.better[:6]],
         "why": retold(mistake.why, game, state),
     }

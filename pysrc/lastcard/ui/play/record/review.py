@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.playing.alone import solved
 from lastcard.core.playing.review import Review, review_steps
+from lastcard.core.sentences import lost
 from lastcard.core.solution import worths
-from lastcard.ui.play import words
 from lastcard.ui.rows import history_plies
 
 if TYPE_CHECKING:
@@ -95,8 +95,8 @@ def review_plies(engine: Engine[Any, Any], line: Line, review: Review, by: int) 
     ``mistake`` says that, in words; it is empty where a move gave nothing away.
     """
     players = len(engine.game.players(line.states[0]))
-    lost = {mistake.ply: words.lost(mistake, players) for mistake in review.mistakes}
-    return [ply | {"mistake": lost.get(at, "")} for at, ply in enumerate(history_plies(engine, line, by))]
+    gone = {mistake.ply: lost(mistake, players) for mistake in review.mistakes}
+    return [ply | {"mistake": gone.get(at, "")} for at, ply in enumerate(history_plies(engine, line, by))]
 
 
 def _last_chance(engine: Engine[Any, Any], states: list[Any]) -> Generator[Progress, None, None]:

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 import param
-from panel.viewable import Child, Children
+from panel.viewable import Children
 
 from lastcard.core.exercises import NoExercise
 from lastcard.core.progress import Progress
@@ -16,7 +16,7 @@ from lastcard.core.sheets.questions import number_of, worked_out
 from lastcard.core.sheets.sheet import MOST_ITEMS, MOST_LINE, MOST_TITLE, Item, Sheet, SheetError
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.jobs.job import Job
-from lastcard.ui.sheets.items import Shown, problem
+from lastcard.ui.sheets.items import ItemCard, Shown, problem
 from lastcard.ui.sheets.tab import SheetTab
 from lastcard.ui.shell.address import LONGEST, Address
 from lastcard.ui.shell.tab import SHEETS
@@ -33,31 +33,22 @@ MOST_SEED = 9_999
 """Exercises that are added at once, at most; and the largest seed that they are made from."""
 
 
-class MakeItem(Component):
+class MakeItem(ItemCard):
     """One item of the sheet that is being made."""
 
     script = "make_item.js"
     messages = Messages(move={"to": int}, remove={})
-    # Which item it is, of how many.
-    number = param.Integer(1)
-    count = param.Integer(1)
-    # What it shows: the game's title, what has to be done in some words, the unusual rules, the question, the
-    # teacher's note, the grade where it is an exercise.
-    game = param.String("")
+    count = param.Integer(1)  # how many items there are
+    # What has to be done in some words, the grade where it is an exercise, and the position.
     kind = param.String("")
-    rules = param.List([])
-    ask = param.String("")
-    text = param.String("")
     grade = param.Integer(0)
     position = param.String("")
-    error = param.String("")  # what is wrong with it
     explore = param.String("")  # where its position is in Explore
     # The item as in a file and without its text, the head of a file, and the length of a text: for the
     # script, which writes the text while it is typed.
     item = param.Dict({})
     head = param.Dict(HEAD)
     most = param.Integer(MOST_LINE)
-    board = Child()
 
 
 class MakeLayout(Component):
@@ -155,16 +146,13 @@ class Make(SheetTab):
                 return part
         shown = Shown(self.games, item)
         part = MakeItem(
-            game=shown.game.title,
+            **shown.card(),
             kind=shown.kind,
-            rules=shown.rules(),
             ask=shown.words(shown.question.ask) if shown.question else "",
             grade=item.grade,
             position=item.position,
-            error=shown.error,
             explore=shown.address("explore"),
             item=as_item(replace(item, text="")),
-            board=shown.board(),
         )
         if not (shown.question or shown.error):
             self._unasked.append((shown, part))

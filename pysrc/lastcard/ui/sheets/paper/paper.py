@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import param
-from panel.viewable import Child, Children
+from panel.viewable import Children
 
 from lastcard.core.progress import Progress, as_part
 from lastcard.core.sheets.formats import as_code
 from lastcard.core.sheets.questions import worked_out
 from lastcard.core.sheets.sheet import Sheet, in_words
+from lastcard.core.text import capital
 from lastcard.ui.component import Component, Messages
-from lastcard.ui.jobs.job import Job, later
+from lastcard.ui.jobs.job import later
+from lastcard.ui.jobs.single_job import SingleJob
 from lastcard.ui.share.qr_code import NoLibrary, QRError, qr_code
-from lastcard.ui.sheets.items import Shown, problem
+from lastcard.ui.sheets.items import ItemCard, Shown, problem
 from lastcard.ui.sheets.tab import SheetOnShow
 from lastcard.ui.shell.address import LONGEST, Address
 from lastcard.ui.shell.tab import SHEETS
@@ -30,24 +32,16 @@ MOST_TICKED = 8
 """Choices that are printed with a box each; of more, such as the moves of a large board, one is written on a line."""
 
 
-class PaperItem(Component):
+class PaperItem(ItemCard):
     """One item on paper."""
 
     script = "paper_item.js"
-    number = param.Integer(1)  # which item it is
-    # The game's title, the unusual rules of its position, the question, the teacher's note.
-    game = param.String("")
-    rules = param.List([])
-    ask = param.String("")
-    text = param.String("")
     # The moves that were played from the position, in words, where the question is about them.
     line = param.List([])
     choices = param.List([])  # the choices, to be ticked; none where the answer is written
     # The QR code of a link to the item: the side of its square, and the path of what is dark; empty if there
     # is none.
     qr = param.List([])
-    error = param.String("")  # what is wrong with it
-    board = Child()
 
 
 class PaperLayout(Component):
@@ -77,10 +71,10 @@ class Paper(SheetOnShow):
 
     def __init__(self, games: Games, desk: Desk) -> None:
         super().__init__(games, desk)
-        self._job: Job | None = None
         self._shown_items: list[tuple[Shown, PaperItem]] = []
         self.frame = PaperLayout()
-        self.frame.listen(choose=self._choose, stop=self._stop)
+        self._job = SingleJob(self.frame, lambda error: None)
+        self.frame.listen(choose=self._choose, stop=self._job.stop)
 
     def visit(self, query: dict[str, str]) -> None:
         """Show the sheet of the address; ``columns``, ``key`` and ``qr`` are what was chosen."""
@@ -110,7 +104,7 @@ class Paper(SheetOnShow):
         )
 
     def lay_out(self, sheet: Sheet, wrong: str) -> None:
-        self._stop()
+        self._job.stop()
         self._shown_items = [
             (shown, self._part(shown, number))
             for number, shown in enumerate((Shown(self.games, item) for item in sheet.items), start=1)
@@ -126,8 +120,7 @@ class Paper(SheetOnShow):
         self._draw_codes()
         if sheet.items and self.hints:
             self.frame.share = 0.0
-            self._job = Job(self._work(), self._far, self._done, lambda error: self._done(None))
-            self._job.start()
+            self._job.do(self._work(), lambda _: None)
 
     def desk_changed(self) -> None:
         if bool(self.desk.base) != self.frame.can_qr:  # the site has told its address: the codes can be drawn
@@ -150,21 +143,14 @@ class Paper(SheetOnShow):
         later(draw)
 
     def _part(self, shown: Shown, number: int) -> PaperItem:
-        part = PaperItem(
-            number=number,
-            game=shown.game.title,
-            text=shown.item.text,
-            rules=shown.rules(),
-            error=shown.error,
-            board=shown.board(),
-        )
+        part = PaperItem(number=number, **shown.card())
         self._tell(shown, part)
         return part
 
     def _tell(self, shown: Shown, part: PaperItem) -> None:
         if (question := shown.question) is None:
             return
-        labels = [label[:1].upper() + label[1:] for label in shown.labels()]
+        labels = list(map(capital, shown.labels()))
         part.param.update(
             ask=shown.words(question.ask),
             choices=labels if len(labels) <= MOST_TICKED else [],
@@ -205,16 +191,3 @@ class Paper(SheetOnShow):
             if shown.item.task == "play" and not shown.item.grade:
                 answer, reason = "to be played out", ""
             self.frame.key = [*self.frame.key, [number + 1, answer or "not known", reason]]
-
-    def _far(self, progress: Progress, left: float | None) -> None:
-        self.frame.share = progress.share
-
-    def _done(self, result: object) -> None:
-        self._job = None
-        self.frame.share = -1.0
-
-    def _stop(self) -> None:
-        if self._job:
-            self._job.stop()
-            self._job = None
-        self.frame.share = -1.0

@@ -6,18 +6,20 @@ import json
 from typing import TYPE_CHECKING
 
 import param
-from panel.viewable import Child, Children
+from panel.viewable import Children
 
 from lastcard.core.sheets.formats import mark_before, mark_of
 from lastcard.core.sheets.merging import merged_marks
 from lastcard.core.sheets.questions import reply, right, worked_out
 from lastcard.core.sheets.results import MOST_NAME, Mark, Result, as_code, mark_of_text, mark_text, short_name
 from lastcard.core.sheets.sheet import in_words
-from lastcard.ui.component import Component, Messages
-from lastcard.ui.jobs.job import Job, later
+from lastcard.core.text import capital
+from lastcard.ui.component import Messages
+from lastcard.ui.jobs.job import later
+from lastcard.ui.jobs.single_job import SingleJob
 from lastcard.ui.share.qr_code import QRError, qr_code
 from lastcard.ui.sheets.desk.shared import Shared
-from lastcard.ui.sheets.items import Shown, problem
+from lastcard.ui.sheets.items import ItemCard, Shown, problem
 from lastcard.ui.sheets.tab import SheetOnShow
 from lastcard.ui.shell.address import Address
 from lastcard.ui.shell.tab import SHEETS
@@ -25,7 +27,6 @@ from lastcard.ui.shell.tab import SHEETS
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from lastcard.core.progress import Progress
     from lastcard.core.sheets.questions import Question
     from lastcard.core.sheets.sheet import Item, Sheet
     from lastcard.ui.sheets.desk.desk import Desk
@@ -34,19 +35,12 @@ if TYPE_CHECKING:
 PROGRESS = "lastcard-solving"
 
 
-class SolveItem(Component):
+class SolveItem(ItemCard):
     """One item of a sheet that is done."""
 
     script = "solve_item.js"
     messages = Messages(answer={"given": list[str]}, show={}, stop={}, played={})
-    number = param.Integer(1)  # which item it is
-    # The game's title, what has to be done in some words, the unusual rules, the question, the teacher's
-    # note.
-    game = param.String("")
-    kind = param.String("")
-    rules = param.List([])
-    ask = param.String("")
-    text = param.String("")
+    kind = param.String("")  # what has to be done in some words
     # The moves that were played from the position, in words, where the question is about them.
     line = param.List([])
     choices = param.List([])  # ``[choice, label]`` of each; none where it is played out
@@ -60,10 +54,8 @@ class SolveItem(Component):
     answer = param.String("")
     reason = param.String("")
     share = param.Number(-1.0)  # how far the work on the answer is, 0 to 1; negative while there is none
-    error = param.String("")  # what is wrong with the item
     play = param.String("")  # where it is played out
     closed = param.Boolean(False)  # whether no answer is shown before it is given: pupils' mode
-    board = Child()
 
 
 class SolveLayout(Shared):
@@ -109,21 +101,17 @@ class SolvedItem:
     def __init__(self, games: Games, item: Item, number: int, on_answer: Callable[[], None]) -> None:
         self._shown = Shown(games, item)
         self._on_answer = on_answer
-        self._job: Job | None = None
         self.mark = Mark()
-        self._board = self._shown.board()
-        if self._board:
-            self._board.listen(play=self._played_on_board)
         self.part = SolveItem(
             number=number,
-            game=self._shown.game.title,
+            **self._shown.card(),
             kind=self._shown.kind,
-            text=item.text,
-            rules=self._shown.rules(),
-            error=self._shown.error,
             play=self._shown.address("play") if item.task == "play" and not self._shown.error else "",
-            board=self._board,
         )
+        self._board = self.part.board
+        if self._board:
+            self._board.listen(play=self._played_on_board)
+        self._job = SingleJob(self.part, self._failed)
         self.part.listen(answer=self._answer, show=self.show, stop=self.stop, played=self._played)
         self._tell()
         if item.grade and not self._shown.error:
@@ -138,7 +126,7 @@ class SolvedItem:
         """Show the question."""
         if (question := self.question) is None:
             return
-        labels = [label[:1].upper() + label[1:] for label in self._shown.labels()]
+        labels = map(capital, self._shown.labels())
         self.part.param.update(
             ask=self._shown.words(question.ask),
             choices=[list(pair) for pair in zip(question.choices, labels, strict=True)],
@@ -164,32 +152,22 @@ class SolvedItem:
         self.stop()
 
         def done(question: Question) -> None:
-            self._job = None
             self._tried = True
             self._shown.question = question
-            self.part.share = -1.0
             self._tell()
             then()
 
-        def failed(error: Exception) -> None:
-            self._job = None
-            self.part.param.update(share=-1.0, error=problem(error))
-
         self.part.share = 0.0
-        self._job = Job(worked_out(self._shown.exercises, self._shown.item), self._far, done, failed)
-        self._job.start()
+        self._job.do(worked_out(self._shown.exercises, self._shown.item), done)
 
     _tried = False
 
-    def _far(self, progress: Progress, left: float | None) -> None:
-        self.part.share = progress.share
+    def _failed(self, error: Exception) -> None:
+        self.part.error = problem(error)
 
     def stop(self) -> None:
         """End the work on the answer."""
-        if self._job:
-            self._job.stop()
-            self._job = None
-            self.part.share = -1.0
+        self._job.stop()
 
     def _answer(self, given: list[str]) -> None:
         question = self.question
@@ -212,8 +190,7 @@ class SolvedItem:
         yes, tries = right(self._shown.exercises, question, given), self.mark.tries + 1
         wrong = self.mark.wrong or ("" if yes else self._shown.said(given))
         self.mark = Mark("right" if yes else "wrong", tries, wrong)
-        said = self._shown.said(given)
-        said = said[:1].upper() + said[1:]
+        said = capital(self._shown.said(given))
         self.part.param.update(
             state=self.mark.state, tries=tries, said=f"{said}: {'right.' if yes else 'not right.'}"
         )
