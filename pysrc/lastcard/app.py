@@ -203,7 +203,7 @@ class App(Part):
             paper = registry.game(name).paper
             path = registry.file_of(name)
             offered = copies(name, self._page.position, paper, path=path, answers=self._hints)
-        self.frame.copies = [int(number), offered]
+        self.frame.copies = [number, offered]
 
     def _dress(self, theme: str) -> None:
         self.theme = theme

@@ -43,12 +43,26 @@ class Messages(dict[str, dict[str, Any]]):
         odd = [field for field in fields if field not in declared or not _is(fields[field], declared[field])]
         return f"{name} has other fields than declared: {missing + odd!s:.80}" if missing or odd else ""
 
+    def read(self, name: str, fields: dict[str, Any]) -> dict[str, Any]:
+        """Return the fields of a message in which nothing is wrong, an ``int`` as one."""
+        return {
+            field: int(value)
+            if isinstance(value, float) and float not in _kinds(self[name][field])
+            else value
+            for field, value in fields.items()
+        }
+
+
+def _kinds(kind: Any) -> tuple[Any, ...]:
+    """The types that a declared type allows."""
+    return get_args(kind) or (kind,)
+
 
 def _is(value: object, kind: Any) -> bool:
     """Whether a value from the page is of a declared type."""
     if get_origin(kind) is list:
         return isinstance(value, list) and all(_is(item, *get_args(kind)) for item in value)
-    kinds = get_args(kind) or (kind,)
+    kinds = _kinds(kind)
     if isinstance(value, int | float) and not isinstance(value, bool):
         return float in kinds or (int in kinds and (isinstance(value, int) or value.is_integer()))
     return type(value) in kinds
@@ -95,7 +109,7 @@ class Component(ScriptInHand):
             )
             return
         with faults_told():
-            self._listeners[name](**fields)
+            self._listeners[name](**self.messages.read(name, fields))
 
     def listen(self, **listeners: Any) -> Component:
         """Register who is told what the user did: ``listen(play=f)`` calls ``f(move="3")`` for ``{"do": "play", "move": "3"}``.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
@@ -111,13 +111,12 @@ class Board(Component):
         self.on_choose: Callable[[str], None] = lambda choice: None
         self.on_edit: Callable[..., None] = lambda text, remember=True: None
         self.query: dict[str, str] = {}
-        self._random: Random | None = None
+        self._state: Any = None  # the position that is drawn
 
-    @property
+    @cached_property
     def _lots(self) -> Random:
         """Random numbers for deals, made at the first use: a page may be drawn long before it is shown."""
-        self._random = self._random or Random()
-        return self._random
+        return Random()
 
     def _set(self, text: str) -> None:
         """Ask for another position."""
@@ -131,6 +130,14 @@ class Board(Component):
             self.error = f"{error}."
             return
         self._set(text)
+
+    def _edits(self, **edits: Callable[..., str]) -> dict[str, Callable[..., None]]:
+        """Return what listens to messages that edit the position: each edit gets that, and the fields of the message."""
+
+        def listener(edit: Callable[..., str]) -> Callable[..., None]:
+            return lambda **fields: self._edit(lambda: edit(self._state, **fields))
+
+        return {name: listener(edit) for name, edit in edits.items()}
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up the settings written in an address."""
@@ -181,6 +188,7 @@ class Board(Component):
         argued: bool = False,
     ) -> None:
         """Draw a position, with its solution unless that is hidden; for the rest see :class:`Viewpoint`."""
+        self._state = state
         drawn = self._drawn(state, solution, Viewpoint(players, locked, by, sight, argued))
         self.param.update(locked=locked, error="", last=self._last(state, players), **drawn)
 

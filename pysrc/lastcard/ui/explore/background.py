@@ -31,7 +31,7 @@ class Working:
             None,
             "",
         )  # what the reader has stopped last, and what is said of it
-        card.listen(work=lambda index: self._begin(self._works[int(index)]), stop=self._decline)
+        card.listen(work=lambda index: self._begin(self._works[index]), stop=self._decline)
 
     def update(self, state: Any) -> None:
         """Begin what a position needs; work that is of no use to it is given up."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -93,8 +94,6 @@ class Explore(Tab):
         super().__init__()
         self._view = view
         self._game = view.game
-        # Made at the first use: a page may be drawn long before it is shown.
-        self._random: random.Random | None = None
         notation = self._game.notation
         self._lines = UndoHistory(Line(self._game, self._game.parse(notation.default), notation.default))
         self.bar = PositionBar(
@@ -205,19 +204,20 @@ class Explore(Tab):
 
     def _random_position(self) -> None:
         for _ in range(DRAWS):
-            state = self._view.engine.random_like(self._lots(), self._line.state)
+            state = self._view.engine.random_like(self._lots, self._line.state)
             if ending(self._game, state) is None:
                 break
         self._start(state)
 
+    @cached_property
     def _lots(self) -> random.Random:
-        self._random = self._random or random.Random()
-        return self._random
+        """Random numbers, made at the first use: a page may be drawn long before it is shown."""
+        return random.Random()
 
     def _let_chance_decide(self) -> None:
         state = self._line.state
         if self._game.player_to_move(state) == CHANCE and ending(self._game, state) is None:
-            self._play([self._game.format_move(draw(self._game, state, self._lots()))])
+            self._play([self._game.format_move(draw(self._game, state, self._lots))])
 
     def _start(self, state: Any, remember: bool = True, text: str = "") -> None:
         self._lines.start(Line(self._game, state, text), keep=remember)
@@ -233,12 +233,12 @@ class Explore(Tab):
         self._changed()
 
     def _step(self, by: int) -> None:
-        if 0 <= self._line.at + int(by) <= len(self._line.moves):
-            self._jump(self._line.at + int(by))
+        if 0 <= self._line.at + by <= len(self._line.moves):
+            self._jump(self._line.at + by)
 
     def _undo(self, by: int) -> None:
         """Take a move or an edit back, or make it again."""
-        if self._lines.undo() if int(by) < 0 else self._lines.redo():
+        if self._lines.undo() if by < 0 else self._lines.redo():
             self._changed()
 
     def _to_sheet(self) -> None:
@@ -257,7 +257,7 @@ class Explore(Tab):
             self.open("play", address_of(self._line.text(self._line.at)) | hidden)
 
     def _jump(self, at: int) -> None:
-        self._line.at = min(max(int(at), 0), len(self._line.moves))  # the line may be shorter by now
+        self._line.at = min(max(at, 0), len(self._line.moves))  # the line may be shorter by now
         self._changed()
 
     def _hidden(self, on: bool) -> None:
@@ -270,7 +270,7 @@ class Explore(Tab):
         self._show_board(solution_on(self._view.engine, self._line))
 
     def _seen_by(self, player: int) -> None:
-        self.by = min(max(int(player), 0), len(self._game.players(self._line.state)) - 1)
+        self.by = min(max(player, 0), len(self._game.players(self._line.state)) - 1)
         self._changed(remember=False)
 
     def _changed(self, remember: bool = True) -> None:

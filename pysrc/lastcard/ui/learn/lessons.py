@@ -155,11 +155,11 @@ class Learn(Tab):
         return [(part, parts[: step + 1].count(part)) for step, part in enumerate(parts)]
 
     def _walk(self, by: int) -> None:
-        if 0 <= self.steps.step + int(by) < len(self._lessons):
-            self._turn(self.steps.step + int(by))
+        if 0 <= self.steps.step + by < len(self._lessons):
+            self._turn(self.steps.step + by)
 
     def _turn(self, step: int) -> None:
-        self._show(min(max(int(step), 0), len(self._lessons) - 1))
+        self._show(min(max(step, 0), len(self._lessons) - 1))
         part, place = self._places()[self.steps.step]
         self.note({"part": part, "step": str(place)} if self.steps.step else {}, True)
 

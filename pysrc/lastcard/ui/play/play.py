@@ -153,7 +153,7 @@ class Play(Tab):
         self._go_on()
 
     def _seat(self, index: int, who: str) -> None:
-        self.seats.put(int(index), who)
+        self.seats.put(index, who)
         self._match.sit(self.series.told(self.seats.agents()))
         self.buttons.paused = self.buttons.paused and not self._match.people
         self._changed()
@@ -217,14 +217,14 @@ class Play(Tab):
 
     def _see(self, number: int, ply: int) -> None:
         """Show the position before a mistake; one of an earlier round in Explore."""
-        line = self.table.see(int(number), int(ply))
+        line = self.table.see(number, ply)
         if line is not None:
             self._explore(line)
 
     def _retry(self, ply: int) -> None:
         """Play on from before a move of the game that is over."""
-        if self._match.turn == "over" and 0 < int(ply) <= self._line.at:
-            self._match.go_back(int(ply) - 1)
+        if self._match.turn == "over" and 0 < ply <= self._line.at:
+            self._match.go_back(ply - 1)
             self.buttons.paused = not self._match.people
             self._changed()
 
@@ -245,8 +245,8 @@ class Play(Tab):
 
     def _deal(self, players: int) -> None:
         """Start a series of rounds."""
-        if int(players) in self.series.sizes:
-            self._open(self.series.deal(int(players), self._random))
+        if players in self.series.sizes:
+            self._open(self.series.deal(players, self._random))
 
     def _following(self) -> None:
         """Deal the next round of a series; if there is none, it is said why."""

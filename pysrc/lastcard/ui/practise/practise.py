@@ -70,7 +70,7 @@ class Practise(Tab):
             hint=self._hint,
             reveal=lambda key: self._answer(key, []),
             once_more=self._once_more,
-            look=lambda by: self._look(self.panel.ply + int(by)),
+            look=lambda by: self._look(self.panel.ply + by),
             ply=self._look,
             harder=self._harder,
             explore=self._explore,
@@ -148,7 +148,7 @@ class Practise(Tab):
 
     def _choose(self, kind: str, grade: int) -> None:
         if kind in dict(self.panel.kinds) and grade in GRADES:
-            self._open(of_seed(kind, int(grade), self._new_seed()))
+            self._open(of_seed(kind, grade, self._new_seed()))
 
     def _again(self, refs: list[str]) -> None:
         if former := read_refs(",".join(refs), self._exercises):
@@ -171,7 +171,7 @@ class Practise(Tab):
 
     def _go(self, at: int) -> None:
         if self._run and 0 <= at < len(self._run.refs):
-            self._run.at, self._over = int(at), False
+            self._run.at, self._over = at, False
             self._show()
             self._note(False)
             self._work()
@@ -220,7 +220,7 @@ class Practise(Tab):
             self._show()
 
     def _look(self, ply: int) -> None:
-        self.stage.look(int(ply))
+        self.stage.look(ply)
         self.panel.ply = self.stage.ply
 
     def _explore(self) -> None:

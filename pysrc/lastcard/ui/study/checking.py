@@ -39,7 +39,7 @@ class Checking:
             return
         others = {name: text for name, text in self._list.errors.items() if name != claim}
         try:
-            limit = self._claims[claim].bound(int(limit))
+            limit = self._claims[claim].bound(limit)
         except ValueError as error:
             self._list.errors = {**others, claim: f"This was not computed: {error}."}
             self._ended(claim)

@@ -111,9 +111,7 @@ class Study(Tab):
     def _set_bound(self, claim: str, limit: int) -> None:
         own = self._claims[claim]
         others = {name: bound for name, bound in self.list.bounds.items() if name != claim}
-        self.list.bounds = (
-            others if int(limit) == own.default_limit else {**others, claim: own.bound(int(limit))}
-        )
+        self.list.bounds = others if limit == own.default_limit else {**others, claim: own.bound(limit)}
         self._note(False)
 
     def _note(self, remember: bool) -> None:

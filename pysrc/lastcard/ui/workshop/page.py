@@ -131,7 +131,7 @@ class WorkshopPage(AnyPage):
         engine = self._show(run, table, lambda engine: engine.begin(first))
         self._solve_on(engine)
         if step is not None and 0 <= step < len(first_lesson.STEPS):
-            later(lambda: self._look_at_lesson(run, int(step), engine))
+            later(lambda: self._look_at_lesson(run, step, engine))
 
     def _take_large(self, run: int, game: str, start: str) -> None:
         """Take up a game of which the page gets no more than the positions around the one on show, or nothing more yet."""

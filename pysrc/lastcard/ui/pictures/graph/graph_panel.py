@@ -18,7 +18,7 @@ class GraphPanel(Picture):
         super().__init__(GraphPicture())
         self.on_step: Callable[[int], None] = lambda by: None
         self._asked = 0
-        self.card.listen(plies=self._plies, walk=self._walk, back=lambda by: self.on_step(-int(by)))
+        self.card.listen(plies=self._plies, walk=self._walk, back=lambda by: self.on_step(-by))
 
     @property
     def query(self) -> dict[str, str]:
@@ -36,7 +36,7 @@ class GraphPanel(Picture):
         self.on_walk([str(move) for move in moves])
 
     def _plies(self, count: int) -> None:
-        self._ask(int(count))
+        self._ask(count)
         self._show_again()
         self.on_note()
 

@@ -85,7 +85,7 @@ class Seats:
     def set(self, name: str, value: int) -> None:
         """Change a setting; a value out of its range becomes the nearest in it."""
         setting = self._settings[name]
-        self.values[name] = min(max(int(value), setting.lowest), setting.highest)
+        self.values[name] = min(max(value, setting.lowest), setting.highest)
 
     def renew(self) -> None:
         """A new game begins: engines forget what they know of the last one."""

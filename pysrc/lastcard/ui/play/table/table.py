@@ -128,12 +128,12 @@ class Table:
     def look(self, by: int) -> None:
         """Look at a ply so many after the one that is looked at, or before it."""
         if self.open:
-            self.playback.step(int(by))
+            self.playback.step(by)
 
     def _go(self, ply: int) -> None:
         """Look at a ply of the game."""
         if self.open:
-            self.playback.go(int(ply))
+            self.playback.go(ply)
 
     def see(self, number: int, ply: int) -> Line | None:
         """Show the position before a mistake with the better move; return its line if it is in an earlier round."""
@@ -215,5 +215,5 @@ class Table:
         self.review.param.update(by=by, plies=plies)
 
     def _see_by(self, player: int) -> None:
-        self._seen_by = max(int(player), 0)
+        self._seen_by = max(player, 0)
         self._show_worth()

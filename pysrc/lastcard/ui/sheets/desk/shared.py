@@ -46,7 +46,7 @@ class Shared(Component):
             if place != self.place:
                 return
             first = not self.known
-            self._known, self._count = place, int(count)
+            self._known, self._count = place, count
             found(text, "" if first else since, own)
 
         self.listen(found=heard)

@@ -70,17 +70,16 @@ class BabanukiBoard(Board):
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
-        self._state = GAME.parse(GAME.notation.default)
         self._deals: tuple[State, list[int]] | None = None
         self.listen(
             anchor=self._mover_first,
-            pairs=lambda one, other, count: self._edit(
-                lambda: editor.with_pairs(self._state, int(one), int(other), int(count))
-            ),
-            joker=lambda seat: self._edit(lambda: editor.with_joker(self._state, int(seat))),
-            turn=lambda seat: self._edit(lambda: editor.with_mover(self._state, int(seat))),
-            players=lambda count: self._edit(lambda: editor.with_players(self._state, int(count))),
             deal=self._deal,
+            **self._edits(
+                pairs=editor.with_pairs,
+                joker=editor.with_joker,
+                turn=editor.with_mover,
+                players=editor.with_players,
+            ),
         )
 
     def _mover_first(self) -> None:
@@ -90,8 +89,8 @@ class BabanukiBoard(Board):
 
     def _deal(self, players: int, pairs: int) -> None:
         """Deal until everybody has a card left when the pairs are laid aside."""
-        seats = min(max(int(players), FEWEST), max(MOST_DEALT, len(self._state.hands)))
-        number = min(max(int(pairs), 2 * seats), max(editor.MOST, self.dealt[1]))
+        seats = min(max(players, FEWEST), max(MOST_DEALT, len(self._state.hands)))
+        number = min(max(pairs, 2 * seats), max(editor.MOST, self.dealt[1]))
         while (state := deal(self._lots, seats, number)).finished:
             pass
         text = GAME.format(state)
@@ -109,7 +108,6 @@ class BabanukiBoard(Board):
         return {"pair": move != JOKER and move in before.hands[before.player], "source": before.source}
 
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
-        self._state = state
         return {
             **laid_out(state, solution, view.players, view.by),
             "letters": _letters(state) if view.argued and solution else [],

@@ -34,17 +34,17 @@ def with_pairs(state: State, one: int, other: int, count: int) -> str:
     return text_of(len(state.playing), between, shares(state).joker)
 
 
-def with_joker(state: State, place: int) -> str:
+def with_joker(state: State, seat: int) -> str:
     """The position with the joker in another hand."""
-    _there(state, place)
-    return text_of(len(state.playing), pairs_of(state), place)
+    _there(state, seat)
+    return text_of(len(state.playing), pairs_of(state), seat)
 
 
-def with_mover(state: State, place: int) -> str:
+def with_mover(state: State, seat: int) -> str:
     """The position with another player to move; the others follow in the same order."""
-    _there(state, place)
+    _there(state, seat)
     hands = GAME.format(state).split("|")
-    return "|".join(hands[place:] + hands[:place])
+    return "|".join(hands[seat:] + hands[:seat])
 
 
 def with_players(state: State, count: int) -> str:

@@ -94,7 +94,6 @@ class SizesMap(Picture):
         self._printed = query.get("printed") == "1"
 
     def _set(self, setting: str, value: int) -> None:
-        value = int(value)
         if setting == "printed":
             self._printed = bool(value)
         elif value not in range(3):

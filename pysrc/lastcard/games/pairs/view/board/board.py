@@ -13,8 +13,6 @@ from lastcard.ui.contract import Board, Viewpoint
 from lastcard.ui.shell.position_text import brief
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from lastcard.core.solution import Solution
 
 
@@ -49,30 +47,27 @@ class PairsBoard(Board):
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
-        self._state = GAME.start
         self.listen(
             anchor=self._anchor,
-            move=lambda rank, source, target: self._change(editor.moved, int(rank), source, target),
-            count=lambda pile, rank, cards: self._change(editor.counted, pile, int(rank), int(cards)),
-            burn=lambda cards: self._change(editor.burned, int(cards)),
-            ranks=lambda count: self._change(editor.resized, int(count)),
-            players=lambda count: self._change(editor.seated, int(count)),
-            turn=lambda seat: self._change(editor.turned, int(seat)),
+            **self._edits(
+                move=editor.moved,
+                count=editor.counted,
+                burn=editor.burned,
+                ranks=editor.resized,
+                players=editor.seated,
+                turn=editor.turned,
+            ),
         )
 
     def _anchor(self) -> None:
         """Make the player to move the first one, with no card to come; the editor begins with this."""
         if self._state.player or self._state.dealing or self._state.ending is not None:
-            self._change(editor.at_rest)
-
-    def _change(self, edit: Callable[..., str], *what: Any) -> None:
-        self._edit(lambda: edit(self._state, *what))
+            self._edit(lambda: editor.at_rest(self._state))
 
     def _traces(self, before: State, move: Any) -> dict[str, Any]:
         return {"to": before.player if before.dealing else -1}
 
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
-        self._state = state
         moves = [_choice(state, move) for move in GAME.legal_moves(state)]
         return {**laid_out(state, view.players), "own": view.by, "moves": moves}
 

@@ -44,23 +44,23 @@ def burned(state: State, cards: int) -> str:
     return _text(_piles(state), cards)
 
 
-def resized(state: State, ranks: int) -> str:
+def resized(state: State, count: int) -> str:
     """Return the position with other ranks. The deck has as many cards of a new rank as it says."""
-    if not 1 <= ranks <= MAX_RANKS:
-        raise PositionError(f"there are 1 to {MAX_RANKS} ranks, not {ranks:,}")
-    piles = {name: [*cards[:ranks], *[0] * (ranks - state.ranks)] for name, cards in _piles(state).items()}
-    piles[DECK][state.ranks :] = triangular(ranks)[state.ranks :]
+    if not 1 <= count <= MAX_RANKS:
+        raise PositionError(f"there are 1 to {MAX_RANKS} ranks, not {count:,}")
+    piles = {name: [*cards[:count], *[0] * (count - state.ranks)] for name, cards in _piles(state).items()}
+    piles[DECK][state.ranks :] = triangular(count)[state.ranks :]
     return _text(_none_empty(piles), state.burn)
 
 
-def seated(state: State, players: int) -> str:
+def seated(state: State, count: int) -> str:
     """Return the position with another number of players. The cards of those who leave go back to the deck."""
-    if not 2 <= players <= MAX_PLAYERS:
-        raise PositionError(f"two to {MAX_PLAYERS} players can sit at the table, not {players:,}")
+    if not 2 <= count <= MAX_PLAYERS:
+        raise PositionError(f"two to {MAX_PLAYERS} players can sit at the table, not {count:,}")
     piles = _piles(state)
-    for seat in range(players, state.players):
+    for seat in range(count, state.players):
         piles[DECK] = [one + other for one, other in zip(piles[DECK], piles.pop(str(seat)), strict=True)]
-    for seat in range(state.players, players):
+    for seat in range(state.players, count):
         piles[str(seat)] = [0] * state.ranks
     return _text(_none_empty(piles), state.burn)
 

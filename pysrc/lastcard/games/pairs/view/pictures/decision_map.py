@@ -74,7 +74,7 @@ class DecisionMap(Picture):
 
     def _turn(self, axis: int, card: int) -> None:
         axes = list(self._chosen(len(map_squares.cards(self._state))))
-        axis, card = int(bool(axis)), int(card)
+        axis = int(bool(axis))
         if axes[1 - axis] == card:
             axes.reverse()
         else:

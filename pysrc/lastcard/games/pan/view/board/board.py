@@ -45,14 +45,11 @@ class PanBoard(Board):
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
-        self._state = GAME.parse(GAME.notation.default)
         self.listen(
-            move=lambda **what: self._set(editor.moved(self._state, **what)),
-            size=lambda ranks: self._set(editor.resized(self._state, int(ranks))),
             swap=lambda: self._set(GAME.format(self._state.turned())),
-            option=lambda name, value: self._set(editor.changed(self._state, name, str(value))),
             anchor=self._mover_first,
             deal=self._deal,
+            **self._edits(move=editor.moved, size=editor.resized, option=editor.changed),
         )
 
     def _mover_first(self) -> None:
@@ -67,7 +64,6 @@ class PanBoard(Board):
         return {"before": {name: laid_out(before, ())[name] for name in ("hands", "pile")}}
 
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
-        self._state = state
         dealable = has_starts(state.ranks, state.rules)
         return {
             **laid_out(state, view.players, own=0 if self.framed else view.by),

@@ -87,20 +87,22 @@ class SevensBoard(Board):
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
-        self._state = GAME.parse(GAME.notation.default)
         self.listen(
-            colour=lambda vertex: self._edit(lambda: editor.coloured(self._state, int(vertex))),
-            grow=self._grow,
-            delete=lambda vertex: self._edit(lambda: editor.without(self._state, int(vertex))),
-            join=lambda source, target: self._edit(
-                lambda: editor.joined(self._state, int(source), int(target))
-            ),
-            option=lambda name, value: self._edit(lambda: editor.changed(self._state, str(name), str(value))),
-            load=lambda text: self._edit(lambda: editor.imported(str(text))),
+            load=lambda text: self._edit(lambda: editor.imported(text)),
             deal=self._deal,
             draw=self._draw,
             choose=self._choose,
+            **self._edits(
+                colour=editor.coloured,
+                grow=editor.grown,
+                delete=editor.without,
+                join=editor.joined,
+                option=editor.changed,
+            ),
         )
+
+    def _choose(self, choice: str) -> None:
+        self.on_choose(choice)
 
     def ask(self, exercise: Exercise, answered: bool) -> bool:
         chosen = exercise.kind == "blocker"
@@ -113,16 +115,9 @@ class SevensBoard(Board):
         self.as_graph = query.get("board") == "graph"
         self.query = {"board": "graph"} if self.as_graph else {}
 
-    def _choose(self, choice: str) -> None:
-        self.on_choose(choice)
-
     def _draw(self, graph: bool) -> None:
         self.visit({"board": "graph"} if graph else {})
         self.on_note()
-
-    def _grow(self, neighbour: int | None, colour: str) -> None:
-        beside = None if neighbour is None else int(neighbour)
-        self._edit(lambda: editor.grown(self._state, beside, colour))
 
     def _deal(self, jokers: int, passes: int, tunnel: bool) -> None:
         rights, waits = min(max(int(jokers), 0), MOST_JOKERS), min(max(int(passes), 0), 99)

@@ -46,7 +46,7 @@ def coloured(state: State, vertex: int, colour: str | None = None) -> str:
     return _text(board, colours, state)
 
 
-def grown(state: State, neighbour: int | None, colour: str = "R") -> str:
+def grown(state: State, neighbour: int | None = None, colour: str = "R") -> str:
     """Add a vertex with the next number, joined to another if one is given."""
     if neighbour is not None:
         _there(state, neighbour)

@@ -71,7 +71,7 @@ class SolitaireBoard(Board):
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
-        self._state = GAME.parse(GAME.notation.default)
+        self._solving: State | None = None  # what a solution is looked for, or was
         self._start = GAME.notation.default
         self._showing = False  # whether a solution has been asked for, and the play has not left it
         self._kept = WinningLine()
@@ -80,7 +80,7 @@ class SolitaireBoard(Board):
             shuffle=lambda: self._deal(self._state.suits, self._state.ranks),
             redeal=lambda: self._set(self._start),
             seed=self._seed,
-            size=lambda suits, ranks: self._deal(int(suits), int(ranks)),
+            size=self._deal,
             reading=self._read_as,
             exchange=self._exchange,
             home=lambda: self._set(GAME.format(at_home(self._state))),
@@ -98,9 +98,9 @@ class SolitaireBoard(Board):
         self.param.update(made=line.at, deal=f"Deal {int(seed[1])}" if seed else "")
 
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
-        if state != self._state:
+        if state != self._solving:
             self.work.stop()
-        self._state = state
+        self._solving = state
         drawn = laid_out(state) | {"says": ""}
         if not self.framed:
             drawn["action"] = "" if view.locked or drawn["ended"] else "Show a solution"

@@ -85,9 +85,9 @@ class BeamSearch(Picture):
         )
 
     def _breadth(self, width: int) -> None:
-        if int(width) in WIDTHS:
+        if width in WIDTHS:
             self.work.stop()
-            self.card.breadth = int(width)
+            self.card.breadth = width
             self._clear()
 
     def _search(self) -> Generator[Progress, None, Beamed]:

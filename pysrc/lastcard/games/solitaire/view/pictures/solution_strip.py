@@ -35,7 +35,7 @@ class SolutionStrip(Picture):
         super().__init__(SolutionCard())
         self._kept = WinningLine()
         self._ahead: Job | None = None
-        self.card.listen(walk=lambda count: self._walk(self._moves()[: max(int(count), 0)]))
+        self.card.listen(walk=lambda count: self._walk(self._moves()[: max(count, 0)]))
 
     def _moves(self) -> list[str]:
         return [entry["move"] for entry in self.card.line]

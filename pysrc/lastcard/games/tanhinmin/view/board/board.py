@@ -53,14 +53,12 @@ class TanhinminBoard(Board):
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
-        self._state = GAME.parse(GAME.notation.default)
         self.listen(
-            move=lambda card, source, target: self._set(editor.moved(self._state, int(card), source, target)),
-            flip=lambda card, place: self._set(editor.flipped(self._state, int(card), place)),
             swap=lambda: self._set(GAME.format(self._state.turned())),
             anchor=self._mover_first,
             ask=self._ask,
             deal=self._deal,
+            **self._edits(move=editor.moved, flip=editor.flipped),
         )
 
     def _mover_first(self) -> None:
@@ -89,7 +87,6 @@ class TanhinminBoard(Board):
         self._set(GAME.format(state))
 
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
-        self._state = state
         unseen = not state.over and state.player in view.sight.hidden
         asker = state.player if view.sight.viewer is None else view.sight.viewer
         own = 0 if self.framed else view.by
