@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
@@ -30,20 +30,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Sight:
-    """What may be seen of a position, where hands can lie face down; `lastcard.ui.play.setup.hidden_hands` says when they do.
+    """What may be seen of a position, where hands can lie face down; `lastcard.ui.play.setup.hidden_hands` says when they do."""
 
-    Parameters
-    ----------
-    hidden
-        The players whose hands are not shown now.
-    secret
-        Whether a hand is hidden in this game, if perhaps not now; then positions are not written out.
-    viewer
-        The player for whom the position is drawn; None where everybody sees the same, or nobody looks.
-    """
-
-    hidden: frozenset[int] = frozenset()
+    hidden: frozenset[int] = frozenset()  # the players whose hands are not shown now
+    # Whether a hand is hidden in this game, if perhaps not now; then positions are not written out.
     secret: bool = False
+    # The player for whom the position is drawn; None where everybody sees the same, or nobody looks.
     viewer: int | None = None
 
 
@@ -53,26 +45,13 @@ OPEN = Sight()
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """For whom, and how, a position is drawn.
+    """For whom, and how, a position is drawn."""
 
-    Parameters
-    ----------
-    players
-        What the players are called.
-    locked
-        Whether no move may be made now.
-    by
-        The player from whose side it is called a win or a loss.
-    sight
-        What may be seen of it.
-    argued
-        Whether the letters of the argument are drawn, as somebody reads it (`Reason.steps`).
-    """
-
-    players: tuple[str, ...]
-    locked: bool = False
-    by: int = 0
-    sight: Sight = OPEN
+    players: tuple[str, ...]  # what the players are called
+    locked: bool = False  # whether no move may be made now
+    by: int = 0  # the player from whose side it is called a win or a loss
+    sight: Sight = OPEN  # what may be seen of it
+    # Whether the letters of the argument are drawn, as somebody reads it (`Reason.steps`).
     argued: bool = False
 
 
@@ -278,7 +257,11 @@ def usual_opponents(
         def make(_: int) -> Agent:
             return engine.levels.named(name).player(engine.perfect_player())
 
-        about = partial(_about, engine, name)
+        def about() -> str:
+            from lastcard.ui.contract.strengths import about_level
+
+            return about_level(engine, name)
+
         return Opponent(name, name.capitalize(), make, note=note, about=about, level=True)
 
     return (
@@ -297,13 +280,6 @@ def usual_opponents(
         ),
         Opponent("random", "Random", lambda _: RandomAgent(), about="Any move, all equally likely. Ours."),
     )
-
-
-def _about(engine: Engine[Any, Any], level: str) -> str:
-    """What a level does, and how it fares against the next, in a line or two."""
-    from lastcard.ui.contract.strengths import about_level
-
-    return about_level(engine, level)
 
 
 @dataclass(frozen=True)
@@ -327,6 +303,25 @@ class PageParts:
     lessons: Callable[[], tuple[Lesson, ...]]
     steps: Callable[[], type[LessonSteps]]
     studies: Callable[[], list[Viewer]]
+
+    @classmethod
+    def of(cls, package: str) -> PageParts:
+        """Return those of a package, imported when they are asked for."""
+        return cls(
+            lambda: cast("tuple[Lesson, ...]", part(f"{package}.lessons", "LESSONS")),
+            lambda: cast("type[LessonSteps]", part(f"{package}.lessons", "Steps")),
+            lambda: _charts(package),
+        )
+
+
+def _charts(package: str) -> list[Viewer]:
+    try:
+        charts = part(f"{package}.charts", "charts")
+    except ModuleNotFoundError as error:
+        if error.name != f"{package}.charts":
+            raise
+        charts = part(f"{package}.studies", "studies")
+    return cast("list[Viewer]", charts())
 
 
 @dataclass(frozen=True)
@@ -376,30 +371,22 @@ class GameView:
     questions: Mapping[str, Callable[[], Question]] = field(default_factory=dict)
 
     @property
+    def _parts(self) -> PageParts:
+        return self.package if isinstance(self.package, PageParts) else PageParts.of(self.package)
+
+    @property
     def game(self) -> Game[Any, Any]:
         """The rules."""
         return self.engine.game
 
     def lessons(self) -> tuple[Lesson, ...]:
         """The steps of the Learn tab, imported now."""
-        if isinstance(self.package, PageParts):
-            return self.package.lessons()
-        return cast("tuple[Lesson, ...]", part(f"{self.package}.lessons", "LESSONS"))
+        return self._parts.lessons()
 
     def lesson_steps(self) -> type[LessonSteps]:
         """What draws the steps of the Learn tab, imported now."""
-        if isinstance(self.package, PageParts):
-            return self.package.steps()
-        return cast("type[LessonSteps]", part(f"{self.package}.lessons", "Steps"))
+        return self._parts.steps()
 
     def studies(self) -> list[Viewer]:
         """New charts for the Study tab, imported now; one with `asks` says which question it answers."""
-        if isinstance(self.package, PageParts):
-            return self.package.studies()
-        try:
-            charts = part(f"{self.package}.charts", "charts")
-        except ModuleNotFoundError as error:
-            if error.name != f"{self.package}.charts":
-                raise
-            charts = part(f"{self.package}.studies", "studies")
-        return cast("list[Viewer]", charts())
+        return self._parts.studies()

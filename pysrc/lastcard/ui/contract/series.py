@@ -15,27 +15,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Standing:
-    """How a series stands.
+    """How a series stands."""
 
-    Parameters
-    ----------
-    scores
-        Everybody's points, those of a round that is over included.
-    target
-        The points that end the series.
-    over
-        Why it has ended, in a sentence; empty while it goes on.
-    said
-        What there is to say about the round: how it was dealt.
-    aim
-        What the points are good or bad for, in a sentence.
-    """
-
-    scores: tuple[int, ...]
-    target: int
-    over: str = ""
-    said: str = ""
-    aim: str = ""
+    scores: tuple[int, ...]  # everybody's points, those of a round that is over included
+    target: int  # the points that end the series
+    over: str = ""  # why it has ended, in a sentence; empty while it goes on
+    said: str = ""  # what there is to say about the round: how it was dealt
+    aim: str = ""  # what the points are good or bad for, in a sentence
 
     def as_dict(self, told: Callable[[str], str]) -> dict[str, Any]:
         """Return it as the page draws it, its sentences told to those who play."""

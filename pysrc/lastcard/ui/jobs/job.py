@@ -37,9 +37,9 @@ class Job:
     def __init__(
         self,
         work: Generator[Progress, None, Result],
-        on_progress: Callable[[Progress, float | None], None],
-        on_done: Callable[[Result], None],
-        on_error: Callable[[Exception], None],
+        on_progress: Callable[[Progress, float | None], object] = lambda progress, left: None,
+        on_done: Callable[[Result], object] = lambda result: None,
+        on_error: Callable[[Exception], object] = lambda error: None,
     ) -> None:
         self._work = work
         self._on_progress = on_progress

@@ -79,18 +79,18 @@ def _lesson(
     def pictures(field: str) -> tuple[Frame, ...]:
         return tuple(named[fields[field]](position, line)) if field in fields else ()
 
-    about = scene, position, fields["ask"]
+    about = scene, position, fields["ask"], fields["right"], fields["hint"]
     task: Task | Choice
     if "options" in fields:
         said = fields.get("wrong", "")
         wrong = named.get(said, lambda state, option: said) if said else None
         options, answer = tuple(fields["options"].split(" / ")), named[fields["answer"]]
         more = fields.get("first", ""), pictures("picture"), pictures("shown")
-        task = Choice(*about, options, answer, fields["right"], fields["hint"], wrong, *more)
+        task = Choice(*about, options, answer, wrong, *more)
     elif "answer" in fields:
-        task = who_wins(*about, fields["right"], fields["hint"], asked=pictures("picture"))
+        task = who_wins(*about, asked=pictures("picture"))
     else:
         goal = named.get(fields.get("goal", "-"))
-        task = Task(*about, fields["right"], fields["hint"], int(fields.get("turns", 1)), goal)
+        task = Task(*about, int(fields.get("turns", 1)), goal)
     play = easy_game(scene, position) if "play" in fields else ""
     return asked(title, text, task, play=play, **shared)

@@ -28,36 +28,20 @@ PARTS = {"basics": "Basics", "deeper": "Going deeper"}
 
 @dataclass(frozen=True)
 class Lesson:
-    """One step.
+    """One step."""
 
-    Parameters
-    ----------
-    title, text
-        What it says; the text's paragraphs are separated by blank lines.
-    frames
-        Its picture; with a line, that of the position and those after each move, which can be stepped through.
-    position
-        A position to open in Explore, or empty.
-    line
-        Moves from that position, in the game's notation, that can then be stepped through there.
-    task
-        What it asks, if it asks anything.
-    play
-        The address of a game that it leads to, or empty.
-    part
-        The part that it belongs to, a key of `PARTS`.
-    former
-        The former title, under which browsers keep that the step is done; empty if the title is unchanged.
-    """
-
+    # What it says; the text's paragraphs are separated by blank lines.
     title: str
     text: str
+    # Its picture; with a line, that of the position and those after each move, which can be stepped through.
     frames: tuple[Frame, ...]
-    position: str = ""
+    position: str = ""  # a position to open in Explore, or empty
+    # Moves from that position, in the game's notation, that can then be stepped through there.
     line: tuple[str, ...] = ()
-    task: Task | Choice | None = None
-    play: str = ""
-    part: str = "basics"
+    task: Task | Choice | None = None  # what it asks, if it asks anything
+    play: str = ""  # the address of a game that it leads to, or empty
+    part: str = "basics"  # the part that it belongs to, a key of `PARTS`
+    # The former title, under which browsers keep that the step is done; empty if the title is unchanged.
     former: str = ""
 
 

@@ -21,18 +21,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Voice:
-    """What the players are called.
+    """What the players are called."""
 
-    Parameters
-    ----------
-    names
-        The players' names in the game.
-    reader
-        Which of them the reader is; None where the reader only looks on.
-    """
-
-    names: tuple[str, ...]
-    reader: int | None
+    names: tuple[str, ...]  # the players' names in the game
+    reader: int | None  # which of them the reader is; None where the reader only looks on
 
     def called(self, player: int) -> str:
         """Return a player in a sentence: ``you``, ``your friend``, or among three and more ``blue``; to who looks on ``the blue player``."""
@@ -124,29 +116,18 @@ def given_away(voice: Voice, state: Any, had: Worth, got: Worth) -> str:
 
 @dataclass(frozen=True)
 class Scene:
-    """How a game draws and tells its positions in tasks.
+    """How a game draws and tells its positions in tasks."""
 
-    Parameters
-    ----------
-    engine
-        The solver, which judges the answers.
-    draw
-        What is drawn of a position, in the terms of the game's script of lessons, from what its players are called.
-    told
-        A move as a sentence, from the position before it and the move in notation.
-    says
-        What is said of a position below its drawing.
-    given_away
-        What a wrong move has come to, from what the reader had and what is left of it.
-    decided
-        Whether nothing more is shown after a position although play may go on there.
-    """
-
-    engine: Engine[Any, Any]
+    engine: Engine[Any, Any]  # the solver, which judges the answers
+    # What is drawn of a position, in the terms of the game's script of lessons, from what its players are
+    # called.
     draw: Callable[[Any, tuple[str, ...]], dict[str, Any]]
+    # A move as a sentence, from the position before it and the move in notation.
     told: Callable[[Voice, Any, str], str]
-    says: Callable[[Voice, Any], str]
+    says: Callable[[Voice, Any], str]  # what is said of a position below its drawing
+    # What a wrong move has come to, from what the reader had and what is left of it.
     given_away: Callable[[Voice, Any, Worth, Worth], str] = given_away
+    # Whether nothing more is shown after a position although play may go on there.
     decided: Callable[[Any], bool] = lambda state: False
 
     def frame(self, voice: Voice, state: Any) -> Frame:
@@ -164,34 +145,25 @@ class Scene:
 
 
 @dataclass(frozen=True)
-class Task:
-    """What a step asks.
+class Prompt:
+    """What a step asks."""
 
-    Parameters
-    ----------
-    scene
-        How its positions are drawn and told, and by whom answers are judged.
-    position
-        The position, in notation, in which the reader is to move.
-    question
-        What is asked.
-    right
-        What is said when the answer is right: why.
-    hint
-        What helps to find it.
-    turns
-        How many right moves in a row are asked for, while somebody who plays as well as can be answers each but the last.
-    goal
-        What a move is judged by, from the position before it and the one after: more is better. By default it is what
-        the position after it is worth to the reader.
-    """
+    scene: Scene  # how its positions are drawn and told, and by whom answers are judged
+    position: str  # the position, in notation, in which the reader is to move
+    question: str  # what is asked
+    right: str  # what is said when the answer is right: why
+    hint: str  # what helps to find it
 
-    scene: Scene
-    position: str
-    question: str
-    right: str
-    hint: str
+
+@dataclass(frozen=True)
+class Task(Prompt):
+    """A question that is answered by a move."""
+
+    # How many right moves in a row are asked for, while somebody who plays as well as can be answers each but
+    # the last.
     turns: int = 1
+    # What a move is judged by, from the position before it and the one after: more is better. By default it
+    # is what the position after it is worth to the reader.
     goal: Callable[[Any, Any], float] | None = None
 
     def worth(self, state: Any, move: Any) -> Worth:

@@ -255,7 +255,7 @@ class Practise(Tab):
         """Make what is due, in the background: what is on show, the replies to it, and the next exercise."""
         if self._job:
             self._job.stop()
-        self._job = Job(self._due(), self._progress, lambda _: None, self._failed)
+        self._job = Job(self._due(), self._progress, on_error=self._failed)
         self._job.start()
 
     def _due(self) -> Generator[Progress, None, None]:

@@ -37,7 +37,7 @@ class Checking:
         """Begin to check a claim up to a bound, unless it is being checked."""
         if claim in self._jobs:
             return
-        others = {name: text for name, text in self._list.errors.items() if name != claim}
+        others = _without(self._list.errors, claim)
         try:
             limit = self._claims[claim].bound(limit)
         except ValueError as error:
@@ -45,7 +45,7 @@ class Checking:
             self._ended(claim)
             return
         self._list.errors = others
-        self._list.stopped = {name: share for name, share in self._list.stopped.items() if name != claim}
+        self._list.stopped = _without(self._list.stopped, claim)
         self._list.running = {**self._list.running, claim: {"share": 0.0, "left": None}}
         self._jobs[claim] = Job(
             self._claims[claim].check(limit),
@@ -114,8 +114,12 @@ class Checking:
 
     def _ended(self, claim: str) -> None:
         self._jobs.pop(claim, None)
-        self._list.running = {name: state for name, state in self._list.running.items() if name != claim}
+        self._list.running = _without(self._list.running, claim)
         if claim == self._turn:
             self._turn = ""
             self._list.round = {**self._list.round, "done": self._list.round["done"] + 1}
         self._next()
+
+
+def _without(told: dict[str, Any], claim: str) -> dict[str, Any]:
+    return {name: one for name, one in told.items() if name != claim}

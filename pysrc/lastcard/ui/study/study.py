@@ -90,9 +90,7 @@ class Study(Tab):
                 problems.append(f"The bound {part[:40]!r} in the address is left out: {error}.")
         self.list.param.update(chosen=chosen, bounds=bounds, problem=" ".join(problems))
         if self._record and not self._fetching:
-            self._fetching = Job(
-                self._record.fetch(), lambda progress, left: None, self._fetched, self._missed
-            )
+            self._fetching = Job(self._record.fetch(), on_done=self._fetched, on_error=self._missed)
             self._fetching.start()
 
     def _bound(self, name: str, number: str) -> int:

@@ -169,9 +169,7 @@ class WorkshopPage(AnyPage):
         self.frame.page = page.frame
         self.frame.taken = [run, len(table.rows)]
         if "random_state" in table.head.own:
-            self._jobs[""] = Job(
-                engine.drawing(run, DRAWN), lambda progress, left: None, lambda _: None, lambda error: None
-            )
+            self._jobs[""] = Job(engine.drawing(run, DRAWN))
             self._jobs[""].start()
         return engine
 
@@ -183,7 +181,7 @@ class WorkshopPage(AnyPage):
                 self._again(self._page)
 
         if work := engine.solving():
-            Job(work, lambda progress, left: None, solved, lambda error: None).start()
+            Job(work, on_done=solved).start()
 
     def _look_at_lesson(self, run: int, step: int, engine: WorkshopEngine) -> None:
         if first_lesson.STEPS[step].done(engine):
@@ -225,7 +223,7 @@ class WorkshopPage(AnyPage):
         def failed(error: Exception) -> None:
             self.frame.wrong = [self._run, f"The program was asked about {text[:60]}: {error}."]
 
-        self._jobs[text] = Job(work, lambda progress, left: None, lambda result: then(), failed)
+        self._jobs[text] = Job(work, on_done=lambda result: then(), on_error=failed)
         self._jobs[text].start()
 
     def _open_at(self, text: str) -> None:

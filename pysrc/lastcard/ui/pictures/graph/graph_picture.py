@@ -16,58 +16,30 @@ PLIES = (1, 2, 3, 4)
 
 @dataclass
 class Spot:
-    """One position of the picture.
+    """One position of the picture."""
 
-    Parameters
-    ----------
-    layer
-        Its ply, counted from the position on show; negative for a position that led there.
-    parent
-        The index of the position from which it is reached, always a smaller one; -1 for the position on show, and for
-        those that led there.
-    position
-        In notation.
-    moves
-        The moves that lead to it, in notation.
-    first
-        Whether the player who is to move at the position on show is to move here too.
-    value
-        ``win``, ``draw`` or ``loss`` for the player from whose side all is seen; ``open`` where that is not known, or
-        nobody can force anything; empty where it is hidden, or games are played for numbers.
-    ends
-        Plies to the end, as text, or empty.
-    note
-        What is said of it besides.
-    small
-        Whether it lies beyond the plies that were asked for, and is drawn as a dot.
-    winner
-        In a game for more than two, in the place of a value: the player who can force first place, -1 if nobody can.
-    label
-        What is written in the place of a long position.
-    hands
-        The open cards by places, as short names: drawn as small cards in the place of the position.
-    amount
-        Where games are played for numbers, what the player from whose side all is seen gets.
-    mover
-        Who is to move, -1 for chance, where that is told by a mark.
-    more
-        So many moves of `parent` are folded, and this stands for them; it is no position.
-    """
-
-    layer: int
+    layer: int  # its ply, counted from the position on show; negative for a position that led there
+    # The index of the position from which it is reached, always a smaller one; -1 for the position on show,
+    # and for those that led there.
     parent: int
-    position: str
-    moves: list[str] = field(default_factory=list)
-    first: bool = True
+    position: str  # in notation
+    moves: list[str] = field(default_factory=list)  # the moves that lead to it, in notation
+    first: bool = True  # whether the player who is to move at the position on show is to move here too
+    # ``win``, ``draw`` or ``loss`` for the player from whose side all is seen; ``open`` where that is not
+    # known, or nobody can force anything; empty where it is hidden, or games are played for numbers.
     value: str = ""
-    ends: str = ""
-    note: str = ""
-    small: bool = False
+    ends: str = ""  # plies to the end, as text, or empty
+    note: str = ""  # what is said of it besides
+    small: bool = False  # whether it lies beyond the plies that were asked for, and is drawn as a dot
+    # In a game for more than two, in the place of a value: the player who can force first place, -1 if nobody
+    # can.
     winner: int | None = None
-    label: str = ""
+    label: str = ""  # what is written in the place of a long position
+    # The open cards by places, as short names: drawn as small cards in the place of the position.
     hands: tuple[tuple[str, ...], ...] = ()
-    amount: str = ""
-    mover: int | None = None
+    amount: str = ""  # where games are played for numbers, what the player from whose side all is seen gets
+    mover: int | None = None  # who is to move, -1 for chance, where that is told by a mark
+    # So many moves of `parent` are folded, and this stands for them; it is no position.
     more: int | None = None
 
 

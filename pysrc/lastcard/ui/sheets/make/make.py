@@ -177,7 +177,7 @@ class Make(SheetTab):
             self._asking = None
             self._ask_next()
 
-        self._asking = Job(worked_out(shown.exercises, shown.item), lambda progress, left: None, done, failed)
+        self._asking = Job(worked_out(shown.exercises, shown.item), on_done=done, on_error=failed)
         self._asking.start()
 
     def _put(self, sheet: Sheet, said: str = "") -> None:
@@ -225,9 +225,8 @@ class Make(SheetTab):
             self.frame.error = f"The sheet is full: {MOST_ITEMS} items are the most."
             return
         self.frame.param.update(adding="Making exercises …", error="", said="")
-        self._job = Job(
-            self._made(game, grade, seed, many), lambda progress, left: None, self._filled, self._failed
-        )
+        work = self._made(game, grade, seed, many)
+        self._job = Job(work, on_done=self._filled, on_error=self._failed)
         self._job.start()
 
     def _made(self, game: str, grade: int, seed: int, many: int) -> Generator[Progress, None, list[Item]]:

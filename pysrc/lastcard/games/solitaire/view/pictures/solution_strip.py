@@ -63,7 +63,7 @@ class SolutionStrip(Picture):
             return
         works = ENGINE.pending(GAME.play(state, GAME.parse_move(state, line[0])))
         if works and works[0].eager:
-            self._ahead = Job(works[0].steps(), lambda *_: None, lambda _: None, lambda _: None)
+            self._ahead = Job(works[0].steps())
             self._ahead.start()
 
 
