@@ -68,5 +68,5 @@ def known(engine: GeneralEngine[Any, Any], state: Any) -> tuple[tuple[Any, ...],
     end = ending(engine.game, state)
     if end is not None:
         return end.results or end.payoffs, 0
-    found = engine.quick_value(state)
+    found = engine.known_now(state)
     return found.worths, found.distance

@@ -1,18 +1,15 @@
 """What every solver is: one object of one type a game, for the command line, the page and the tests.
 
-Four things can be asked of it, and this is what each is for:
+Three things can be asked of it, and this is what each is for:
 
 | method | the answer | for | takes |
 | --- | --- | --- | --- |
 | `Engine.solve` | all there is | a position by itself: ``lastcard solve``, the library | however long |
 | `Engine.known_now` | what is known now | the page; `pending` is what can be worked out, and it knows more then | milliseconds |
 | `Engine.known_after_work` | `known_now` after what begins by itself | hints and reviews | seconds, in slices |
-| `Engine.quick_value` | what it is worth, no moves and no reason, as `known_now` has it | charts of whole lines | next to nothing |
-| `Engine.brief` | what it is worth, how soon it ends, the best moves, as `solve` has it | many positions | less than `solve` |
 
-So there are three grades of answer: `known_after_work` is no fourth. `brief` knows as much as `solve`, and says how sure that
-is. `quick_value` knows as much as `known_now`: of a position that takes work it may know nothing yet, which it says. What only some solvers can do is in
-`lastcard.core.capabilities`.
+A solver may leave the moves, the reason and what else takes time for when it is read (`lastcard.core.solution.later`): who
+reads less waits less. What only some solvers can do is in `lastcard.core.capabilities`.
 """
 
 from __future__ import annotations
@@ -25,7 +22,6 @@ from typing import TYPE_CHECKING, Generic
 from lastcard.core.game import Move, State
 from lastcard.core.playing.agents import PerfectAgent
 from lastcard.core.playing.levels import Levels
-from lastcard.core.solution import Brief, worths
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Hashable, Mapping
@@ -35,21 +31,7 @@ if TYPE_CHECKING:
     from lastcard.core.playing.agents import Agent
     from lastcard.core.playing.levels import LevelRecord
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution, Status
-    from lastcard.core.worth import Worth
-
-
-@dataclass(frozen=True, slots=True)
-class QuickValue:
-    """What a position is worth to each player and how many plies it is from the end, without the reasons.
-
-    Where that is not known, or nobody can force anything, the entries are None; which of the two it is, and whether a
-    distance is settled, `status` says as `Solution.status` does.
-    """
-
-    worths: tuple[Worth, ...]
-    distance: int | None = None
-    status: Status = "exact"
+    from lastcard.core.solution import Solution
 
 
 @dataclass(frozen=True)
@@ -115,18 +97,6 @@ class Engine(ABC, Generic[State, Move]):
         What takes longer is `pending`; until it is done the solution's status says how much is open.
         """
         return self.solve(state)
-
-    def quick_value(self, state: State) -> QuickValue:
-        """Return what `known_now` says that a position is worth, if that is quicker told without the rest."""
-        solution = self.known_now(state)
-        return QuickValue(worths(self.game, state, solution), solution.distance, solution.status)
-
-    def brief(self, state: State) -> Brief:
-        """Return what `solve` says without reasons, and without what each move leads to; a solver that is quicker so has its own.
-
-        What it says is what `Brief.of` makes of `solve`, its status included: exact where that is, and else not.
-        """
-        return Brief.of(self.solve(state))
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return what can be worked out about a position and is not known yet."""

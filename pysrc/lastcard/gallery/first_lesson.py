@@ -93,7 +93,7 @@ def win_table(engine: Engine[Any, Any]) -> WinTable | None:
             after.append(places[there])
         if mover not in (0, 1) or len(places) > MOST_POSITIONS or not (after or end):
             return None
-        worths = end.results or end.payoffs if end else engine.quick_value(state).worths
+        worths = end.results or end.payoffs if end else engine.known_now(state).worths
         rows.append(Row(worths[mover], tuple(after), end is not None))
     piles = re.split(r"\s+\w+=", game.format(game.start))[0]
     return WinTable(tuple(map(int, re.findall(r"\d+", piles))), tuple(rows))

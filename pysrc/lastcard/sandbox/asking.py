@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.positions.graph import positions_near
 from lastcard.core.progress import Progress
+from lastcard.core.solution import worths
 from lastcard.core.text.named import Sentence
 from lastcard.sandbox.rows import TooLarge
 from lastcard.sandbox.running import solved, written
@@ -85,10 +86,10 @@ class Answers:
         size = 0
         for here in positions_near(game, state, most, plies):
             text, *row = self._run.rows.row(here, game.format)
-            quick = engine.quick_value(here)
+            now = engine.known_now(here)
             rows[text] = [
                 *row,
-                {"worths": [told(worth) for worth in quick.worths], "distance": quick.distance},
+                {"worths": [told(worth) for worth in worths(game, here, now)], "distance": now.distance},
             ]
             size += len(text) + sum(len(part) for move in row[2] for part in move if part)
             yield Progress(len(rows), most, "looking")

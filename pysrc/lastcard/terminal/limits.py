@@ -94,7 +94,7 @@ def solver(
     The answers to `many` positions do not depend on which of them one process is asked.
     """
     if not (whole or exact or budget is not None or isinstance(engine, PreparesInSlices)):
-        return engine.brief if brief else engine.solve
+        return partial(_brief, engine) if brief else engine.solve
     return partial(_solved, engine, whole, exact, budget, brief, many and not brief)
 
 
@@ -123,9 +123,12 @@ def _solved(
         bounded = engine.solve_within(state, budget)
     if exact and isinstance(engine, SolvesExactly) and (bounded is None or bounded.known):
         bounded = engine.solve_exactly(state)
-    if brief:
-        return engine.brief(state) if bounded is None else Brief.of(bounded)
-    return engine.solve(state) if bounded is None else bounded
+    found = engine.solve(state) if bounded is None else bounded
+    return Brief.of(found) if brief else found
+
+
+def _brief(engine: Engine[Any, Any], state: Any) -> Brief:
+    return Brief.of(engine.solve(state))
 
 
 def refuse_large(engine: Engine[Any, Any], state: Any, algorithm: Algorithm, limit: int) -> None:

@@ -41,7 +41,7 @@ def test_what_is_solved_is_not_gone_through_again(given):
     engine = GeneralEngine(game)
     whole = engine.solve(game.start).extra["searched"]
     state = after(game, 2)
-    for ask in (engine.solve, engine.brief, engine.known_now):
+    for ask in (engine.solve, engine.known_now):
         made.clear()
         ask(state)
         assert made["play"] < 200, "the moves of the line that is told, and no more"

@@ -82,8 +82,8 @@ def glance(general, engine, states):
         if number % WITH_MOVES == 0:
             compare(general, engine, state)
         else:
-            value = engine.quick_value(state)
-            same(general, engine, state, value.worths, value.distance)
+            found = engine.known_now(state)
+            same(general, engine, state, worths(engine.game, state, found), found.distance)
 
 
 def same(general, engine, state, expected, distance):

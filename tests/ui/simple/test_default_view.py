@@ -364,9 +364,9 @@ def test_a_search_that_ran_out_is_not_begun_again_for_every_position():
     asked = []
 
     class Counting(GeneralEngine):
-        def quick_value(self, state):
+        def known_now(self, state):
             asked.append(state)
-            return super().quick_value(state)
+            return super().known_now(state)
 
     class Large(Nim):
         start = Rows((9,) * 9)

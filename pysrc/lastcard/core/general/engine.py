@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.containers.lru_cache import LRUCache
-from lastcard.core.engine import Engine, PendingWork, QuickValue
+from lastcard.core.engine import Engine, PendingWork
 from lastcard.core.game import Move, State, ending
 from lastcard.core.general.answers.counting import count
 from lastcard.core.general.answers.verdict import over, solution
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from lastcard.core.general.space import Space
     from lastcard.core.playing.agents import Agent, Choosing
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution, Status
+    from lastcard.core.solution import Solution
 
 BUDGET = 1_500_000
 """Most positions that are met unless told otherwise."""
@@ -125,16 +125,6 @@ class GeneralEngine(Engine[State, Move]):
             self._brief.put(state, brief)
         return brief
 
-    def quick_value(self, state: State) -> QuickValue:
-        """Return what a position is worth to each player and how far the end is, as far as it is at hand."""
-        space = None if ending(self.game, state) is not None else self._worked_out(state)
-        found = None if space is None else space.look(state)
-        if found is None:
-            return super().quick_value(state)
-        settled = found.timed and not found.bounds
-        status: Status = "unknown" if not found.known else "exact" if settled else "bounded"
-        return QuickValue(found.worths, found.distance, status)
-
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the search of a position that is not all solved: a short one by itself, a long one if asked for."""
         if self.known_now(state).status == "exact":
@@ -181,9 +171,12 @@ class GeneralEngine(Engine[State, Move]):
         if space is None:
             space = run_to_end(self._explore(state, budget, whole=whole))
         if not searched:
-            return solution(self.game, state, space)
+            return solution(self.game, state, space).whole()
         alone = counted and space.root != state
-        return solution(self.game, state, space, count(self.game, state, space) if alone else space.searched)
+        many = count(self.game, state, space) if alone else space.searched
+        return solution(
+            self.game, state, space, many
+        ).whole()  # what is wrong with a game shows where it is solved
 
     def _explore(self, state: State, budget: int, *, whole: bool) -> Generator[Progress, None, Space]:
         """Solve the positions that can follow, and keep them."""

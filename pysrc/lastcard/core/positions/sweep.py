@@ -13,6 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.playing.simulate import wilson
+from lastcard.core.solution import Brief
 from lastcard.core.worth import is_payoff, number_text
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
     from lastcard.core.engine import Engine
     from lastcard.core.game import Game
-    from lastcard.core.solution import Brief
 
 Weight = int | Fraction
 
@@ -216,7 +216,7 @@ def solve_deals(
     for state, weight in deals:
         if first is not None:
             first(state)
-        brief = engine.brief(state)
+        brief = Brief.of(engine.solve(state))
         what = outcome(game, state, brief)
         times = int(weight) if drawn else 1
         one = Swept(times, weight, {what: (times, weight)})

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.core.progress import Progress
+from lastcard.core.solution import worths
 from lastcard.core.text import amount
 from lastcard.core.worth import is_payoff, number_text
 from lastcard.ui.player_names import called
@@ -53,11 +54,11 @@ def win_table(engine: Engine[Any, Any], most: int) -> Generator[Progress, None, 
     yield from engine.prepare(game.start) or ()
     met, waiting, found = {game.start}, [game.start], list[Entry]()
     for state in waiting:  # which grow meanwhile
-        end, value = ending(game, state), engine.quick_value(state)
-        worths = value.worths if end is None else end.results or end.payoffs
-        distance = value.distance if end is None else 0
+        end, now = ending(game, state), engine.known_now(state)
+        each = worths(game, state, now) if end is None else end.results or end.payoffs
+        distance = now.distance if end is None else 0
         found.append(
-            Entry(game.format(state), game.player_to_move(state), tuple(worths), distance, end is not None)
+            Entry(game.format(state), game.player_to_move(state), tuple(each), distance, end is not None)
         )
         for move in legal_moves(game, state):
             there = game.play(state, move)

@@ -11,6 +11,7 @@ import pytest
 from lastcard.core.playing.agents import RandomAgent
 from lastcard.core.playing.simulate import play_out
 from lastcard.core.progress import run_to_end
+from lastcard.core.solution import Brief
 from lastcard.games.babanuki.rules import GAME, random_hands
 from lastcard.games.babanuki.solver.agents import CautiousAgent, ForcingAgent
 from lastcard.games.babanuki.solver.engine import ENGINE
@@ -268,6 +269,6 @@ def test_what_is_too_large_is_told_the_same_whatever_was_solved_before(monkeypat
         monkeypatch.setattr(SOLVED_CACHE, "_maps", {})
         if before:
             ENGINE.solve(GAME.parse(before))
-        told.append((ENGINE.solve(state), ENGINE.brief(state)))
+        told.append((ENGINE.solve(state), Brief.of(ENGINE.solve(state))))
     assert told[0][0].status == "unknown"
     assert told[0] == told[1]

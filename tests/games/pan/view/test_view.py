@@ -61,11 +61,6 @@ def test_small_games_are_solved_on_the_spot():
         assert page_answers.pending(state) == ()
         assert page_answers.prepare(state) is None
         assert page_answers.solve(state) == judge(state, solved(state.ranks, state.rules))
-        assert page_answers.quick_value(state) == (
-            page_answers.solve(state).value,
-            page_answers.solve(state).distance,
-            "exact",
-        )
 
 
 def test_larger_games_are_not_solved_unasked():
@@ -104,7 +99,7 @@ def test_what_is_too_large_is_looked_at_a_few_plies_ahead():
     run_to_end(work.steps())
     assert page_answers.pending(state) == ()
     assert (page_answers.outlook(state).value, page_answers.outlook(state).distance) == ("win", 11)
-    assert page_answers.quick_value(state) == ("win", 11, "bounded")
+    assert page_answers.outlook(state).status == "bounded"
     assert not page_answers.solve(state).known  # what was not solved is not judged in a game that is played
 
 

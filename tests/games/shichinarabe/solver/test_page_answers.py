@@ -102,10 +102,10 @@ def test_the_glance_agrees_with_the_solution():
     for _ in range(30):
         state = GAME.random_state(rng, 9)
         while state.winner is None:
-            quick, found = ENGINE.quick_value(state), solve(state)
+            quick, found = ENGINE.known_now(state), solve(state)
             assert (quick.worths[state.player], quick.distance) == (found.value, found.distance)
             state = state.after(rng.choice(state.moves()))
-        quick = ENGINE.quick_value(state)
+        quick = ENGINE.known_now(state)
         assert (quick.worths[state.player], quick.distance) == (solve(state).value, 0)
 
 

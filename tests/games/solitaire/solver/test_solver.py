@@ -215,7 +215,7 @@ def test_the_page_gets_its_answers_in_slices(monkeypatch):
     run_to_end(more.steps())
     assert ENGINE.pending(state) == ()
     assert ENGINE.known_now(state).value == "loss"
-    assert ENGINE.quick_value(state).worths == ("loss",)
+    assert ENGINE.known_now(state).worths == ("loss",)
 
 
 def test_players_play_legal_moves_and_the_solver_wins():

@@ -85,7 +85,7 @@ def test_who_follows_a_solution_finds_the_next_position_worked_out():
     moves = [entry["move"] for entry in strip.card.line]
     for made, move in enumerate(moves[:3], start=1):
         state = GAME.play(state, GAME.parse_move(state, move))
-        assert ENGINE.quick_value(state).worths == ("win",)  # before anybody has gone there
+        assert ENGINE.known_now(state).worths == ("win",)  # before anybody has gone there
         strip.show(state, hide=False)
         assert [entry["move"] for entry in strip.card.line] == moves[made:]
 

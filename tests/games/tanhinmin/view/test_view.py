@@ -125,7 +125,7 @@ def test_large_hands_are_shown_in_part():
 
 def test_a_glance_is_the_verdict():
     for state in positions():
-        quick, found = ENGINE.quick_value(state), solve(state)
+        quick, found = ENGINE.known_now(state), solve(state)
         assert (quick.worths[state.player], quick.distance) == (found.value, found.distance)
 
 

@@ -17,14 +17,14 @@ from lastcard.games.babanuki.rules.dealing import starts
 from lastcard.games.babanuki.solver.agents import CautiousAgent, ForcingAgent
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
-from lastcard.games.babanuki.solver.verdict import brief, solve
+from lastcard.games.babanuki.solver.verdict import solve
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
     from random import Random
 
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Brief, Solution
+    from lastcard.core.solution import Solution
 
 
 MOST_POSITIONS = 400
@@ -46,19 +46,11 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
 
     def solve(self, state: State) -> Solution:
         """Return the solution; with four players or more nothing is known where the map would be too large."""
-        self._work_out(state)
-        return solve(state, MOST_POSITIONS)
-
-    def brief(self, state: State) -> Brief:
-        self._work_out(state)
-        return brief(state)
-
-    def _work_out(self, state: State) -> None:
-        """Work out the map that a position is on, if it is on one."""
         check_position(state, State, GAME.name)
         steps = self.prepare(state)
         if steps is not None:
             run_to_end(steps)
+        return solve(state, MOST_POSITIONS)
 
     def known_now(self, state: State) -> Solution:
         return solve(state)

@@ -17,7 +17,6 @@ from lastcard.core.engine import Engine, PendingWork
 from lastcard.core.game import check_position
 from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.progress import run_to_end
-from lastcard.core.solution import Brief
 from lastcard.core.text import quote
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.game import random_round
@@ -42,7 +41,7 @@ from lastcard.games.pairs.solver.position_worth import (
     turns_ahead,
     work_out,
 )
-from lastcard.games.pairs.solver.verdict import brief, solution, unknown
+from lastcard.games.pairs.solver.verdict import solution, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
@@ -101,13 +100,6 @@ class PairsEngine(
     def solve(self, state: State) -> Solution:
         """Return the solution; where too many positions can follow, what is certain without them."""
         return self._solved(state)
-
-    def brief(self, state: State) -> Brief:
-        check_position(state, State, GAME.name)
-        try:
-            return brief(state, solved_cache.worth_of(state))
-        except TooLarge:
-            return Brief.of(self.solve(state))
 
     def solve_exactly(self, state: State) -> Solution:
         """Return the solution with fractions in the place of rounded numbers."""

@@ -13,11 +13,10 @@ from lastcard.core.capabilities import (
     ShipsFiles,
     SolvesWhole,
 )
-from lastcard.core.engine import Engine, QuickValue
+from lastcard.core.engine import Engine
 from lastcard.core.playing.agents import LookAheadAgent
 from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions.deals import DealCount, DealSizes
-from lastcard.core.worth import mirrored
 from lastcard.games.pan.rules import GAME, MAX_RANKS, Move, State, random_position, read_rules
 from lastcard.games.pan.solver import page_answers
 from lastcard.games.pan.solver.heuristic import heuristic
@@ -25,7 +24,7 @@ from lastcard.games.pan.solver.legal_path import path_to
 from lastcard.games.pan.solver.perfect_player import SolutionAgent
 from lastcard.games.pan.solver.retrograde.tablebase import FILES
 from lastcard.games.pan.solver.solved_cache import solve_whole
-from lastcard.games.pan.solver.verdict import brief, solve
+from lastcard.games.pan.solver.verdict import solve
 from lastcard.games.pan.solver.whole_game.deals import each_start, random_start
 from lastcard.games.pan.solver.whole_game.summary import summarise, summarise_on_disk
 
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
     from lastcard.core.engine import PendingWork
     from lastcard.core.pieces.rounds import Round
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Brief, Solution
+    from lastcard.core.solution import Solution
     from lastcard.games.pan.solver.whole_game.summary import Summary
 
 
@@ -70,17 +69,9 @@ class PanEngine(
         """Return the solution of a position; of a game of 7 ranks and more a look ahead, unless it was solved."""
         return solve(state)
 
-    def brief(self, state: State) -> Brief:
-        return brief(state)
-
     def known_now(self, state: State) -> Solution:
         """Return the solution if the game's is at hand or a moment's work; else what a look ahead has seen."""
         return page_answers.outlook(state)
-
-    def quick_value(self, state: State) -> QuickValue:
-        """Return the value and the plies to the end, if at hand."""
-        value, distance, status = page_answers.quick_value(state)
-        return QuickValue(mirrored(value, state.player), distance, status)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return solving the game, fetching its solution, or looking ahead."""

@@ -10,7 +10,7 @@ from lastcard.core.files.shipped import shipped as shipped_file
 from lastcard.games.pan.rules import USUAL, State
 from lastcard.games.pan.solver.iterative_deepening import NODES, last_look_ahead, look_ahead
 from lastcard.games.pan.solver.retrograde.space import positions
-from lastcard.games.pan.solver.retrograde.table import Table, finished
+from lastcard.games.pan.solver.retrograde.table import Table
 from lastcard.games.pan.solver.retrograde.tablebase import NAME, SHIPPED, Tablebase
 from lastcard.games.pan.solver.solved_cache import (
     can_solve,
@@ -27,9 +27,8 @@ if TYPE_CHECKING:
 
     from lastcard.core.files.shipped import Shipped
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution, Status
-    from lastcard.core.worth import Value
-    from lastcard.games.pan.solver.retrograde.table import Label, Source
+    from lastcard.core.solution import Solution
+    from lastcard.games.pan.solver.retrograde.table import Source
 
 QUICK = 40_000
 """Most positions of a game that is solved on the spot: some milliseconds."""
@@ -60,30 +59,10 @@ def outlook(state: State) -> Solution:
     return foresee(state, ahead) if ahead else solution
 
 
-def label(state: State) -> Label | None:
-    """What a position is worth, if that is at hand or a moment's work."""
-    if state.over:
-        return finished(state)
-    source = _source(state)
-    if source is not None:
-        return source.label(state)
-    ahead = last_look_ahead(state)
-    return ahead.label if ahead else None
-
-
 def _source(state: State) -> Source | None:
     if positions(state.ranks, state.rules) <= QUICK:
         return solved(state.ranks, state.rules)
     return known_now(state.ranks, state.rules)
-
-
-def quick_value(state: State) -> tuple[Value | None, int | None, Status]:
-    """The value of a position and the plies to the end, without the reasons, and how much of it is settled."""
-    found = label(state)
-    if found is None:
-        return None, None, "unknown"
-    settled = state.over or _source(state) is not None
-    return found.value, found.distance, "exact" if settled else "bounded"
 
 
 def pending(state: State) -> tuple[PendingWork, ...]:

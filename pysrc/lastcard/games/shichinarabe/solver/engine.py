@@ -7,10 +7,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import BuildsBoards, ListsDeals, ReadsFiles, SolvesWithinBudget
-from lastcard.core.engine import Engine, QuickValue
+from lastcard.core.engine import Engine
 from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions.deals import DealCount, DealSizes
-from lastcard.core.worth import mirrored
 from lastcard.games.shichinarabe.rules import GAME, Move, State, deal, has_tunnel
 from lastcard.games.shichinarabe.rules.files import parse_file
 from lastcard.games.shichinarabe.rules.forests import coloured
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from lastcard.core.engine import PendingWork
-    from lastcard.core.solution import Solution, Status
+    from lastcard.core.solution import Solution
 
 LARGEST = 60
 """Most coloured vertices of a random forest."""
@@ -65,13 +64,6 @@ class SevensEngine(
     def known_now(self, state: State) -> Solution:
         """Return the solution as far as it is known now or a moment's work."""
         return page_answers.solve(state)
-
-    def quick_value(self, state: State) -> QuickValue:
-        """Return who wins, if that is known now; distances only of what is over."""
-        winner = page_answers.known(state).winner
-        worths = mirrored(None if winner is None else "win", winner or 0)
-        status: Status = "unknown" if winner is None else "exact"
-        return QuickValue(worths, 0 if GAME.outcome(state) else None, status)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the search that is still to be done."""

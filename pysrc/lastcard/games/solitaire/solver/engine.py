@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import HoldsContests, ListsDeals, ShipsFiles, SolvesWithinBudget
-from lastcard.core.engine import Engine, PendingWork, QuickValue
+from lastcard.core.engine import Engine, PendingWork
 from lastcard.core.game import check_position
 from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.progress import run_to_end
@@ -17,7 +17,7 @@ from lastcard.games.solitaire.rules.notation import deal
 from lastcard.games.solitaire.rules.position import MAX_RANKS, MAX_SUITS
 from lastcard.games.solitaire.solver import solved_cache
 from lastcard.games.solitaire.solver.decision import BUDGET, Decision
-from lastcard.games.solitaire.solver.verdict import VALUES, solution
+from lastcard.games.solitaire.solver.verdict import solution
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -71,16 +71,6 @@ class SolitaireEngine(
     def known_now(self, state: State) -> Solution:
         """Return what the work that is `pending` has found out, once it is done, and before what takes no time."""
         return solution(state, self._known(state))
-
-    def quick_value(self, state: State) -> QuickValue:
-        """Return whether a position can be won, if that is at hand."""
-        found = self._known(state)
-        if found.line is None:
-            return QuickValue(
-                (VALUES[found.winnable],), None, "unknown" if found.winnable is None else "exact"
-            )
-        distance = len(found.line) if found.shortest else None
-        return QuickValue((VALUES[found.winnable],), distance, "exact" if found.shortest else "bounded")
 
     def _known(self, state: State) -> Decision:
         for budget in (BUDGET, IN_A_TAB):

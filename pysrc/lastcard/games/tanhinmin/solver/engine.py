@@ -9,22 +9,18 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import ListsDeals, ListsDealsInParts
-from lastcard.core.engine import Engine, QuickValue
-from lastcard.core.game import check_position
+from lastcard.core.engine import Engine
 from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions.deals import DealCount, DealSizes
-from lastcard.core.worth import mirrored
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, MAX_CARDS, Card, Hand, State
-from lastcard.games.tanhinmin.solver.distance import distance
-from lastcard.games.tanhinmin.solver.verdict import brief, outline, solve
-from lastcard.games.tanhinmin.solver.winner import winner
+from lastcard.games.tanhinmin.solver.verdict import outline, solve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
     from lastcard.core.playing.agents import Agent
-    from lastcard.core.solution import Brief, Solution
+    from lastcard.core.solution import Solution
 
 KEPT = 16
 """Solutions that are kept: several parts of the page ask for the same one."""
@@ -42,11 +38,6 @@ Part = tuple[int, int, Hand]
 @lru_cache(maxsize=KEPT)
 def _known_now(state: State) -> Solution:
     return outline(state, LISTED) if len(state.hand) + len(state.other) > LARGE else solve(state)
-
-
-@lru_cache(maxsize=KEPT)
-def _quick_value(state: State) -> QuickValue:
-    return QuickValue(mirrored("loss" if winner(state) else "win", state.player), distance(state))
 
 
 def _blind(oracle: str = "", *, once: bool = False) -> Agent:
@@ -82,10 +73,6 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State], ListsDealsInParts[
 
     def solve(self, state: State) -> Solution:
         return solve(state)
-
-    def brief(self, state: State) -> Brief:
-        check_position(state, State, GAME.name)
-        return brief(state)
 
     def known_now(self, state: State) -> Solution:
         """Return the solution; of large hands only the best moves are listed."""
@@ -135,10 +122,6 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State], ListsDealsInParts[
     def random_like(self, rng: Random, state: State) -> State:
         """Return a position with as many ranks, and with four at least."""
         return GAME.random_state(rng, max(4, *map(abs, (*state.hand, *state.other))))
-
-    def quick_value(self, state: State) -> QuickValue:
-        """Return the value, and the plies to the end where they can be counted."""
-        return _quick_value(state)
 
 
 ENGINE = TanhinminEngine()

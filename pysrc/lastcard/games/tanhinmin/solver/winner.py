@@ -14,7 +14,6 @@ never be equal.) A cut card on the table counts as a table card above everything
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from lastcard.games.tanhinmin.solver.matching import UNBEATABLE, greedy
@@ -83,8 +82,7 @@ def configuration(state: State) -> Configuration:
     return Configuration(side(state.hand), side(state.other), state.table if state.table >= 0 else UNBEATABLE)
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """Who wins, and what it was read off.
 
     `winner` is 0 if the player to move wins, 1 if the other does; `mu0` and `mu1` are the sizes of maximum matchings
