@@ -13,6 +13,7 @@ import pytest
 
 import lastcard
 from lastcard import registry
+from lastcard.core.engine import NOW
 from lastcard.core.general.numbers import forced
 from lastcard.core.solution import Brief, worths
 from lastcard.core.worth import number_text
@@ -64,7 +65,7 @@ def test_what_is_known_now_that_is_not_that_of_the_solution_says_so(name):
     """BABANUKI with four players before their map is there, and boards of solitaire before a search, are not known yet."""
     game, engine = registry.game(name), registry.engine(name)
     for state in [game.parse(example.text) for example in game.notation.examples] + positions(name, 20, 3):
-        quick = engine.known_now(state)
+        quick = engine.solve(state, NOW)
         if quick.status == "unknown":
             assert set(quick.worths) == {None}
         elif quick.status == "exact" and len(game.format(state)) < 40:
@@ -131,7 +132,7 @@ def test_a_fraction_too_long_to_read_has_a_decimal_beside_it():
 def test_a_solution_says_what_the_position_is_worth_to_each_player_in_every_game(name):
     game, engine = registry.game(name), registry.engine(name)
     for state in positions(name):
-        for found in (engine.solve(state), lastcard.solve(name, state), engine.known_now(state)):
+        for found in (engine.solve(state), lastcard.solve(name, state), engine.solve(state, NOW)):
             assert len(found.worths) == len(game.players(state))
             assert found.value in (found.worths[game.player_to_move(state)], None)
             if found.implied:
@@ -145,8 +146,8 @@ def test_what_a_map_is_still_missing_for_is_unknown_and_not_open(monkeypatch):
     monkeypatch.setattr(SOLVED_CACHE, "_maps", {})
     engine = registry.engine("babanuki")
     state = engine.game.parse("1,2,J|1,3|3,4|2,4,5,6|5,6")
-    before = engine.known_now(state)
+    before = engine.solve(state, NOW)
     assert engine.solve(state).status == "exact"
-    assert engine.known_now(state).status == "exact"
+    assert engine.solve(state, NOW).status == "exact"
     assert before.status == "unknown"
     assert {move.value for move in before.moves} == {None}

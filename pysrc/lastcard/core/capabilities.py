@@ -1,12 +1,8 @@
 """What some solvers can do beside solving: small protocols. A solver has the method or it has not, and callers ask for it
-with ``isinstance(engine, SolvesExactly)``.
+with ``isinstance(engine, ListsDeals)``.
 
 | protocol | what it gives | who asks |
 | --- | --- | --- |
-| `SolvesExactly` | fractions for numbers that `solve` rounds | ``solve --exact`` |
-| `SolvesWithinBudget` | as much as so many positions tell | ``solve --budget`` |
-| `PreparesInSlices` | work in slices after which `solve_within` answers at once | exercises in a page, ``solve`` with its progress |
-| `SolvesWhole` | `solve` is exact in all of a game from then on | ``solve --whole`` |
 | `CountsWhole` | counts over all positions of a game of some size | ``table`` |
 | `CountsInPieces` | the same in pieces that are kept on disk | ``table --folder`` |
 | `CountsTrees` | the size of a plain search, without searching | ``tree`` |
@@ -35,7 +31,6 @@ if TYPE_CHECKING:
     from lastcard.core.pieces.rounds import Round
     from lastcard.core.positions.deals import DealSizes
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution
     from lastcard.core.twoplayer.kernels import Algorithm, SearchResult
 
 Asked = TypeVar("Asked", contravariant=True)
@@ -43,54 +38,6 @@ Asked = TypeVar("Asked", contravariant=True)
 
 Read = TypeVar("Read", covariant=True)
 """The positions that come out of something."""
-
-
-@runtime_checkable
-class SolvesExactly(Protocol[Asked]):
-    """A solver that rounds, and need not."""
-
-    def solve_exactly(self, state: Asked) -> Solution:
-        """Return the solution with fractions for the numbers that `solve` rounds."""
-
-
-@runtime_checkable
-class SolvesWithinBudget(Protocol[Asked]):
-    """A solver whose work can be bounded."""
-
-    def solve_within(self, state: Asked, budget: int) -> Solution:
-        """Return the solution as far as the budget of positions allows; its status says how much is open.
-
-        An engine that has a `budget` too names there how many they are in `solve`.
-        """
-
-
-@runtime_checkable
-class PreparesInSlices(Protocol[Asked]):
-    """A solver whose bounded work can be done bit by bit beforehand; `budget` is how many positions `solve` is bounded by."""
-
-    budget: int
-
-    def preparing(
-        self, state: Asked, budget: int, *, whole: bool = False
-    ) -> Generator[Progress, None, object] | None:
-        """Return the work after which `solve_within` answers at once, or `solve_alike` with `whole`; None where it does already."""
-
-    def solve_alike(self, state: Asked, budget: int) -> Solution:
-        """Return what `solve_within` says, the same whatever was asked before."""
-
-
-@runtime_checkable
-class SolvesWhole(Protocol[Asked]):
-    """A solver of a game some of whose positions are too large for `solve`, unless all of the game is solved first."""
-
-    def solve_whole(self, state: Asked) -> Generator[Progress, None, object]:
-        """Return the work that solves all of a position's game, so that `solve` is exact in it from then on.
-
-        Raises
-        ------
-        ValueError
-            If the game is too large for that, now or when the work begins; the message says how large.
-        """
 
 
 @runtime_checkable

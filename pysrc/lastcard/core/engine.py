@@ -1,23 +1,25 @@
 """What every solver is: one object of one type a game, for the command line, the page and the tests.
 
-Three things can be asked of it, and this is what each is for:
+It is asked one question, `Engine.solve`, with an effort; `Engine.solving` is the same in slices, with its progress:
 
-| method | the answer | for | takes |
+| effort | the answer | for | takes |
 | --- | --- | --- | --- |
-| `Engine.solve` | all there is | a position by itself: ``lastcard solve``, the library | however long |
-| `Engine.known_now` | what is known now | the page; `pending` is what can be worked out, and it knows more then | milliseconds |
-| `Engine.known_after_work` | `known_now` after what begins by itself | hints and reviews | seconds, in slices |
+| `NOW` | what is known now | the page; `Engine.pending` is what can be worked out, and it knows more then | milliseconds |
+| `PAGE` | the same after what begins by itself | hints and reviews | seconds, in slices |
+| `ALL` | all there is | a position by itself: ``lastcard solve``, the library | however long |
 
-A solver may leave the moves, the reason and what else takes time for when it is read (`lastcard.core.solution.later`): who
-reads less waits less. What only some solvers can do is in `lastcard.core.capabilities`.
+A solver may leave the moves, the reason and what else takes time until it is read (`Solution.unread`): who reads less waits
+less. Options that some solvers take are fields of an effort; what else only some can do is in `lastcard.core.capabilities`.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from functools import wraps
+from inspect import signature
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from lastcard.core.game import Move, State
 from lastcard.core.playing.agents import PerfectAgent
@@ -34,6 +36,34 @@ if TYPE_CHECKING:
     from lastcard.core.solution import Solution
 
 
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much may be worked out for an answer.
+
+    Parameters
+    ----------
+    level : {"now", "page", "all"}
+        See `NOW`, `PAGE` and `ALL`. The options go with the last.
+    budget : int, optional
+        How many positions may be gone through; a solver has a usual number.
+    exact : bool
+        Whether payoffs that a solver rounds are fractions.
+    whole : bool
+        Whether all of a position's game is solved first, so that it is exact from then on.
+    alike : bool
+        Whether the answer is the same whatever was asked before, the count of positions too.
+    """
+
+    level: Literal["now", "page", "all"] = "all"
+    budget: int | None = None
+    exact: bool = False
+    whole: bool = False
+    alike: bool = False
+
+
+NOW, PAGE, ALL = Effort("now"), Effort("page"), Effort()
+
+
 @dataclass(frozen=True)
 class PendingWork:
     """Something that can be worked out about a position, and that takes longer than a moment.
@@ -47,9 +77,11 @@ class PendingWork:
     action : str
         What a button that starts it says.
     steps : callable
-        Makes the work, in slices; afterwards `Engine.known_now` knows more.
+        Makes the work, in slices; afterwards more is known now.
     eager : bool
         Whether it begins by itself.
+    settles : bool
+        Whether it settles what a position is worth, if anything can.
     """
 
     key: Hashable
@@ -57,6 +89,7 @@ class PendingWork:
     action: str
     steps: Callable[[], Generator[Progress, None, object]]
     eager: bool = True
+    settles: bool = True
 
 
 class Engine(ABC, Generic[State, Move]):
@@ -72,6 +105,8 @@ class Engine(ABC, Generic[State, Move]):
         How well Easy, Medium and Hard play.
     deals_a_piece : int
         How many deals are solved together in a second or so, where many processes solve them.
+    takes : set of str
+        The options of an effort that it takes; `budget` has the usual number of positions then, if it is bounded.
     own_players : mapping
         By name what makes a player that this game knows beside those that every game does, for whole games between
         players.
@@ -81,38 +116,48 @@ class Engine(ABC, Generic[State, Move]):
     timed: bool = True
     levels: Levels = Levels()
     deals_a_piece: int = 500
+    takes: frozenset[str] = frozenset()
+    budget: int | None = None
     own_players: Mapping[str, Callable[[], Agent]] = MappingProxyType({})
+
+    def __init_subclass__(cls, **given: Any) -> None:
+        """Let a solver that is written with one argument, as it solves all in a moment, be asked with an effort."""
+        super().__init_subclass__(**given)
+        solve = cls.__dict__.get("solve")
+        if solve is not None and "effort" not in signature(solve).parameters:
+            cls.solve = wraps(solve)(lambda self, state, effort=ALL: solve(self, state))  # type: ignore[method-assign]
 
     def __repr__(self) -> str:
         """Return whose solver it is."""
         return f"<Engine of {self.game.name}>"
 
     @abstractmethod
-    def solve(self, state: State) -> Solution:
-        """Return the solution of a position, however long it takes."""
+    def solve(self, state: State, effort: Effort = ALL) -> Solution:
+        """Return the solution of a position, as far as an effort goes; its status says how much is open.
 
-    def known_now(self, state: State) -> Solution:
-        """Return what is known of a position now or after some milliseconds' work.
-
-        What takes longer is `pending`; until it is done the solution's status says how much is open.
+        A solver of positions that are solved in a moment may be written without `effort`.
         """
-        return self.solve(state)
+
+    def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
+        """Do the same in slices of some milliseconds, which yield how far it is.
+
+        Raises
+        ------
+        ValueError
+            If a game is too large to be solved whole, now or when the work begins; the message says how large.
+        """
+        if effort.level == "page":
+            yield from next((work.steps() for work in self.pending(state) if work.eager and work.settles), ())
+            effort = NOW
+        return self.solve(state, effort)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return what can be worked out about a position and is not known yet."""
         return ()
 
-    def prepare(self, state: State) -> Generator[Progress, None, object] | None:
-        """Return the work after which `known_now` knows all it can; None if it does already, or if nothing settles more."""
-        return next((work.steps() for work in self.pending(state) if work.eager), None)
-
-    def known_after_work(self, state: State) -> Generator[Progress, None, Solution]:
-        """Work out in slices what a hint or a review says of a position: `prepare`, and then what is `known_now`.
-
-        A solver that cannot settle it may look ahead for a moment first.
-        """
-        yield from self.prepare(state) or ()
-        return self.known_now(state)
+    def begins(self, state: State) -> bool:
+        """Tell whether anything begins by itself that settles what a position is worth."""
+        return any(work.eager and work.settles for work in self.pending(state))
 
     def perfect_player(self) -> Agent:
         """Return the strongest player there is."""

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from lastcard import registry
-from lastcard.core.capabilities import PreparesInSlices
+from lastcard.core.engine import Effort
 from lastcard.core.solution import Brief, Solution, worths
 from lastcard.core.text import quote
 from lastcard.library.games import position as read_position
@@ -167,9 +167,7 @@ def _answer(name: str, brief: bool, state: Any) -> Solution | Brief:
     engine = registry.engine(name)
     if brief:
         return Brief.of(engine.solve(state))
-    if isinstance(engine, PreparesInSlices):
-        return _with_worths(engine, state, engine.solve_alike(state, engine.budget))
-    return _with_worths(engine, state, engine.solve(state))
+    return _with_worths(engine, state, engine.solve(state, Effort(alike=True)))
 
 
 def _with_worths(engine: Engine[Any, Any], state: Any, found: Solution) -> Solution:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.engine import NOW
 from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.positions.graph import positions_near
 from lastcard.core.progress import Progress
@@ -86,7 +87,7 @@ class Answers:
         size = 0
         for here in positions_near(game, state, most, plies):
             text, *row = self._run.rows.row(here, game.format)
-            now = engine.known_now(here)
+            now = engine.solve(here, NOW)
             rows[text] = [
                 *row,
                 {"worths": [told(worth) for worth in worths(game, here, now)], "distance": now.distance},
@@ -95,7 +96,7 @@ class Answers:
             yield Progress(len(rows), most, "looking")
             if size > MOST_BYTES:
                 break
-        solution = engine.known_now(state)
+        solution = engine.solve(state, NOW)
         yield Progress(len(rows), most, "looking")
         return {
             "ok": True,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.engine import NOW
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.playing.alone import alone, along, with_line
 from lastcard.core.sentences import move_count
@@ -223,10 +224,10 @@ def line_worths(
 
 def solution_on(engine: Engine[Any, Any], line: Line) -> Solution:
     """Return what is at hand of the position that a line stands at, and where that is nothing, what the line proves."""
-    found = engine.known_now(line.state)
+    found = engine.solve(line.state, NOW)
     if found.known or not alone(engine.game, line.states):
         return found
-    known = [engine.known_now(state) for state in line.states]
+    known = [engine.solve(state, NOW) for state in line.states]
     return with_line(line, found, [worth for (worth,) in line_worths(engine.game, line.states, known)])
 
 
@@ -252,7 +253,7 @@ def history_plies(engine: Engine[Any, Any], line: Line, by: int, hide: bool = Fa
     """Return the positions of a line as the history shows them, the start first; with `hide`, not what they are worth."""
     game = engine.game
     entries = []
-    known = [engine.known_now(state) for state in line.states]
+    known = [engine.solve(state, NOW) for state in line.states]
     told = line_worths(game, line.states, known)
     for index, (found, everyone) in enumerate(zip(known, told, strict=True)):
         before = line.states[index - 1] if index else None

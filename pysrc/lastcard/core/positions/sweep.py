@@ -204,19 +204,15 @@ def solve_deals(
     wanted: Sequence[str],
     deals: Iterable[tuple[Any, Weight]],
     drawn: bool,
-    first: Callable[[Any], object] | None = None,
+    solve: Callable[[Any], Any] | None = None,
 ) -> Swept:
     """Solve deals, with how often each is dealt or was drawn; those that come to what is wanted, or whose outcome is not
-    known, are listed.
-
-    `first` is called with each deal before it is solved.
+    known, are listed. `solve` returns what is known of a deal in short, in another way than the engine.
     """
     game = engine.game
     swept = Swept()
     for state, weight in deals:
-        if first is not None:
-            first(state)
-        brief = Brief.of(engine.solve(state))
+        brief: Brief = Brief.of(engine.solve(state)) if solve is None else solve(state)
         what = outcome(game, state, brief)
         times = int(weight) if drawn else 1
         one = Swept(times, weight, {what: (times, weight)})

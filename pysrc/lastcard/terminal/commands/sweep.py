@@ -9,13 +9,14 @@ import click
 
 from lastcard import registry
 from lastcard.core.capabilities import ListsDeals, ListsDealsInParts
+from lastcard.core.engine import Effort
 from lastcard.core.positions.sweep import Deals, Swept, draw, in_parts, in_pieces, solve_deals
 from lastcard.core.text import quote
 from lastcard.terminal import completion
 from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import LARGE_COUNT, game_name, read_size, seed_option
-from lastcard.terminal.limits import check_options, solve_whole_first
+from lastcard.terminal.limits import check_options, solver
 from lastcard.terminal.pieces.executors import out_option, place, work_options
 from lastcard.terminal.pieces.results import Task, results, tell_failed
 from lastcard.terminal.progress import complain
@@ -84,7 +85,7 @@ def sweep(
     same command goes on from there.
     """
     engine = registry.engine(game)
-    check_options(engine, whole=whole, budget=None)
+    check_options(engine, Effort(whole=whole))
     if not isinstance(engine, ListsDeals):
         raise click.UsageError(f"{game} is not dealt in sizes")
     numbers = read_size(size, 0)
@@ -161,6 +162,4 @@ def _solve_piece(
     deals = (
         engine.deals_of(piece.part) if isinstance(engine, ListsDealsInParts) and piece.part else piece.deals
     )
-    return solve_deals(
-        engine, wanted, deals, piece.drawn, partial(solve_whole_first, engine) if whole else None
-    )
+    return solve_deals(engine, wanted, deals, piece.drawn, solver(engine, Effort(whole=whole), brief=True))

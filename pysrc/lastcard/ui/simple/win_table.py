@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.engine import NOW, PAGE
 from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.core.progress import Progress
 from lastcard.core.solution import worths
@@ -51,10 +52,10 @@ class Entry:
 def win_table(engine: Engine[Any, Any], most: int) -> Generator[Progress, None, list[Entry]]:
     """Return the positions that can follow from the start, nearest first, with who wins from each; so many at most."""
     game = engine.game
-    yield from engine.prepare(game.start) or ()
+    yield from engine.solving(game.start, PAGE)
     met, waiting, found = {game.start}, [game.start], list[Entry]()
     for state in waiting:  # which grow meanwhile
-        end, now = ending(game, state), engine.known_now(state)
+        end, now = ending(game, state), engine.solve(state, NOW)
         each = worths(game, state, now) if end is None else end.results or end.payoffs
         distance = now.distance if end is None else 0
         found.append(

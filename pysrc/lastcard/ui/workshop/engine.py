@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.engine import PendingWork
+from lastcard.core.engine import ALL, Effort, PendingWork
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.general import GeneralEngine
 from lastcard.core.general.answers.verdict import over
@@ -53,7 +53,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
         if first.status == "exact":
             self._told[0] = first, ()
 
-    def solving(self) -> Generator[Progress, None, object] | None:
+    def solving_table(self) -> Generator[Progress, None, object] | None:
         """Return the work that solves the table; None where that is done."""
         return self.preparing(0, self.budget, whole=True)
 
@@ -67,21 +67,16 @@ class WorkshopEngine(GeneralEngine[int, str]):
         self._told[here] = found.solution, found.offers
         return here
 
-    def known_now(self, state: int) -> Solution:
+    def solve(self, state: int, effort: Effort = ALL) -> Solution:
+        """Return what is known of a position: all, where it lies in the table."""
         begun = state in self._told or 0 in self._told  # before the table is solved, which takes a moment
-        if state < self._size and not (begun and self._worked_out(state) is None):
-            return super().known_now(state)
+        now = effort.level == "now" and begun and self._worked_out(state) is None
+        if state < self._size and not now:
+            return super().solve(state, effort)
         if state in self._told:
             return self._told[state][0]
         outcome = ending(self.game, state)
         return over(self.game, state, outcome) if outcome else self._unknown(state)
-
-    def solve(self, state: int) -> Solution:
-        """Return what is known of a position: all, where it lies in the table."""
-        return super().solve(state) if state < self._size else self.known_now(state)
-
-    def solve_within(self, state: int, budget: int) -> Solution:
-        return super().solve_within(state, budget) if state < self._size else self.known_now(state)
 
     def pending(self, state: int) -> tuple[PendingWork, ...]:
         """Return what the sandbox can be asked about a position: what it knows by itself, more if a person wants it."""
@@ -106,12 +101,6 @@ class WorkshopEngine(GeneralEngine[int, str]):
             return super().preparing(state, budget, whole=True)
         known = state in self._told or ending(self.game, state) is not None
         return None if known else self._asking({"what": "look", "position": self.game.format(state)})
-
-    def thinking(self, state: int, budget: int) -> Generator[Progress, None, Solution]:
-        if state < self._size:
-            return (yield from super().thinking(state, budget))
-        yield from self.preparing(state, budget) or ()
-        return self.known_now(state)
 
     def read(self, written: str) -> Generator[Progress, None, object]:
         """Ask for the position that a text means."""

@@ -9,6 +9,7 @@ import pytest
 
 from lastcard import registry
 from lastcard.browser import shipped_files as files
+from lastcard.core.engine import NOW, PAGE
 from lastcard.core.files.shipped import Shipped, offer
 from lastcard.core.progress import run_to_end
 from lastcard.core.worth import OPPOSITE
@@ -105,13 +106,13 @@ def test_what_is_too_large_is_looked_at_a_few_plies_ahead():
 
 def test_a_hint_looks_less_far_ahead_than_the_page_does_by_itself():
     state = GAME.parse("2222221/1222222")
-    brief = run_to_end(ENGINE.known_after_work(state)).reason.facts
+    brief = run_to_end(ENGINE.solving(state, PAGE)).reason.facts
     assert brief["nodes"] >= page_answers.BRIEF
     (work,) = ENGINE.pending(state)
-    assert ENGINE.prepare(state) is None
-    assert run_to_end(ENGINE.known_after_work(state)).reason.facts == brief
+    assert not ENGINE.begins(state)
+    assert run_to_end(ENGINE.solving(state, PAGE)).reason.facts == brief
     run_to_end(work.steps())
-    far = ENGINE.known_now(state).reason.facts
+    far = ENGINE.solve(state, NOW).reason.facts
     assert far["nodes"] >= NODES
     assert far["depth"] > brief["depth"]
     assert ENGINE.pending(state) == ()

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import ListsDeals
-from lastcard.core.engine import Engine, PendingWork
+from lastcard.core.engine import ALL, Effort, Engine, PendingWork
 from lastcard.core.game import check_position
 from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions.deals import DealCount, DealSizes
@@ -44,16 +44,17 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
     )
     own_players = MappingProxyType({"cautious": CautiousAgent})
 
-    def solve(self, state: State) -> Solution:
+    def solve(self, state: State, effort: Effort = ALL) -> Solution:
         """Return the solution; with four players or more nothing is known where the map would be too large."""
-        check_position(state, State, GAME.name)
-        steps = self.prepare(state)
-        if steps is not None:
-            run_to_end(steps)
-        return solve(state, MOST_POSITIONS)
-
-    def known_now(self, state: State) -> Solution:
+        if effort.level != "now":
+            return run_to_end(self.solving(state, effort))
         return solve(state)
+
+    def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
+        check_position(state, State, GAME.name)
+        if effort.level != "now":
+            yield from SOLVED_CACHE.missing(shares(state)) or ()
+        return solve(state, MOST_POSITIONS) if effort.level == "all" else solve(state)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the map that a position of four players or more is on, if it is not there yet."""

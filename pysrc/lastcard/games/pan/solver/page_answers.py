@@ -78,7 +78,7 @@ def pending(state: State) -> tuple[PendingWork, ...]:
         if last_look_ahead(state, NODES):
             return ()
         title = "Looking ahead with alpha-beta and the essay's heuristic"
-        return (PendingWork(("ahead", state), title, "Look ahead", lambda: look_ahead(state)),)
+        return (PendingWork(("ahead", state), title, "Look ahead", lambda: look_ahead(state), settles=False),)
     whole = PendingWork(
         ("solve", ranks, rules),
         f"Solving all {count:,} positions of {ranks}-Pan in this tab",
@@ -97,17 +97,13 @@ def pending(state: State) -> tuple[PendingWork, ...]:
 
 def prepare(state: State) -> Generator[Progress, None, object] | None:
     """The work, in slices, after which :func:`solve` knows the value of a position; None if there is nothing to do."""
-    if not can_solve(state.ranks, state.rules):
-        return None
-    return next((work.steps() for work in pending(state) if work.eager), None)
+    return next((work.steps() for work in pending(state) if work.eager and work.settles), None)
 
 
-def known_after_work(state: State) -> Generator[Progress, None, Solution]:
-    """The verdict on a position for a hint or a review: where the game is too large, after a short look ahead."""
+def look_briefly(state: State) -> Generator[Progress, None, None]:
+    """Look ahead for a moment where the game is too large, unless that has been done."""
     if not state.over and not can_solve(state.ranks, state.rules) and not last_look_ahead(state):
         yield from look_ahead(state, BRIEF)
-    yield from prepare(state) or ()
-    return outlook(state)
 
 
 def _solve_all(state: State) -> Generator[Progress, None, object]:

@@ -25,12 +25,13 @@ from lastcard.games.pan.solver.principal_variation import (
 )
 from lastcard.games.pan.solver.retrograde.space import positions
 from lastcard.games.pan.solver.retrograde.table import Label, finished
-from lastcard.games.pan.solver.solved_cache import LIVE, source_of
+from lastcard.games.pan.solver.solved_cache import LIVE, can_solve, solve_game, solve_whole, source_of
 from lastcard.games.pan.solver.whole_game.attainable import attainable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Generator, Iterable
 
+    from lastcard.core.progress import Progress
     from lastcard.games.pan.solver.iterative_deepening import LookAhead, MoveOutlook
     from lastcard.games.pan.solver.retrograde.table import Source
 
@@ -47,6 +48,18 @@ def solve(state: State, nodes: int = NODES) -> Solution:
     if state.over or (source := source_of(state)) is None:
         return judge(state, None) if state.over else foresee(state, run_to_end(look_ahead(state, nodes)))
     return judge(state, source)
+
+
+def solving(state: State, *, whole: bool = False) -> Generator[Progress, None, Solution]:
+    """Do the same in slices; with `whole` its game is solved first, however large. Raises `ValueError`."""
+    check_position(state, State, GAME.name)
+    if whole:
+        yield from solve_whole(state)
+    elif not state.over and can_solve(state.ranks, state.rules):
+        yield from solve_game(state.ranks, state.rules)
+    elif not state.over:
+        return foresee(state, (yield from look_ahead(state)))
+    return solve(state)
 
 
 def judge(state: State, source: Source | None) -> Solution:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import ListsDeals, ListsDealsInParts
-from lastcard.core.engine import Engine
+from lastcard.core.engine import ALL, Effort, Engine
 from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, MAX_CARDS, Card, Hand, State
@@ -71,12 +71,9 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State], ListsDealsInParts[
         }
     )
 
-    def solve(self, state: State) -> Solution:
-        return solve(state)
-
-    def known_now(self, state: State) -> Solution:
-        """Return the solution; of large hands only the best moves are listed."""
-        return _known_now(state)
+    def solve(self, state: State, effort: Effort = ALL) -> Solution:
+        """Return the solution; of large hands only the best moves are listed now."""
+        return solve(state) if effort.level == "all" else _known_now(state)
 
     def dealt(self, rng: Random, players: int) -> State:
         """Return a deal of the cards 1 to 15, eight of them to who begins."""

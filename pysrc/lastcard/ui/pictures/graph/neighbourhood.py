@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from lastcard.core.engine import NOW
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.solution import worths
 from lastcard.core.worth import as_good, is_payoff
@@ -160,14 +161,14 @@ class Neighbourhood:
         if self._hide:
             return None
         if self._told is None:
-            now = self._engine.known_now(node)
+            now = self._engine.solve(node, NOW)
             return Known(worths(self._game, node, now), now.distance)
         return self._told.get(node) or Known((None,) * len(self._game.players(node)), None)
 
     def _told_at_hand(self) -> dict[Any, Known] | None:
         """What the position on show tells of itself and those after its moves; None where every one may be asked."""
         game, root = self._game, self.root
-        solution = self._engine.known_now(root)
+        solution = self._engine.solve(root, NOW)
         if self.always or solution.status == "exact":
             return None
         told = {root: Known(worths(game, root, solution), solution.distance)}
