@@ -26,7 +26,8 @@ from lastcard.core.playing.agents import PerfectAgent
 from lastcard.core.playing.levels import Levels
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Hashable, Mapping
+    from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
+    from fractions import Fraction
     from random import Random
 
     from lastcard.core.game import Game
@@ -107,6 +108,11 @@ class Engine(ABC, Generic[State, Move]):
         How many deals are solved together in a second or so, where many processes solve them.
     takes : set of str
         The options of an effort that it takes; `budget` has the usual number of positions then, if it is bounded.
+    files : mapping
+        By name what makes the bytes of a large file that is worked out when the site is built and lies beside it;
+        `lastcard.core.files.shipped` gets them in the tab.
+    questions : mapping
+        The kinds of questions, such as a formula, that `board_of` makes positions of, each with an example.
     own_players : mapping
         By name what makes a player that this game knows beside those that every game does, for whole games between
         players.
@@ -118,6 +124,8 @@ class Engine(ABC, Generic[State, Move]):
     deals_a_piece: int = 500
     takes: frozenset[str] = frozenset()
     budget: int | None = None
+    files: Mapping[str, Callable[[], bytes]] = MappingProxyType({})
+    questions: Mapping[str, str] = MappingProxyType({})
     own_players: Mapping[str, Callable[[], Agent]] = MappingProxyType({})
 
     def __init_subclass__(cls, **given: Any) -> None:
@@ -174,3 +182,34 @@ class Engine(ABC, Generic[State, Move]):
     def random_like(self, rng: Random, state: State) -> State:
         """Return a random position of the same kind as another: as large, under the same rules."""
         return self.game.random_state(rng)
+
+    def deal_parts(self, *size: int) -> Iterator[tuple[Any, int]] | None:
+        """Give what names each part of ``deals(*size)``, in order, with how many deals it has, at most `deals_a_piece`.
+
+        None unless to hand a deal to another process would be a part of the work. Raises `ValueError`.
+        """
+        return None
+
+    def deals_of(self, part: Any) -> Iterator[tuple[State, int | Fraction]]:
+        """Give the deals of a part as `ListsDeals.deals` does."""
+        raise NotImplementedError
+
+    def read_file(self, text: str) -> State | None:
+        """Read a position from the file that a text names (``@board.json``); None if the text names none.
+
+        Raises
+        ------
+        PositionError
+            If the file cannot be read or holds no position.
+        """
+        return None
+
+    def board_of(self, kind: str, question: str) -> State:
+        """Return the position that stands for a question of some kind.
+
+        Raises
+        ------
+        ValueError
+            If the question is not written as one of that kind is; the message says how it is.
+        """
+        raise NotImplementedError

@@ -12,8 +12,6 @@ from lastcard.core.capabilities import (
     CountsWhole,
     HoldsContests,
     KnowsPaths,
-    ReadsFiles,
-    ShipsFiles,
 )
 from lastcard.core.engine import Engine
 from lastcard.games.pairs.solver import solved_cache
@@ -30,8 +28,6 @@ HAD_BY = {
     CountsTrees: {"matches"},
     KnowsPaths: {"pan"},
     HoldsContests: {"pairs", "solitaire"},
-    ReadsFiles: {"shichinarabe"},
-    ShipsFiles: {"pan", "pairs", "solitaire"},
 }
 
 SMALL = {
@@ -86,6 +82,11 @@ ASKED = {
 @pytest.mark.parametrize("capability", HAD_BY, ids=lambda capability: capability.__name__)
 def test_a_capability_is_had_by_the_games_that_should_have_it(capability):
     assert {name for name in SMALL if isinstance(registry.engine(name), capability)} == HAD_BY[capability]
+
+
+def test_files_are_read_and_shipped_by_the_games_that_should():
+    assert {name for name in SMALL if registry.reads_files(name)} == {"shichinarabe"}
+    assert {name for name in SMALL if registry.engine(name).files} == {"pan", "pairs", "solitaire"}
 
 
 @pytest.mark.parametrize("option", TAKEN_BY)

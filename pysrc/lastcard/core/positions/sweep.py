@@ -45,7 +45,7 @@ class Deals:
     drawn : bool
         Whether that is how often it was drawn, so that each counts as often.
     part : object
-        What names these deals, if they are not handed over (`lastcard.core.capabilities.ListsDealsInParts`).
+        What names these deals, if they are not handed over (`Engine.deal_parts`).
     """
 
     first: int

@@ -80,11 +80,9 @@ class _Rest:
         self.look, self.state, self.here, self.mover = look, state, here, mover
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
-        """Return the moves, best first."""
         return tuple(verdict(self.look, option, self.mover) for option in self.look.options(self.state))
 
     def reason(self, _: Solution) -> Reason:
-        """Return why."""
         return why(self.look, self.state, self.here, self.look.options(self.state))
 
     def status(self, _: Solution) -> Status:

@@ -130,13 +130,11 @@ class _Draws:
         return tuple(judged)
 
     def reason(self, _: Solution) -> Reason:
-        """Return why."""
         expected = None if self.now is None else prospects_of(self.here, self.most)
         first = self.listed[0] if self.listed else None
         return explain(self.state, self.here, self.now, self.after, self.kinds, expected, first)
 
     def extra(self, _: Solution) -> dict[str, Any]:
-        """Return what the game adds."""
         here, now, last = self.here, self.now, self.last
         extra: dict[str, Any] = {
             "winner": _winner(now),

@@ -74,12 +74,10 @@ class _Rest:
         self.state = state
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
-        """Return the moves, best first."""
         judged = (_judge(self.state, move) for move in GAME.legal_moves(self.state))
         return tuple(sorted(judged, key=best_first))
 
     def reason(self, _: Solution) -> Reason:
-        """Return why."""
         return reason(self.state)
 
 

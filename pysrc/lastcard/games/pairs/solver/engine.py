@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.capabilities import (
-    CountsInPieces,
+    CountsWhole,
     HoldsContests,
     ListsDeals,
-    ShipsFiles,
 )
 from lastcard.core.engine import ALL, Effort, Engine, PendingWork
 from lastcard.core.game import check_position
@@ -77,9 +76,8 @@ IN_A_TAB = BUDGET
 class PairsEngine(
     Engine[State, Move],
     ListsDeals[State],
-    CountsInPieces,
+    CountsWhole,
     HoldsContests,
-    ShipsFiles,
 ):
     """Works out any position by layers, exactly where that is asked for, and says where it would take too long."""
 

@@ -60,11 +60,9 @@ class _Found:
         return (hit, fold) if found.hits else (fold, hit)
 
     def reason(self, _: Solution) -> Reason:
-        """Return why."""
         return (_lottery if self.state.dealing else _comparison)(self.state, self.found)
 
     def extra(self, _: Solution) -> dict[str, Any]:
-        """Return what the game adds."""
         return _extra(self.state, self.found, exact=self.exact)
 
 

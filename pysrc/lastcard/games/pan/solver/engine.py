@@ -6,11 +6,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.capabilities import (
-    CountsInPieces,
+    CountsWhole,
     KnowsPaths,
     LegalPath,
     ListsDeals,
-    ShipsFiles,
 )
 from lastcard.core.engine import ALL, NOW, Effort, Engine
 from lastcard.core.playing.agents import LookAheadAgent
@@ -44,10 +43,9 @@ AHEAD = 6
 
 class PanEngine(
     Engine[State, Move],
-    CountsInPieces,
+    CountsWhole,
     KnowsPaths[State, Move],
     ListsDeals[State],
-    ShipsFiles,
 ):
     """Solves whole games and answers from them; looks ahead where a game is too large."""
 

@@ -95,15 +95,12 @@ class _Solved:
         return tuple(map(_move_text, best))
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
-        """Return the moves, best first."""
         return _judged(self.state, after_each_move(self.source, self.state))
 
     def reason(self, _: Solution) -> Reason:
-        """Return why."""
         return _reason(self.source, self.state, self.label, after_each_move(self.source, self.state))
 
     def extra(self, _: Solution) -> dict[str, Any]:
-        """Return what the game adds."""
         return _extra(self.state)
 
 

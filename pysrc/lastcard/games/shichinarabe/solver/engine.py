@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from lastcard.core.capabilities import BuildsBoards, ListsDeals, ReadsFiles
+from lastcard.core.capabilities import ListsDeals
 from lastcard.core.engine import ALL, Effort, Engine
 from lastcard.core.game import check_position
 from lastcard.core.playing.levels import Level, Levels, recorded
@@ -37,8 +37,6 @@ LARGEST = 60
 
 class SevensEngine(
     Engine[State, Move],
-    ReadsFiles[State],
-    BuildsBoards[State],
     ListsDeals[State],
 ):
     """Solves forests by the linear rule, and other boards by a bounded search."""

@@ -64,22 +64,18 @@ class _Rest:
         self.state, self.text, self.found, self.over, self.most = state, text, found, over, most
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
-        """Return the moves, best first."""
         return () if self.over else _verdicts(self.state, self.text, self.found, self.most)
 
     def left_out(self, told: Solution) -> int:
-        """Return how many moves are not listed."""
         if self.over or self.most is None or len(told.moves) < self.most:
             return 0
         return count_listed(self.state) - len(told.moves)
 
     def reason(self, told: Solution) -> Reason:
-        """Return why."""
         first = told.moves[0].move if told.moves else ""
         return _with_ids(self.state, explain(self.state, self.found, first))
 
     def extra(self, _: Solution) -> dict[str, Any]:
-        """Return what the game adds."""
         found, names = self.found, self.state.board.names
         return {
             "winner": None if found.winner is None else COLOURS[found.winner].lower(),

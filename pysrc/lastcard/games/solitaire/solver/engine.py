@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from lastcard.core.capabilities import HoldsContests, ListsDeals, ShipsFiles
+from lastcard.core.capabilities import HoldsContests, ListsDeals
 from lastcard.core.engine import ALL, Effort, Engine, PendingWork
 from lastcard.core.game import check_position
 from lastcard.core.positions.deals import DealCount, DealSizes
@@ -46,7 +46,7 @@ IN_A_TAB = 150_000
 """Boards that the page visits by itself."""
 
 
-class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State], ShipsFiles):
+class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
     """Wins deals by beams, proves others lost by visiting every board, and says which it has not decided."""
 
     game = GAME

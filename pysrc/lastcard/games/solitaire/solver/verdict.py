@@ -72,11 +72,9 @@ class _Rest:
         return "bounded" if any(move.value is None for move in told.moves) else "exact"
 
     def reason(self, told: Solution) -> Reason:
-        """Return why."""
         return _reason(self.state, self.found, told.moves)
 
     def extra(self, _: Solution) -> dict[str, Any]:
-        """Return what the game adds."""
         line = None if self.found.line is None else [GAME.format_move(move) for move in self.found.line]
         return {
             "line": line,

@@ -8,7 +8,7 @@ from math import comb
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from lastcard.core.capabilities import ListsDeals, ListsDealsInParts
+from lastcard.core.capabilities import ListsDeals
 from lastcard.core.engine import ALL, Effort, Engine
 from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions.deals import DealCount, DealSizes
@@ -47,7 +47,7 @@ def _blind(oracle: str = "", *, once: bool = False) -> Agent:
     return agents.BlindAgent(getattr(oracles, oracle) if oracle else None, once)
 
 
-class TanhinminEngine(Engine[State, Card], ListsDeals[State], ListsDealsInParts[State]):
+class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
     """Solves any hands by two matchings."""
 
     game = GAME

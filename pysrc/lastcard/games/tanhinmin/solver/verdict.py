@@ -107,11 +107,9 @@ class _Worked:
         return tuple(map(_move_text, moves))
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
-        """Return the moves, best first."""
         return _moves(self.state, self.sizes, self.best)
 
     def left_out(self, told: Solution) -> int:
-        """Return how many moves are not listed."""
         return len(self.sizes) - len(told.moves)
 
     @cached_property
@@ -138,11 +136,9 @@ class _Worked:
         }
 
     def extra(self, told: Solution) -> dict[str, Any]:
-        """Return what the game adds."""
         return {**self.facts, "moves_left_out": told.left_out}
 
     def reason(self, told: Solution) -> Reason:
-        """Return why."""
         first = told.moves[0].move if told.moves else ""
         return explain(self.state, self.known, self.graphs, self.best, self.sizes, self.facts, first)
 
