@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.containers.lru_cache import LRUCache
 from lastcard.core.engine import PendingWork
 from lastcard.core.files.shipped import shipped as shipped_file
+from lastcard.core.solved_cache import SolvedCache
 from lastcard.games.pan.rules import USUAL, State
 from lastcard.games.pan.solver.iterative_deepening import NODES, last_look_ahead, look_ahead
 from lastcard.games.pan.solver.retrograde.space import positions
@@ -37,10 +37,10 @@ QUICK = 40_000
 BRIEF = 4_000
 """Nodes of a look ahead for a hint, and for each ply that a review looks back on."""
 
-KEPT = 400
-"""Verdicts that are kept: several parts of a page ask for the same one."""
+BYTES = 20_000
+"""About what a verdict takes that is kept, as several parts of a page ask for the same one."""
 
-_kept: LRUCache[State, tuple[object, Solution]] = LRUCache(KEPT)
+_kept = SolvedCache[State, tuple["Source | None", "Solution"]]()
 
 
 def solve(state: State) -> Solution:
@@ -48,7 +48,7 @@ def solve(state: State) -> Solution:
     source = _source(state)
     known = _kept.get(state)
     if known is None or known[0] is not source:
-        known = _kept.put(state, (source, judge(state, source)))
+        known = _kept.put(state, (source, judge(state, source)), BYTES)
     return known[1]
 
 

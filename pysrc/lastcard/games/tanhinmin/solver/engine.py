@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import combinations
 from math import comb
 from types import MappingProxyType
@@ -12,6 +11,7 @@ from lastcard.core.capabilities import ListsDeals
 from lastcard.core.engine import ALL, Effort, Engine
 from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions.deals import DealCount, DealSizes
+from lastcard.core.solved_cache import SolvedCache
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, MAX_CARDS, Card, Hand, State
 from lastcard.games.tanhinmin.solver.verdict import outline, solve
 
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
     from lastcard.core.playing.agents import Agent
     from lastcard.core.solution import Solution
-
-KEPT = 16
-"""Solutions that are kept: several parts of the page ask for the same one."""
 
 LARGE = 120
 """Most cards in both hands of a position of which everything is written out."""
@@ -35,9 +32,17 @@ Part = tuple[int, int, Hand]
 """Deals with so many cards a hand, in which the lowest of who begins are these."""
 
 
-@lru_cache(maxsize=KEPT)
+_kept = SolvedCache[State, "Solution"]()
+"""As several parts of the page ask for the same one."""
+
+
 def _known_now(state: State) -> Solution:
-    return outline(state, LISTED) if len(state.hand) + len(state.other) > LARGE else solve(state)
+    cards = len(state.hand) + len(state.other)
+    found = _kept.get(state)
+    if found is None:
+        found = outline(state, LISTED) if cards > LARGE else solve(state)
+        _kept.put(state, found, 10_000 + 1_000 * cards)
+    return found
 
 
 def _blind(oracle: str = "", *, once: bool = False) -> Agent:
