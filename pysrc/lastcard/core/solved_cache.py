@@ -30,8 +30,9 @@ class SolvedCache(Generic[Key, Found]):
         found = self._kept.get((self, key))
         if found is None:
             return None
-        self._kept.move_to_end((self, key))
-        self._latest = key
+        if key != self._latest:  # which stays in any case
+            self._kept.move_to_end((self, key))
+            self._latest = key
         return found[0]  # type: ignore[no-any-return]
 
     def put(self, key: Key, found: Found, size: int) -> Found:

@@ -46,7 +46,7 @@ def can_solve(ranks: int, rules: Rules = USUAL) -> bool:
 
 def known_now(ranks: int, rules: Rules = USUAL) -> Source | None:
     """Return the solution of a game if there is one already."""
-    source = _provided.get((ranks, rules))
+    source = _provided.get((ranks, rules)) if _provided else None
     return source if source is not None else _tables.get((ranks, rules))
 
 

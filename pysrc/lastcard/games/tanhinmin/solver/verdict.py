@@ -75,7 +75,7 @@ class _Worked:
         self.known = verdict(state, self.table)
         self.plies: int | None = None
         self.soonest: list[Card] = []  # the moves that take so many plies
-        if state.over:
+        if self.known.method == "over":
             self.plies = 0 if self.cards <= MOST_CARDS else None
         elif self.cards <= MOST_CARDS:
             self.plies, self.soonest = best_moves(state, self.table, not self.known.winner)
@@ -97,11 +97,11 @@ class _Worked:
 
     def best_moves(self, _: Solution) -> tuple[str, ...] | None:
         """Return the best moves in notation, that of the proof first; of few cards no others are looked for."""
-        state, wins = self.state, not self.known.winner
-        if state.over or self.cards > MOST_BRIEF:
+        wins = not self.known.winner
+        if self.known.method == "over" or self.cards > MOST_BRIEF:
             return None
         moves = self.soonest or [size.move for size in self.sizes if size.wins == wins]
-        best = advice(state, self.known, self.table) if wins and len(moves) > 1 else None
+        best = advice(self.state, self.known, self.table) if wins and len(moves) > 1 else None
         if best is not None and best.move in moves:
             moves = [best.move, *(move for move in moves if move != best.move)]
         return tuple(map(_move_text, moves))

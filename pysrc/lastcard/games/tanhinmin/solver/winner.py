@@ -104,7 +104,7 @@ def verdict(state: State, table: Configuration | None = None) -> Verdict:
     mu1 = greedy(table.other.cards, table.active.but_weakest()).size
     if state.over:
         return Verdict(1 if state.hand else 0, mu0, mu1, None, "over")
-    surplus = surplus_player(table)
+    surplus = surplus_player(table) if table.active.cuts or table.other.cuts else None
     if surplus is not None:
         return Verdict(1 - surplus, mu0, mu1, surplus, "surplus")
     return Verdict(0 if mu0 > mu1 else 1, mu0, mu1, None, "matching")
