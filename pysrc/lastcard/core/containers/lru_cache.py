@@ -32,10 +32,6 @@ class LRUCache(Generic[Key, Kept]):
             self._kept.popitem(last=False)
         return found
 
-    def values(self) -> tuple[Kept, ...]:
-        """Return all that is kept; what was used last stands last."""
-        return tuple(self._kept.values())
-
     def clear(self) -> None:
         """Forget everything."""
         self._kept.clear()

@@ -31,8 +31,6 @@ def answer(state, kind, budget):
     """What the engine says, as plain values."""
     if kind == "at hand":
         return ENGINE.solve(state, NOW).as_dict()
-    if kind == "quick":
-        return ENGINE.quick_value(state)
     if kind == "pending":
         return [(work.key, work.eager) for work in ENGINE.pending(state)]
     return ENGINE.solve(state, Effort(budget=budget)).as_dict()
@@ -56,7 +54,7 @@ def test_no_answer_depends_on_what_was_asked_before():
     questions = [
         (state, kind, budget)
         for state in on_the_way()
-        for kind, budget in (("solve", 8_000), ("solve", 300), ("at hand", 0), ("quick", 0), ("pending", 0))
+        for kind, budget in (("solve", 8_000), ("solve", 300), ("at hand", 0), ("pending", 0))
     ]
     fresh = []
     for question in questions:

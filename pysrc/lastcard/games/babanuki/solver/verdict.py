@@ -80,12 +80,10 @@ class _Draws:
 
     @cached_property
     def after(self) -> dict[int, Forced | None]:
-        """By kind of card who can force first place after it."""
         return {draw.partner: forced_after(draw, looked_at(self.here)) for draw in draws(self.here)}
 
     @cached_property
     def kinds(self) -> dict[Card, int]:
-        """By card its kind."""
         return partners(self.state)
 
     @cached_property

@@ -82,17 +82,14 @@ class _Worked:
 
     @cached_property
     def best(self) -> Advice | None:
-        """The move that the proof gives."""
         return advice(self.state, self.known, self.table)
 
     @cached_property
     def sizes(self) -> tuple[MoveSizes, ...]:
-        """What every legal move leaves."""
         return move_sizes(self.state)
 
     @cached_property
     def graphs(self) -> tuple[Certificate, Certificate]:
-        """The two matchings."""
         return certificates(self.state)
 
     def best_moves(self, _: Solution) -> tuple[str, ...] | None:
@@ -114,7 +111,6 @@ class _Worked:
 
     @cached_property
     def facts(self) -> dict[str, Any]:
-        """What a program reads."""
         known, best, surplus = self.known, self.best, self.known.surplus
         return {
             "winner": known.winner,
@@ -154,8 +150,11 @@ class _Outline(_Worked):
 
     @cached_property
     def sizes(self) -> tuple[MoveSizes, ...]:
-        """What the moves leave that are listed."""
-        return _outlined(self, self.most)
+        judged = judged_moves(self.state)
+        if self.best:  # a move wins: some that do, that of the proof first
+            proved = next(size for size in judged_moves(self.state) if size.move == self.best.move)
+            judged = chain([proved], (size for size in judged if size.wins and size != proved))
+        return tuple(islice(judged, self.most))
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
         return tuple(
@@ -174,15 +173,6 @@ def outline(state: State, most: int) -> Solution:
     so is that of the solution. Distances are not looked for.
     """
     return _solution(_Outline(state, most), "")
-
-
-def _outlined(found: _Worked, most: int) -> tuple[MoveSizes, ...]:
-    """Some moves, winning ones if any wins, that of the proof first."""
-    best, judged = found.best, judged_moves(found.state)
-    if best:
-        proved = next(size for size in judged_moves(found.state) if size.move == best.move)
-        judged = chain([proved], (size for size in judged if size.wins and size != proved))
-    return tuple(islice(judged, most))
 
 
 def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> tuple[MoveVerdict, ...]:
