@@ -133,7 +133,8 @@ class Engine(ABC, Generic[State, Move]):
         super().__init_subclass__(**given)
         solve = cls.__dict__.get("solve")
         if solve is not None and "effort" not in signature(solve).parameters:
-            cls.solve = wraps(solve)(lambda self, state, effort=ALL: solve(self, state))  # type: ignore[method-assign]
+            asked = wraps(solve)(lambda self, state, effort=ALL: solve(self, state))
+            cls.solve = asked  # type: ignore[method-assign]  # the same method, asked like any other
 
     def __repr__(self) -> str:
         """Return whose solver it is."""

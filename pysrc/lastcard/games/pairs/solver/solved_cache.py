@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.core.containers.solved_cache import SolvedCache
 from lastcard.core.progress import run_to_end
-from lastcard.core.solved_cache import SolvedCache
 from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.solver import position_worth
 from lastcard.games.pairs.solver.position_worth import BUDGET, PositionWorth, check_size, turns_ahead

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.core.containers.solved_cache import SolvedCache
 from lastcard.core.engine import PendingWork
 from lastcard.core.files.shipped import shipped as shipped_file
-from lastcard.core.solved_cache import SolvedCache
 from lastcard.games.pan.rules import USUAL, State
 from lastcard.games.pan.solver.iterative_deepening import NODES, last_look_ahead, look_ahead
 from lastcard.games.pan.solver.retrograde.space import positions

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.core.containers.solved_cache import SolvedCache
 from lastcard.core.progress import run_to_end
-from lastcard.core.solved_cache import SolvedCache
 from lastcard.games.pan.rules import USUAL, Rules, State
 from lastcard.games.pan.solver.retrograde.analysis import analyse
 from lastcard.games.pan.solver.retrograde.space import positions

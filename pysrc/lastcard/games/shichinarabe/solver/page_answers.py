@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from lastcard.core.containers.solved_cache import SolvedCache
 from lastcard.core.engine import PendingWork
-from lastcard.core.solved_cache import SolvedCache
 from lastcard.games.shichinarabe.rules import State
 from lastcard.games.shichinarabe.solver.answer import Answer, answer, answering
 from lastcard.games.shichinarabe.solver.search.alpha_beta import BUDGET

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.solved_cache import SolvedCache
+from lastcard.core.containers.solved_cache import SolvedCache
 from lastcard.games.solitaire.rules import State
 from lastcard.games.solitaire.solver.decision import BUDGET, Decision, decide, with_dead_moves
 

@@ -8,10 +8,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import ListsDeals
+from lastcard.core.containers.solved_cache import SolvedCache
 from lastcard.core.engine import ALL, Effort, Engine
 from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions.deals import DealCount, DealSizes
-from lastcard.core.solved_cache import SolvedCache
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, MAX_CARDS, Card, Hand, State
 from lastcard.games.tanhinmin.solver.verdict import outline, solve
 

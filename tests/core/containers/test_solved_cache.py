@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.core import solved_cache
-from lastcard.core.solved_cache import SolvedCache
+from lastcard.core.containers import solved_cache
+from lastcard.core.containers.solved_cache import SolvedCache
 
 
 @pytest.fixture

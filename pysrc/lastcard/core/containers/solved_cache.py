@@ -27,13 +27,13 @@ class SolvedCache(Generic[Key, Found]):
 
     def get(self, key: Key) -> Found | None:
         """Return what is kept under a key, which counts as a use of it; None if nothing is."""
-        found = self._kept.get((self, key))
+        found: Found | None = self._kept.get((self, key), (None, 0))[0]
         if found is None:
             return None
         if key != self._latest:  # which stays in any case
             self._kept.move_to_end((self, key))
             self._latest = key
-        return found[0]  # type: ignore[no-any-return]
+        return found
 
     def put(self, key: Key, found: Found, size: int) -> Found:
         """Keep what takes about so many bytes, and return it."""
