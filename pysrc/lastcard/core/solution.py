@@ -145,7 +145,9 @@ class MoveVerdict:
         return written
 
 
-@dataclass(frozen=True, repr=False)  # without slots, as fields are filled in when they are read
+# Without slots, as fields are filled in when they are read; and defaults are made by functions, as those that are values
+# would be found in the class where a field is not there yet.
+@dataclass(frozen=True, repr=False)
 class Solution:
     """The solution of one position.
 
@@ -212,8 +214,8 @@ class Solution:
         ----------
         rest : object
             Its methods return the fields of the same names, given the solution; `best_moves` is one too, which may return None
-            where it is no quicker than to judge all moves. They must come to the same whenever that is, and whatever has been solved meanwhile.
-            What it has no method for has its usual value.
+            where it is no quicker than to judge all moves. They must come to the same whenever that is, and whatever has been
+            solved meanwhile. What it has no method for has its usual value.
         **given
             The fields that are known.
         """
