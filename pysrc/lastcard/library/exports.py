@@ -198,7 +198,7 @@ def _mover(rules: Game[Any, Any], state: Any) -> str:
 
 def _worth(name: str, state: Any) -> dict[str, Any]:
     """What a position is worth for its node: plain values, and nothing where there is none."""
-    found = registry.engine(name).brief(state)
+    found = Brief.of(registry.engine(name).solve(state))
     worth = everyone_text(found.value, found.worths)
     distance = {} if found.distance is None else {"distance": found.distance}
     return {"value": worth, **distance, "status": found.status}

@@ -8,8 +8,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from lastcard import registry
-from lastcard.core.capabilities import PreparesInSlices
-from lastcard.core.solution import Solution, worths
+from lastcard.core.engine import Effort
+from lastcard.core.solution import Brief, Solution, worths
 from lastcard.core.text import quote
 from lastcard.library.games import position as read_position
 from lastcard.library.games import positions_written
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.claims import Claim
     from lastcard.core.engine import Engine
-    from lastcard.core.solution import Brief, Status
+    from lastcard.core.solution import Status
     from lastcard.core.worth import Value, Worth
 
 TOGETHER = 16
@@ -75,7 +75,7 @@ def brief(name: str, position: object) -> Brief:
     ('win', 17, ('2',), 'exact')
     """
     state = read_position(name, position)
-    return registry.engine(registry.take_up(name)).brief(state)
+    return Brief.of(registry.engine(registry.take_up(name)).solve(state))
 
 
 @overload
@@ -166,10 +166,8 @@ def _answers(piece: tuple[str, str, bool, tuple[Any, ...]]) -> list[Solution | B
 def _answer(name: str, brief: bool, state: Any) -> Solution | Brief:
     engine = registry.engine(name)
     if brief:
-        return engine.brief(state)
-    if isinstance(engine, PreparesInSlices):
-        return _with_worths(engine, state, engine.solve_alike(state, engine.budget))
-    return _with_worths(engine, state, engine.solve(state))
+        return Brief.of(engine.solve(state))
+    return _with_worths(engine, state, engine.solve(state, Effort(alike=True)))
 
 
 def _with_worths(engine: Engine[Any, Any], state: Any, found: Solution) -> Solution:

@@ -14,7 +14,6 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, cast, overload
 
-from lastcard.core.capabilities import ReadsFiles
 from lastcard.core.text import quote
 from lastcard.registry.faults import told
 from lastcard.registry.home import BrokenGame as BrokenGame
@@ -375,7 +374,9 @@ def thumbnail(name: str) -> str:
 
 def reads_files(name: str) -> bool:
     """Tell whether the positions of a game may be files that it reads itself. Raises `UnknownGame`."""
-    return isinstance(engine(name), ReadsFiles)
+    from lastcard.core.engine import Engine
+
+    return type(engine(name)).read_file is not Engine.read_file
 
 
 def read(name: str, text: str) -> Any:
@@ -391,7 +392,7 @@ def reader(name: str) -> Callable[[str], Any]:
         if "@" in text:
             rules.notation.check_length(text)
             solver = engine(name)
-            state = solver.read_file(text) if isinstance(solver, ReadsFiles) else None
+            state = solver.read_file(text)
             if state is not None:
                 return state
         return rules.parse(text)

@@ -6,9 +6,9 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.capabilities import PreparesInSlices, SolvesWithinBudget
 from lastcard.core.contract import Check
 from lastcard.core.contract import Fault as ContractFault
+from lastcard.core.engine import Effort
 from lastcard.core.general import GeneralEngine
 from lastcard.core.progress import Progress, relay
 from lastcard.sandbox.faults import ProgramFault, contract_fault, fault_of, grown
@@ -232,15 +232,12 @@ def solved(
     engine: Engine[Any, Any], state: Any, budget: int
 ) -> Generator[Progress | Message, None, Solution]:
     """Solve a position as ``lastcard solve --budget`` does, in slices."""
-    if isinstance(engine, PreparesInSlices):
-        work = engine.preparing(state, budget, whole=True)
-        if work is not None:
-            yield from relay(
-                work, lambda step: Progress(step.done, step.total or budget, "going through positions")
-            )
-    if isinstance(engine, SolvesWithinBudget):
-        return engine.solve_within(state, budget)
-    return engine.solve(state)
+    work = engine.preparing(state, budget, whole=True) if isinstance(engine, GeneralEngine) else None
+    if work is not None:
+        yield from relay(
+            work, lambda step: Progress(step.done, step.total or budget, "going through positions")
+        )
+    return engine.solve(state, Effort(budget=budget))
 
 
 def written(solution: Solution) -> dict[str, Any]:

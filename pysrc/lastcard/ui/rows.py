@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.engine import NOW
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.playing.alone import alone, along, with_line
 from lastcard.core.sentences import cell_text, chance_text, ends_text, move_count, winner_text
@@ -16,7 +17,7 @@ from lastcard.ui.shell.position_text import brief
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lastcard.core.engine import Engine, QuickValue
+    from lastcard.core.engine import Engine
     from lastcard.core.game import Game
     from lastcard.core.playing.line import Line
     from lastcard.core.solution import MoveVerdict, Solution
@@ -53,7 +54,7 @@ def everyones(game: Game[Any, Any], state: Any, solution: Solution) -> tuple[Wor
     outcome = ending(game, state)
     if outcome is not None:
         return tuple(outcome.worth(player) for player in range(len(game.players(state))))
-    return worths(game, state, solution)
+    return worths(game, state, solution) if solution.known else (None,) * len(game.players(state))
 
 
 def mark(worth: Worth, settled: bool = True) -> dict[str, str]:
@@ -163,28 +164,29 @@ def _row(
 
 
 def line_worths(
-    game: Game[Any, Any], states: Sequence[Any], quick: Sequence[QuickValue]
+    game: Game[Any, Any], states: Sequence[Any], known: Sequence[Solution]
 ) -> list[tuple[Worth, ...]]:
     """Return what the positions of a line are worth to each player, by what is at hand of them and what the line proves."""
+    each = [worths(game, state, one) for state, one in zip(states, known, strict=True)]
     if not alone(game, states):
-        return [one.worths for one in quick]
-    return [(worth,) for worth in along(game, states, [one.worths[0] for one in quick])]
+        return each
+    return [(worth,) for worth in along(game, states, [worth for (worth,) in each])]
 
 
 def solution_on(engine: Engine[Any, Any], line: Line) -> Solution:
     """Return what is at hand of the position that a line stands at, and where that is nothing, what the line proves."""
-    found = engine.known_now(line.state)
+    found = engine.solve(line.state, NOW)
     if found.known or not alone(engine.game, line.states):
         return found
-    quick = [engine.quick_value(state) for state in line.states]
-    return with_line(line, found, [worth for (worth,) in line_worths(engine.game, line.states, quick)])
+    known = [engine.solve(state, NOW) for state in line.states]
+    return with_line(line, found, [worth for (worth,) in line_worths(engine.game, line.states, known)])
 
 
 SILENT: dict[str, Any] = {"value": "", "worths": [], "ends": "", "distance": None}
 """What the history says of a position whose worth is hidden."""
 
 
-def _judged(found: QuickValue, everyone: Sequence[Worth], by: int) -> dict[str, Any]:
+def _judged(found: Solution, everyone: Sequence[Worth], by: int) -> dict[str, Any]:
     """What the history says of a position: its worth to one player, or to all, and how far its end is."""
     worth = everyone[by]
     several = each_for_itself(everyone)
@@ -202,9 +204,9 @@ def history_plies(engine: Engine[Any, Any], line: Line, by: int, hide: bool = Fa
     """Return the positions of a line as the history shows them, the start first; with `hide`, not what they are worth."""
     game = engine.game
     entries = []
-    quick = [engine.quick_value(state) for state in line.states]
-    told = line_worths(game, line.states, quick)
-    for index, (found, everyone) in enumerate(zip(quick, told, strict=True)):
+    known = [engine.solve(state, NOW) for state in line.states]
+    told = line_worths(game, line.states, known)
+    for index, (found, everyone) in enumerate(zip(known, told, strict=True)):
         before = line.states[index - 1] if index else None
         made = game.format_move(line.moves[index - 1]) if index else ""
         entries.append(

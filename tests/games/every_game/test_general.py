@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from lastcard import registry
+from lastcard.core.engine import NOW, Effort
 from lastcard.core.game import Game, ending
 from lastcard.core.general.answers.verdict import solution
 from lastcard.core.general.shape import solved
@@ -82,8 +83,8 @@ def glance(general, engine, states):
         if number % WITH_MOVES == 0:
             compare(general, engine, state)
         else:
-            value = engine.quick_value(state)
-            same(general, engine, state, value.worths, value.distance)
+            found = engine.solve(state, NOW)
+            same(general, engine, state, worths(engine.game, state, found), found.distance)
 
 
 def same(general, engine, state, expected, distance):
@@ -137,7 +138,7 @@ def test_pairs(ranks, players, burn):
     general = General(engine.game)
     for state in all_positions(ranks, players, burn):
         for here in (state, state.hit()) if state.ending is None and not state.dealing else (state,):
-            found, expected = general.look(here), engine.solve_exactly(here).worths
+            found, expected = general.look(here), engine.solve(here, Effort(exact=True)).worths
             assert all(type(share) is Fraction for share in found.worths)
             if found.ties:
                 # A player to whom both are the same folds by the rules of the engine; the general solver takes the first.

@@ -116,9 +116,9 @@ def test_a_deal_that_is_drawn_again_counts_as_often_and_is_solved_once(cli, monk
         ("sweep", "pan", "3", "--json", "--sample", "400", "--list", "win"),
     )
     deals = [engine.deal(Random(f"1 {number}"), 3) for number in range(400)]
-    won = sum(engine.brief(deal).value == "win" for deal in deals)
-    brief, solved = engine.brief, []
-    monkeypatch.setattr(engine, "brief", lambda deal: (solved.append(deal), brief(deal))[1])
+    won = sum(engine.solve(deal).value == "win" for deal in deals)
+    solve, solved = engine.solve, []
+    monkeypatch.setattr(engine, "solve", lambda deal: (solved.append(deal), solve(deal))[1])
     (*listed, summary) = objects(cli(*words)[1])
     assert solved == list(dict.fromkeys(deals))
     assert (summary["deals"], summary["outcomes"]["win"]["deals"], len(listed)) == (400, won, won)

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from lastcard import registry
+from lastcard.core.engine import NOW
 from lastcard.core.game import legal_moves
 from lastcard.core.general import GeneralEngine
 from lastcard.core.sentences import move_count, verdict_sentence, winning_seat
@@ -38,7 +39,7 @@ def test_sentences_with_a_distance_move_count(name):
         for _ in range(40):
             if game.outcome(state) is not None:
                 break
-            solution = engine.known_now(state)
+            solution = engine.solve(state, NOW)
             said = [
                 verdict_sentence(game, state, solution),
                 solution.reason.sentence,

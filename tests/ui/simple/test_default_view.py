@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 
 from lastcard import CHANCE, Game
+from lastcard.core.engine import ALL
 from lastcard.core.exercises import Exercises
 from lastcard.core.game import legal_moves
 from lastcard.core.general import GeneralEngine
@@ -364,9 +365,9 @@ def test_a_search_that_ran_out_is_not_begun_again_for_every_position():
     asked = []
 
     class Counting(GeneralEngine):
-        def quick_value(self, state):
+        def solve(self, state, effort=ALL):
             asked.append(state)
-            return super().quick_value(state)
+            return super().solve(state, effort)
 
     class Large(Nim):
         start = Rows((9,) * 9)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import Generic, TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
@@ -11,14 +11,10 @@ Kept = TypeVar("Kept")
 
 
 class LRUCache(Generic[Key, Kept]):
-    """Keeps what was put or asked for last, as far as it goes within a bound; the latest is always kept.
+    """Keeps the entries that were put or asked for last, so many at most."""
 
-    All entries together weigh at most `most`; without `weight` each weighs 1.
-    """
-
-    def __init__(self, most: int, weight: Callable[[Kept], int] | None = None) -> None:
+    def __init__(self, most: int) -> None:
         self._most = most
-        self._weight = weight
         self._kept: OrderedDict[Key, Kept] = OrderedDict()
 
     def get(self, key: Key) -> Kept | None:
@@ -32,19 +28,10 @@ class LRUCache(Generic[Key, Kept]):
         """Keep an entry, in the place of what has not been used for longest, and return it."""
         self._kept[key] = found
         self._kept.move_to_end(key)
-        while len(self._kept) > 1 and self._too_much():
+        if len(self._kept) > self._most:
             self._kept.popitem(last=False)
         return found
-
-    def values(self) -> tuple[Kept, ...]:
-        """Return all that is kept; what was used last stands last."""
-        return tuple(self._kept.values())
 
     def clear(self) -> None:
         """Forget everything."""
         self._kept.clear()
-
-    def _too_much(self) -> bool:
-        if self._weight is None:
-            return len(self._kept) > self._most
-        return sum(map(self._weight, self._kept.values())) > self._most

@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from lastcard.core.capabilities import PreparesInSlices, SolvesWithinBudget
+from lastcard.core.engine import ALL, Effort
 from lastcard.core.exercises.best_move import BestMove
 from lastcard.core.exercises.difficulty import grade_of, why
 from lastcard.core.exercises.exercise import GRADES, Exercise, NoExercise, TooLarge
@@ -52,11 +52,11 @@ Result = TypeVar("Result")
 
 
 class _NotYet(Exception):
-    """A solution takes longer than a moment; `steps` is the work after which it is there."""
+    """A solution takes longer than a moment; `steps` work it out, once the step is told that they have begun with."""
 
-    def __init__(self, steps: Generator[Progress, None, object]) -> None:
+    def __init__(self, state: Any, step: Progress, steps: Generator[Progress, None, Solution]) -> None:
         super().__init__()
-        self.steps = steps
+        self.state, self.step, self.steps = state, step, steps
 
 
 class Exercises(Source):
@@ -72,10 +72,8 @@ class Exercises(Source):
         Draws a position for a grade, with a chance that it is given; `Game.random_state` unless given.
     tempting : callable, optional
         Returns the moves of a position that come to mind first, in notation: the greedy ones.
-    solve : callable, optional
-        A quicker way to the same solutions; the engine's unless given, within `BUDGET` where it can be bounded.
-    preparing : callable, optional
-        Returns the work, in slices, after which `solve` answers a position at once; None where it does already.
+    solving : callable, optional
+        A quicker way to the same solutions, in slices; the engine's unless given, within `BUDGET` where it can be bounded.
     more_marks : callable, optional
         Returns what else makes a position hard.
     bounds : mapping, optional
@@ -93,8 +91,7 @@ class Exercises(Source):
         positions: Callable[[Random, int], Any] | None = None,
         tempting: Callable[[Any], Collection[str]] | None = None,
         *,
-        solve: Callable[[Any], Solution] | None = None,
-        preparing: Callable[[Any], Generator[Progress, None, object] | None] | None = None,
+        solving: Callable[[Any], Generator[Progress, None, Solution]] | None = None,
         more_marks: Callable[[Judged], tuple[Mark, ...]] | None = None,
         bounds: Mapping[str, tuple[int, int]] | None = None,
         most_easy: Mapping[str, int] | None = None,
@@ -106,13 +103,9 @@ class Exercises(Source):
         self._kinds: dict[str, Kind] = {kind.name: kind for kind in (*usual, *own)}
         self._positions = positions
         self._tempting = tempting
-        if solve is None and isinstance(engine, SolvesWithinBudget):
-            solve = partial(engine.solve_within, budget=BUDGET)
-            if preparing is None and isinstance(engine, PreparesInSlices):
-                preparing = partial(engine.preparing, budget=BUDGET)
-        self._solve = solve or engine.solve
-        self._preparing = preparing
-        self._prepared: set[Any] | None = None  # positions that were, while work is done in slices
+        effort = Effort(budget=BUDGET) if "budget" in engine.takes else ALL
+        self._solving = solving or partial(engine.solving, effort=effort)
+        self._known: dict[Any, Solution] | None = None  # what was worked out, while work is done in slices
         self._open = 0  # positions in a row that were not solved exactly
         self._more_marks = more_marks
         self._bounds = bounds or {}
@@ -148,11 +141,17 @@ class Exercises(Source):
         return self.judge_drawn(state, grade)
 
     def solve(self, state: Any) -> Solution:
-        if self._preparing and self._prepared is not None and state not in self._prepared:
-            self._prepared.add(state)
-            if steps := self._preparing(state):
-                raise _NotYet(steps)
-        solution = self._solve(state)
+        known = {} if self._known is None else self._known
+        if (solution := known.get(state)) is None:
+            steps = self._solving(state)
+            try:
+                step = next(steps)
+            except StopIteration as end:
+                solution = end.value
+            else:
+                if self._known is not None:
+                    raise _NotYet(state, step, steps)
+                solution = run_to_end(steps)
         self._open = 0 if solution.status == "exact" else self._open + 1
         return solution
 
@@ -263,17 +262,18 @@ class Exercises(Source):
         return fits and self.fits(self.game.parse(draft.position), grade)
 
     def _prepared_for(self, work: Callable[[], Result]) -> Generator[Progress, None, Result]:
-        """Do some work that asks for solutions; what takes longer is prepared in slices first, and the work begun anew."""
-        prepared: set[Any] = set()
+        """Do some work that asks for solutions; what takes longer is solved in slices first, and the work begun anew."""
+        known: dict[Any, Solution] = {}
         while True:
-            self._prepared = prepared
+            self._known = known
             try:
                 return work()
             except _NotYet as not_yet:
-                steps = not_yet.steps
+                found = not_yet
             finally:
-                self._prepared = None
-            yield from steps
+                self._known = None
+            yield found.step
+            known[found.state] = yield from found.steps
 
     def _graded(self, kind: Kind, grade: int, draft: Draft) -> Exercise:
         return Exercise(

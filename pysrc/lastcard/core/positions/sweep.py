@@ -13,6 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.playing.simulate import wilson
+from lastcard.core.solution import Brief
 from lastcard.core.worth import is_payoff, number_text
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
     from lastcard.core.engine import Engine
     from lastcard.core.game import Game
-    from lastcard.core.solution import Brief
 
 Weight = int | Fraction
 
@@ -45,7 +45,7 @@ class Deals:
     drawn : bool
         Whether that is how often it was drawn, so that each counts as often.
     part : object
-        What names these deals, if they are not handed over (`lastcard.core.capabilities.ListsDealsInParts`).
+        What names these deals, if they are not handed over (`Engine.deal_parts`).
     """
 
     first: int
@@ -204,19 +204,15 @@ def solve_deals(
     wanted: Sequence[str],
     deals: Iterable[tuple[Any, Weight]],
     drawn: bool,
-    first: Callable[[Any], object] | None = None,
+    solve: Callable[[Any], Any] | None = None,
 ) -> Swept:
     """Solve deals, with how often each is dealt or was drawn; those that come to what is wanted, or whose outcome is not
-    known, are listed.
-
-    `first` is called with each deal before it is solved.
+    known, are listed. `solve` returns what is known of a deal in short, in another way than the engine.
     """
     game = engine.game
     swept = Swept()
     for state, weight in deals:
-        if first is not None:
-            first(state)
-        brief = engine.brief(state)
+        brief: Brief = Brief.of(engine.solve(state)) if solve is None else solve(state)
         what = outcome(game, state, brief)
         times = int(weight) if drawn else 1
         one = Swept(times, weight, {what: (times, weight)})

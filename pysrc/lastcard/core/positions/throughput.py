@@ -10,12 +10,14 @@ from time import process_time
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.bench import Task, measure
+from lastcard.core.solution import Brief
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
 
     from lastcard.core.bench import Timing
     from lastcard.core.engine import Engine
+    from lastcard.core.solution import Solution
 
 SECONDS, MOST = 0.2, 3_000
 """What one repeat may take, and the most positions of one."""
@@ -32,9 +34,9 @@ def bench(engines: Iterable[Engine[Any, Any]], repeats: int) -> Generator[int, N
     for engine in engines:
         lines = _lines(engine)
         many = _affordable(engine, lines)
-        for name, solve in (("whole", engine.solve), ("in brief", engine.brief)):
+        for name, form in (("whole", None), ("in brief", Brief.of)):
             made = iter([next(lines) for _ in range(many * (1 + repeats))])
-            work = partial(_solved, engine, solve, made, many)
+            work = partial(_solved, engine, made, many, form)
             tasks.append(Task(engine.game.name, name, "positions", work))
     return measure(tasks, repeats)
 
@@ -46,14 +48,17 @@ def _lines(engine: Engine[Any, Any]) -> Iterator[str]:
 
 def _affordable(engine: Engine[Any, Any], lines: Iterator[str]) -> int:
     """How many positions there is time for; what is made once and kept is there after this."""
-    _solved(engine, engine.solve, lines, 1)
+    _solved(engine, lines, 1)
     begin, done = process_time(), 0
     while done < MOST and process_time() - begin < SECONDS:
-        done += _solved(engine, engine.solve, lines, 1)
+        done += _solved(engine, lines, 1)
     return done
 
 
-def _solved(engine: Engine[Any, Any], solve: Callable[[Any], Any], lines: Iterator[str], many: int) -> int:
+def _solved(
+    engine: Engine[Any, Any], lines: Iterator[str], many: int, form: Callable[[Solution], Any] | None = None
+) -> int:
     for _ in range(many):
-        _JSON.encode(solve(engine.game.parse(next(lines))).as_dict())
+        found = engine.solve(engine.game.parse(next(lines)))
+        _JSON.encode((found if form is None else form(found)).as_dict())
     return many

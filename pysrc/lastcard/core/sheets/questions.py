@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.containers.lru_cache import LRUCache
+from lastcard.core.engine import NOW, PAGE
 from lastcard.core.exercises import NoExercise
 from lastcard.core.exercises.judged import judged
 from lastcard.core.exercises.who_wins import RESULTS, WhoWins, question_about, question_unsolved
@@ -99,7 +100,7 @@ def asked(exercises: Exercises, item: Item, solution: Solution | None = None) ->
         raise SheetError("in this position it is for chance to move")
     if item.task == "play":
         return Question(item.position, _play(exercises, state))
-    solution = exercises.engine.known_now(state) if solution is None else solution
+    solution = exercises.engine.solve(state, NOW) if solution is None else solution
     here = judged(game, lambda _: solution, state)
     if item.task == "who-wins":
         return _who_wins(exercises, item, state, here)
@@ -114,7 +115,7 @@ def worked_out(exercises: Exercises, item: Item) -> Generator[Progress, None, Qu
     if item.task == "play" or question.answer:
         return question
     state = exercises.game.parse(item.position)
-    return asked(exercises, item, (yield from exercises.engine.known_after_work(state)))
+    return asked(exercises, item, (yield from exercises.engine.solving(state, PAGE)))
 
 
 def right(exercises: Exercises, question: Question, given: Sequence[str]) -> bool:

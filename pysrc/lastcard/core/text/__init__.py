@@ -19,7 +19,6 @@ LONG = 1_500
 
 _SHOWN = 40
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_DIGITS = frozenset("0123456789")
 
 
 def amount(count: int, one: str, many: str = "") -> str:
@@ -100,7 +99,7 @@ def is_digits(text: str) -> bool:
     Unlike `str.isdigit` this refuses the digits of other scripts, and unlike `int` it refuses signs,
     spaces and underscores.
     """
-    return bool(text) and _DIGITS.issuperset(text)
+    return text.isascii() and text.isdigit()
 
 
 def number_between(text: str, least: int, most: int) -> int | None:

@@ -53,16 +53,12 @@ def after_hits(rng: Random, least: int, most: int) -> State:
             return state
 
 
-def solve(state: State) -> Solution:
+def solving(state: State) -> Generator[Progress, None, Solution]:
     """Solve a position: one of two players with the usual deck from the table of all of them."""
-    if state.ending is None and state.players == 2 and is_usual(state):
-        return solution(state, worth_in(table(), state))
-    return ENGINE.solve(state)
-
-
-def preparing(state: State) -> Generator[Progress, None, object] | None:
-    """Return the work that makes the table, unless it is there."""
-    return making() if state.players == 2 and is_usual(state) else None
+    if state.players != 2 or not is_usual(state):
+        return (yield from ENGINE.solving(state))
+    yield from making() or ()
+    return solution(state, worth_in(table(), state)) if state.ending is None else ENGINE.solve(state)
 
 
 def greedy(state: State) -> tuple[str, ...]:
@@ -126,8 +122,7 @@ EXERCISES = Exercises(
     (Mistake(beginning), HitOrFold()),
     position,
     greedy,
-    solve=solve,
-    preparing=preparing,
+    solving=solving,
     more_marks=more_marks,
     bounds={"mistake": (1, 3)},
 )

@@ -9,6 +9,7 @@ from typing import BinaryIO
 import click
 
 from lastcard import registry
+from lastcard.core.engine import PAGE
 from lastcard.core.playing.agents import MixedAgent
 from lastcard.core.progress import run_to_end
 from lastcard.core.text import quote
@@ -57,7 +58,7 @@ def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, s
     keyboard = standard_input()
     Session(
         game=rules,
-        solve=lambda state: run_to_end(engine.known_after_work(state)),
+        solve=lambda state: run_to_end(engine.solving(state, PAGE)),
         start=start,
         engine=MixedAgent(skill, engine.perfect_player()),
         ask=partial(_ask, keyboard),

@@ -91,9 +91,9 @@ def solve(
     with their_code():
         engine = registry.engine(game)
         longest = engine.game.notation.longest
-        check_options(engine, whole=whole, exact=exact, budget=budget)
         came_from = registry.version(game), registry.place(game)
         asked = Asked(registry.called(game), whole, exact, budget, brief, as_csv, *came_from)
+        check_options(engine, asked.effort)
     with lines_of_positions(game, position, as_json or as_csv or out is not None) as source:
         if source is not None:
             if out is None and jobs == 1 and scheduler is None and not dashboard:

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from lastcard import registry
-from lastcard.core.capabilities import ListsDeals, ListsDealsInParts
+from lastcard.core.capabilities import ListsDeals
+from lastcard.core.engine import Effort
 from lastcard.core.positions.sweep import Deals, Swept, draw, in_parts, in_pieces, solve_deals
 from lastcard.core.text import quote
 from lastcard.terminal import completion
 from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import LARGE_COUNT, game_name, read_size, seed_option
-from lastcard.terminal.limits import check_options, solve_whole_first
+from lastcard.terminal.limits import check_options, solver
 from lastcard.terminal.pieces.executors import out_option, place, work_options
 from lastcard.terminal.pieces.results import Task, results, tell_failed
 from lastcard.terminal.progress import complain
@@ -84,7 +85,7 @@ def sweep(
     same command goes on from there.
     """
     engine = registry.engine(game)
-    check_options(engine, whole=whole, budget=None)
+    check_options(engine, Effort(whole=whole))
     if not isinstance(engine, ListsDeals):
         raise click.UsageError(f"{game} is not dealt in sizes")
     numbers = read_size(size, 0)
@@ -95,10 +96,9 @@ def sweep(
         if sample is not None:
             drawn, different = draw(lambda rng: engine.deal(rng, *numbers), sample, seed)
             pieces, total_pieces = in_pieces(drawn, of, drawn=True), -(-different // of)
-        elif isinstance(engine, ListsDealsInParts):
-            pieces = in_parts(engine.deal_parts(*numbers))
         else:
-            pieces = in_pieces(engine.deals(*numbers), of)
+            parts = engine.deal_parts(*numbers)
+            pieces = in_pieces(engine.deals(*numbers), of) if parts is None else in_parts(parts)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="SIZE") from None
     version = registry.version(game)
@@ -158,9 +158,5 @@ def _solve_piece(
     called: str, version: str, place: str, wanted: Sequence[str], whole: bool, piece: Deals
 ) -> Swept:
     engine = registry.engine(registry.take_up(called, over=True, version=version, place=place))
-    deals = (
-        engine.deals_of(piece.part) if isinstance(engine, ListsDealsInParts) and piece.part else piece.deals
-    )
-    return solve_deals(
-        engine, wanted, deals, piece.drawn, partial(solve_whole_first, engine) if whole else None
-    )
+    deals = engine.deals_of(piece.part) if piece.part else piece.deals
+    return solve_deals(engine, wanted, deals, piece.drawn, solver(engine, Effort(whole=whole), brief=True))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lastcard import registry
-from lastcard.core.capabilities import CountsInPieces, CountsWhole
+from lastcard.core.capabilities import CountsWhole
 from lastcard.core.pieces.partitioned_work import PiecesFailed
 from lastcard.core.pieces.rounds import in_rounds
 from lastcard.core.progress import run_to_end
@@ -24,9 +24,6 @@ from lastcard.terminal.progress import Estimate, complain, watched
 from lastcard.terminal.stream import print_json
 
 if TYPE_CHECKING:
-    from typing import Any
-
-    from lastcard.core.engine import Engine
     from lastcard.core.pieces.partitioned_work import Summary
 
 
@@ -82,7 +79,9 @@ def table(
                 )
             summary = watched(engine.count_whole(numbers, variant))
         else:
-            summary = _in_pieces(engine, numbers, variant, folder, (jobs, scheduler, dashboard))
+            summary = _in_pieces(
+                engine, engine.game.name, numbers, variant, folder, (jobs, scheduler, dashboard)
+            )
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="SIZE") from None
     if as_json:
@@ -92,16 +91,15 @@ def table(
 
 
 def _in_pieces(
-    engine: Engine[Any, Any],
+    engine: CountsWhole,
+    game: str,
     size: list[int],
     variant: list[str],
     folder: str,
     where: tuple[int, str | None, bool],
 ) -> Summary:
-    if not isinstance(engine, CountsInPieces):
-        raise click.UsageError("this game is not counted in pieces; leave --folder out")
     rounds = engine.count_in_pieces(size, variant, str(Path(folder).resolve()))
-    belongs = {"command": "table", "game": engine.game.name, "size": size, "variant": variant}
+    belongs = {"command": "table", "game": game, "size": size, "variant": variant}
     with kept_folder(folder, belongs), place(*where) as found:
         estimate = Estimate(folder, logged=True)
         try:

@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from lastcard import __version__, registry
+from lastcard.core.engine import Effort
 from lastcard.core.pieces.in_order import Failed, in_order
 from lastcard.terminal.limits import solver
 from lastcard.terminal.pieces.forms import BRIEF, WHOLE, as_json, as_row, csv_form, json_form
@@ -50,11 +51,14 @@ class Asked:
     version: str = field(default="", repr=False)
     place: str = field(default="", repr=False)
 
+    @property
+    def effort(self) -> Effort:
+        """What may be worked out for it."""
+        return Effort(budget=self.budget, exact=self.exact, whole=self.whole)
+
     def solver(self, engine: Engine[Any, Any], *, many: bool = True) -> Callable[[Any], Brief | Solution]:
         """Return what answers a position, one of `many` or the only one."""
-        return solver(
-            engine, whole=self.whole, exact=self.exact, budget=self.budget, brief=self.brief, many=many
-        )
+        return solver(engine, self.effort, brief=self.brief, many=many)
 
     @property
     def columns(self) -> tuple[str, ...]:

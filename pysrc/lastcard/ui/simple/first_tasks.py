@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.engine import NOW
 from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.ui.learn.tasks import Scene, Task
 from lastcard.ui.simple.lessons import spoken
@@ -39,7 +40,7 @@ def first_tasks(scene: Scene, line: Line) -> tuple[Task, ...]:
     for state in reversed(line.states[-LOOKED_AT - 1 :]):
         if ending(game, state) is not None or game.player_to_move(state) == CHANCE:
             continue
-        known = scene.engine.known_now(state)
+        known = scene.engine.solve(state, NOW)
         if known.status != "exact" or not known.complete:
             break  # what comes before takes longer still
         if any(task.position == game.format(state) for task in found):

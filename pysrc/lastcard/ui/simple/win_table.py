@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.engine import NOW, PAGE
 from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.core.progress import Progress
+from lastcard.core.solution import worths
 from lastcard.core.text import amount
 from lastcard.core.worth import is_payoff, number_text
 from lastcard.ui.player_names import called
@@ -50,14 +52,14 @@ class Entry:
 def win_table(engine: Engine[Any, Any], most: int) -> Generator[Progress, None, list[Entry]]:
     """Return the positions that can follow from the start, nearest first, with who wins from each; so many at most."""
     game = engine.game
-    yield from engine.prepare(game.start) or ()
+    yield from engine.solving(game.start, PAGE)
     met, waiting, found = {game.start}, [game.start], list[Entry]()
     for state in waiting:  # which grow meanwhile
-        end, value = ending(game, state), engine.quick_value(state)
-        worths = value.worths if end is None else end.results or end.payoffs
-        distance = value.distance if end is None else 0
+        end, now = ending(game, state), engine.solve(state, NOW)
+        each = worths(game, state, now) if end is None else end.results or end.payoffs
+        distance = now.distance if end is None else 0
         found.append(
-            Entry(game.format(state), game.player_to_move(state), tuple(worths), distance, end is not None)
+            Entry(game.format(state), game.player_to_move(state), tuple(each), distance, end is not None)
         )
         for move in legal_moves(game, state):
             there = game.play(state, move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.engine import PendingWork, QuickValue
+from lastcard.core.engine import ALL, Effort, PendingWork
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.general import GeneralEngine
 from lastcard.core.general.answers.verdict import over
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from lastcard.core.progress import Progress
     from lastcard.ui.workshop.asks import Asks
     from lastcard.ui.workshop.table_game import TableGame
-    from lastcard.ui.workshop.told_answers import Answer, Offer
+    from lastcard.ui.workshop.told_answers import Answer, Offer, Value
 
 NOT_YET = "The program has not said yet what can follow from here."
 
@@ -41,7 +41,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
         self._asks = asks
         self._size = len(game.rows) if game.known(0) else 0  # what has a lower number is known whole
         self._told: dict[int, tuple[Solution, tuple[Offer, ...]]] = {}
-        self._values: dict[int, QuickValue] = {}
+        self._values: dict[int, Value] = {}
 
     @property
     def whole(self) -> bool:
@@ -53,7 +53,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
         if first.status == "exact":
             self._told[0] = first, ()
 
-    def solving(self) -> Generator[Progress, None, object] | None:
+    def solving_table(self) -> Generator[Progress, None, object] | None:
         """Return the work that solves the table; None where that is done."""
         return self.preparing(0, self.budget, whole=True)
 
@@ -67,27 +67,16 @@ class WorkshopEngine(GeneralEngine[int, str]):
         self._told[here] = found.solution, found.offers
         return here
 
-    def known_now(self, state: int) -> Solution:
-        if state < self._size and not (state in self._told and self._worked_out(state) is None):
-            return super().known_now(state)
+    def solve(self, state: int, effort: Effort = ALL) -> Solution:
+        """Return what is known of a position: all, where it lies in the table."""
+        begun = state in self._told or 0 in self._told  # before the table is solved, which takes a moment
+        now = effort.level == "now" and begun and self._worked_out(state) is None
+        if state < self._size and not now:
+            return super().solve(state, effort)
         if state in self._told:
             return self._told[state][0]
         outcome = ending(self.game, state)
         return over(self.game, state, outcome) if outcome else self._unknown(state)
-
-    def solve(self, state: int) -> Solution:
-        """Return what is known of a position: all, where it lies in the table."""
-        return super().solve(state) if state < self._size else self.known_now(state)
-
-    def solve_within(self, state: int, budget: int) -> Solution:
-        return super().solve_within(state, budget) if state < self._size else self.known_now(state)
-
-    def quick_value(self, state: int) -> QuickValue:
-        if state < self._size:
-            if 0 in self._told and self._worked_out(state) is None and ending(self.game, state) is None:
-                return QuickValue((None,) * len(self.game.players(state)))  # it will be there in a moment
-            return super().quick_value(state)
-        return self._values.get(state) or super().quick_value(state)
 
     def pending(self, state: int) -> tuple[PendingWork, ...]:
         """Return what the sandbox can be asked about a position: what it knows by itself, more if a person wants it."""
@@ -112,12 +101,6 @@ class WorkshopEngine(GeneralEngine[int, str]):
             return super().preparing(state, budget, whole=True)
         known = state in self._told or ending(self.game, state) is not None
         return None if known else self._asking({"what": "look", "position": self.game.format(state)})
-
-    def thinking(self, state: int, budget: int) -> Generator[Progress, None, Solution]:
-        if state < self._size:
-            return (yield from super().thinking(state, budget))
-        yield from self.preparing(state, budget) or ()
-        return self.known_now(state)
 
     def read(self, written: str) -> Generator[Progress, None, object]:
         """Ask for the position that a text means."""
@@ -160,23 +143,24 @@ class WorkshopEngine(GeneralEngine[int, str]):
         return here
 
     def _unknown(self, state: int) -> Solution:
-        """What is said of a position as long as the program has not been asked."""
+        """What is said of a position as long as the program has not been asked: at most what it is worth."""
         game = self._table
         mover, names = game.player_to_move(state), game.players(state)
         moves = tuple(
             MoveVerdict(move, game.format(game.play(state, move)), None, None)
             for move in game.legal_moves(state)
         )
+        worths, distance = self._values.get(state, ((None,) * len(names), None))
         return Solution(
             game.name,
             game.format(state),
             "chance" if mover == CHANCE else names[mover],
             None,
-            None,
+            distance,
             moves,
             Reason("asked", NOT_YET, plain=NOT_YET),
             status="unknown",
-            worths=(None,) * len(names),
+            worths=worths,
         )
 
 

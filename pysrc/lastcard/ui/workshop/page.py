@@ -180,7 +180,7 @@ class WorkshopPage(AnyPage):
             if engine is self._engine and self._page and self._asked[0] == "explore":
                 self._again(self._page)
 
-        if work := engine.solving():
+        if work := engine.solving_table():
             Job(work, on_done=solved).start()
 
     def _look_at_lesson(self, run: int, step: int, engine: WorkshopEngine) -> None:

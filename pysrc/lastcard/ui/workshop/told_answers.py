@@ -6,17 +6,21 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
-from lastcard.core.engine import QuickValue
 from lastcard.core.solution import MoveVerdict, Reason, Solution
 from lastcard.ui.workshop.told import MOST_MOVES, BadRows, position, text, worth
 
 if TYPE_CHECKING:
     from lastcard.core.solution import Status
-    from lastcard.core.worth import Value, Worth
+    from lastcard.core.worth import Value as Result
+    from lastcard.core.worth import Worth
     from lastcard.ui.workshop.told import Position
 
 STEPS, OFFERS = 50, 8
 """Steps of an argument, and offers of what could be worked out, that are read."""
+
+
+Value = tuple[tuple["Worth", ...], int | None]
+"""What a position is worth to each player, and in how many plies it ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,7 @@ class Answer:
 
     position: str
     rows: tuple[Position, ...]
-    values: tuple[QuickValue | None, ...]
+    values: tuple[Value | None, ...]
     solution: Solution
     offers: tuple[Offer, ...]
 
@@ -85,7 +89,7 @@ def solution(said: object, name: str, here: str) -> Solution:
     )
 
 
-def _quick(said: object, row: Position, players: int) -> QuickValue | None:
+def _quick(said: object, row: Position, players: int) -> Value | None:
     if said is None:
         return None
     if type(said) is not dict or type(said.get("worths")) is not list:
@@ -93,7 +97,7 @@ def _quick(said: object, row: Position, players: int) -> QuickValue | None:
     worths = tuple(map(worth, said["worths"]))
     if len(worths) != (players if row.players is None else len(row.players)):
         raise BadRows("a value is not about all players")
-    return QuickValue(worths, _plies(said.get("distance")))
+    return worths, _plies(said.get("distance"))
 
 
 def _offer(said: object) -> Offer:
@@ -102,7 +106,7 @@ def _offer(said: object) -> Offer:
     return Offer(text(said.get("title")), text(said.get("action")), said["budget"], said.get("eager") is True)
 
 
-def _value(said: object) -> Value | None:
+def _value(said: object) -> Result | None:
     found = worth(said)
     if found is not None and not isinstance(found, str):
         raise BadRows("a result is a number")

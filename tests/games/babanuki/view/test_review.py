@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lastcard.core.engine import NOW
 from lastcard.core.sentences import winning_seat
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.engine import ENGINE
@@ -60,6 +61,6 @@ def test_what_is_given_away_when_the_first_place_is_gone_is_the_next_place():
 def test_of_very_many_draws_each_kind_is_listed_so_that_the_best_is_among_them():
     most = 420
     numbers = ",".join(map(str, range(1, most)))
-    found = ENGINE.known_now(GAME.parse(f"{numbers}|{most},J|{numbers},{most}"))
+    found = ENGINE.solve(GAME.parse(f"{numbers}|{most},J|{numbers},{most}"), NOW)
     assert found.left_out == most - len(found.moves) > 0
     assert {str(most), "1"} <= {verdict.move for verdict in found.moves}

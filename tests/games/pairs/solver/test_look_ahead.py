@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from lastcard.core.engine import PAGE
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.position import FOLD, HIT
@@ -106,7 +107,7 @@ def test_a_fold_that_is_certain_needs_no_look():
 
 
 def test_a_hint_in_the_terminal_looks_ahead_at_a_large_table():
-    found = run_to_end(ENGINE.known_after_work(GAME.parse("1|2|3|4|5")))
+    found = run_to_end(ENGINE.solving(GAME.parse("1|2|3|4|5"), PAGE))
     assert found.status == "unknown"
     assert found.reason.kind == "look ahead"
     assert found.extra["action"] is None
@@ -117,6 +118,6 @@ def test_a_hint_in_the_terminal_looks_ahead_at_a_large_table():
 @pytest.mark.parametrize(("text", "first"), [("1|2|3|4|5", "hit"), ("9|2|3|4|5", "fold")])
 def test_the_move_that_a_look_ahead_speaks_for_stands_first(text, first):
     state = GAME.parse(text)
-    for found in (ENGINE.solve(state), run_to_end(ENGINE.known_after_work(state))):
+    for found in (ENGINE.solve(state), run_to_end(ENGINE.solving(state, PAGE))):
         assert found.reason.sentence.endswith(f": {first}, as far as one can see.")
         assert found.moves[0].move == first

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from lastcard.core.engine import Effort
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.position import FOLD, HIT, triangular
@@ -49,7 +50,7 @@ def test_the_move_is_that_of_the_fractions(text):
     assert found.moves[0].move == found.extra["action"]
     assert found.worths == pytest.approx(tuple(map(float, better)), abs=1e-12)
     assert found.status == "exact"
-    assert ENGINE.solve_exactly(state).worths == tuple(better)
+    assert ENGINE.solve(state, Effort(exact=True)).worths == tuple(better)
     assert EquilibriumAgent().choose(GAME, state, None) == (HIT if better is hit else FOLD)
 
 
@@ -67,7 +68,7 @@ def test_what_fractions_would_take_too_long_for_is_called_the_same_to_nine_digit
     found = ENGINE.solve(GAME.parse(text))
     assert (found.status, found.extra["action"]) == ("bounded", "fold")
     assert "to nine digits, which does not tell them apart" in found.reason.sentence
-    assert ENGINE.solve_exactly(GAME.parse(text)).status == "exact"
+    assert ENGINE.solve(GAME.parse(text), Effort(exact=True)).status == "exact"
 
 
 def test_fractions_decide_where_floats_cannot(monkeypatch):

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from lastcard.core.engine import NOW, Effort
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.position import ready, triangular, usual_deck
@@ -286,12 +287,12 @@ def test_what_is_too_large_says_so_at_once():
 
 def test_the_page_gets_the_rest_in_slices():
     state = GAME.parse("3|5|7 deck=" + ",".join(["4"] * 8))
-    assert ENGINE.known_now(state).status == "unknown"
+    assert ENGINE.solve(state, NOW).status == "unknown"
     (work,) = ENGINE.pending(state)
     assert work.eager
     steps = run_to_end(work.steps())
-    assert ENGINE.known_now(state).status == "exact"
-    assert ENGINE.known_now(state).worths == steps.payoffs
+    assert ENGINE.solve(state, NOW).status == "exact"
+    assert ENGINE.solve(state, NOW).worths == steps.payoffs
     assert ENGINE.pending(state) == ()
 
 
@@ -300,9 +301,9 @@ def test_the_page_leaves_what_is_too_large_for_it_to_the_command_line():
     assert [work.action for work in ENGINE.pending(state)] in (["Look ahead"], [])
     where = "too many for the page: lastcard solve pairs --whole works them out"
     for text in ("1|2|3|4", "4|6|5|3"):
-        assert where in argument(ENGINE.known_now(GAME.parse(text)))
-    assert "to be held in memory" in argument(ENGINE.known_now(GAME.parse("1|2|3|4|5")))
-    ENGINE.solve_whole(state).close()
+        assert where in argument(ENGINE.solve(GAME.parse(text), NOW))
+    assert "to be held in memory" in argument(ENGINE.solve(GAME.parse("1|2|3|4|5"), NOW))
+    ENGINE.solving(state, Effort(whole=True)).close()
 
 
 def test_what_takes_long_is_worked_out_within_the_budget_or_on_demand():
@@ -311,7 +312,7 @@ def test_what_takes_long_is_worked_out_within_the_budget_or_on_demand():
     assert said.status == "unknown"
     assert "148,892,149 positions can follow, more than the 60,000,000 that may" in said.reason.sentence
     assert "about 10 s and 1.0 GB" in said.reason.sentence
-    ENGINE.solve_whole(state).close()
+    ENGINE.solving(state, Effort(whole=True)).close()
 
 
 @pytest.mark.parametrize("text", ["2|3|1|7 deck=1,1,2,3,4,5,6", "1|2|3|4 deck=0,1,2,3,5,6,7", "2|3|4"])
@@ -332,7 +333,7 @@ def test_no_more_positions_are_worked_out_than_the_budget_allows(monkeypatch):
     for budget in (0, 1, 10, 100, 1_000, count - 1, count):
         solved_cache.forget()
         seen.clear()
-        found = ENGINE.solve_within(state, budget)
+        found = ENGINE.solve(state, Effort(budget=budget))
         assert sum(seen) <= budget
         assert (found.status == "exact") == (budget >= count)
         assert budget < 10 or seen

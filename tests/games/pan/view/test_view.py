@@ -9,6 +9,7 @@ import pytest
 
 from lastcard import registry
 from lastcard.browser import shipped_files as files
+from lastcard.core.engine import NOW, PAGE
 from lastcard.core.files.shipped import Shipped, offer
 from lastcard.core.progress import run_to_end
 from lastcard.core.worth import OPPOSITE
@@ -61,11 +62,6 @@ def test_small_games_are_solved_on_the_spot():
         assert page_answers.pending(state) == ()
         assert page_answers.prepare(state) is None
         assert page_answers.solve(state) == judge(state, solved(state.ranks, state.rules))
-        assert page_answers.quick_value(state) == (
-            page_answers.solve(state).value,
-            page_answers.solve(state).distance,
-            "exact",
-        )
 
 
 def test_larger_games_are_not_solved_unasked():
@@ -104,19 +100,19 @@ def test_what_is_too_large_is_looked_at_a_few_plies_ahead():
     run_to_end(work.steps())
     assert page_answers.pending(state) == ()
     assert (page_answers.outlook(state).value, page_answers.outlook(state).distance) == ("win", 11)
-    assert page_answers.quick_value(state) == ("win", 11, "bounded")
+    assert page_answers.outlook(state).status == "bounded"
     assert not page_answers.solve(state).known  # what was not solved is not judged in a game that is played
 
 
 def test_a_hint_looks_less_far_ahead_than_the_page_does_by_itself():
     state = GAME.parse("2222221/1222222")
-    brief = run_to_end(ENGINE.known_after_work(state)).reason.facts
+    brief = run_to_end(ENGINE.solving(state, PAGE)).reason.facts
     assert brief["nodes"] >= page_answers.BRIEF
     (work,) = ENGINE.pending(state)
-    assert ENGINE.prepare(state) is None
-    assert run_to_end(ENGINE.known_after_work(state)).reason.facts == brief
+    assert not ENGINE.begins(state)
+    assert run_to_end(ENGINE.solving(state, PAGE)).reason.facts == brief
     run_to_end(work.steps())
-    far = ENGINE.known_now(state).reason.facts
+    far = ENGINE.solve(state, NOW).reason.facts
     assert far["nodes"] >= NODES
     assert far["depth"] > brief["depth"]
     assert ENGINE.pending(state) == ()

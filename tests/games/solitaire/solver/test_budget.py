@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from lastcard.core.engine import NOW, Effort
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.solver import solved_cache
@@ -29,12 +30,10 @@ DEALS = (
 def answer(state, kind, budget):
     """What the engine says, as plain values."""
     if kind == "at hand":
-        return ENGINE.known_now(state).as_dict()
-    if kind == "quick":
-        return ENGINE.quick_value(state)
+        return ENGINE.solve(state, NOW).as_dict()
     if kind == "pending":
         return [(work.key, work.eager) for work in ENGINE.pending(state)]
-    return ENGINE.solve_within(state, budget).as_dict()
+    return ENGINE.solve(state, Effort(budget=budget)).as_dict()
 
 
 def on_the_way():
@@ -42,7 +41,7 @@ def on_the_way():
     found = []
     for text in DEALS:
         state = GAME.parse(text)
-        line = ENGINE.solve_within(state, 8_000).extra["line"] or []
+        line = ENGINE.solve(state, Effort(budget=8_000)).extra["line"] or []
         for number, move in enumerate(line[:9]):
             if number % 2 == 0:
                 found.append(state)
@@ -55,7 +54,7 @@ def test_no_answer_depends_on_what_was_asked_before():
     questions = [
         (state, kind, budget)
         for state in on_the_way()
-        for kind, budget in (("solve", 8_000), ("solve", 300), ("at hand", 0), ("quick", 0), ("pending", 0))
+        for kind, budget in (("solve", 8_000), ("solve", 300), ("at hand", 0), ("pending", 0))
     ]
     fresh = []
     for question in questions:
@@ -72,12 +71,12 @@ def test_work_that_is_done_for_one_position_changes_nothing_about_another():
     (work,) = ENGINE.pending(first)
     line = ENGINE.solve(first).extra["line"]
     second = GAME.play(first, GAME.parse_move(first, line[0]))
-    before = ENGINE.known_now(second).as_dict()
-    assert ENGINE.known_now(first).value is None
+    before = ENGINE.solve(second, NOW).as_dict()
+    assert ENGINE.solve(first, NOW).value is None
     run_to_end(work.steps())
-    assert ENGINE.known_now(first).value == "win"
-    assert ENGINE.known_now(first).as_dict() == ENGINE.solve(first).as_dict()
-    assert ENGINE.known_now(second).as_dict() == before
+    assert ENGINE.solve(first, NOW).value == "win"
+    assert ENGINE.solve(first, NOW).as_dict() == ENGINE.solve(first).as_dict()
+    assert ENGINE.solve(second, NOW).as_dict() == before
 
 
 def test_a_stream_answers_every_line_as_if_it_came_alone(cli):
@@ -124,7 +123,7 @@ def test_no_more_boards_are_visited_than_the_budget_says(visited, budget):
     ):
         solved_cache.forget()
         visited.clear()
-        found = ENGINE.solve_within(GAME.parse(text), budget)
+        found = ENGINE.solve(GAME.parse(text), Effort(budget=budget))
         assert found.extra["nodes"] == sum(visited) <= budget
         if not found.known:
             assert sum(visited) == budget
@@ -134,7 +133,7 @@ def test_a_larger_budget_keeps_what_a_smaller_one_decides():
     for text in (*DEALS, "seed=23", "seed=6"):
         decided = None
         for budget in (50, 1_100, 2_050, 12_000):
-            found = ENGINE.solve_within(GAME.parse(text), budget)
+            found = ENGINE.solve(GAME.parse(text), Effort(budget=budget))
             assert decided in (None, found.value)
             decided = found.value
 
@@ -146,7 +145,7 @@ def test_whoever_follows_a_line_is_not_sent_another_way():
     assert kept.of(state) == []
     run_to_end(ENGINE.pending(state)[0].steps())
     line = kept.of(state)
-    assert line == ENGINE.known_now(state).extra["line"]
+    assert line == ENGINE.solve(state, NOW).extra["line"]
     for number, move in enumerate(line):
         assert kept.of(state) == line[number:]
         assert GAME.format_move(player.choose(GAME, state, Random(1))) == move

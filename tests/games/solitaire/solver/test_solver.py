@@ -7,6 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from lastcard.core.engine import NOW, Effort
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.cards import card_of, write_card
@@ -165,7 +166,7 @@ def test_standard_deals_are_decided_and_won_by_lines_that_the_oracle_allows(read
 
 def test_solutions_say_what_was_found():
     solved_cache.forget()
-    listed = ENGINE.solve_within(deal(4, 13, 42), 0).as_dict()
+    listed = ENGINE.solve(deal(4, 13, 42), Effort(budget=0)).as_dict()
     assert listed["value"] is listed["distance"] is listed["line"] is None
     assert listed["nodes"] == listed["completed"] == 0
     assert len(listed["legal"]) == len(listed["moves"]) > 0
@@ -180,7 +181,7 @@ def test_solutions_say_what_was_found():
     assert {move["value"] for move in lost["moves"]} == {"loss"}
     done = ENGINE.solve(GAME.parse("2x2: 2H AH/2S AS")).as_dict()
     assert (done["value"], done["distance"], done["line"], done["completed"]) == ("win", 0, [], 2)
-    stuck = ENGINE.solve_within(GAME.parse("2x2: AH 2H/2S AS"), 0).as_dict()
+    stuck = ENGINE.solve(GAME.parse("2x2: AH 2H/2S AS"), Effort(budget=0)).as_dict()
     assert (stuck["value"], stuck["legal"], stuck["completed"]) == ("loss", [], 0)
 
 
@@ -202,7 +203,7 @@ def test_the_page_gets_its_answers_in_slices(monkeypatch):
     monkeypatch.setattr(engine, "IN_A_TAB", 4_000)
     solved_cache.forget()
     state = deal(4, 13, 23)
-    assert ENGINE.known_now(state).status == "unknown"
+    assert ENGINE.solve(state, NOW).status == "unknown"
     (work,) = ENGINE.pending(state)
     assert work.eager
     assert (work.title, work.action) == ("Looking for a line that wins", "Look for a line that wins")
@@ -214,8 +215,8 @@ def test_the_page_gets_its_answers_in_slices(monkeypatch):
     assert more.action.startswith("Search ")
     run_to_end(more.steps())
     assert ENGINE.pending(state) == ()
-    assert ENGINE.known_now(state).value == "loss"
-    assert ENGINE.quick_value(state).worths == ("loss",)
+    assert ENGINE.solve(state, NOW).value == "loss"
+    assert ENGINE.solve(state, NOW).worths == ("loss",)
 
 
 def test_players_play_legal_moves_and_the_solver_wins():

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from lastcard.core.engine import NOW
 from lastcard.core.pieces.partitioned_work import run
 from lastcard.core.playing.match import Match
 from lastcard.core.progress import run_to_end
@@ -85,7 +86,7 @@ def test_who_follows_a_solution_finds_the_next_position_worked_out():
     moves = [entry["move"] for entry in strip.card.line]
     for made, move in enumerate(moves[:3], start=1):
         state = GAME.play(state, GAME.parse_move(state, move))
-        assert ENGINE.quick_value(state).worths == ("win",)  # before anybody has gone there
+        assert ENGINE.solve(state, NOW).worths == ("win",)  # before anybody has gone there
         strip.show(state, hide=False)
         assert [entry["move"] for entry in strip.card.line] == moves[made:]
 
@@ -190,7 +191,7 @@ def test_every_position_of_a_line_that_wins_can_be_solved_whatever_is_known_of_i
     entry = next(entry for entry in record.entries if entry.seed == 178)
     moves = ",".join(map(GAME.format_move, entry.moves(USUAL)))
     monkeypatch.setattr(type(ENGINE), "pending", lambda engine, state: ())
-    assert not ENGINE.known_now(start).known
+    assert not ENGINE.solve(start, NOW).known
     tab, _ = played(pos="seed=178", line=moves)
     assert (tab.card.over, tab.table.review.reviewed, tab.table.review.review) == (True, "done", [])
     assert {ply["value"] for ply in tab.table.review.plies} == {"win"}

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from lastcard import registry
+from lastcard.core.engine import NOW
 from lastcard.core.playing.agents import choosing
 from lastcard.core.playing.levels import LEVELS
 from lastcard.core.progress import run_to_end
@@ -125,7 +126,7 @@ def test_large_hands_are_shown_in_part():
 
 def test_a_glance_is_the_verdict():
     for state in positions():
-        quick, found = ENGINE.quick_value(state), solve(state)
+        quick, found = ENGINE.solve(state, NOW), solve(state)
         assert (quick.worths[state.player], quick.distance) == (found.value, found.distance)
 
 

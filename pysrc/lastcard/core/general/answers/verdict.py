@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.containers.frozen import frozen
 from lastcard.core.game import CHANCE
 from lastcard.core.general.answers.options import Look, verdict
 from lastcard.core.general.answers.reasons import why
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from lastcard.core.game import Game, Outcome
-    from lastcard.core.general.space import Space
-    from lastcard.core.solution import Status
+    from lastcard.core.general.space import Found, Space
+    from lastcard.core.solution import MoveVerdict, Status
 
 
 def over(game: Game[Any, Any], state: Hashable, outcome: Outcome) -> Solution:
@@ -42,7 +43,7 @@ def solution(game: Game[Any, Any], state: Hashable, space: Space, searched: int 
     """Return the solution of a position that is not over.
 
     `space` has it solved, with all that its moves lead to; `searched`, how many positions can follow or were gone
-    through, is added as such.
+    through, is added as such. Moves and reason are asked of the game when they are read.
 
     Raises
     ------
@@ -52,35 +53,45 @@ def solution(game: Game[Any, Any], state: Hashable, space: Space, searched: int 
     mover = _mover(Rules(game, state), state)
     look = Look(game, space)
     here = look.found(state)
-    options = look.options(state)
-    moves = tuple(verdict(look, option, mover) for option in options)
-    status: Status = "exact"
-    if not here.known:
-        status = "unknown"
-    elif (
-        here.bounds
-        or not here.timed
-        or not all(option.found.known and option.found.timed for option in options if option.probability != 0)
-    ):
-        status = "bounded"
     extra: dict[str, Any] = {} if searched is None else {"searched": searched}
     if here.bounds:
         extra["bounds"] = [[str(low), str(high)] for low, high in here.bounds]
     if here.guaranteed:
         extra["guaranteed"] = [str(share) for share in here.guaranteed]
     worth = None if mover == CHANCE else here.worths[mover]
-    return Solution(
+    more: dict[str, Any] = {} if here.known else {"status": "unknown"}
+    return Solution.unread(
+        _Rest(look, state, here, mover),
         game=game.name,
         position=game.format(state),
         to_move="chance" if mover == CHANCE else look.names[mover],
         value=worth if isinstance(worth, str) else None,
         distance=here.distance or None,  # what is won already is no distance from an end
-        moves=moves,
-        reason=why(look, state, here, options),
-        extra=extra,
-        status=status,
+        extra=frozen(extra),
         worths=here.worths,
+        **more,
     )
+
+
+class _Rest:
+    """What is asked of the moves of a position, when it is read."""
+
+    def __init__(self, look: Look, state: Hashable, here: Found, mover: int) -> None:
+        self.look, self.state, self.here, self.mover = look, state, here, mover
+
+    def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
+        return tuple(verdict(self.look, option, self.mover) for option in self.look.options(self.state))
+
+    def reason(self, _: Solution) -> Reason:
+        return why(self.look, self.state, self.here, self.look.options(self.state))
+
+    def status(self, _: Solution) -> Status:
+        """Return whether all of a position is settled of which something is known."""
+        if self.here.bounds or not self.here.timed:
+            return "bounded"
+        options = self.look.options(self.state)
+        known = (one.found.known and one.found.timed for one in options if one.probability != 0)
+        return "exact" if all(known) else "bounded"
 
 
 def _mover(rules: Rules, state: Hashable) -> int:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import ListsDeals
-from lastcard.core.engine import Engine, PendingWork
+from lastcard.core.engine import ALL, Effort, Engine, PendingWork
 from lastcard.core.game import check_position
 from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions.deals import DealCount, DealSizes
@@ -17,14 +17,14 @@ from lastcard.games.babanuki.rules.dealing import starts
 from lastcard.games.babanuki.solver.agents import CautiousAgent, ForcingAgent
 from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
-from lastcard.games.babanuki.solver.verdict import brief, solve
+from lastcard.games.babanuki.solver.verdict import solve
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
     from random import Random
 
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Brief, Solution
+    from lastcard.core.solution import Solution
 
 
 MOST_POSITIONS = 400
@@ -44,24 +44,17 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
     )
     own_players = MappingProxyType({"cautious": CautiousAgent})
 
-    def solve(self, state: State) -> Solution:
+    def solve(self, state: State, effort: Effort = ALL) -> Solution:
         """Return the solution; with four players or more nothing is known where the map would be too large."""
-        self._work_out(state)
-        return solve(state, MOST_POSITIONS)
-
-    def brief(self, state: State) -> Brief:
-        self._work_out(state)
-        return brief(state)
-
-    def _work_out(self, state: State) -> None:
-        """Work out the map that a position is on, if it is on one."""
-        check_position(state, State, GAME.name)
-        steps = self.prepare(state)
-        if steps is not None:
-            run_to_end(steps)
-
-    def known_now(self, state: State) -> Solution:
+        if effort.level != "now":
+            return run_to_end(self.solving(state, effort))
         return solve(state)
+
+    def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
+        check_position(state, State, GAME.name)
+        if effort.level != "now":
+            yield from SOLVED_CACHE.missing(shares(state)) or ()
+        return solve(state, MOST_POSITIONS) if effort.level == "all" else solve(state)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the map that a position of four players or more is on, if it is not there yet."""

@@ -5,11 +5,13 @@ Source: our own, in the reading of Kiya 2021, section 5.3.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.containers.frozen import frozen
 from lastcard.core.game import check_position
 from lastcard.core.game.written import written
-from lastcard.core.solution import Brief, MoveVerdict, Solution
+from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.text import ordinal
 from lastcard.core.worth import order
 from lastcard.games.babanuki.rules import GAME, State
@@ -20,12 +22,14 @@ from lastcard.games.babanuki.solver.shares import draws, partners, shares
 from lastcard.games.babanuki.solver.solved_cache import looked_at
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from fractions import Fraction
 
+    from lastcard.core.solution import Reason
     from lastcard.core.worth import Value, Worth
     from lastcard.games.babanuki.rules import Card
     from lastcard.games.babanuki.solver.force import Forced
-    from lastcard.games.babanuki.solver.shares import Draw
+    from lastcard.games.babanuki.solver.shares import Draw, Shares
 
 MOST_LISTED = 400
 """Most moves with a verdict of their own; `draws` always has all."""
@@ -50,66 +54,97 @@ def solve(state: State, most: int = AT_HAND) -> Solution:
     """
     check_position(state, State, GAME.name)
     here = shares(state)
-    most_entries = looked_at(here)
-    now = forced(here, most_entries)
-    found = draws(here)
-    after = {draw.partner: forced_after(draw, most_entries) for draw in found}
-    kinds = partners(state)
-    last = made_last(here, most_entries)
-    moves = sorted(_moves(state, found, after, most_entries), key=lambda judged: judged[0])
-    winner = None if now is None else now.winner
-    first = GAME.parse_move(state, moves[0][1].move) if moves else None
-    extra: dict[str, Any] = {
-        "winner": winner,
-        "draws": {GAME.format_move(card): _winner(after[kinds[card]]) for card in state.moves},
-        "not_last": None if last is None else [seat for seat in range(here.players) if seat not in last],
-        "rank": None if now is None else now.draws,
-    }
-    if here.players == 3:
-        extra |= {"sizes": list(here.counts), "joker": here.joker}
-    return Solution(
-        game=GAME.name,
-        position=GAME.format(state),
-        to_move=ordinal(state.player),
-        value="loss" if state.over else _value(now, 0),
-        distance=0 if state.over else extra["rank"],
-        moves=tuple(verdict for _, verdict in moves),
-        reason=explain(
-            state, here, now, after, kinds, None if now is None else prospects_of(here, most), first
-        ),
-        extra=extra,
-        status="unknown" if now is None else "exact",
-        left_out=max(0, len(state.moves) - MOST_LISTED),
-        worths=_worths(state, now),
-        unsaid=written(GAME, state)[1] if state.finished else {},
-    )
-
-
-def brief(state: State) -> Brief:
-    """Return what `solve` says without reasons: who can force first place now, and after each kind of draw."""
-    check_position(state, State, GAME.name)
-    here = shares(state)
-    most_entries = looked_at(here)
-    now = forced(here, most_entries)
-    after = {draw.partner: (forced_after(draw, most_entries), draw) for draw in draws(here)}
-    kinds = partners(state)
-    keys = {partner: _key(draw, then, most_entries) for partner, (then, draw) in after.items()}
-    cards = sorted(_listed(state, kinds), key=lambda card: keys[kinds[card]])
-    results = {
-        partner: (_value(then, 0), None if then is None else then.draws)
-        for partner, (then, _) in after.items()
-    }
-    best = [card for card in cards if results[kinds[card]] == results[kinds[cards[0]]]]
-    return Brief(
+    now = forced(here, looked_at(here))
+    found = _Draws(state, here, now, most)
+    if now is None:
+        found.look()
+    return Solution.unread(
+        found,
         game=GAME.name,
         position=GAME.format(state),
         to_move=ordinal(state.player),
         value="loss" if state.over else _value(now, 0),
         distance=0 if state.over else None if now is None else now.draws,
-        best=tuple(map(GAME.format_move, best)) if now is not None else (),
         status="unknown" if now is None else "exact",
+        left_out=max(0, len(state.moves) - MOST_LISTED),
         worths=_worths(state, now),
+        unsaid=frozen(written(GAME, state)[1] if state.finished else {}),
     )
+
+
+class _Draws:
+    """What the draws of a position lead to, worked out when it is first asked for."""
+
+    def __init__(self, state: State, here: Shares, now: Forced | None, most: int) -> None:
+        self.state, self.here, self.now, self.most = state, here, now, most
+
+    @cached_property
+    def after(self) -> dict[int, Forced | None]:
+        return {draw.partner: forced_after(draw, looked_at(self.here)) for draw in draws(self.here)}
+
+    @cached_property
+    def kinds(self) -> dict[Card, int]:
+        return partners(self.state)
+
+    @cached_property
+    def listed(self) -> list[Card]:
+        """The cards that have a verdict of their own, best first."""
+        keys = {
+            draw.partner: _key(draw, self.after[draw.partner], looked_at(self.here))
+            for draw in draws(self.here)
+        }
+        return sorted(_listed(self.state, self.kinds), key=lambda card: keys[self.kinds[card]])
+
+    @cached_property
+    def last(self) -> Collection[int] | None:
+        """The seats that all others together can make last."""
+        return made_last(self.here, looked_at(self.here))
+
+    def look(self) -> tuple[Collection[Card], Collection[int] | None]:
+        """Look at all other positions now, before more is known of them."""
+        return self.listed, self.last
+
+    def best_moves(self, _: Solution) -> tuple[str, ...]:
+        """Return the best draws in notation."""
+        if self.now is None:
+            return ()
+        results = {
+            kind: (_value(then, 0), None if then is None else then.draws) for kind, then in self.after.items()
+        }
+        best = [
+            card for card in self.listed if results[self.kinds[card]] == results[self.kinds[self.listed[0]]]
+        ]
+        return tuple(map(GAME.format_move, best))
+
+    def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
+        """Return the verdicts on the draws."""
+        judged = []
+        for card in self.listed:
+            then = self.after[self.kinds[card]]
+            distance = None if then is None else then.draws
+            position = GAME.format(self.state.after(card))
+            worths = _worths(self.state, then)
+            judged.append(MoveVerdict(GAME.format_move(card), position, _value(then, 0), distance, worths))
+        return tuple(judged)
+
+    def reason(self, _: Solution) -> Reason:
+        expected = None if self.now is None else prospects_of(self.here, self.most)
+        first = self.listed[0] if self.listed else None
+        return explain(self.state, self.here, self.now, self.after, self.kinds, expected, first)
+
+    def extra(self, _: Solution) -> dict[str, Any]:
+        here, now, last = self.here, self.now, self.last
+        extra: dict[str, Any] = {
+            "winner": _winner(now),
+            "draws": {
+                GAME.format_move(card): _winner(self.after[self.kinds[card]]) for card in self.state.moves
+            },
+            "not_last": None if last is None else [seat for seat in range(here.players) if seat not in last],
+            "rank": None if now is None else now.draws,
+        }
+        if here.players == 3:
+            extra |= {"sizes": list(here.counts), "joker": here.joker}
+        return extra
 
 
 def best_draws(state: State) -> tuple[Card, ...]:
@@ -123,22 +158,6 @@ def best_draws(state: State) -> tuple[Card, ...]:
     keys = {draw.partner: _key(draw, forced_after(draw, most), most) for draw in draws(here)}
     best = min(keys.values(), default=())
     return tuple(card for card in state.moves if keys[kinds[card]] == best)
-
-
-def _moves(
-    state: State, found: tuple[Draw, ...], after: dict[int, Forced | None], most: int | None
-) -> list[tuple[tuple[Fraction | float, ...], MoveVerdict]]:
-    """The draws with a key to sort them by."""
-    keys = {draw.partner: _key(draw, after[draw.partner], most) for draw in found}
-    kinds = partners(state)
-    listed: list[tuple[tuple[Fraction | float, ...], MoveVerdict]] = []
-    for card in _listed(state, kinds):
-        then = after[kinds[card]]
-        distance = None if then is None else then.draws
-        position = GAME.format(state.after(card))
-        move = MoveVerdict(GAME.format_move(card), position, _value(then, 0), distance, _worths(state, then))
-        listed.append((keys[kinds[card]], move))
-    return listed
 
 
 def _listed(state: State, kinds: dict[Card, int]) -> list[Card]:

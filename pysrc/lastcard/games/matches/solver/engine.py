@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import CountsTrees, ListsDeals
-from lastcard.core.engine import Engine
+from lastcard.core.engine import ALL, Effort, Engine
 from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.twoplayer.kernels import SearchTooLarge
@@ -33,7 +33,7 @@ class MatchesEngine(Engine[State, int], CountsTrees[State], ListsDeals[State]):
         recorded("matches", "from piles of 12 to 30 matches", 1000, (193, 0), (217, 0), (270, 0)),
     )
 
-    def solve(self, state: State) -> Solution:
+    def solve(self, state: State, effort: Effort = ALL) -> Solution:
         return solve(state)
 
     def dealt(self, rng: Random, players: int) -> State:

@@ -54,17 +54,31 @@ def distance(state: State) -> int:
 def solve(state: State) -> Solution:
     """Solve a position."""
     check_position(state, State, GAME.name)
-    return Solution(
+    worth = value(state)
+    return Solution.unread(
+        _Rest(state),
         game=GAME.name,
         position=GAME.format(state),
         to_move=PLAYERS[state.player],
-        value=value(state),
+        value=worth,
         distance=distance(state),
-        moves=tuple(sorted((_judge(state, move) for move in GAME.legal_moves(state)), key=best_first)),
-        reason=reason(state),
-        worths=mirrored(value(state), state.player),
+        worths=mirrored(worth, state.player),
         implied=True,
     )
+
+
+class _Rest:
+    """What takes longer than who wins."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
+        judged = (_judge(self.state, move) for move in GAME.legal_moves(self.state))
+        return tuple(sorted(judged, key=best_first))
+
+    def reason(self, _: Solution) -> Reason:
+        return reason(self.state)
 
 
 def reason(state: State) -> Reason:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.capabilities import (
-    CountsInPieces,
+    CountsWhole,
     HoldsContests,
     ListsDeals,
-    ShipsFiles,
-    SolvesExactly,
-    SolvesWhole,
-    SolvesWithinBudget,
 )
-from lastcard.core.engine import Engine, PendingWork
+from lastcard.core.engine import ALL, Effort, Engine, PendingWork
 from lastcard.core.game import check_position
 from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.progress import run_to_end
-from lastcard.core.solution import Brief
 from lastcard.core.text import quote
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.game import random_round
@@ -42,7 +39,7 @@ from lastcard.games.pairs.solver.position_worth import (
     turns_ahead,
     work_out,
 )
-from lastcard.games.pairs.solver.verdict import brief, solution, unknown
+from lastcard.games.pairs.solver.verdict import solution, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
@@ -78,17 +75,14 @@ IN_A_TAB = BUDGET
 
 class PairsEngine(
     Engine[State, Move],
-    SolvesExactly[State],
-    SolvesWithinBudget[State],
-    SolvesWhole[State],
     ListsDeals[State],
-    CountsInPieces,
+    CountsWhole,
     HoldsContests,
-    ShipsFiles,
 ):
     """Works out any position by layers, exactly where that is asked for, and says where it would take too long."""
 
     game = GAME
+    takes = frozenset({"budget", "exact", "whole"})
     budget = BUDGET
     deal_sizes = DealSizes(
         DealCount("ranks", 3, MAX_RANKS, USUAL_RANKS), DealCount("players", 2, MAX_PLAYERS, 2)
@@ -98,24 +92,34 @@ class PairsEngine(
     levels = PAIRS_LEVELS
     files = FILES
 
-    def solve(self, state: State) -> Solution:
-        """Return the solution; where too many positions can follow, what is certain without them."""
-        return self._solved(state)
+    def solve(self, state: State, effort: Effort = ALL) -> Solution:
+        """Return the solution; where too many positions can follow, what is certain without them.
 
-    def brief(self, state: State) -> Brief:
-        check_position(state, State, GAME.name)
-        try:
-            return brief(state, solved_cache.worth_of(state))
-        except TooLarge:
-            return Brief.of(self.solve(state))
+        What is known now is the solution if it is kept or a matter of milliseconds, else what is certain or looked ahead.
+        """
+        if effort.level == "now":
+            return self._known(state)
+        if effort.level == "page" or effort.whole:
+            return run_to_end(self.solving(state, effort))
+        if effort.budget is not None:
+            found = self._solved(state, budget=effort.budget)
+            if not effort.exact or not found.known:
+                return found
+        return self._solved(state, exact=effort.exact)
 
-    def solve_exactly(self, state: State) -> Solution:
-        """Return the solution with fractions in the place of rounded numbers."""
-        return self._solved(state, exact=True)
+    def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
+        """Do the same in slices; with `whole` also what is too large otherwise. Raises `TooLarge` if it is even so."""
+        if effort.whole:
+            check_size(state, budget=MOST_AT_ALL)
+        return self._solving(state, effort)
 
-    def solve_within(self, state: State, budget: int) -> Solution:
-        """Return the solution if no more positions can follow than the budget allows, else what is known without."""
-        return self._solved(state, budget=budget)
+    def _solving(self, state: State, effort: Effort) -> Generator[Progress, None, Solution]:
+        if effort.level != "all":
+            return (yield from super().solving(state, effort))
+        most = MOST_AT_ALL if effort.whole else BUDGET if effort.budget is None else effort.budget
+        with suppress(TooLarge):
+            yield from solved_cache.work_out(state, exact=effort.exact and not effort.whole, budget=most)
+        return self.solve(state, replace(effort, whole=False))
 
     def _solved(self, state: State, *, exact: bool = False, budget: int = BUDGET) -> Solution:
         check_position(state, State, GAME.name)
@@ -130,8 +134,7 @@ class PairsEngine(
             looked = run_to_end(work_out(state, turns=turns)) if affords else None
             return unknown(state, why, exact=exact, looked=looked, turns=turns)
 
-    def known_now(self, state: State) -> Solution:
-        """Return the solution if it is kept or a matter of milliseconds, else what is certain or looked ahead."""
+    def _known(self, state: State) -> Solution:
         if solved_cache.known(state) is not None:
             return self.solve(state)
         count = 0 if state.ending is not None else positions_that_follow(state)
@@ -170,14 +173,6 @@ class PairsEngine(
                 )
             )
         return tuple(works)
-
-    def solve_whole(self, state: State) -> Generator[Progress, None, object]:
-        """Return the work that makes `solve` exact for a position that is too large for it otherwise.
-
-        Raises `TooLarge` if it is too large even so.
-        """
-        check_size(state, budget=MOST_AT_ALL)
-        return solved_cache.work_out(state, budget=MOST_AT_ALL)
 
     def count_whole(
         self, size: Sequence[int], variant: Sequence[str] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.containers.lru_cache import LRUCache
+from lastcard.core.containers.solved_cache import SolvedCache
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.solver import position_worth
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.progress import Progress
 
-_KEPT = LRUCache[tuple[State, str], PositionWorth](5_000)
+_KEPT = SolvedCache[tuple[State, str], PositionWorth]()
 """Positions with what was done: "exact", "float" or "ahead"."""
 
 
@@ -42,7 +42,7 @@ def work_out(
     if found is None:
         check_size(state, exact=exact, budget=budget)
         found = yield from position_worth.work_out(state, exact=exact)
-        _KEPT.put((state, "exact" if exact else "float"), found)
+        _keep(state, "exact" if exact else "float", found)
     return found
 
 
@@ -51,8 +51,12 @@ def look_ahead(state: State) -> Generator[Progress, None, PositionWorth]:
     found = looked_ahead(state)
     if found is None:
         found = yield from position_worth.work_out(state, turns=turns_ahead(state))
-        _KEPT.put((state, "ahead"), found)
+        _keep(state, "ahead", found)
     return found
+
+
+def _keep(state: State, what: str, found: PositionWorth) -> None:
+    _KEPT.put((state, what), found, 500 * (4 + len(found.after)))
 
 
 def worth_of(state: State, *, exact: bool = False, budget: int = BUDGET) -> PositionWorth:

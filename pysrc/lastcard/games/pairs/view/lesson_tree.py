@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.engine import Effort
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.ui.player_names import colour
@@ -53,7 +54,7 @@ def _end(state: State, depth: int, ends: list[int]) -> Node:
 def _grown(state: State, depth: int, ends: list[int]) -> Node:
     if state.ending is not None:
         return _end(state, depth, ends)
-    solution = ENGINE.solve_exactly(state)
+    solution = ENGINE.solve(state, Effort(exact=True))
     fold = _end(state.fold(), depth, ends)
     coming = state.hit()
     cards = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import Example, Notation, PositionError, read_options, words_of
@@ -70,7 +69,7 @@ def read(text: str) -> State:
 
 def _read_hands(word: str) -> tuple[Hand, Hand]:
     allowed = "write both hands as digits with / between, the player to move first, for example 132/212"
-    parts = re.split("[/-]", word)
+    parts = word.replace("-", "/").split("/")
     if len(parts) != 2:
         raise PositionError(f"{quote(word)} is not two hands: {allowed}")
     for part, whose in zip(parts, ("of the player to move", "of the other player"), strict=True):

@@ -188,7 +188,7 @@ class State(Written):
         wanted = self.rules.take
         cards = []
         for count in reversed(self.loose):
-            cards.append(min(count, wanted))
+            cards.append(count if count < wanted else wanted)  # quicker than min
             wanted -= cards[-1]
         return tuple(reversed(cards))
 

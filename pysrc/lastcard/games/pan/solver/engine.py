@@ -6,26 +6,23 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.capabilities import (
-    CountsInPieces,
+    CountsWhole,
     KnowsPaths,
     LegalPath,
     ListsDeals,
-    ShipsFiles,
-    SolvesWhole,
 )
-from lastcard.core.engine import Engine, QuickValue
+from lastcard.core.engine import ALL, NOW, Effort, Engine
 from lastcard.core.playing.agents import LookAheadAgent
 from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions.deals import DealCount, DealSizes
-from lastcard.core.worth import mirrored
+from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import GAME, MAX_RANKS, Move, State, random_position, read_rules
 from lastcard.games.pan.solver import page_answers
 from lastcard.games.pan.solver.heuristic import heuristic
 from lastcard.games.pan.solver.legal_path import path_to
 from lastcard.games.pan.solver.perfect_player import SolutionAgent
 from lastcard.games.pan.solver.retrograde.tablebase import FILES
-from lastcard.games.pan.solver.solved_cache import solve_whole
-from lastcard.games.pan.solver.verdict import brief, solve
+from lastcard.games.pan.solver.verdict import solve, solving
 from lastcard.games.pan.solver.whole_game.deals import each_start, random_start
 from lastcard.games.pan.solver.whole_game.summary import summarise, summarise_on_disk
 
@@ -36,7 +33,7 @@ if TYPE_CHECKING:
     from lastcard.core.engine import PendingWork
     from lastcard.core.pieces.rounds import Round
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Brief, Solution
+    from lastcard.core.solution import Solution
     from lastcard.games.pan.solver.whole_game.summary import Summary
 
 
@@ -46,11 +43,9 @@ AHEAD = 6
 
 class PanEngine(
     Engine[State, Move],
-    SolvesWhole[State],
-    CountsInPieces,
+    CountsWhole,
     KnowsPaths[State, Move],
     ListsDeals[State],
-    ShipsFiles,
 ):
     """Solves whole games and answers from them; looks ahead where a game is too large."""
 
@@ -63,40 +58,37 @@ class PanEngine(
         recorded("pan", "from even positions of three ranks", 400, (65, 14), (64, 6), (136, 14)),
     )
     files = FILES
+    takes = frozenset({"whole"})
     deals_a_piece = 20
     own_players = MappingProxyType({"heuristic": lambda: LookAheadAgent(AHEAD, heuristic)})
 
-    def solve(self, state: State) -> Solution:
-        """Return the solution of a position; of a game of 7 ranks and more a look ahead, unless it was solved."""
-        return solve(state)
+    def solve(self, state: State, effort: Effort = ALL) -> Solution:
+        """Return the solution of a position; of a game of 7 ranks and more a look ahead, unless it was solved.
 
-    def brief(self, state: State) -> Brief:
-        return brief(state)
+        What is known now is the solution if the game's is at hand or a moment's work; else what a look ahead has seen.
+        """
+        if effort.level == "all" and not effort.whole:
+            return solve(state)
+        if effort.level == "now":
+            return page_answers.outlook(state)
+        return run_to_end(self.solving(state, effort))
 
-    def known_now(self, state: State) -> Solution:
-        """Return the solution if the game's is at hand or a moment's work; else what a look ahead has seen."""
-        return page_answers.outlook(state)
-
-    def quick_value(self, state: State) -> QuickValue:
-        """Return the value and the plies to the end, if at hand."""
-        value, distance, status = page_answers.quick_value(state)
-        return QuickValue(mirrored(value, state.player), distance, status)
+    def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
+        """Do the same in slices; for a page it looks ahead for a moment where the game is too large."""
+        if effort.level == "page":
+            yield from page_answers.look_briefly(state)
+            return (yield from super().solving(state, effort))
+        if effort.level == "now":
+            return self.solve(state, NOW)
+        return (yield from solving(state, whole=effort.whole))
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return solving the game, fetching its solution, or looking ahead."""
         return page_answers.pending(state)
 
-    def prepare(self, state: State) -> Generator[Progress, None, object] | None:
-        """Return the work after which the value of a position is known; None if there is none."""
-        return page_answers.prepare(state)
-
-    def known_after_work(self, state: State) -> Generator[Progress, None, Solution]:
-        """Work out the solution, or look ahead for a moment where the game is too large."""
-        return page_answers.known_after_work(state)
-
     def perfect_player(self) -> SolutionAgent:
         """Return the player that plays by the solution, which it has worked out or fetched first."""
-        return SolutionAgent(self.prepare)
+        return SolutionAgent(page_answers.prepare)
 
     def dealt(self, rng: Random, players: int) -> State:
         """Return a position of the smallest game that is one, of three ranks."""
@@ -113,10 +105,6 @@ class PanEngine(
 
     def random_like(self, rng: Random, state: State) -> State:
         return random_position(rng, max(2, state.ranks), state.rules)
-
-    def solve_whole(self, state: State) -> Generator[Progress, None, object]:
-        """Return the work that solves the game of a position, however large."""
-        return solve_whole(state)
 
     def count_whole(
         self, size: Sequence[int], variant: Sequence[str] = ()

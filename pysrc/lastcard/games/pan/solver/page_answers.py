@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.containers.lru_cache import LRUCache
+from lastcard.core.containers.solved_cache import SolvedCache
 from lastcard.core.engine import PendingWork
 from lastcard.core.files.shipped import shipped as shipped_file
 from lastcard.games.pan.rules import USUAL, State
 from lastcard.games.pan.solver.iterative_deepening import NODES, last_look_ahead, look_ahead
 from lastcard.games.pan.solver.retrograde.space import positions
-from lastcard.games.pan.solver.retrograde.table import Table, finished
+from lastcard.games.pan.solver.retrograde.table import Table
 from lastcard.games.pan.solver.retrograde.tablebase import NAME, SHIPPED, Tablebase
 from lastcard.games.pan.solver.solved_cache import (
     can_solve,
@@ -27,9 +27,8 @@ if TYPE_CHECKING:
 
     from lastcard.core.files.shipped import Shipped
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution, Status
-    from lastcard.core.worth import Value
-    from lastcard.games.pan.solver.retrograde.table import Label, Source
+    from lastcard.core.solution import Solution
+    from lastcard.games.pan.solver.retrograde.table import Source
 
 QUICK = 40_000
 """Most positions of a game that is solved on the spot: some milliseconds."""
@@ -38,10 +37,10 @@ QUICK = 40_000
 BRIEF = 4_000
 """Nodes of a look ahead for a hint, and for each ply that a review looks back on."""
 
-KEPT = 400
-"""Verdicts that are kept: several parts of a page ask for the same one."""
+BYTES = 20_000
+"""About what a verdict takes that is kept, as several parts of a page ask for the same one."""
 
-_kept: LRUCache[State, tuple[object, Solution]] = LRUCache(KEPT)
+_kept = SolvedCache[State, tuple["Source | None", "Solution"]]()
 
 
 def solve(state: State) -> Solution:
@@ -49,7 +48,7 @@ def solve(state: State) -> Solution:
     source = _source(state)
     known = _kept.get(state)
     if known is None or known[0] is not source:
-        known = _kept.put(state, (source, judge(state, source)))
+        known = _kept.put(state, (source, judge(state, source)), BYTES)
     return known[1]
 
 
@@ -60,30 +59,10 @@ def outlook(state: State) -> Solution:
     return foresee(state, ahead) if ahead else solution
 
 
-def label(state: State) -> Label | None:
-    """What a position is worth, if that is at hand or a moment's work."""
-    if state.over:
-        return finished(state)
-    source = _source(state)
-    if source is not None:
-        return source.label(state)
-    ahead = last_look_ahead(state)
-    return ahead.label if ahead else None
-
-
 def _source(state: State) -> Source | None:
     if positions(state.ranks, state.rules) <= QUICK:
         return solved(state.ranks, state.rules)
     return known_now(state.ranks, state.rules)
-
-
-def quick_value(state: State) -> tuple[Value | None, int | None, Status]:
-    """The value of a position and the plies to the end, without the reasons, and how much of it is settled."""
-    found = label(state)
-    if found is None:
-        return None, None, "unknown"
-    settled = state.over or _source(state) is not None
-    return found.value, found.distance, "exact" if settled else "bounded"
 
 
 def pending(state: State) -> tuple[PendingWork, ...]:
@@ -99,7 +78,7 @@ def pending(state: State) -> tuple[PendingWork, ...]:
         if last_look_ahead(state, NODES):
             return ()
         title = "Looking ahead with alpha-beta and the essay's heuristic"
-        return (PendingWork(("ahead", state), title, "Look ahead", lambda: look_ahead(state)),)
+        return (PendingWork(("ahead", state), title, "Look ahead", lambda: look_ahead(state), settles=False),)
     whole = PendingWork(
         ("solve", ranks, rules),
         f"Solving all {count:,} positions of {ranks}-Pan in this tab",
@@ -118,17 +97,13 @@ def pending(state: State) -> tuple[PendingWork, ...]:
 
 def prepare(state: State) -> Generator[Progress, None, object] | None:
     """The work, in slices, after which :func:`solve` knows the value of a position; None if there is nothing to do."""
-    if not can_solve(state.ranks, state.rules):
-        return None
-    return next((work.steps() for work in pending(state) if work.eager), None)
+    return next((work.steps() for work in pending(state) if work.eager and work.settles), None)
 
 
-def known_after_work(state: State) -> Generator[Progress, None, Solution]:
-    """The verdict on a position for a hint or a review: where the game is too large, after a short look ahead."""
+def look_briefly(state: State) -> Generator[Progress, None, None]:
+    """Look ahead for a moment where the game is too large, unless that has been done."""
     if not state.over and not can_solve(state.ranks, state.rules) and not last_look_ahead(state):
         yield from look_ahead(state, BRIEF)
-    yield from prepare(state) or ()
-    return outlook(state)
 
 
 def _solve_all(state: State) -> Generator[Progress, None, object]:

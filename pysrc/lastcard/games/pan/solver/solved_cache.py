@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.containers.lru_cache import LRUCache
+from lastcard.core.containers.solved_cache import SolvedCache
 from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import USUAL, Rules, State
 from lastcard.games.pan.solver.retrograde.analysis import analyse
@@ -24,11 +24,8 @@ if TYPE_CHECKING:
 LIVE = 8_000_000
 """Most positions of a game that is solved on demand."""
 
-KEPT = 24_000_000
-"""Most positions of tables that are kept, two bytes each, but for the last one; the ones longest unused are dropped."""
-
 _provided: dict[tuple[int, Rules], Source] = {}
-_tables: LRUCache[tuple[int, Rules], Table] = LRUCache(KEPT, lambda table: table.space.size)
+_tables = SolvedCache[tuple[int, Rules], Table]()
 
 
 def provide(source: Source) -> None:
@@ -49,7 +46,7 @@ def can_solve(ranks: int, rules: Rules = USUAL) -> bool:
 
 def known_now(ranks: int, rules: Rules = USUAL) -> Source | None:
     """Return the solution of a game if there is one already."""
-    source = _provided.get((ranks, rules))
+    source = _provided.get((ranks, rules)) if _provided else None
     return source if source is not None else _tables.get((ranks, rules))
 
 
@@ -78,7 +75,11 @@ def solve_whole(state: State) -> Generator[Progress, None, Source]:
 
 def _analysed(ranks: int, rules: Rules) -> Generator[Progress, None, Table]:
     """Solve a game and keep its table, in the place of those that have not been used for longest."""
-    return _tables.put((ranks, rules), (yield from analyse(ranks, rules)))
+    return _keep((yield from analyse(ranks, rules)))
+
+
+def _keep(table: Table) -> Table:
+    return _tables.put((table.ranks, table.rules), table, table.labels.nbytes)
 
 
 def solved(ranks: int, rules: Rules = USUAL) -> Source:
@@ -96,7 +97,7 @@ def full_table(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Ta
     if table is None:
         table = yield from analyse(ranks, rules)
         if positions(ranks, rules) <= LIVE:
-            _tables.put((ranks, rules), table)
+            _keep(table)
     return table
 
 

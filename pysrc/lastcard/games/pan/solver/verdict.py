@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from lastcard.core.game import check_position
 from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import move_count
-from lastcard.core.solution import Brief, MoveVerdict, Reason, Solution, Status, best_first
+from lastcard.core.solution import MoveVerdict, Reason, Solution, Status, best_first
 from lastcard.core.text import amount, capital
 from lastcard.core.text.named import named_player
 from lastcard.core.worth import OPPOSITE, mirrored
@@ -24,10 +25,13 @@ from lastcard.games.pan.solver.principal_variation import (
 )
 from lastcard.games.pan.solver.retrograde.space import positions
 from lastcard.games.pan.solver.retrograde.table import Label, finished
-from lastcard.games.pan.solver.solved_cache import LIVE, source_of
+from lastcard.games.pan.solver.solved_cache import LIVE, can_solve, solve_game, solve_whole, source_of
 from lastcard.games.pan.solver.whole_game.attainable import attainable
 
 if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable
+
+    from lastcard.core.progress import Progress
     from lastcard.games.pan.solver.iterative_deepening import LookAhead, MoveOutlook
     from lastcard.games.pan.solver.retrograde.table import Source
 
@@ -41,31 +45,21 @@ def solve(state: State, nodes: int = NODES) -> Solution:
     reason says how far was looked.
     """
     check_position(state, State, GAME.name)
-    source = None if state.over else source_of(state)
-    if state.over or source is not None:
-        return judge(state, source)
-    return foresee(state, run_to_end(look_ahead(state, nodes)))
+    if state.over or (source := source_of(state)) is None:
+        return judge(state, None) if state.over else foresee(state, run_to_end(look_ahead(state, nodes)))
+    return judge(state, source)
 
 
-def brief(state: State) -> Brief:
-    """Return what `solve` says without reasons: from the solution of the game a label a move, and no more."""
+def solving(state: State, *, whole: bool = False) -> Generator[Progress, None, Solution]:
+    """Do the same in slices; with `whole` its game is solved first, however large. Raises `ValueError`."""
     check_position(state, State, GAME.name)
-    source = None if state.over else source_of(state)
-    if source is None:
-        return Brief.of(solve(state))
-    label = source.label(state)
-    left = None if label.distance is None else label.distance - 1
-    moves = state.moves()
-    after = source.labels_after(state, moves)
-    best = [move for move, there in zip(moves, after, strict=True) if there.distance == left]
-    return Brief(
-        game=GAME.name,
-        position=GAME.format(state),
-        to_move=PLAYERS[state.player],
-        value=label.value,
-        distance=label.distance,
-        best=tuple(map(GAME.format_move, best)),
-    )
+    if whole:
+        yield from solve_whole(state)
+    elif not state.over and can_solve(state.ranks, state.rules):
+        yield from solve_game(state.ranks, state.rules)
+    elif not state.over:
+        return foresee(state, (yield from look_ahead(state)))
+    return solve(state)
 
 
 def judge(state: State, source: Source | None) -> Solution:
@@ -78,18 +72,56 @@ def judge(state: State, source: Source | None) -> Solution:
     if source is None:
         return _solution(state, None, _unjudged(state), _unsolved(state), "unknown")
     label = source.label(state)
-    follow = after_each_move(source, state)
-    moves = tuple(sorted((_move(state, ply.move, ply.label) for ply in follow), key=best_first))
-    return _solution(state, label, moves, _reason(source, state, label, follow))
+    return Solution.unread(_Solved(source, state, label), status="exact", **_known(state, label))
+
+
+_move_text = lru_cache(GAME.format_move)
+
+
+class _Solved:
+    """What the solution of a game says of a position beside its label."""
+
+    __slots__ = ("label", "source", "state")
+
+    def __init__(self, source: Source, state: State, label: Label) -> None:
+        self.source, self.state, self.label = source, state, label
+
+    def best_moves(self, _: Solution) -> tuple[str, ...]:
+        """Return the best moves in notation: a label a move, and no more."""
+        left = None if self.label.distance is None else self.label.distance - 1
+        moves = self.state.moves()
+        after = self.source.labels_after(self.state, moves)
+        best = [move for move, there in zip(moves, after, strict=True) if there.distance == left]
+        return tuple(map(_move_text, best))
+
+    def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
+        return _judged(self.state, after_each_move(self.source, self.state))
+
+    def reason(self, _: Solution) -> Reason:
+        return _reason(self.source, self.state, self.label, after_each_move(self.source, self.state))
+
+    def extra(self, _: Solution) -> dict[str, Any]:
+        return _extra(self.state)
 
 
 def foresee(state: State, ahead: LookAhead) -> Solution:
     """Return the verdict that a bounded look ahead gives: what it proves, and else what it guesses."""
-    moves = [_move(state, outlook.move, outlook.label) for outlook in ahead.moves]
     status: Status = "unknown" if ahead.label is None else "bounded"
-    return _solution(
-        state, ahead.label, tuple(sorted(moves, key=best_first)), _foreseen(state, ahead), status
-    )
+    return _solution(state, ahead.label, _judged(state, ahead.moves), _foreseen(state, ahead), status)
+
+
+def _known(state: State, label: Label | None) -> dict[str, Any]:
+    """What is said of a position with a label, as fields of a solution."""
+    value = label.value if label else None
+    return {
+        "game": GAME.name,
+        "position": GAME.format(state),
+        "to_move": PLAYERS[state.player],
+        "value": value,
+        "distance": label.distance if label else None,
+        "worths": mirrored(value, state.player),
+        "implied": True,
+    }
 
 
 def _solution(
@@ -99,24 +131,21 @@ def _solution(
     reason: Reason,
     status: Status = "exact",
 ) -> Solution:
-    return Solution(
-        game=GAME.name,
-        position=GAME.format(state),
-        to_move=PLAYERS[state.player],
-        value=label.value if label else None,
-        distance=label.distance if label else None,
-        moves=moves,
-        reason=reason,
-        extra={
-            "pile": list(state.pile),
-            "attainable": attainable(state),
-            "heuristic": heuristic(state),
-            "heuristic_printed": heuristic(state, printed=True),
-        },
-        status=status,
-        worths=mirrored(label.value if label else None, state.player),
-        implied=True,
-    )
+    return Solution(moves=moves, reason=reason, extra=_extra(state), status=status, **_known(state, label))
+
+
+def _extra(state: State) -> dict[str, Any]:
+    return {
+        "pile": list(state.pile),
+        "attainable": attainable(state),
+        "heuristic": heuristic(state),
+        "heuristic_printed": heuristic(state, printed=True),
+    }
+
+
+def _judged(state: State, follow: Iterable[Ply | MoveOutlook]) -> tuple[MoveVerdict, ...]:
+    """The moves, best first."""
+    return tuple(sorted((_move(state, one.move, one.label) for one in follow), key=best_first))
 
 
 def _move(state: State, move: Move, label: Label | None) -> MoveVerdict:

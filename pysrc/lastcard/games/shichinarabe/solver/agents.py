@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lastcard.core.engine import PAGE
 from lastcard.core.playing.agents import PonderingAgent, nothing_to_choose
 from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.rules import COLOURS, Move, State
 from lastcard.games.shichinarabe.solver.page_answers import known
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
     from random import Random
 
+    from lastcard.core.engine import Engine
     from lastcard.core.game import Game
     from lastcard.core.playing.agents import Choosing
 
@@ -26,19 +27,19 @@ class SolutionAgent(PonderingAgent):
     Where it is lost it takes a move that leaves the other player the smallest share of winning answers, of as many as
     it compares. What a search leaves open it prefers to what is lost.
 
-    `prepare` is the work after which the solution is known: `Engine.prepare`.
+    `engine` works the solution out, if that takes longer.
     """
 
     name = "perfect"
 
-    def __init__(self, prepare: Callable[[State], Generator[Progress, None, object] | None]) -> None:
-        self._prepare = prepare
+    def __init__(self, engine: Engine[State, Move]) -> None:
+        self._engine = engine
 
     def ponder(self, game: Game[State, Move], state: State, rng: Random) -> Choosing:
         moves = list(game.legal_moves(state))
         if not moves:
             raise nothing_to_choose(game, state)
-        yield from self._prepare(state) or ()
+        yield from self._engine.solving(state, PAGE)
         found = known(state)
         if found.winning or found.open:
             return rng.choice(found.winning or found.open)

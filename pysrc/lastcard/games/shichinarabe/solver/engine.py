@@ -6,27 +6,30 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from lastcard.core.capabilities import BuildsBoards, ListsDeals, ReadsFiles, SolvesWithinBudget
-from lastcard.core.engine import Engine, QuickValue
+from lastcard.core.capabilities import ListsDeals
+from lastcard.core.engine import ALL, Effort, Engine
+from lastcard.core.game import check_position
 from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions.deals import DealCount, DealSizes
-from lastcard.core.worth import mirrored
+from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.rules import GAME, Move, State, deal, has_tunnel
 from lastcard.games.shichinarabe.rules.files import parse_file
 from lastcard.games.shichinarabe.rules.forests import coloured
 from lastcard.games.shichinarabe.rules.game import MAX_RANDOM
 from lastcard.games.shichinarabe.solver import page_answers
 from lastcard.games.shichinarabe.solver.agents import SolutionAgent, ValueAgent
+from lastcard.games.shichinarabe.solver.answer import answering
 from lastcard.games.shichinarabe.solver.reductions.formula_board import board_of_text
 from lastcard.games.shichinarabe.solver.search.alpha_beta import BUDGET
-from lastcard.games.shichinarabe.solver.verdict import solve
+from lastcard.games.shichinarabe.solver.verdict import as_solution
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
     from random import Random
 
     from lastcard.core.engine import PendingWork
-    from lastcard.core.solution import Solution, Status
+    from lastcard.core.progress import Progress
+    from lastcard.core.solution import Solution
 
 LARGEST = 60
 """Most coloured vertices of a random forest."""
@@ -34,14 +37,12 @@ LARGEST = 60
 
 class SevensEngine(
     Engine[State, Move],
-    SolvesWithinBudget[State],
-    ReadsFiles[State],
-    BuildsBoards[State],
     ListsDeals[State],
 ):
     """Solves forests by the linear rule, and other boards by a bounded search."""
 
     game = GAME
+    takes = frozenset({"budget"})
     budget = BUDGET
     deal_sizes = DealSizes(DealCount("vertices", 2, MAX_RANDOM))
     levels = Levels(
@@ -54,24 +55,21 @@ class SevensEngine(
     timed = False
     questions = MappingProxyType({"pspace": "(x1 or x2)(not x2)"})
 
-    def solve(self, state: State) -> Solution:
-        """Return the solution of a position, bounded where the search does not come to its end."""
-        return solve(state)
+    def solve(self, state: State, effort: Effort = ALL) -> Solution:
+        """Return the solution of a position, bounded where the search does not come to its end.
 
-    def solve_within(self, state: State, budget: int) -> Solution:
-        """Return the solution within a budget of positions; 0 leaves to the linear rule what it decides."""
-        return solve(state, budget)
+        A budget of 0 leaves to the linear rule what it decides.
+        """
+        if effort.level == "now":
+            return page_answers.solve(state)
+        return run_to_end(self.solving(state, effort))
 
-    def known_now(self, state: State) -> Solution:
-        """Return the solution as far as it is known now or a moment's work."""
-        return page_answers.solve(state)
-
-    def quick_value(self, state: State) -> QuickValue:
-        """Return who wins, if that is known now; distances only of what is over."""
-        winner = page_answers.known(state).winner
-        worths = mirrored(None if winner is None else "win", winner or 0)
-        status: Status = "unknown" if winner is None else "exact"
-        return QuickValue(worths, 0 if GAME.outcome(state) else None, status)
+    def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
+        if effort.level != "all":
+            return (yield from super().solving(state, effort))
+        check_position(state, State, GAME.name)
+        found = yield from answering(state, BUDGET if effort.budget is None else effort.budget)
+        return as_solution(state, found)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the search that is still to be done."""
@@ -79,7 +77,7 @@ class SevensEngine(
 
     def perfect_player(self) -> SolutionAgent:
         """Return the player that wins where it can, and sets traps where it cannot."""
-        return SolutionAgent(self.prepare)
+        return SolutionAgent(self)
 
     def dealt(self, rng: Random, players: int) -> State:
         """Return a deal of the ordinary game."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from lastcard.core.containers.lru_cache import LRUCache
+from lastcard.core.containers.solved_cache import SolvedCache
 from lastcard.core.engine import PendingWork
 from lastcard.games.shichinarabe.rules import State
 from lastcard.games.shichinarabe.solver.answer import Answer, answer, answering
@@ -36,7 +36,7 @@ class _Kept(NamedTuple):
     budget: int
 
 
-_kept: LRUCache[State, _Kept] = LRUCache(400)
+_kept = SolvedCache[State, _Kept]()
 """The latest answers, with the positions that were searched for each at most: parts of a page ask for the same one."""
 
 
@@ -71,7 +71,12 @@ def pending(state: State) -> tuple[PendingWork, ...]:
 
 def _search(state: State, budget: int) -> Generator[Progress, None, Answer]:
     found = yield from answering(state, budget)
-    return _kept.put(state, _Kept(found, budget)).answer
+    return _keep(state, found, budget).answer
+
+
+def _keep(state: State, found: Answer, budget: int) -> _Kept:
+    size = 200 * (10 + len(found.winning) + len(found.open) + state.board.size)
+    return _kept.put(state, _Kept(found, budget), size)
 
 
 def _known(state: State) -> _Kept:
@@ -79,5 +84,5 @@ def _known(state: State) -> _Kept:
     if kept is None:
         spot = not any(state.almighty) or state.count_moves() * state.board.size <= SPOT
         budget = QUICK if spot else 0
-        kept = _kept.put(state, _Kept(answer(state, budget), budget))
+        kept = _keep(state, answer(state, budget), budget)
     return kept

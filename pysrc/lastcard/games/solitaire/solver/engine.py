@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from lastcard.core.capabilities import HoldsContests, ListsDeals, ShipsFiles, SolvesWithinBudget
-from lastcard.core.engine import Engine, PendingWork, QuickValue
+from lastcard.core.capabilities import HoldsContests, ListsDeals
+from lastcard.core.engine import ALL, Effort, Engine, PendingWork
 from lastcard.core.game import check_position
 from lastcard.core.positions.deals import DealCount, DealSizes
 from lastcard.core.progress import run_to_end
@@ -17,15 +17,16 @@ from lastcard.games.solitaire.rules.notation import deal
 from lastcard.games.solitaire.rules.position import MAX_RANKS, MAX_SUITS
 from lastcard.games.solitaire.solver import solved_cache
 from lastcard.games.solitaire.solver.decision import BUDGET, Decision
-from lastcard.games.solitaire.solver.verdict import VALUES, solution
+from lastcard.games.solitaire.solver.verdict import solution
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Generator, Iterator, Sequence
     from random import Random
     from typing import Any
 
     from lastcard.core.pieces.partitioned_work import PartitionedWork
     from lastcard.core.playing.agents import Agent
+    from lastcard.core.progress import Progress
     from lastcard.core.solution import Solution
 
 
@@ -45,42 +46,32 @@ IN_A_TAB = 150_000
 """Boards that the page visits by itself."""
 
 
-class SolitaireEngine(
-    Engine[State, Move], SolvesWithinBudget[State], HoldsContests, ListsDeals[State], ShipsFiles
-):
+class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
     """Wins deals by beams, proves others lost by visiting every board, and says which it has not decided."""
 
     game = GAME
+    takes = frozenset({"budget"})
     budget = BUDGET
     deal_sizes = DealSizes(DealCount("suits", 1, MAX_SUITS), DealCount("ranks", 1, MAX_RANKS))
     files = FILES
     deals_a_piece = 5
 
-    def solve(self, state: State) -> Solution:
-        """Return the solution within the usual budget."""
-        return self.solve_within(state, self.budget)
-
-    def solve_within(self, state: State, budget: int) -> Solution:
+    def solve(self, state: State, effort: Effort = ALL) -> Solution:
         """Return the solution within a budget of boards that are visited; 0 decides only what is over.
 
-        It depends on the position and the budget alone, whatever was asked before.
+        It depends on the position and the budget alone, whatever was asked before. What is known now is what the work that
+        is `pending` has found out, once it is done, and before what takes no time.
         """
+        if effort.level == "now":
+            return solution(state, self._known(state))
+        return run_to_end(self.solving(state, effort))
+
+    def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
+        if effort.level != "all":
+            return (yield from super().solving(state, effort))
         check_position(state, State, GAME.name)
-        return solution(state, run_to_end(solved_cache.judge(state, budget)))
-
-    def known_now(self, state: State) -> Solution:
-        """Return what the work that is `pending` has found out, once it is done, and before what takes no time."""
-        return solution(state, self._known(state))
-
-    def quick_value(self, state: State) -> QuickValue:
-        """Return whether a position can be won, if that is at hand."""
-        found = self._known(state)
-        if found.line is None:
-            return QuickValue(
-                (VALUES[found.winnable],), None, "unknown" if found.winnable is None else "exact"
-            )
-        distance = len(found.line) if found.shortest else None
-        return QuickValue((VALUES[found.winnable],), distance, "exact" if found.shortest else "bounded")
+        budget = BUDGET if effort.budget is None else effort.budget
+        return solution(state, (yield from solved_cache.judge(state, budget)))
 
     def _known(self, state: State) -> Decision:
         for budget in (BUDGET, IN_A_TAB):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.solution import MoveVerdict, Reason, Solution
@@ -34,33 +35,54 @@ FOUND_BY: dict[How, str] = {
 
 def solution(state: State, found: Decision) -> Solution:
     """Return the solution of a position from what is known of it."""
-    legal = exchanges(state) if found.how != "rules" else ()
-    first = found.line[0] if found.line else None
-    judged = [_judged(state, exchange, found, exchange.move == first) for exchange in legal]
-    open_moves = any(move.value is None for move in judged)
-    status: Status = "unknown" if found.winnable is None else "bounded" if open_moves else "exact"
-    begins = None if first is None else GAME.format_move(first)
-    best_first = tuple(sorted(judged, key=lambda verdict: (*_best_first(verdict), verdict.move != begins)))
-    line = None if found.line is None else [GAME.format_move(move) for move in found.line]
-    return Solution(
+    more = {"status": "unknown"} if found.winnable is None else {}
+    return Solution.unread(
+        _Rest(state, found),
         game=GAME.name,
         position=GAME.format(state),
         to_move="player",
         value=VALUES[found.winnable],
         distance=len(found.line) if found.line is not None and found.shortest else None,
-        moves=best_first,
-        reason=_reason(state, found, best_first),
-        extra={
-            "line": line,
-            "at_most": None if line is None else len(line),
-            "legal": [_legal(exchange) for exchange in legal],
-            "completed": len(state.completed),
-            "nodes": found.boards,
-        },
-        status=status,
         worths=(VALUES[found.winnable],),
         implied=True,
+        **more,
     )
+
+
+class _Rest:
+    """What is said of a position beside whether it can be won."""
+
+    def __init__(self, state: State, found: Decision) -> None:
+        self.state, self.found = state, found
+
+    @cached_property
+    def legal(self) -> tuple[Exchange, ...]:
+        """The exchanges that are legal."""
+        return tuple(exchanges(self.state) if self.found.how != "rules" else ())
+
+    def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
+        """Return the moves, best first, and of those the first of the line that wins."""
+        first = self.found.line[0] if self.found.line else None
+        begins = None if first is None else GAME.format_move(first)
+        judged = [_judged(self.state, one, self.found, one.move == first) for one in self.legal]
+        return tuple(sorted(judged, key=lambda verdict: (*_best_first(verdict), verdict.move != begins)))
+
+    def status(self, told: Solution) -> Status:
+        """Return whether all moves are judged."""
+        return "bounded" if any(move.value is None for move in told.moves) else "exact"
+
+    def reason(self, told: Solution) -> Reason:
+        return _reason(self.state, self.found, told.moves)
+
+    def extra(self, _: Solution) -> dict[str, Any]:
+        line = None if self.found.line is None else [GAME.format_move(move) for move in self.found.line]
+        return {
+            "line": line,
+            "at_most": None if line is None else len(line),
+            "legal": [_legal(exchange) for exchange in self.legal],
+            "completed": len(self.state.completed),
+            "nodes": self.found.boards,
+        }
 
 
 def _legal(exchange: Exchange) -> dict[str, Any]:

@@ -14,7 +14,6 @@ never be equal.) A cut card on the table counts as a table card above everything
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from lastcard.games.tanhinmin.solver.matching import UNBEATABLE, greedy
@@ -83,8 +82,7 @@ def configuration(state: State) -> Configuration:
     return Configuration(side(state.hand), side(state.other), state.table if state.table >= 0 else UNBEATABLE)
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """Who wins, and what it was read off.
 
     `winner` is 0 if the player to move wins, 1 if the other does; `mu0` and `mu1` are the sizes of maximum matchings
@@ -106,7 +104,7 @@ def verdict(state: State, table: Configuration | None = None) -> Verdict:
     mu1 = greedy(table.other.cards, table.active.but_weakest()).size
     if state.over:
         return Verdict(1 if state.hand else 0, mu0, mu1, None, "over")
-    surplus = surplus_player(table)
+    surplus = surplus_player(table) if table.active.cuts or table.other.cuts else None
     if surplus is not None:
         return Verdict(1 - surplus, mu0, mu1, surplus, "surplus")
     return Verdict(0 if mu0 > mu1 else 1, mu0, mu1, None, "matching")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from lastcard.core.engine import QuickValue
+from lastcard.core.engine import NOW
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.solution import worths
 from lastcard.core.worth import as_good, is_payoff
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.engine import Engine
     from lastcard.core.positions.graph import Near
+    from lastcard.core.worth import Worth
 
 HELD = 14
 """Cards of a hand that are drawn in a position at most."""
@@ -31,13 +32,20 @@ WORD = 16
 """Letters of a move that are written at most."""
 
 
+class Known(NamedTuple):
+    """What a position is worth to each player, and in how many plies it ends."""
+
+    worths: tuple[Worth, ...]
+    distance: int | None
+
+
 class Neighbourhood:
     """What is drawn of the positions around one, which has the number 0.
 
     Parameters
     ----------
     engine
-        The game's solver. It is asked for the quick value of every position where all is settled: where it is not, each
+        The game's solver. It is asked for every position where all is settled: where it is not, each
         might take a search of its own, and only what the position on show tells of itself and its moves is drawn.
     near
         The positions, as `positions_near` gives them.
@@ -77,8 +85,8 @@ class Neighbourhood:
             (a, b): made for a, found in near.items() for b, made in found.moves.items()
         }
         self._engine, self._game, self._hide, self._by = engine, engine.game, hide, by
-        self._known: list[QuickValue | None] = []
-        self._told: dict[Any, QuickValue] | None = None if hide else self._told_at_hand()
+        self._known: list[Known | None] = []
+        self._told: dict[Any, Known] | None = None if hide else self._told_at_hand()
         self._turn = self._game.player_to_move(self.root)
         several = len(self._game.players(self.root)) > 2
         self.marked = several or any(self._game.player_to_move(node) == CHANCE for node in near)
@@ -144,35 +152,33 @@ class Neighbourhood:
         """Return a move in so few letters that it fits at a line."""
         return shortened(self._game.format_move(move))
 
-    def _found(self, node: Any, over: bool) -> QuickValue | None:
+    def _found(self, node: Any, over: bool) -> Known | None:
         """What is known of a position; how a finished game came out is no secret."""
         if over:
             outcome = ending(self._game, node)
             assert outcome is not None
-            return QuickValue(tuple(map(outcome.worth, range(len(outcome.payoffs)))), 0)
+            return Known(tuple(map(outcome.worth, range(len(outcome.payoffs)))), 0)
         if self._hide:
             return None
         if self._told is None:
-            return self._engine.quick_value(node)
-        unknown = QuickValue((None,) * len(self._game.players(node)), None, "unknown")
-        return self._told.get(node, unknown)
+            now = self._engine.solve(node, NOW)
+            return Known(worths(self._game, node, now), now.distance)
+        return self._told.get(node) or Known((None,) * len(self._game.players(node)), None)
 
-    def _told_at_hand(self) -> dict[Any, QuickValue] | None:
+    def _told_at_hand(self) -> dict[Any, Known] | None:
         """What the position on show tells of itself and those after its moves; None where every one may be asked."""
         game, root = self._game, self.root
-        solution = self._engine.known_now(root)
+        solution = self._engine.solve(root, NOW)
         if self.always or solution.status == "exact":
             return None
-        told = {root: QuickValue(worths(game, root, solution), solution.distance, solution.status)}
+        told = {root: Known(worths(game, root, solution), solution.distance)}
         for move in solution.moves:
             after = game.play(root, game.parse_move(root, move.move))
             found = worths(game, root, move, game.player_to_move(root))
-            told[after] = QuickValue(
-                found, None if move.distance is None else move.distance - 1, solution.status
-            )
+            told[after] = Known(found, None if move.distance is None else move.distance - 1)
         return told
 
-    def _best(self, state: Any, here: QuickValue | None, after: QuickValue | None) -> bool:
+    def _best(self, state: Any, here: Known | None, after: Known | None) -> bool:
         """Whether a move between two positions is a best one."""
         mover = self._game.player_to_move(state)
         if self._hide or here is None or after is None or mover == CHANCE:

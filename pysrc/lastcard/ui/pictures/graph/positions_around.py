@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.engine import NOW
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.positions.graph import Near, positions_near
 from lastcard.core.sentences import move_count
@@ -120,7 +121,7 @@ class PositionsAround(GraphPanel):
             if self.whole or len(legal) <= most + 1:  # the sign for one move takes as much room as the move
                 return legal
             if here == state and not hide and self.game.player_to_move(state) != CHANCE:
-                best = {one.move for one in self.engine.known_now(state).moves[:most]}
+                best = {one.move for one in self.engine.solve(state, NOW).moves[:most]}
                 return [move for move in legal if self.game.format_move(move) in best]
             return legal[:most]
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.engine import NOW, PAGE
 from lastcard.core.playing.alone import solved
 from lastcard.core.playing.review import Review, review_steps
 from lastcard.core.sentences import lost
@@ -22,11 +24,7 @@ if TYPE_CHECKING:
 def can_look_back(engine: Engine[Any, Any], line: Line) -> bool:
     """Tell whether anything is known of the game that led to where a line stands, or can be worked out by itself."""
     states = line.states[: line.at + 1]
-    return (
-        solved(engine.game, states)
-        or engine.known_now(states[0]).known
-        or engine.prepare(states[0]) is not None
-    )
+    return solved(engine.game, states) or engine.solve(states[0], NOW).known or engine.begins(states[0])
 
 
 def look_back(engine: Engine[Any, Any], line: Line) -> Generator[Progress, None, Review]:
@@ -41,10 +39,10 @@ def look_back(engine: Engine[Any, Any], line: Line) -> Generator[Progress, None,
         if single:
             yield from _last_chance(engine, states)
         else:
-            for state in states[:-1]:
-                yield from engine.prepare(state) or ()
-    found = yield from review_steps(game, engine.known_now, states[0], line.moves[: line.at])
-    told = single and (found.mistakes or engine.known_now(states[0]).known)
+            for state in filter(engine.begins, states[:-1]):
+                yield from engine.solving(state, PAGE)
+    found = yield from review_steps(game, partial(engine.solve, effort=NOW), states[0], line.moves[: line.at])
+    told = single and (found.mistakes or engine.solve(states[0], NOW).known)
     return Review(found.mistakes) if told else found
 
 
@@ -106,9 +104,9 @@ def _last_chance(engine: Engine[Any, Any], states: list[Any]) -> Generator[Progr
     and the first that could not, and so on.
     """
     first, last = 0, len(states) - 1
-    yield from engine.prepare(states[first]) or ()
+    yield from engine.solving(states[first], PAGE)
     while last - first > 1:
         middle = (first + last) // 2
-        found = yield from engine.known_after_work(states[middle])
+        found = yield from engine.solving(states[middle], PAGE)
         worth = worths(engine.game, states[middle], found)[0]
         first, last = (middle, last) if worth == "win" else (first, middle)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.engine import NOW, PAGE
 from lastcard.core.sentences import winning_seat
 from lastcard.core.solution import worths
 from lastcard.ui.play import words
@@ -35,7 +36,7 @@ class Advisor:
 
     def known(self, state: Any) -> Solution | None:
         """Return what is known of a position at once; None where the solution is hidden."""
-        return None if self.hide else self._engine.known_now(state)
+        return None if self.hide else self._engine.solve(state, NOW)
 
     def hint(self) -> Generator[Progress, None, tuple[str, str]]:
         """Work out the advice to who is to move, and return it with the move that it names."""
@@ -43,11 +44,11 @@ class Advisor:
         if self._hands.sight(match).secret:
             return self._board.advise()
         state = match.state
-        found = yield from engine.known_after_work(state)
+        found = yield from engine.solving(state, PAGE)
         if not found.known:
             for work in engine.pending(state)[:1]:  # what else can be worked out, as in Explore
                 yield from work.steps()
-            found = engine.known_now(state)
+            found = engine.solve(state, NOW)
         return words.advice(match.game, state, found), words.advised_move(found)
 
     @property
@@ -61,5 +62,5 @@ class Advisor:
     def seat(self) -> Generator[Progress, None, tuple[int | None, str]]:
         """Work out which seat wins, and return it with the reason; None where no seat does."""
         game, state = self._match().game, self._match().state
-        found = yield from self._engine.known_after_work(state)
+        found = yield from self._engine.solving(state, PAGE)
         return winning_seat(called(game, state), worths(game, state, found), found, game.at_stake(state))

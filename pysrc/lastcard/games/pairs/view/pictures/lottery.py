@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import param
 
+from lastcard.core.engine import NOW
 from lastcard.core.worth import order
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.solver.engine import ENGINE
@@ -46,7 +47,7 @@ class Lottery(Picture):
         self.card.listen(walk=self._walk)
 
     def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
-        solution = ENGINE.known_now(state)
+        solution = ENGINE.solve(state, NOW)
         seat, over = state.player, state.ending is not None
         extra = solution.extra
         known = solution.known and not hide and not over

@@ -6,9 +6,9 @@ from lastcard.core.sentences import move_count
 from lastcard.core.text import amount
 from lastcard.games.pan.rules import GAME, TAKE, Move, State, rank_name
 from lastcard.games.pan.solver.engine import ENGINE
-from lastcard.games.pan.solver.page_answers import label, solve
+from lastcard.games.pan.solver.page_answers import outlook, solve
 from lastcard.games.pan.solver.principal_variation import Loop, Ply, way_round
-from lastcard.games.pan.solver.retrograde.table import DRAWN, Label
+from lastcard.games.pan.solver.retrograde.table import DRAWN
 from lastcard.ui.pictures.graph.neighbourhood import Neighbourhood
 from lastcard.ui.pictures.graph.positions_around import MOST, Around, PositionsAround
 
@@ -41,9 +41,9 @@ class PanGraph(PositionsAround):
 
     def further(self, found: Neighbourhood, state: State, hide: bool) -> None:
         """Add the way round, where it leads further than what is around."""
-        self._here = None if hide else label(state)
-        self._way = _round(state, self._here)
-        kind = "draw" if _drawn(self._here) else "way"
+        self._is_drawn = not hide and outlook(state).value == "draw"
+        self._way = _round(state, self._is_drawn)
+        kind = "draw" if self._is_drawn else "way"
         before = state
         for ply in self._way.plies if self._way else ():
             if ply.state not in found.index:
@@ -60,17 +60,13 @@ class PanGraph(PositionsAround):
             return text + f"No way round was found among the {ROUND} nearest."
         length = move_count(len(self._way.plies) - self._way.entry)
         begins = "" if self._way.entry == 0 else f", entered after {move_count(self._way.entry)}"
-        keeps = " that keeps the draw" if _drawn(self._here) else ""
+        keeps = " that keeps the draw" if self._is_drawn else ""
         return f"{text}The shortest way round{keeps} takes {length}{begins}."
 
 
-def _drawn(here: Label | None) -> bool:
-    return here is not None and here.value == "draw"
-
-
-def _round(state: State, here: Label | None) -> Loop | None:
+def _round(state: State, drawn: bool) -> Loop | None:
     """The way round to show: of a draw the one that the verdict rests on, else any."""
-    if here is None or here.value != "draw":
+    if not drawn:
         return None if state.over else way_round(state, lambda after: not after.over, ROUND)
     facts = solve(state).reason.facts
     plies: list[Ply] = []

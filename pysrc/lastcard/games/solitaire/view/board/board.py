@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import param
 
+from lastcard.core.engine import NOW
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.rules.cards import SUITS, read_card, write_card
 from lastcard.games.solitaire.rules.exchanges import exchanges
@@ -117,7 +118,7 @@ class SolitaireBoard(Board):
         """Show what was found, from now on as long as the play keeps to it."""
         self._showing = True
         self._follow_solution()
-        found = ENGINE.known_now(self._state)
+        found = ENGINE.solve(self._state, NOW)
         if not self.line and not self.ended:
             self.says = found.reason.words
 

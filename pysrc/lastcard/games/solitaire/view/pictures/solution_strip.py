@@ -6,6 +6,7 @@ from typing import Any
 
 import param
 
+from lastcard.core.engine import NOW
 from lastcard.core.text import amount
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.solver.engine import ENGINE
@@ -47,7 +48,7 @@ class SolutionStrip(Picture):
 
     def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
         line = [] if hide else self._kept.of(state)
-        said = bool(line) and ENGINE.known_now(state).reason.kind == "line"  # whether there is a shorter one
+        said = bool(line) and ENGINE.solve(state, NOW).reason.kind == "line"  # whether there is a shorter one
         return {
             "line": told(state, line),
             "title": f"A solution in {amount(len(line), 'move')}",

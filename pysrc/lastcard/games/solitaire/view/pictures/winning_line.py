@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lastcard.core.engine import NOW
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.solver.engine import ENGINE
 
@@ -14,7 +15,7 @@ class WinningLine:
 
     def of(self, state: State) -> list[str]:
         """Return moves that win from a position: the rest of the line that is kept, or the engine's if that is shorter."""
-        line = list(ENGINE.known_now(state).extra.get("line") or [])
+        line = list(ENGINE.solve(state, NOW).extra.get("line") or [])
         kept = self._rest.get(state, [])
         if kept and (not line or len(kept) <= len(line)):
             return kept

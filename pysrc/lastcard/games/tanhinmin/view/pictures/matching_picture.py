@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import param
 
+from lastcard.core.engine import NOW
 from lastcard.core.game import IllegalMove, MoveError
 from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver.engine import ENGINE
@@ -96,7 +97,7 @@ def _graphs(state: State, hide: bool) -> dict[str, Any]:
     places, wide = columns(state)
     known = verdict(state)
     after = []
-    for made in () if hide else ENGINE.known_now(state).moves:
+    for made in () if hide else ENGINE.solve(state, NOW).moves:
         follow = GAME.play(state, GAME.parse_move(state, made.move))
         judged = verdict(follow)
         after.append(
