@@ -1,19 +1,23 @@
-"""What the rules say, position by position, and the engine's tables held against it before a claim reads them.
+"""What the rules say, position by position, and what the engine says held against it before a fact reads it.
 
 Positions are listed hand by hand and moves are those of `State`: nothing here uses the solver's numbers of positions,
-its arrays or its ways of counting, but to compare them. A claim reads a table through this module alone.
+its arrays or its ways of counting, but to compare them. A fact reads a table, and what is tried at all positions at once
+in place of the samples of sections 4 and 5 of Samkoff 2015, through this module alone.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import Counter
 from itertools import product
-from math import comb
+from math import comb, prod
+from operator import sub
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import COUNTED, from_engine
-from lastcard.core.progress import Progress
-from lastcard.games.pan.rules import GAME, USUAL, Rules, State
+from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.worth import OPPOSITE
+from lastcard.games.pan.rules import GAME, TAKE, USUAL, Rules, State
+from lastcard.games.pan.solver.heuristic import heuristic
 from lastcard.games.pan.solver.retrograde.predecessors import move_counts
 from lastcard.games.pan.solver.retrograde.space import Space
 from lastcard.games.pan.solver.retrograde.table import DRAWN, Label, Tally, finished
@@ -21,6 +25,15 @@ from lastcard.games.pan.solver.solved_cache import full_table, solve_game
 from lastcard.games.pan.solver.whole_game.attainable import reachable
 from lastcard.games.pan.solver.whole_game.branching import distribution, total_moves
 from lastcard.games.pan.solver.whole_game.deals import Score, has_starts
+from lastcard.games.pan.solver.whole_game.experiments import (
+    ENDLESS,
+    all_moves,
+    looked_ahead,
+    suggestions,
+    taking,
+    top_three,
+)
+from lastcard.games.pan.solver.whole_game.rank_sum_cuts import Cuts, by_rank_sum
 from lastcard.games.pan.solver.whole_game.summary import summarise
 
 if TYPE_CHECKING:
@@ -29,14 +42,18 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from lastcard.games.pan.rules import Hand
+    from lastcard.games.pan.rules import Hand, Move
     from lastcard.games.pan.solver.retrograde.table import Source, Table
+    from lastcard.games.pan.solver.whole_game.experiments import Guesses, Moves
     from lastcard.games.pan.solver.whole_game.summary import Summary
 
     Key = tuple[Hand, Hand]
 
 JUDGED = 3
 """The largest game whose tables are compared with the rules, at every position."""
+
+PLIES = 2
+"""So deep the search over all positions at once is compared with a search of each."""
 
 AGREE = f"all positions of k = 1 to {JUDGED}"
 READ = from_engine("the engine's tables", AGREE)
@@ -45,7 +62,7 @@ READ_AND_COUNTED = from_engine("the engine's tables", AGREE, COUNTED)
 SLICE = 50
 """Positions looked at between two yields."""
 
-_judged: set[Rules] = set()
+_judged: set[Rules | str] = set()
 _summaries: dict[tuple[int, Rules], Summary] = {}
 _met: dict[tuple[int, Rules], dict[Key, int]] = {}
 
@@ -88,6 +105,27 @@ def numbers_of_moves(ranks: int, rules: Rules = USUAL) -> Generator[Progress, No
     return move_counts(Space(ranks, rules))
 
 
+def game_and_moves(ranks: int) -> Generator[Progress, None, tuple[Table, Moves]]:
+    """Return the solution of a game and all its moves, after those of the small games were compared with the rules."""
+    labels = yield from table(ranks)
+    if "moves" not in _judged:
+        for few in range(1, JUDGED + 1):
+            yield from _judge_moves((yield from table(few)))
+        _judged.add("moves")
+    moves = all_moves(labels.space)
+    yield Progress(0, 1, f"all moves of {ranks}-Pan")
+    return labels, moves
+
+
+def cuts(ranks: int) -> Generator[Progress, None, Cuts]:
+    """Return what taking by the rank sum keeps, after that of the small games has been compared with the rules."""
+    if "cuts" not in _judged:
+        for few in range(1, JUDGED + 1):
+            yield from _judge_cuts((yield from table(few)))
+        _judged.add("cuts")
+    return (yield from by_rank_sum((yield from table(ranks))))
+
+
 def positions(ranks: int, rules: Rules = USUAL) -> Iterator[State]:
     """Every way to hold the cards, finished positions included."""
     shares = [
@@ -105,13 +143,7 @@ def dealt(ranks: int, rules: Rules = USUAL) -> Iterator[tuple[State, int]]:
     every = tuple(map(rules.cards, range(1, ranks + 1)))
     for hand in product(*(range(cards + 1) for cards in every)):
         if 2 * sum(hand) == ranks * rules.suits:
-            ways = 1
-            for cards, held in zip(every, hand, strict=True):
-                ways *= comb(cards, held)
-            yield (
-                State(hand, tuple(cards - held for cards, held in zip(every, hand, strict=True)), rules),
-                ways,
-            )
+            yield State(hand, tuple(map(sub, every, hand)), rules), prod(map(comb, every, hand))
 
 
 def met(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, dict[Key, int]]:
@@ -140,21 +172,6 @@ def _key(state: State) -> Key:
     return state.hand, state.other
 
 
-@dataclass(slots=True)
-class _Count:
-    """What is counted while the positions of a game are gone through one by one."""
-
-    value: dict[str, int] = field(default_factory=lambda: {"win": 0, "loss": 0, "draw": 0})
-    longest: int = 0
-    moves: dict[int, int] = field(default_factory=dict)
-
-    def add(self, state: State, label: Label, moves: int) -> None:
-        self.moves[moves] = self.moves.get(moves, 0) + 1
-        if not state.over:
-            self.value[label.value] += 1
-            self.longest = max(self.longest, label.distance or 0)
-
-
 def judged(rules: Rules = USUAL) -> Generator[Progress, None, None]:
     """Compare all that the engine says of the games of up to `JUDGED` ranks with the rules, once.
 
@@ -179,28 +196,29 @@ def forget() -> None:
 
 def _judge(ranks: int, rules: Rules) -> Generator[Progress, None, None]:
     labels = yield from full_table(ranks, rules)
-    space, moves, here = labels.space, move_counts(labels.space), _Count()
+    space, moves, longest = labels.space, move_counts(labels.space), 0
+    by_value = Counter[str]()
+    by_moves = Counter({0: 1})  # the place where nobody has a card, which the engine numbers as a position
     for number, state in enumerate(positions(ranks, rules)):
         label = labels.label(state)
         after = [labels.label(state.after(move)) for move in state.moves()]
         read, by_rules = (label, int(moves[space.index(state)])), (_demanded(state, after), len(after))
         if read != by_rules:
             _same(f"label and moves of {GAME.format(state)}", read, by_rules)
-        here.add(state, label, len(after))
+        by_moves[len(after)] += 1
+        if not state.over:
+            by_value[label.value] += 1
+            longest = max(longest, label.distance or 0)
         if number % SLICE == 0:
             yield Progress(number, space.size, f"tables of k = {ranks} compared with the rules")
     name = f"{ranks}-Pan"
-    here.moves[0] += 1  # the place where nobody has a card, which the engine numbers as a position
-    _same(
-        f"the moves of all positions of {name}",
-        {k: n for k, n in distribution(ranks, rules).items() if n},
-        here.moves,
-    )
-    every = sum(moves * many for moves, many in here.moves.items())
+    spread = {moves: many for moves, many in distribution(ranks, rules).items() if many}
+    _same(f"the moves of all positions of {name}", spread, dict(by_moves))
+    every = sum(moves * many for moves, many in by_moves.items())
     _same(f"the number of moves in {name}", total_moves(ranks, rules), every)
     found = yield from summarise(ranks, rules)
-    tally = Tally(here.value["win"], here.value["loss"], here.value["draw"], here.longest)
-    _same(f"what is counted in {name}", (found.potential, found.tally), (sum(here.moves.values()), tally))
+    tally = Tally(by_value["win"], by_value["loss"], by_value["draw"], longest)
+    _same(f"what is counted in {name}", (found.potential, found.tally), (by_moves.total(), tally))
     if has_starts(ranks, rules):
         yield from _judge_deals(labels, found)
 
@@ -208,12 +226,12 @@ def _judge(ranks: int, rules: Rules) -> Generator[Progress, None, None]:
 def _judge_deals(labels: Table, found: Summary) -> Generator[Progress, None, None]:
     ranks, rules, space = labels.ranks, labels.rules, labels.space
     name = f"{ranks}-Pan"
-    start, deal = (dict.fromkeys(("win", "loss", "draw"), 0) for _ in range(2))
+    start, deal = Counter[str](), Counter[str]()
     for state, ways in dealt(ranks, rules):
         start[labels.value(state)] += 1
         deal[labels.value(state)] += ways
-    _same(f"the starts of {name}", found.starts, Score(**start))
-    _same(f"the deals of {name}", found.deals, Score(win=deal["loss"], loss=deal["win"], draw=deal["draw"]))
+    _same(f"the starts of {name}", found.starts, Score(start["win"], start["loss"], start["draw"]))
+    _same(f"the deals of {name}", found.deals, Score(deal["loss"], deal["win"], deal["draw"]))
     by_rules = yield from met(ranks, rules)
     seen = yield from reachable(ranks, rules)
     _same(f"the attainable positions of {name}", (int(seen.sum()), found.attainable), (len(by_rules),) * 2)
@@ -243,6 +261,98 @@ def _demanded(state: State, after: list[Label]) -> Label:
     if not after or any(label.value == "draw" for label in after):
         return DRAWN
     return Label("loss", 1 + max(label.distance or 0 for label in after))
+
+
+def _judge_moves(labels: Table) -> Generator[Progress, None, None]:
+    """Moves, heuristic, search, suggestion, top three cards and what is said of taking, position by position.
+
+    Each minimax value has to be the one that those after the legal moves demand, one ply less deep.
+    """
+    space, ranks = labels.space, labels.ranks
+    moves = all_moves(space)
+    kinds = [*(move for rank in range(1, ranks + 1) for move in (rank, -rank)), TAKE]  # every rank has sets
+    leads: dict[int, dict[Move, int]] = {}
+    for kind, (where, after) in zip(kinds, moves.steps, strict=True):
+        for here, there in zip(where.tolist(), after.tolist(), strict=True):
+            leads.setdefault(here, {})[kind] = there
+    signs = (False, True)
+    layers: list[list[Guesses]] = [
+        [run_to_end(looked_ahead(moves, plies, sign)) for plies in range(PLIES + 1)] for sign in signs
+    ]
+    chosen = [suggestions(moves, worth[0]) for worth in layers]
+    take, (code, enough) = taking(moves, labels), top_three(space)
+    for number, state in enumerate(positions(ranks)):
+        here = space.index(state)
+        follow = {move: space.index(state.after(move)) for move in state.moves()}
+        read: list[object] = [
+            leads.get(here, {}),
+            [
+                [*(int(layer[here]) for layer in worth), int(some[here])]
+                for worth, some in zip(layers, chosen, strict=True)
+            ],
+            [bool(some[here]) for some in (take.legal, take.keeps, take.only, take.best, take.alone)],
+            (int(code[here]), bool(enough[here])),
+        ]
+        top = [rank for rank, count in enumerate(state.loose) for _ in range(count)][-3:]
+        by_rules = [
+            follow,
+            [
+                [
+                    _flat(state, sign),
+                    *(_deeper(layer, here, follow) for layer in worth[:-1]),
+                    kinds.index(min(follow, key=lambda move: worth[0][follow[move]])) if follow else -1,
+                ]
+                for sign, worth in zip(signs, layers, strict=True)
+            ],
+            _of_taking(state, labels),
+            (sum(1 << 4 * rank for rank in top), len(top) == 3),
+        ]
+        if read != by_rules:
+            _same(GAME.format(state), read, by_rules)
+        if number % SLICE == 0:
+            yield Progress(number, space.size, f"moves and searches of k = {ranks} compared with the rules")
+
+
+def _deeper(layer: Guesses, here: int, follow: dict[Move, int]) -> int:
+    """Return what a position must be worth, by what those after its moves are worth one ply less deep."""
+    return max((-int(layer[there]) for there in follow.values()), default=int(layer[here]))
+
+
+def _flat(state: State, printed: bool) -> int:
+    """Return the doubled heuristic of a position, a finished game being worth `ENDLESS`."""
+    if state.over:
+        return -ENDLESS if any(state.hand) else ENDLESS
+    return int(2 * heuristic(state, printed))
+
+
+def _of_taking(state: State, labels: Table) -> list[bool]:
+    """Whether taking is legal, keeps the value, alone does, is best by distance too, and alone is."""
+    here = labels.label(state)
+    after = {move: labels.label(state.after(move)) for move in state.moves()}
+    keeping = {move for move, label in after.items() if OPPOSITE[label.value] == here.value}
+    best = {
+        move for move in keeping if here.distance is None or here.distance == 1 + (after[move].distance or 0)
+    }
+    return [TAKE in after, TAKE in keeping, keeping == {TAKE}, TAKE in best, best == {TAKE}]
+
+
+def _judge_cuts(labels: Table) -> Generator[Progress, None, None]:
+    """What taking keeps and what placing keeps by the rank sum, counted position by position."""
+    read = yield from by_rank_sum(labels)
+    most = 3 * labels.ranks
+    take, place, many = [0] * (most + 1), [0] * (most + 1), 0
+    for number, state in enumerate(positions(labels.ranks)):
+        top = [rank for rank, count in enumerate(state.loose, start=1) for _ in range(count)][-3:]
+        if not state.over and len(top) == 3:
+            many += 1
+            _, keeps, only, *_ = _of_taking(state, labels)
+            forced = state.moves() == (TAKE,)
+            take[sum(top)] += keeps
+            place[sum(top)] += keeps if forced else not only
+        if number % SLICE == 0:
+            yield Progress(number, labels.space.size, f"cuts of k = {labels.ranks} compared with the rules")
+    counted = (read.take.tolist(), read.place.tolist(), read.positions)
+    _same(f"the cuts of {labels.ranks}-Pan", counted, (take, place, many))
 
 
 def _same(what: str, read: object, by_rules: object) -> None:
