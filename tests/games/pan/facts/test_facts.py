@@ -12,7 +12,7 @@ import pytest
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
 from lastcard.games.pan.facts import FACTS, attainability, counting, heuristic, taking, truth, winning
-from lastcard.games.pan.facts.common import unlike, unlike_in_one_sample
+from lastcard.games.pan.facts.truth import unlike, unlike_in_one_sample
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver.principal_variation import principal_variation
 from lastcard.games.pan.solver.solved_cache import forget, solved

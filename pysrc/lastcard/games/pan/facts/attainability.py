@@ -12,17 +12,18 @@ from lastcard.core.facts import Case, Conclusion
 from lastcard.core.game import IllegalMove
 from lastcard.core.progress import Progress
 from lastcard.core.text import with_decimals
-from lastcard.games.pan.facts.common import (
+from lastcard.games.pan.facts.truth import (
     AGAINST_SAMPLES,
     FAR,
+    READ,
     READINGS,
     TOGETHER,
     as_printed,
+    attainable,
     errors,
     pan_fact,
     proved_besides,
 )
-from lastcard.games.pan.facts.truth import READ, attainable
 from lastcard.games.pan.rules import GAME, State
 from lastcard.games.pan.solver.legal_path import NoPath, path_to, printed_corollary, switching
 from lastcard.games.pan.solver.legal_path import corollary as right_corollary

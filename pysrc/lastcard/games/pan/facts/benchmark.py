@@ -27,24 +27,24 @@ if TYPE_CHECKING:
 
     Position = tuple[Hand, Hand]
 
-RANKS = (4, 5, 6)
-LARGEST = 7
+RANKS = (4, 5, 6, 7)
+"""The largest game is solved once, smaller ones in every round, and the smallest by the plain solvers too."""
+
 SEARCHED = "22213/12231"
 LONG = 5_000
 
 
-def bench_tasks(largest: int = LARGEST) -> list[Task]:
-    """Return the solvers and a search; the `largest` game is solved once, smaller ones in every round."""
-    arrays = [
-        Task(f"solve {k}-Pan", "waves over arrays", "positions", partial(waves, k), once=k == largest)
-        for k in (*(k for k in RANKS if k < largest), largest)
-    ]
-    plain_ways = (("dictionaries", True), ("dictionaries, rules written in", False))
+def bench_tasks() -> list[Task]:
+    """Return the solvers, a search and the heuristic."""
+    plain_ways = (("dictionaries", _by_rules), ("dictionaries, rules written in", _children))
     return [
-        *arrays,
         *(
-            Task(arrays[0].group, name, "positions", partial(dictionaries, RANKS[0], by_rules))
-            for name, by_rules in plain_ways
+            Task(f"solve {k}-Pan", "waves over arrays", "positions", partial(waves, k), once=k == RANKS[-1])
+            for k in RANKS
+        ),
+        *(
+            Task(f"solve {RANKS[0]}-Pan", name, "positions", partial(dictionaries, RANKS[0], children))
+            for name, children in plain_ways
         ),
         Task("search 5-Pan, depth 10", "alpha-beta", "nodes", _search),
         Task(f"evaluate {LONG:,}-Pan", "Score_1 + Score_2", "ranks", _evaluate),
@@ -56,9 +56,9 @@ def waves(ranks: int) -> int:
     return run_to_end(analyse(ranks)).space.size
 
 
-def dictionaries(ranks: int, by_rules: bool = True) -> int:
+def dictionaries(ranks: int, children: Callable[[Hand, Hand], list[Position]]) -> int:
     """Solve a game with dictionaries; return how many potential positions it has."""
-    return len(plain(ranks, _by_rules if by_rules else _children)) + 1
+    return len(plain(ranks, children)) + 1
 
 
 def plain(ranks: int, children: Callable[[Hand, Hand], list[Position]]) -> dict[Position, int]:

@@ -10,16 +10,19 @@ import numpy as np
 from lastcard.core.claims import Evidence, from_engine
 from lastcard.core.facts import Case, Conclusion
 from lastcard.core.progress import Progress
-from lastcard.games.pan.facts.common import READINGS, TOGETHER, pan_fact, proved_besides
 from lastcard.games.pan.facts.heuristic import fewest_cards
 from lastcard.games.pan.facts.truth import (
     AGREE,
     READ,
     READ_AND_COUNTED,
+    READINGS,
     SLICE,
+    TOGETHER,
     attainable,
     numbers_of_moves,
+    pan_fact,
     positions,
+    proved_besides,
     source,
     summary,
     table,
@@ -51,7 +54,8 @@ VARIANTS = {
     "5 suits": Rules(suits=5),
 }
 
-_fact = partial(pan_fact, evidence=READ)
+_ours = partial(pan_fact, wrong="fails")
+_fact = partial(_ours, evidence=READ)
 _counted = partial(pan_fact, evidence=READ_AND_COUNTED)
 
 
@@ -117,7 +121,6 @@ def _stuck(
     "does not say.)",
     otherwise="With two cards to take not more positions are drawn than with three, for some k.",
     columns=("game", "as the text has it", "share of draws when 1, 2, 3, 4 cards are taken"),
-    wrong="fails",
 )
 def taking_two(limit: int) -> Concluded:
     wrong = []
@@ -151,7 +154,7 @@ def three_cards(limit: int) -> Cases:
             yield Case(f"k = {ranks}, take {take}", "", shown)
 
 
-@pan_fact(
+@_ours(
     place="section 6",
     title="Without rule 3",
     printed="“the claim and corollary in Section 2 would still apply since they do not rely on rule 3”",
@@ -178,7 +181,7 @@ def without_sets(limit: int) -> Concluded:
     return f"Every position of the corollary (put right) comes up without rule 3 too{one_less}."
 
 
-@pan_fact(
+@_ours(
     place="beyond Tables 1 and 3",
     title="Attainable positions for every k",
     statement="For k ≥ 2 there are 10·15^(k−1) − 4·5^(k−1) − k − 7 attainable positions, without rule 3 one less, and for k ≥ 3 "
@@ -189,7 +192,6 @@ def without_sets(limit: int) -> Concluded:
     columns=("game", "proved", "met by searching forward from all deals"),
     evidence=proved_besides("the search is a check of the proof, within the bound"),
     refuted=READ,
-    wrong="fails",
 )
 def attainable_count(limit: int) -> Cases:
     for ranks in range(2, limit + 1):
@@ -200,7 +202,7 @@ def attainable_count(limit: int) -> Cases:
                 yield Case.compare(f"k = {ranks}{note}", proved, met)
 
 
-@pan_fact(
+@_ours(
     place="beyond Table 2",
     title="Moves for every k",
     statement="All potential positions of k-Pan together have 21·15^(k−1) − 21·5^(k−1) + 4 moves, and with the nines together "
@@ -210,7 +212,6 @@ def attainable_count(limit: int) -> Cases:
     otherwise="Another number was listed.",
     columns=("game", "by the formula", "listed by the rules"),
     evidence=Evidence("proved", "the check lists every position and its moves", "pan-size.md"),
-    wrong="fails",
 )
 def moves_of_all(limit: int) -> Cases:
     for ranks in range(1, limit + 1):
@@ -225,7 +226,7 @@ def moves_of_all(limit: int) -> Cases:
             yield Case.compare(f"k = {ranks}{note}", said - fewer, listed)
 
 
-@pan_fact(
+@_ours(
     place="beyond the essay",
     title="Both readings of the rules",
     statement="For {scope}, every potential position has the same value whether nines must be placed together or not.",
@@ -242,7 +243,6 @@ def moves_of_all(limit: int) -> Cases:
             "alone (native runs, docs/proofs/pan-nines.md)",
         ),
     ),
-    wrong="fails",
 )
 def nines_together(limit: int) -> Concluded:
     far = 0
@@ -287,7 +287,7 @@ def larger_games(limit: int) -> Cases:
             yield Case(f"k = {ranks}, {what}", "(open)", shown)
 
 
-@pan_fact(
+@_ours(
     place="beyond Tables 4 and 5",
     title="7-Pan and 8-Pan, twice",
     statement="Two programs that share no code find the same numbers for the largest games.",
@@ -297,7 +297,6 @@ def larger_games(limit: int) -> Cases:
     otherwise="The two programs found different numbers.",
     columns=("game", "this package's record", "second program"),
     evidence=Evidence("recorded", ORIGIN),
-    wrong="fails",
 )
 def records(limit: int) -> Cases:
     for ranks, numbers in SECOND.items():
@@ -321,7 +320,6 @@ def records(limit: int) -> Cases:
     first=3,
     limits=(4, 5, 6),
     columns=("game", "expected", "value kept"),
-    wrong="fails",
 )
 def rank_sum_cut(limit: int) -> Concluded:
     gains = list[float]()
@@ -336,7 +334,7 @@ def rank_sum_cut(limit: int) -> Concluded:
     return f"Over always taking the best cut gains {', '.join(f'{gain:.2%}' for gain in gains)}."
 
 
-@pan_fact(
+@_ours(
     place="beyond section 5.2",
     title="Cuts far below the highest sum",
     statement="For m from 1 to k − 1, the share of potential positions with three loose cards or more and a rank sum of the top three of "
@@ -347,7 +345,6 @@ def rank_sum_cut(limit: int) -> Concluded:
     correction="the proof does not cover what was found",
     columns=("positions", "by the proof", "listed by the rules"),
     evidence=Evidence("proved", "the check lists every position", "pan-cuts.md"),
-    wrong="fails",
 )
 def cuts_far_below(limit: int) -> Cases:
     for ranks in range(2, limit + 1):

@@ -18,15 +18,21 @@ from lastcard.core.facts import Case, Conclusion
 from lastcard.core.game import IllegalMove
 from lastcard.core.playing.simulate import Interval
 from lastcard.core.progress import Progress
-from lastcard.games.pan.facts.common import (
+from lastcard.games.pan.facts.truth import (
     AGAINST_SAMPLES,
+    AGREE,
     FAR,
+    JUDGED,
+    READ,
     READINGS,
     as_printed,
+    attainable,
+    met,
     pan_fact,
     ranks_from,
+    source,
+    summary,
 )
-from lastcard.games.pan.facts.truth import AGREE, JUDGED, READ, attainable, met, source, summary
 from lastcard.games.pan.rules import GAME, TAKE, State
 from lastcard.games.pan.solver.principal_variation import principal_variation
 from lastcard.games.pan.solver.retrograde.space import Space

@@ -14,17 +14,18 @@ from lastcard.core.claims import COUNTED, Evidence
 from lastcard.core.facts import Case, Conclusion
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.core.twoplayer.depth_limited import search_to
-from lastcard.games.pan.facts.common import (
+from lastcard.games.pan.facts.truth import (
     FAR,
+    READ,
     READ_AGAINST_SAMPLES,
     errors,
+    game_and_moves,
     pan_example,
     pan_fact,
     together,
     unlike,
     unlike_in_one_sample,
 )
-from lastcard.games.pan.facts.truth import READ, game_and_moves
 from lastcard.games.pan.rules import GAME, TAKE, USUAL, State
 from lastcard.games.pan.solver.heuristic import fewer_turns, heuristic, high_cards, worth
 from lastcard.games.pan.solver.retrograde.space import Space
@@ -332,12 +333,8 @@ def _kept_in_table(
     value, cases, away = values(table), [], []
     won = (table.labels > 0) & (value == 1)
     for depth, (good, bad) in TABLE_10.items():
-        chosen = suggestions(moves, (yield from look_ahead(moves, depth - 1, printed)))
-        kept = lost = 0
-        for number, (where, after) in enumerate(moves.steps):
-            suggested = value[after[(chosen[where] == number) & won[where]]]
-            kept += int((suggested == -1).sum())
-            lost += int((suggested == 1).sum())
+        _, leads = yield from _suggested(moves, depth, printed)
+        kept, lost = (int((value[leads[won]] == worth).sum()) for worth in (-1, 1))
         share = kept / (kept + lost)
         away.append(errors(share, good, good + bad))
         label = f"Table 10, depth {depth}, Score_2 {SIGN[printed]}"
@@ -391,9 +388,10 @@ def depth_14(limit: int) -> Concluded:
     wrongs = []
     for ranks in range(2, limit + 1):
         table, moves = yield from game_and_moves(ranks)
-        running = int((table.labels != 0).sum())
+        running, value = int((table.labels != 0).sum()), values(table)
         for printed in (False, True):
-            wrong = yield from _given_away(table, moves, printed)
+            moved, leads = yield from _suggested(moves, DEPTH, printed)
+            wrong = np.flatnonzero(moved & (value[leads] != -value))
             shown = f"{len(wrong):,} of {running:,} = {len(wrong) / running:.2%}"
             seldom = None if printed else TYPICALLY * len(wrong) <= running
             yield Case(f"k = {ranks}, Score_2 {SIGN[printed]}", "1% or less", shown, seldom)
@@ -407,14 +405,16 @@ def depth_14(limit: int) -> Concluded:
     return f"{said} Of equally good moves the first is made."
 
 
-def _given_away(table: Table, moves: Moves, printed: bool) -> Generator[Progress, None, NDArray[np.intp]]:
-    """Return the positions in which the move that a search suggests does not keep the value."""
-    value = values(table)
-    chosen = suggestions(moves, (yield from look_ahead(moves, DEPTH - 1, printed)))
-    bad = np.zeros(table.space.size, np.bool_)
+def _suggested(
+    moves: Moves, depth: int, printed: bool
+) -> Generator[Progress, None, tuple[NDArray[np.bool_], NDArray[np.intp]]]:
+    """Return where a search so deep suggests a move, and where that leads."""
+    chosen = suggestions(moves, (yield from look_ahead(moves, depth - 1, printed)))
+    leads = np.zeros(moves.space.size, np.intp)
     for number, (where, after) in enumerate(moves.steps):
-        bad[where] |= (chosen[where] == number) & (value[after] != -value[where])
-    return np.flatnonzero(bad)
+        suggested = chosen[where] == number
+        leads[where[suggested]] = after[suggested]
+    return chosen >= 0, leads
 
 
 @pan_example(

@@ -11,18 +11,22 @@ import numpy as np
 from lastcard.core.facts import Case, Conclusion
 from lastcard.core.progress import Progress, relay
 from lastcard.core.twoplayer.depth_limited import search_to
-from lastcard.games.pan.facts.common import (
+from lastcard.games.pan.facts.heuristic import RANKS, TABLE_8, TABLE_9, TABLE_10, look_ahead, of_four_ranks
+from lastcard.games.pan.facts.truth import (
     FAR,
+    READ,
     READ_AGAINST_SAMPLES,
+    SLICE,
     as_printed,
     errors,
+    game_and_moves,
+    judged,
     pan_example,
     pan_fact,
+    positions,
     together,
     unlike,
 )
-from lastcard.games.pan.facts.heuristic import RANKS, TABLE_8, TABLE_9, TABLE_10, look_ahead, of_four_ranks
-from lastcard.games.pan.facts.truth import READ, SLICE, game_and_moves, judged, positions
 from lastcard.games.pan.facts.truth import cuts as by_rank_sum
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver.heuristic import heuristic

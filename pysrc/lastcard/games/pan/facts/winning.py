@@ -10,8 +10,15 @@ from typing import TYPE_CHECKING
 from lastcard.core.facts import Case, Conclusion
 from lastcard.core.progress import Progress
 from lastcard.core.text import amount, with_decimals
-from lastcard.games.pan.facts.common import pan_fact, ranks_from
-from lastcard.games.pan.facts.truth import READ, numbers_of_moves, source, summary
+from lastcard.games.pan.facts.truth import (
+    READ,
+    numbers_of_moves,
+    pan_fact,
+    positions,
+    ranks_from,
+    source,
+    summary,
+)
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver.principal_variation import loop
 from lastcard.games.pan.solver.retrograde.space import Space
@@ -78,10 +85,9 @@ def always_a_move(limit: int) -> Cases:
         yield Progress(ranks, limit, "moves counted")
         if ranks <= BY_RULES:
             stuck = 0
-            for index in range(1, space.size):
-                state = space.state(index)
+            for number, state in enumerate(positions(ranks)):
                 stuck += not state.over and not state.moves()
-                if index % 500 == 0:
+                if number % 500 == 0:
                     yield Progress(ranks, limit, "positions asked one by one")
             yield Case.compare(f"k = {ranks}, asking the rules one by one", 0, stuck)
 

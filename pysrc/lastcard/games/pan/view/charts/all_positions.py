@@ -11,10 +11,12 @@ from bokeh.plotting import figure
 
 from lastcard.core.playing.simulate import wilson
 from lastcard.core.text.csv_text import csv_text
-from lastcard.games.pan.facts.common import TOGETHER
 from lastcard.games.pan.facts.counting import SAMPLED_2, TABLE_2
 from lastcard.games.pan.facts.taking import PRINTED, Shares, shares_of_taking
-from lastcard.games.pan.facts.truth import summary
+from lastcard.games.pan.facts.truth import (
+    TOGETHER,
+    summary,
+)
 from lastcard.games.pan.rules import rank_name
 from lastcard.games.pan.solver.retrograde.space import positions
 from lastcard.games.pan.solver.whole_game.branching import branching
