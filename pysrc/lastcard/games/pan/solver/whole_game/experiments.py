@@ -1,6 +1,6 @@
 """The experiments of the essay's Tables 8 to 10 over all positions of a small game, where the essay samples some.
 
-Heuristic and look-ahead are worked out at every position at once. The claims (`claims/checks/heuristic_accuracy.py`) call it.
+Heuristic and look-ahead are worked out at every position at once. The facts (`facts/heuristic.py`) call it.
 
 All guesses are doubled, so that they are whole numbers; `ENDLESS` stands for the infinite worth of a finished
 game. A move's number is its place in the order of `State.moves`: single card and set of each rank, then taking.

@@ -1,4 +1,4 @@
-"""The claims at their own bounds come out as they should, at small bounds too, and never stall."""
+"""The facts at their own bounds come out as they should, at small bounds too, and never stall."""
 
 from __future__ import annotations
 
@@ -11,17 +11,8 @@ import pytest
 
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
-from lastcard.games.pan.claims import CLAIMS
-from lastcard.games.pan.claims.checks import (
-    checked_experiments,
-    counting,
-    dealing,
-    heuristic_accuracy,
-    moves_in_play,
-    taking,
-    truth,
-)
-from lastcard.games.pan.claims.checks.common import unlike, unlike_in_one_sample
+from lastcard.games.pan.facts import FACTS, attainability, counting, heuristic, taking, truth, winning
+from lastcard.games.pan.facts.truth import unlike, unlike_in_one_sample
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver.principal_variation import principal_variation
 from lastcard.games.pan.solver.solved_cache import forget, solved
@@ -29,7 +20,7 @@ from lastcard.games.pan.solver.verdict import solve
 from lastcard.games.pan.solver.whole_game import records
 from tests.helpers.operation_counts import counted
 
-BY_ID = {claim.id: claim for claim in CLAIMS}
+BY_ID = {claim.id: claim for claim in FACTS}
 NOT_AS_PRINTED = {
     "table-1": "differs",
     "solutions": "differs",
@@ -239,8 +230,8 @@ def test_the_midpoint_and_the_break(rows):
 
 
 def test_games_that_are_too_few_decide_nothing(monkeypatch):
-    monkeypatch.setattr(moves_in_play, "GAMES", 2)
-    monkeypatch.setattr(moves_in_play, "FAR", 1e6)
+    monkeypatch.setattr(counting, "GAMES", 2)
+    monkeypatch.setattr(counting, "FAR", 1e6)
     found = run(BY_ID["branching-in-play"], 3)
     assert (found.status, found.evidence.kind) == ("open", "open")
 
@@ -294,52 +285,49 @@ def test_small_bounds_never_claim_what_was_not_checked(name, limit):
 
 @pytest.mark.parametrize("name", BY_ID)
 def test_checks_yield_often_and_count_up_to_their_total(name, monkeypatch):
-    monkeypatch.setattr(heuristic_accuracy, "EXAMPLE_PLIES", 9)
+    monkeypatch.setattr(heuristic, "EXAMPLE_PLIES", 9)
     monkeypatch.setattr(truth, "_summaries", {})
     forget()
     counted(BY_ID[name].check({"midpoint": 5, "printpath": 2}.get(name, min(3, BY_ID[name].default_limit))))
 
 
 def test_comparing_with_the_rules_yields_often():
-    for one in (forget, truth.forget, checked_experiments.forget):
+    for one in (forget, truth.forget):
         one()
-    for steps in (truth.judged(), checked_experiments.game_and_moves(3), checked_experiments.cuts(3)):
+    for steps in (truth.judged(), truth.game_and_moves(3), truth.cuts(3)):
         counted(steps)
 
 
 def test_checks_find_out_when_the_print_is_wrong(monkeypatch):
-    monkeypatch.setitem(counting.TABLE_3, 3, (2068, "0.919"))
+    monkeypatch.setitem(attainability.TABLE_3, 3, (2068, "0.919"))
     assert run(BY_ID["table-3"]).status == "differs"
-    monkeypatch.setitem(dealing.TABLE_7, 3, (".406", ".595", "0"))
+    monkeypatch.setitem(winning.TABLE_7, 3, (".406", ".595", "0"))
     assert run(BY_ID["table-7"]).status == "differs"
-    monkeypatch.setitem(taking.PRINTED, (0, 3, 0, 0), (85, 40, 6))
+    monkeypatch.setitem(taking.PRINTED, (0, 3, 0, 0), (85, 40, ".082", 6))
     assert run(BY_ID["table-12"]).status == "differs"
 
 
 def _with_heuristic(monkeypatch, worth):
-    monkeypatch.setattr(heuristic_accuracy, "heuristic", lambda state, printed=False: worth[sum(state.hand)])
+    monkeypatch.setattr(heuristic, "heuristic", lambda state, printed=False: worth[sum(state.hand)])
 
 
 def test_what_is_said_of_the_heuristic_is_computed(monkeypatch):
     _with_heuristic(monkeypatch, {1: 4.0, 3: 3.5, 6: 2.0, 5: 1.0})
-    for check in (heuristic_accuracy.example_hand, heuristic_accuracy.sign_of_score_2):
-        found = run_to_end(check(4))
+    for fact in (heuristic.prefer_one, heuristic.score_2):
+        found = run(fact)
         assert (found.status, found.counterexample, found.correction) == ("holds", None, None)
     _with_heuristic(monkeypatch, {1: 3.0, 3: 7.0, 6: 1.0, 5: 2.0})
-    found = run_to_end(heuristic_accuracy.example_hand(4))
+    found = run(heuristic.prefer_one)
     assert (found.status, found.counterexample) == ("fails", "003/100")
     assert "3 against 7" in found.correction
-    assert run_to_end(heuristic_accuracy.sign_of_score_2(4)).status == "fails"
+    assert run(heuristic.score_2).status == "fails"
 
 
 def test_what_is_said_of_a_needless_take_is_computed(monkeypatch):
-    assert (
-        "Taking: win in 27 plies; a single queen: win in 33 plies"
-        in run_to_end(taking.needless_take(4)).computed
-    )
+    assert "Taking: win in 27 plies; a single queen: win in 33 plies" in run(taking.needless_take).computed
     truth = solve(GAME.parse("0304/2120"))
     moves = tuple(replace(move, distance=21) if move.move == "4" else move for move in truth.moves)
     monkeypatch.setattr(taking, "solve", lambda state: replace(truth, moves=moves))
-    found = run_to_end(taking.needless_take(4))
+    found = run(taking.needless_take)
     assert (found.status, found.counterexample, found.correction) == ("holds", None, None)
     assert "a single queen: win in 21 plies" in found.computed

@@ -12,17 +12,12 @@ import pytest
 
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
-from lastcard.games.pan.claims import CLAIMS
-from lastcard.games.pan.claims.checks import (
+from lastcard.games.pan.facts import (
+    FACTS,
     attainability,
-    checked_experiments,
+    beyond,
     counting,
-    dealing,
-    example_games,
-    heuristic_accuracy,
-    moves_in_play,
-    rank_sums,
-    search_depth,
+    heuristic,
     taking,
     truth,
     winning,
@@ -36,12 +31,12 @@ from lastcard.games.pan.solver.solved_cache import forget
 from lastcard.games.pan.solver.whole_game import attainable, experiments, rank_sum_cuts, summary
 from lastcard.games.pan.solver.whole_game.rank_sum_cuts import Cuts
 
-BY_ID = {claim.id: claim for claim in CLAIMS}
+BY_ID = {claim.id: claim for claim in FACTS}
 
 
 def forget_all():
-    for one in (forget, truth.forget, checked_experiments.forget):
-        one()
+    forget()
+    truth.forget()
 
 
 @pytest.fixture(autouse=True)
@@ -60,7 +55,7 @@ def engine_is_believed(monkeypatch):
 
     for module in (truth, taking):
         monkeypatch.setattr(module, "judged", believed)
-    monkeypatch.setattr(checked_experiments, "_judged", {"moves", "cuts"})
+    monkeypatch.setattr(truth, "_judged", {"moves", "cuts"})
 
 
 def solver(changed):
@@ -135,7 +130,7 @@ def _turned_cuts(ranks):
     return Cuts(found.place[::-1].copy(), found.take[::-1].copy(), found.positions)
 
 
-cuts_by_rank_sum = rank_sums.by_rank_sum
+cuts_by_rank_sum = taking.by_rank_sum
 
 
 def _better_with_ranks(ranks):
@@ -144,10 +139,10 @@ def _better_with_ranks(ranks):
 
 
 def _shallow(moves, plies, printed):
-    return (yield from heuristic_accuracy.look_ahead(moves, 0, printed))
+    return (yield from look_ahead(moves, 0, printed))
 
 
-look_ahead, search_to = heuristic_accuracy.look_ahead, heuristic_accuracy.search_to
+look_ahead, search_to = heuristic.look_ahead, heuristic.search_to
 
 
 def _flat(moves, plies, printed):
@@ -187,7 +182,7 @@ MUTANTS = {
     "table-1": (meets_too_few, 3),
     "upper-bound": (put(counting, "prod", sum), 3),
     "never-attained": (meets_everything, 2),
-    "solutions": (put(attainability, "comb", lambda n, k: n), 3),
+    "solutions": (put(counting, "comb", lambda n, k: n), 3),
     "table-2": (
         both(
             put(counting, "branching", lambda *game: Fraction(3)),
@@ -195,64 +190,62 @@ MUTANTS = {
         ),
         5,
     ),
-    "branching-in-play": (put(moves_in_play, "branching", lambda ranks: 9), 3),
-    "many-ranks": (put(moves_in_play, "met", _always_one_move), 3),
-    "table-2-in-play": (put(moves_in_play, "met", _always_one_move), 3),
+    "branching-in-play": (put(counting, "branching", lambda ranks: 9), 3),
+    "many-ranks": (put(counting, "met", _always_one_move), 3),
+    "table-2-in-play": (put(counting, "met", _always_one_move), 3),
     "turn-switching": (put(attainability, "switching", lambda high, low: (high, 0, low, 0, high)), 2),
     "lemma": (put(attainability, "min", max, raising=False), 2),
-    "table-3": (put(counting, "share_of_corollary", always_half), 3),
-    "table-3-samples": (put(counting, "share_of_corollary", always_half), 6),
+    "table-3": (put(attainability, "share_of_corollary", always_half), 3),
+    "table-3-samples": (put(attainability, "share_of_corollary", always_half), 6),
     "estimates": (put(attainability, "count", lambda ranks: 1), 6),
     "ratio": (put(attainability, "share_of_corollary", always_half), 4),
     "corollary": (meets_everything, 3),
-    "printpath": (put(counting, "path_to", _no_path), 2),
+    "printpath": (put(attainability, "path_to", _no_path), 2),
     "always-a-move": (put(truth, "move_counts", lambda space: np.zeros(space.size)), 3),
     "table-4-passes": (nobody_wins, 3),
     "table-4": (more_draws, 3),
     "draws-grow": (nothing_is_drawn, 5),
-    "draws-go-round": (put(example_games, "loop", lambda source, state: None), 3),
+    "draws-go-round": (put(winning, "loop", lambda source, state: None), 3),
     "table-5": (someone_else_wins, 3),
     "table-6": (all_is_drawn, 2),
     "chance-in-the-text": (all_is_drawn, 2),
-    "sum-of-deals": (put(dealing, "comb", lambda n, k: 35 if (n, k) == (3, 0) else int(k == 0)), 2),
-    "number-of-deals": (put(attainability, "starts", lambda ranks: lemmas_starts(ranks)[1:]), 3),
+    "sum-of-deals": (put(winning, "comb", lambda n, k: 35 if (n, k) == (3, 0) else int(k == 0)), 2),
+    "number-of-deals": (put(winning, "starts", lambda ranks: all_starts(ranks)[1:]), 3),
     "table-7": (someone_else_wins, 3),
     "second-favoured": (nobody_wins, 3),
     "advantage-for-other-k": (nobody_wins, 3),
     "less-than-half": (everybody_wins, 4),
     "nines-burden": (nobody_wins, 3),
     "antisymmetric": (
-        put(heuristic_accuracy, "guesses", lambda space, printed: guesses(space, printed) + 1),
+        put(heuristic, "guesses", lambda space, printed: guesses(space, printed) + 1),
         4,
     ),
     "minimax-labels": (nobody_wins, 2),
     "bullying": (no_cards, 3),
-    "evaluation-time": (put(search_depth, "worth", lambda *hands: 0.0), 1),
-    "score-2": (put(heuristic_accuracy, "heuristic", lambda state, printed: sum(state.hand)), 1),
-    "prefer-one": (put(heuristic_accuracy, "heuristic", lambda state, printed: -sum(state.hand)), 1),
+    "evaluation-time": (put(heuristic, "worth", lambda *hands: 0.0), 1),
+    "score-2": (put(heuristic, "heuristic", lambda state, printed: sum(state.hand)), 1),
+    "prefer-one": (put(heuristic, "heuristic", lambda state, printed: -sum(state.hand)), 1),
     "seven-pan": (
         put(State, "after", lambda state, move: replace(state, hand=state.other, other=state.hand)),
         7,
     ),
     "tables-8-to-10": (someone_else_wins, 4),
     "rank-sum-break": (put(taking, "look_ahead", _flat), 4),
-    "deeper-is-better": (put(search_depth, "look_ahead", _shallow), 4),
+    "deeper-is-better": (put(heuristic, "look_ahead", _shallow), 4),
     "depth-14": (nobody_wins, 3),
     "legal-moves-example": (put(State, "moves", lambda state: (2, 1, 3)), 3),
     "alpha-beta-example": (
-        put(
-            heuristic_accuracy, "search_to", lambda game, state, plies, *how: search_to(game, state, 2, *how)
-        ),
+        put(heuristic, "search_to", lambda game, state, plies, *how: search_to(game, state, 2, *how)),
         5,
     ),
     "table-11": (put(taking, "look_ahead", _flat), 4),
     "table-12": (put(taking, "look_ahead", lambda moves, plies, printed: look_ahead(moves, plies, True)), 4),
     "rank-sums": (put(taking, "enumerate", lambda what, start: builtins.enumerate(what), raising=False), 4),
     "how-often-take": (put(taking, "look_ahead", _flat), 4),
-    "quotients": (put(rank_sums, "Fraction", lambda part, whole: Fraction(part, whole + 100)), 1),
+    "quotients": (put(taking, "Fraction", lambda part, whole: Fraction(part, whole + 100)), 1),
     "needless-take": (put(taking, "solve", _queen_first), 4),
-    "midpoint": (put(rank_sums, "by_rank_sum", _turned_cuts), 4),
-    "three-jacks": (put(rank_sums, "positions", _every_third_jack), 4),
+    "midpoint": (put(taking, "by_rank_sum", _turned_cuts), 4),
+    "three-jacks": (put(taking, "positions", _every_third_jack), 4),
     "one-card": (nobody_wins, 2),
     "taking-two": (nothing_is_drawn, 3),
     "three-cards": (someone_else_wins, 3),
@@ -260,16 +253,16 @@ MUTANTS = {
     "attainable-count": (meets_too_few, 2),
     "nines-together": (together_is_another_game, 2),
     "larger-games": (someone_else_wins, 5),
-    "records": (put(winning, "numbers_of", lambda record: (0,) * len(winning.SECOND_NAMES)), 1),
-    "rank-sum-cut": (put(rank_sums, "by_rank_sum", _better_with_ranks), 5),
+    "records": (put(beyond, "numbers_of", lambda record: (0,) * len(beyond.SECOND_NAMES)), 1),
+    "rank-sum-cut": (put(beyond, "by_rank_sum", _better_with_ranks), 5),
     "even-start": (all_is_drawn, 2),
-    "cuts-far-below": (put(rank_sums, "positions", _every_second), 3),
+    "cuts-far-below": (put(beyond, "positions", _every_second), 3),
     "moves-of-all": (put(State, "moves", _no_sets), 2),
     "other-rules": (someone_else_wins, 2),
 }
 """By claim: what is planted, and the bound."""
 
-lemmas_starts, guesses = attainability.starts, heuristic_accuracy.guesses
+all_starts, guesses = winning.starts, heuristic.guesses
 
 
 def _said(finding):
@@ -300,7 +293,7 @@ def test_a_planted_error_is_found_out(name, findings, monkeypatch):
 def test_no_claim_reads_a_table_that_is_not_held_against_the_rules(name, findings, monkeypatch):
     """With a wrong engine a claim refuses to say anything, if it says that it reads the engine; if not, it says the same."""
     limit = MUTANTS[name][1]
-    monkeypatch.setattr(heuristic_accuracy, "EXAMPLE_PLIES", 4)
+    monkeypatch.setattr(heuristic, "EXAMPLE_PLIES", 4)
     right = run(BY_ID[name], limit) if name == "alpha-beta-example" else findings.of(GAME.name, name, limit)
     forget_all()
     for plant in (
@@ -340,17 +333,15 @@ ENGINE_FAULTS = {
     "moves by number": put(truth, "distribution", lambda ranks, rules: {0: 1}),
     "deals": put(summary, "score", scored),
     "look-ahead": put(experiments, "deepen", lambda moves, worth: worth),
-    "heuristic": put(checked_experiments, "guesses", lambda space, printed: guesses(space, not printed)),
-    "suggestions": put(checked_experiments, "suggestions", lambda moves, worth: suggestions(moves, -worth)),
-    "top three": put(
-        checked_experiments, "top_three", lambda space: tuple(part[::-1] for part in top_three(space))
-    ),
+    "heuristic": put(experiments, "guesses", lambda space, printed: guesses(space, not printed)),
+    "suggestions": put(truth, "suggestions", lambda moves, worth: suggestions(moves, -worth)),
+    "top three": put(truth, "top_three", lambda space: tuple(part[::-1] for part in top_three(space))),
     "taking": put(
-        checked_experiments,
+        truth,
         "taking",
         lambda moves, table: replace(taken(moves, table), best=taken(moves, table).keeps),
     ),
-    "cuts": put(checked_experiments, "by_rank_sum", swapped),
+    "cuts": put(truth, "by_rank_sum", swapped),
 }
 """Faults of what the claims read, each of which the comparison with the rules has to find."""
 
@@ -358,6 +349,6 @@ ENGINE_FAULTS = {
 @pytest.mark.parametrize("fault", ENGINE_FAULTS)
 def test_a_wrong_engine_contradicts_the_rules(fault, monkeypatch):
     ENGINE_FAULTS[fault](monkeypatch)
-    ask = checked_experiments.cuts if fault == "cuts" else checked_experiments.game_and_moves
+    ask = truth.cuts if fault == "cuts" else truth.game_and_moves
     with pytest.raises(truth.Contradiction, match="the engine"):
         run_to_end(ask(2))

@@ -13,7 +13,7 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
 
-from lastcard.core.bench import Task, Timing, measure
+from lastcard.core.bench import Task
 from lastcard.core.progress import run_to_end
 from lastcard.core.twoplayer.depth_limited import look_ahead
 from lastcard.games.pan.rules import GAME, USUAL, State
@@ -21,41 +21,34 @@ from lastcard.games.pan.solver.heuristic import heuristic, worth
 from lastcard.games.pan.solver.retrograde.analysis import analyse
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable
 
     from lastcard.games.pan.rules import Hand
 
     Position = tuple[Hand, Hand]
 
-PLAIN_RANKS = 4
-RANKS = (5, 6)
-LARGEST = 7
+RANKS = (4, 5, 6, 7)
+"""The largest game is solved once, smaller ones in every round, and the smallest by the plain solvers too."""
+
 SEARCHED = "22213/12231"
 LONG = 5_000
 
 
-def bench(repeats: int = 7, largest: int = LARGEST) -> Generator[int, None, tuple[Timing, ...]]:
-    """Time the solvers and a search; see `lastcard.core.bench.measure`.
-
-    The `largest` game is solved once, smaller ones in every round.
-    """
-    start = GAME.parse(SEARCHED)
-    tasks = [Task(f"solve {k}-Pan", "waves over arrays", "positions", partial(waves, k)) for k in RANKS]
-    tasks = [
-        Task(f"solve {PLAIN_RANKS}-Pan", "waves over arrays", "positions", partial(waves, PLAIN_RANKS)),
-        *(task for task, k in zip(tasks, RANKS, strict=True) if k < largest),
-        Task(f"solve {largest}-Pan", "waves over arrays", "positions", partial(waves, largest), once=True),
-        Task(f"solve {PLAIN_RANKS}-Pan", "dictionaries", "positions", partial(dictionaries, PLAIN_RANKS)),
-        Task(
-            f"solve {PLAIN_RANKS}-Pan",
-            "dictionaries, rules written in",
-            "positions",
-            partial(dictionaries, PLAIN_RANKS, by_rules=False),
+def bench_tasks() -> list[Task]:
+    """Return the solvers, a search and the heuristic."""
+    plain_ways = (("dictionaries", _by_rules), ("dictionaries, rules written in", _children))
+    return [
+        *(
+            Task(f"solve {k}-Pan", "waves over arrays", "positions", partial(waves, k), once=k == RANKS[-1])
+            for k in RANKS
         ),
-        Task("search 5-Pan, depth 10", "alpha-beta", "nodes", lambda: _search(start)),
+        *(
+            Task(f"solve {RANKS[0]}-Pan", name, "positions", partial(dictionaries, RANKS[0], children))
+            for name, children in plain_ways
+        ),
+        Task("search 5-Pan, depth 10", "alpha-beta", "nodes", _search),
         Task(f"evaluate {LONG:,}-Pan", "Score_1 + Score_2", "ranks", _evaluate),
     ]
-    return (yield from measure(tasks, repeats))
 
 
 def waves(ranks: int) -> int:
@@ -63,9 +56,9 @@ def waves(ranks: int) -> int:
     return run_to_end(analyse(ranks)).space.size
 
 
-def dictionaries(ranks: int, by_rules: bool = True) -> int:
+def dictionaries(ranks: int, children: Callable[[Hand, Hand], list[Position]]) -> int:
     """Solve a game with dictionaries; return how many potential positions it has."""
-    return len(plain(ranks, _by_rules if by_rules else _children)) + 1
+    return len(plain(ranks, children)) + 1
 
 
 def plain(ranks: int, children: Callable[[Hand, Hand], list[Position]]) -> dict[Position, int]:
@@ -108,7 +101,7 @@ def _by_rules(hand: Hand, other: Hand) -> list[Position]:
 
 
 def _children(hand: Hand, other: Hand) -> list[Position]:
-    loose = [(3 if rank == 0 else 4) - hand[rank] - other[rank] for rank in range(len(hand))]
+    loose = [(4 if rank else 3) - hand[rank] - other[rank] for rank in range(len(hand))]
     top = max((rank for rank, count in enumerate(loose) if count), default=0)
     found = []
     for rank in range(top, len(hand)):
@@ -132,5 +125,5 @@ def _evaluate() -> int:
     return LONG
 
 
-def _search(state: State) -> int:
-    return look_ahead(GAME, state, 10, heuristic).nodes
+def _search() -> int:
+    return look_ahead(GAME, GAME.parse(SEARCHED), 10, heuristic).nodes
