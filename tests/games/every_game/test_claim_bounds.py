@@ -14,8 +14,6 @@ CLAIMS = {f"{name}/{claim.id}": claim for name in registry.names() for claim in 
 BOUNDED = [name for name, claim in CLAIMS.items() if claim.limit_means]
 ONE_EXAMPLE = {  # below these bounds the check shows its example alone, what cannot fail, or what a cut-off search does
     "babanuki/lemma-5-7-orders",
-    "pairs/equation-8",
-    "pairs/heuristic",
     "shichinarabe/now-or-never",
     "shichinarabe/underdog-uses-at-once",
     "shichinarabe/normal-play-right",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from lastcard import registry
 from lastcard.core.progress import run_to_end
-from lastcard.games.pairs.benchmark import bench
+from lastcard.games.pairs.facts import benchmark
 
 
-def test_the_benchmark_runs_on_a_small_deck():
-    timings = run_to_end(bench(1, ranks=6))
+def test_the_benchmark_runs_on_a_small_deck(monkeypatch):
+    for name, value in {"RANKS": 6, "GAMES": 1_000, "OPENING": "1|2 deck=0,1,3,4,5,6"}.items():
+        monkeypatch.setattr(benchmark, name, value)
+    timings = run_to_end(registry.bench("pairs", repeats=1))
     by_group = {}
     for timing in timings:
         by_group.setdefault(timing.group, set()).add(timing.count)

@@ -16,19 +16,16 @@ from lastcard.games.pairs.solver.contests.recorded_runs import LINE_UPS
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.solver.two_players.target_objective import objective
 from lastcard.games.pairs.solver.whole_game import openings_of_three as solver_openings
+from lastcard.games.pairs.view import charts
+from lastcard.games.pairs.view.charts import AllOpenings, LineUps, ScorePairs, SeatWorths, weight
 from lastcard.games.pairs.view.lesson_tree import drawn, nodes, tree
 from lastcard.games.pairs.view.lessons import LESSONS
-from lastcard.games.pairs.view.studies import lineups, scores, seats, studies
-from lastcard.games.pairs.view.studies.lineups import LineUps
-from lastcard.games.pairs.view.studies.openings import AllOpenings
-from lastcard.games.pairs.view.studies.scores import ScorePairs
-from lastcard.games.pairs.view.studies.seats import SeatWorths, weight
 from lastcard.ui.learn.exercise import Exercise
 from tests.helpers.native_page import act
 
 
 def test_every_study_is_new():
-    assert all(one is not other for one, other in zip(studies(), studies(), strict=True))
+    assert all(one is not other for one, other in zip(charts.charts(), charts.charts(), strict=True))
 
 
 def test_the_openings_of_two_players_are_those_that_the_solver_finds():
@@ -65,7 +62,7 @@ def test_the_scores_are_those_of_the_record_until_they_are_worked_out_here(monke
     assert "record of a native run" in study.card.note
     assert len(list(csv.reader(io.StringIO(study.card.csv)))) == 1 + 31 * 31
     small = run_to_end(objective((1, 2, 3), 0, limit=6))
-    monkeypatch.setattr(scores, "objective", lambda: _at_once(small))
+    monkeypatch.setattr(charts, "objective", lambda: _at_once(small))
     study = ScorePairs()
     act(study.card, "choose", value="given")
     act(study.card, "act")
@@ -88,7 +85,7 @@ def _at_once(found):
 
 def test_the_seats_of_three_are_the_openings_weighed(monkeypatch):
     small = run_to_end(solver_openings.work_out((1, 2, 3, 4), 0))
-    monkeypatch.setattr(seats, "openings", lambda: _at_once(small))
+    monkeypatch.setattr(charts, "openings", lambda: _at_once(small))
     study = SeatWorths()
     act(study.card, "act")
     means = [Fraction(0)] * 3
@@ -123,8 +120,8 @@ def test_nothing_is_saved_before_there_is_anything():
 
 def test_the_seats_come_by_themselves_where_the_site_has_them(monkeypatch):
     small = run_to_end(solver_openings.work_out((1, 2, 3), 0))
-    monkeypatch.setattr(seats, "shipped", lambda name: name == "pairs3" or None)
-    monkeypatch.setattr(seats, "openings", lambda: _at_once(small))
+    monkeypatch.setattr(charts, "shipped", lambda name: name == "pairs3" or None)
+    monkeypatch.setattr(charts, "openings", lambda: _at_once(small))
     assert len(SeatWorths().card.rows) == 3
 
 
@@ -133,12 +130,12 @@ def test_line_ups_are_records_until_they_are_played(monkeypatch):
         players: LINE_UPS[players]
         for players in (("heuristic", "random"), ("equilibrium", "random", "random"))
     }
-    monkeypatch.setattr(lineups, "LINE_UPS", few)
+    monkeypatch.setattr(charts, "LINE_UPS", few)
     study = LineUps()
     assert [row[0]["small"] for row in study.card.rows] == ["a record", "a record"]
     assert study.card.rows[0][3] == {"text": " ", "small": "", "gauge": None, "link": ""}
     assert "seed 2014" in study.card.note
-    monkeypatch.setattr(lineups, "LINE_UPS", {("heuristic", "random"): few["heuristic", "random"]})
+    monkeypatch.setattr(charts, "LINE_UPS", {("heuristic", "random"): few["heuristic", "random"]})
     study.games = 200
     act(study.card, "act")
     (two,) = study.card.rows

@@ -9,19 +9,17 @@ import pytest
 
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
-from lastcard.games.pairs.claims import CLAIMS
-from lastcard.games.pairs.claims.equations import reshuffled
-from lastcard.games.pairs.claims.folding import of_stack
-from lastcard.games.pairs.claims.real_objective_of_three import losing
-from lastcard.games.pairs.claims.smallest_positions import positions_by_size
-from lastcard.games.pairs.claims.truth import hits, positions, truth
+from lastcard.games.pairs.facts import FACTS
+from lastcard.games.pairs.facts.readings import reshuffled
+from lastcard.games.pairs.facts.tables import of_stack
+from lastcard.games.pairs.facts.truth import hits, losing, positions, positions_by_size, truth
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.position import triangular
 from lastcard.games.pairs.solver.whole_game import openings_of_several
 from lastcard.games.pairs.solver.whole_game import openings_of_three as openings
 from tests.games.pairs import oracle
 
-BY_ID = {claim.id: claim for claim in CLAIMS}
+BY_ID = {claim.id: claim for claim in FACTS}
 
 
 STATUS = {
@@ -57,7 +55,7 @@ STATUS = {
 
 
 # Three players' strategies take ten seconds to make: test_the_second_table.
-SOON = [claim for claim in CLAIMS if claim.id != "table-2"]
+SOON = [claim for claim in FACTS if claim.id != "table-2"]
 
 
 @pytest.mark.parametrize("claim", SOON, ids=lambda claim: claim.id)
@@ -232,8 +230,8 @@ def test_four_players_with_seven_ranks():
 
 def test_one_of_three_equal_players_loses():
     """Seats are alike but for their scores: turned round, the chances to lose add up to 1."""
-    alike = run_to_end(losing(3, 3, free=False))
-    best = run_to_end(losing(3, 3, free=True))
+    alike = run_to_end(losing(3, 3, free=()))
+    best = run_to_end(losing(3, 3, free=(0,)))
     for x, y, z in alike:
         assert alike[x, y, z] + alike[y, z, x] + alike[z, x, y] == 1
         assert best[x, y, z] <= alike[x, y, z]
@@ -242,7 +240,7 @@ def test_one_of_three_equal_players_loses():
 
 def test_what_three_give_away_is_the_same_in_floating_point():
     for ranks in (3, 4):
-        exact, near = (run_to_end(losing(ranks, 3, free=True, exact=exact)) for exact in (True, False))
+        exact, near = (run_to_end(losing(ranks, 3, free=(0,), exact=exact)) for exact in (True, False))
         assert near == pytest.approx({scores: float(share) for scores, share in exact.items()})
 
 
@@ -252,7 +250,7 @@ def test_what_three_give_away_is_the_same_in_floating_point():
     [(3, 21, 7.2607e-6, 0.0950093), (4, 21, 0.0228064, 0.1115002), (5, 21, 0.0242936, 0.1005302)],
 )
 def test_what_three_give_away_as_recorded(ranks, target, begin, most):
-    alike, best = (run_to_end(losing(ranks, target, free=free, exact=False)) for free in (False, True))
+    alike, best = (run_to_end(losing(ranks, target, free=free, exact=False)) for free in ((), (0,)))
     gain = {scores: alike[scores] - best[scores] for scores in alike}
     assert gain[0, 0, 0] == pytest.approx(begin, rel=1e-4)
     assert max(gain.values()) == pytest.approx(most, rel=1e-5)

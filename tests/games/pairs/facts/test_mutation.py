@@ -8,21 +8,12 @@ import numpy as np
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.games.pairs.claims import (
-    CLAIMS,
-    equations,
-    folding,
-    many_rounds,
-    openings_of_four,
-    printed_programs,
-    real_objective_of_three,
-    section_2,
-)
+from lastcard.games.pairs.facts import FACTS, contests, readings, tables
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.solver.contests.contest import Counted
-from tests.games.pairs.claims.test_claims import STATUS
+from tests.games.pairs.facts.test_facts import STATUS
 
-BY_ID = {claim.id: claim for claim in CLAIMS}
+BY_ID = {claim.id: claim for claim in FACTS}
 
 
 class Anything(tuple):
@@ -41,62 +32,60 @@ class Anything(tuple):
 
 def worthless(patch: pytest.MonkeyPatch) -> None:
     """A judge by whom every position is worth 1 to everybody."""
-    for module in (equations, many_rounds):
+    for module in (readings, contests):
         patch.setattr(module, "truth", lambda state: (1,) * state.players)
 
 
 def agreeing(patch: pytest.MonkeyPatch) -> None:
     """A judge that finds whatever a reading of an equation says."""
-    patch.setattr(equations, "hitting", lambda state: Anything())
+    patch.setattr(readings, "hitting", lambda state: Anything())
 
 
 def uneven_ties(patch: pytest.MonkeyPatch) -> None:
     """A judge by whom both moves are worth the same to who moves, and not to the others."""
-    patch.setattr(equations, "hitting", lambda state: (0,) * state.players)
+    patch.setattr(readings, "hitting", lambda state: (0,) * state.players)
     patch.setattr(
-        equations, "folding", lambda state: tuple(int(seat != state.player) for seat in range(state.players))
+        readings, "folding", lambda state: tuple(int(seat != state.player) for seat in range(state.players))
     )
 
 
 def no_ties(patch: pytest.MonkeyPatch) -> None:
     """A judge by whom hitting is always better."""
-    patch.setattr(equations, "hitting", lambda state: (1,) * state.players)
-    patch.setattr(equations, "folding", lambda state: (0,) * state.players)
+    patch.setattr(readings, "hitting", lambda state: (1,) * state.players)
+    patch.setattr(readings, "folding", lambda state: (0,) * state.players)
 
 
 def tables_turned(patch: pytest.MonkeyPatch) -> None:
     """Tables that fold where they should hit."""
-    right = folding.build
+    right = tables.build
 
     def wrong(deck, burn):
         made = yield from right(deck, burn)
         return replace(made, hits=~made.hits)
 
-    patch.setattr(folding, "build", wrong)
+    patch.setattr(tables, "build", wrong)
 
 
 def openings_of_four_turned(patch: pytest.MonkeyPatch) -> None:
     """Openings of four players of four ranks that fold where they should hit; those of three are as they are."""
-    right = openings_of_four.work_out
+    right = tables.openings_of_several.work_out
 
     def wrong(deck, players, burn):
         found = yield from right(deck, players, burn)
         return {cards: one._replace(hits=one.hits != (len(deck) == 4)) for cards, one in found.items()}
 
-    patch.setattr(openings_of_four, "work_out", wrong)
+    patch.setattr(tables.openings_of_several, "work_out", wrong)
 
 
 def nobody_deviates(patch: pytest.MonkeyPatch) -> None:
     """All three play the casino's equilibrium, also the one who may do otherwise."""
-    right = real_objective_of_three.losing
-    patch.setattr(
-        real_objective_of_three, "losing", lambda ranks, target, free: right(ranks, target, free=False)
-    )
+    right = contests.losing
+    patch.setattr(contests, "losing", lambda ranks, target, free: right(ranks, target, ()))
 
 
 def openings_turned(patch: pytest.MonkeyPatch) -> None:
     """Openings of three players that fold where they should hit."""
-    right = folding.work_out
+    right = tables.work_out
 
     def wrong(deck, burn):
         made = yield from right(deck, burn)
@@ -104,7 +93,7 @@ def openings_turned(patch: pytest.MonkeyPatch) -> None:
         patch.setattr(type(made), "hits", lambda self, cards: not hits(self, cards))
         return made
 
-    patch.setattr(folding, "work_out", wrong)
+    patch.setattr(tables, "work_out", wrong)
 
 
 def even_games(patch: pytest.MonkeyPatch) -> None:
@@ -120,9 +109,8 @@ def even_games(patch: pytest.MonkeyPatch) -> None:
         each = tuple([piece.games // players] * players)
         return Counted(piece.games, piece.games, each, 0, 0, each, each)
 
-    patch.setattr(many_rounds, "piece_steps", piece)
-    patch.setattr(printed_programs, "piece_steps", piece)
-    patch.setattr(printed_programs, "printed_steps", folds)
+    patch.setattr(contests, "piece_steps", piece)
+    patch.setattr(contests, "printed_steps", folds)
 
 
 def equilibrium_loses(patch: pytest.MonkeyPatch) -> None:
@@ -134,65 +122,56 @@ def equilibrium_loses(patch: pytest.MonkeyPatch) -> None:
                 found.counted, losses=tuple(5000 if who == "equilibrium" else 2500 for who in players)
             ),
         )
-        for players, found in many_rounds.LINE_UPS.items()
+        for players, found in contests.LINE_UPS.items()
     }
-    patch.setattr(many_rounds, "LINE_UPS", wrong)
+    patch.setattr(contests, "LINE_UPS", wrong)
 
 
 def nothing_dealt(patch: pytest.MonkeyPatch) -> None:
     """A deck that a card does not leave when it is dealt."""
-    states = section_2.small_positions
-    patch.setattr(
-        section_2,
-        "cards_dealt",
-        lambda limit: ((state, 1, replace(state, deck=state.deck)) for state in states(limit, 2)),
-    )
+    patch.setattr(readings, "cards_dealt", lambda state: [(1, state)])
 
 
 def no_deck(patch: pytest.MonkeyPatch) -> None:
     """Positions that have no deck left."""
-    states = section_2.small_positions
+    states = readings.small_positions
     patch.setattr(
-        section_2, "small_positions", lambda *more: (replace(s, deck=(0,) * s.ranks) for s in states(*more))
+        readings, "small_positions", lambda *more: (replace(s, deck=(0,) * s.ranks) for s in states(*more))
     )
 
 
 def never_exploited(patch: pytest.MonkeyPatch) -> None:
     """A best answer that wins nothing."""
-    patch.setattr(many_rounds, "exploitability", lambda hits, deck: 0.0)
+    patch.setattr(contests, "exploitability", lambda hits, deck: 0.0)
 
 
 def casino_is_best(patch: pytest.MonkeyPatch) -> None:
     """Chances that nobody can better."""
-    right = many_rounds.objective
+    right = contests.objective
 
     def wrong(*deck, **more):
         found = yield from right(*deck, **more)
         return replace(found, against=found.chances)
 
-    patch.setattr(many_rounds, "objective", wrong)
+    patch.setattr(contests, "objective", wrong)
 
 
 def stopping_late(patch: pytest.MonkeyPatch) -> None:
     """A reading of section 2.1 that stops where section 2.3 does."""
-    patch.setattr(section_2, "TOO_FEW", 1)
-    section_2.early.cache_clear()
-    patch.setattr(section_2, "early", section_2.early.__wrapped__)
+    patch.setattr(readings, "play_2_1", GAME.play)
 
 
 def nothing_discarded(patch: pytest.MonkeyPatch) -> None:
     """Chances of the next card that do not hang on the deck."""
-    patch.setattr(section_2, "_chances", lambda deck: ())
+    patch.setattr(readings, "_chances", lambda deck: ())
 
 
 def judge_of_the_program(patch: pytest.MonkeyPatch) -> None:
     """A judge that moves as the program for m players does."""
     patch.setattr(
-        printed_programs,
+        contests,
         "hits",
-        lambda state: (
-            printed_programs._most(state.deck, state.turned) != printed_programs._unfold(state.turned)
-        ),
+        lambda state: contests._most(state.deck, state.turned) != contests._unfold(state.turned),
     )
 
 
