@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from lastcard.core.claims import Status
     from lastcard.core.facts import Concluded
+    from lastcard.core.pieces.partitioned_work import PartitionedWork
     from lastcard.games.pairs.rules import State
     from lastcard.games.pairs.rules.position import Counts, Stack
     from lastcard.games.pairs.solver.contests.contest import ContestPiece
@@ -76,39 +77,41 @@ MATCH_UPS = tuple(
 )
 """Who plays whom with the printed program, and how many games Table 1 prints that the first loses."""
 
-_round = partial(
-    pairs_fact,
+
+def _fair_round(players: int) -> dict[str, Any]:
+    return {
+        "printed": "“Hence, the players are indifferent to playing another game.”",
+        "bound": lambda limit: (
+            f"{players} players, triangular decks of {span(2, limit)} ranks, whole and with any one card set "
+            "aside"
+        ),
+        "columns": ("dealt from", "printed", "computed"),
+        "evidence": COUNTED,
+    }
+
+
+@pairs_fact(
     "ranks",
-    title="Many rounds change nothing",
-    printed="“Hence, the players are indifferent to playing another game.”",
-    evidence=COUNTED,
-    columns=("dealt from", "printed", "computed"),
-)
-
-
-@_round(
+    **_fair_round(2),
     place="section 3.2",
+    title="Many rounds change nothing",
     statement="A round that is still to be dealt is worth 0 to both players, whatever the deck.",
     limits=(2, 4, None),
-    bound=lambda limit: _decks(limit, 2),
 )
 def many_rounds(limit: int) -> Concluded:
     return _fair(limit, 2)
 
 
-@_round(
+@pairs_fact(
+    "ranks",
+    **_fair_round(3),
     place="section 4.2",
     title="Many rounds change nothing among three",
     statement="A round that is still to be dealt is worth 0 to all three players, whatever the deck.",
     limits=(2, 3, 3),
-    bound=lambda limit: _decks(limit, 3),
 )
 def many_rounds_of_three(limit: int) -> Concluded:
     return _fair(limit, 3)
-
-
-def _decks(limit: int, players: int) -> str:
-    return f"{players} players, triangular decks of {span(2, limit)} ranks, whole and with any one card set aside"
 
 
 def _fair(limit: int, players: int) -> Concluded:
@@ -139,26 +142,24 @@ def _fair(limit: int, players: int) -> Concluded:
     )
 
 
-def _pieces(line_ups: Iterable[LineUp], limit: int) -> list[ContestPiece]:
+def _contests(line_ups: Iterable[LineUp], limit: int) -> dict[LineUp, PartitionedWork[ContestPiece, Any]]:
     """The games of line-ups, as many thousand as the bound says; each line-up is played once."""
-    return [
-        piece for players in dict.fromkeys(line_ups) for piece in contest(players, 1000 * limit, SEED).pieces
-    ]
+    return {players: contest(players, 1000 * limit, SEED) for players in line_ups}
+
+
+def _pieces(line_ups: Iterable[LineUp], limit: int) -> list[ContestPiece]:
+    return [piece for work in _contests(line_ups, limit).values() for piece in work.pieces]
 
 
 def _played(piece: ContestPiece) -> Generator[Progress, None, Any]:
     return json_values((yield from piece_steps(piece)))
 
 
-def _shares(line_ups: Iterable[LineUp], limit: int, found: Iterable[Any]) -> dict[LineUp, list[float]]:
+def _shares(line_ups: Iterable[LineUp], limit: int, found: Sequence[Any]) -> dict[LineUp, list[float]]:
     """What share of the games each seat lost, from what was found piece by piece."""
-    results: dict[LineUp, list[Any]] = {}
-    for piece, one in zip(_pieces(line_ups, limit), found, strict=True):
-        results.setdefault(piece.players, []).append(one)
-    shares = {}
-    for players, ones in results.items():
-        work = contest(players, 1000 * limit, SEED)
-        seats = work.together(list(map(work.read, ones))).as_dict()["seats"]
+    left, shares = iter(found), {}
+    for players, work in _contests(line_ups, limit).items():
+        seats = work.together([work.read(next(left)) for _ in work.pieces]).as_dict()["seats"]
         shares[players] = [seat["share"] for seat in seats]
     return shares
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import chain, combinations, pairwise, product
 from operator import sub
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     Scores = tuple[int, ...]
     Chances = dict[Scores, "Number"]
     Numbers = NDArray[Any]
+    Ends = dict[tuple[int, int] | None, Numbers]
 
 Number = Fraction | float
 Payoffs = tuple[Fraction, ...]
@@ -173,19 +174,6 @@ def deals(
     return deal(deck, (0,) * len(deck), ((),) * players, list(range(players)), (), Fraction(1))
 
 
-class Turn(NamedTuple):
-    """A turn of a player: the places of what follows, whose it is, and what the casino's equilibrium does."""
-
-    hit: int
-    fold: int
-    seat: int
-    hits: bool
-
-
-Node = list[tuple[Number, int]] | Turn | tuple[int, int] | None
-"""What a position is: cards that may come, a turn, an end (the seat that scores, and how much), or an end without a score."""
-
-
 def losing(
     ranks: int, target: int, free: Sequence[int], *, players: int = 3, exact: bool = True
 ) -> Generator[Progress, None, Chances]:
@@ -196,44 +184,53 @@ def losing(
     the deal put back; where the cards run out before it is known who begins it is dealt again, and where nobody scores in a
     round all are as likely to lose. Not `exact`, it is worked out in floating point.
     """
+    one: Number = Fraction(1) if exact else 1.0
+    places: dict[State, int] = {}
+    nodes: list[Callable[[list[Numbers], Ends], Numbers]] = []
+
+    def place(state: State) -> int:
+        """Put what a position is worth into a list behind all that can follow; return its place."""
+        if state in places:
+            return places[state]
+        outcome = GAME.outcome(state)
+        if outcome is not None:
+            cost = min(outcome.payoffs)
+            end = (outcome.payoffs.index(cost), int(-cost) // (players - 1)) if cost else None
+            nodes.append(lambda found, ends: ends[end])
+        elif state.dealing:
+            cards = GAME.chance_outcomes(state)
+            after = [(one * share, place(GAME.play(state, rank))) for rank, share in cards]
+            nodes.append(lambda found, ends: sum((share * found[at] for share, at in after), 0 * ends[None]))
+        else:
+            hit, fold = (place(GAME.play(state, move)) for move in (HIT, FOLD))
+            best, chosen = np.maximum if state.player else np.minimum, hit if hits(state) else fold
+            if state.player in free:
+                nodes.append(lambda found, ends: best(found[hit], found[fold]))
+            else:
+                nodes.append(lambda found, ends: found[chosen])
+        places[state] = len(nodes) - 1
+        return places[state]
+
     dealt = list(deals(triangular(ranks), players, 0, put_back=players == 2))
     whole = sum((share for _, share in dealt), Fraction(0))
-    places: dict[State, int] = {}
-    nodes: list[Node] = []
-    for number, (state, _) in enumerate(dealt):
-        _listed(state, places, nodes)
+    begin = []
+    for number, (state, share) in enumerate(dealt):
+        begin.append((one * (share / whole), place(state)))
         yield Progress(number, len(dealt), "positions of a round")
-    one: Number = Fraction(1) if exact else 1.0
-    begin = [(one * (share / whole), places[state]) for state, share in dealt]
-    if not exact:
-        nodes = [
-            [(float(share), after) for share, after in node] if isinstance(node, list) else node
-            for node in nodes
-        ]
     chances: Chances = {}
     for total in reversed(range(players * (target - 1) + 1)):
         alike = [scores for scores in product(range(target), repeat=players) if sum(scores) == total]
         ends = _ends(chances, alike, target, ranks, one)
-        none = 0 * ends[None]
         found: list[Numbers] = []
         for node in nodes:
-            if isinstance(node, list):
-                found.append(sum((share * found[after] for share, after in node), none))
-            elif isinstance(node, Turn):
-                hit, fold = found[node.hit], found[node.fold]
-                best = np.maximum if node.seat else np.minimum
-                found.append(best(hit, fold) if node.seat in free else hit if node.hits else fold)
-            else:
-                found.append(ends[node])
-        begun = sum((share * found[place] for share, place in begin), none)
+            found.append(node(found, ends))
+        begun = sum((share * found[at] for share, at in begin), 0 * ends[None])
         chances |= dict(zip(alike, begun, strict=True))
         yield Progress(len(chances), target**players, "scores")
     return chances
 
 
-def _ends(
-    chances: Chances, alike: Sequence[Scores], target: int, ranks: int, one: Number
-) -> dict[tuple[int, int] | None, Numbers]:
+def _ends(chances: Chances, alike: Sequence[Scores], target: int, ranks: int, one: Number) -> Ends:
     """How likely the first player is to lose in the end, from scores of one sum, by who scores how many points now, or nobody."""
 
     def then(scores: Scores, seat: int, points: int) -> Number:
@@ -241,29 +238,8 @@ def _ends(
         return one * int(seat == 0) if after[seat] >= target else chances[after]
 
     kind, players = type(one) if isinstance(one, float) else object, len(alike[0])
-    found: dict[tuple[int, int] | None, Numbers] = {
+    found: Ends = {
         (seat, points): np.array([then(scores, seat, points) for scores in alike], dtype=kind)
         for seat, points in product(range(players), range(1, ranks + 1))
     }
     return found | {None: np.array([one / players] * len(alike), dtype=kind)}
-
-
-def _listed(state: State, places: dict[State, int], nodes: list[Node]) -> int:
-    """Put a position into a list behind all that can follow; return its place."""
-    if state not in places:
-        outcome = GAME.outcome(state)
-        node: Node = None
-        if outcome is not None:
-            cost = min(outcome.payoffs)
-            node = (outcome.payoffs.index(cost), int(-cost) // (state.players - 1)) if cost else None
-        elif state.dealing:
-            node = [
-                (share, _listed(GAME.play(state, rank), places, nodes))
-                for rank, share in GAME.chance_outcomes(state)
-            ]
-        else:
-            after = [_listed(GAME.play(state, move), places, nodes) for move in (HIT, FOLD)]
-            node = Turn(after[0], after[1], state.player, hits(state))
-        places[state] = len(nodes)
-        nodes.append(node)
-    return places[state]
