@@ -9,7 +9,7 @@ from itertools import permutations
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.solitaire.claims.whole_games import confirmed
+from lastcard.games.solitaire.facts.deals import confirmed
 from lastcard.games.solitaire.rules.exchanges import moves
 from lastcard.games.solitaire.rules.notation import deal
 from lastcard.games.solitaire.solver.boards.grid import grid_for

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.games.solitaire.claims import CLAIMS, course_of_play, lost_deals, single_moves, whole_games
-from lastcard.games.solitaire.claims.truth import Board
+from lastcard.games.solitaire.facts import FACTS, course, deals, moves
+from lastcard.games.solitaire.facts.truth import Board
 from lastcard.games.solitaire.rules.position import Reading
 from lastcard.games.solitaire.solver.contests.deal_record import Entry, Record
-from tests.games.solitaire.claims.test_claims import EXPECTED
+from tests.games.solitaire.facts.test_facts import EXPECTED
 
-BY_ID = {claim.id: claim for claim in CLAIMS}
+BY_ID = {claim.id: claim for claim in FACTS}
 Ways = dict[frozenset[tuple[int, int]], set[tuple[str, tuple[int, int]]]]
 
 
@@ -29,29 +29,29 @@ def every_pair(board: Board, reading: Reading) -> Ways:
 
 def anything_goes(patch: pytest.MonkeyPatch) -> None:
     """Rules by which any two cards can be exchanged."""
-    for module in (single_moves, course_of_play):
+    for module in (moves, course):
         patch.setattr(module, "exchanges", every_pair)
 
 
 def nothing_goes(patch: pytest.MonkeyPatch) -> None:
     """Rules by which no cards can be exchanged."""
-    for module in (single_moves, course_of_play):
+    for module in (moves, course):
         patch.setattr(module, "exchanges", lambda board, reading: {})
 
 
 def stays(patch: pytest.MonkeyPatch) -> None:
     """A figure in which the first cycle exchanges two others, so that the second cannot complete the column."""
-    patch.setattr(single_moves, "complete", lambda column: False)
+    patch.setattr(moves, "complete", lambda column: False)
 
 
 def square(patch: pytest.MonkeyPatch) -> None:
     """A board with as many cards of a rank as places in a row."""
-    right = single_moves.board_of
-    patch.setattr(single_moves, "board_of", lambda state: tuple((column[0],) * 13 for column in right(state)))
+    right = moves.board_of
+    patch.setattr(moves, "board_of", lambda state: tuple((column[0],) * 13 for column in right(state)))
 
 
-def judged_well(record: Record) -> whole_games.Judged:
-    return whole_games.Judged(record, len(record.entries), len(record.entries), ())
+def judged_well(record: Record) -> deals.Judged:
+    return deals.Judged(record, len(record.entries), len(record.entries), ())
 
 
 def all_lost(patch: pytest.MonkeyPatch) -> None:
@@ -64,29 +64,29 @@ def all_lost(patch: pytest.MonkeyPatch) -> None:
         readings = ("odd4", "odd", "broad", "swap")
         return [judged_well(Record(name, unknown if name == "swap" else lost)) for name in readings]
 
-    patch.setattr(whole_games, "judged", forged)
+    patch.setattr(deals, "judged", forged)
 
 
 def always_won(patch: pytest.MonkeyPatch) -> None:
     """Play at random that wins every deal."""
-    right = whole_games.play_round
-    patch.setattr(whole_games, "play_round", lambda task: replace(right(task), won=right(task).games))
+    right = deals.play_round
+    patch.setattr(deals, "play_round", lambda task: replace(right(task), won=right(task).games))
 
 
 def all_complete(patch: pytest.MonkeyPatch) -> None:
     """Columns all of which are complete."""
-    patch.setattr(lost_deals, "completed", lambda boards: set(range(13)))
+    patch.setattr(deals, "completed", lambda boards: set(range(13)))
 
 
 def none_winnable(patch: pytest.MonkeyPatch) -> None:
     """Shares by which no board can be won."""
-    right = course_of_play.shares
+    right = course.shares
 
     def wrong(suits, ranks, reading):
         found = yield from right(suits, ranks, reading)
         return replace(found, winnable=0)
 
-    patch.setattr(course_of_play, "shares", wrong)
+    patch.setattr(course, "shares", wrong)
 
 
 # By claim the mutant that it must notice, and a bound at which it does.
