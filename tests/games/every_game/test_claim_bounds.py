@@ -14,12 +14,9 @@ CLAIMS = {f"{name}/{claim.id}": claim for name in registry.names() for claim in 
 BOUNDED = [name for name, claim in CLAIMS.items() if claim.limit_means]
 ONE_EXAMPLE = {  # below these bounds the check shows its example alone, what cannot fail, or what a cut-off search does
     "babanuki/lemma-5-7-orders",
-    "pairs/equation-8",
-    "pairs/heuristic",
     "shichinarabe/now-or-never",
     "shichinarabe/underdog-uses-at-once",
     "shichinarabe/normal-play-right",
-    "solitaire/random-play",
     "tanhinmin/multi-card-tempo",
     "tanhinmin/revolution-tempo",
     "tanhinmin/theorem-4-3-distinct",

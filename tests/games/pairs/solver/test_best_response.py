@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.pairs.claims import truth
+from lastcard.games.pairs.facts import truth
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.position import FOLD, HIT, triangular
 from lastcard.games.pairs.solver.agents import EquilibriumAgent, HeuristicAgent, heuristic_hits

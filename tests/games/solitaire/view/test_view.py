@@ -20,16 +20,12 @@ from lastcard.games.solitaire.solver.contests.contest import Round, contest, rou
 from lastcard.games.solitaire.solver.contests.shipped_record import published
 from lastcard.games.solitaire.solver.contests.simple_strategies import MEASURES
 from lastcard.games.solitaire.solver.engine import ENGINE
-from lastcard.games.solitaire.view import VIEW
+from lastcard.games.solitaire.view import VIEW, charts
+from lastcard.games.solitaire.view.charts import CONTESTS, SMALL, DealRecord, SmallGrids, Spreads, WinShares
 from lastcard.games.solitaire.view.opponents import OPPONENTS
 from lastcard.games.solitaire.view.pictures.beam_search import DEPTH, WIDTHS
 from lastcard.games.solitaire.view.pictures.solution_strip import SolutionStrip
 from lastcard.games.solitaire.view.strategy_names import NAMES
-from lastcard.games.solitaire.view.studies import strategies
-from lastcard.games.solitaire.view.studies.deal_record import DealRecord
-from lastcard.games.solitaire.view.studies.recorded import CONTESTS
-from lastcard.games.solitaire.view.studies.small_grids import AT_ONCE, SmallGrids
-from lastcard.games.solitaire.view.studies.strategies import Spreads, WinShares
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.play.play import Play
 from tests.helpers.native_page import Notes, act
@@ -242,7 +238,7 @@ def test_every_strategy_plays_to_the_end(opponent):
 def test_small_boards_are_there_at_once_and_larger_ones_on_demand():
     table = SmallGrids()
     names = [row[0]["text"] for row in table.card.rows]
-    assert names == [f"{suits} × {ranks}" for suits, ranks in AT_ONCE]
+    assert names == [f"{suits} × {ranks}" for suits, ranks in SMALL]
     assert table.card.rows[0][3]["text"] == "66.67%"
     act(table.card, "act")
     rows = {row[0]["text"]: row for row in table.card.rows}
@@ -263,10 +259,10 @@ def test_the_strategies_have_their_bars_and_spreads_and_play_on_the_page(monkeyp
     shares = {one.strategy: one.won / one.games for one in CONTESTS}
     assert shares["random"] < shares["greedy"] < shares["beam-30"] < shares["beam-300"]
     assert len(bars.card.csv.splitlines()) == len(CONTESTS) + 1
-    monkeypatch.setattr(strategies, "HERE", 6)
+    monkeypatch.setattr(charts, "HERE", 6)
     act(bars.card, "act")
     assert [(one.strategy, one.games) for one in bars.played] == [(name, 6) for name in MEASURES]
-    again = run_to_end(round_steps(Round("free", USUAL, strategies.FROM, strategies.FROM + 6)))
+    again = run_to_end(round_steps(Round("free", USUAL, charts.FROM, charts.FROM + 6)))
     assert again in bars.played
     assert len(bars.card.csv.splitlines()) == len(CONTESTS) + len(MEASURES) + 1
     assert "played here" in bars.card.note
