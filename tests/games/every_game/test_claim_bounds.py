@@ -20,9 +20,6 @@ ONE_EXAMPLE = {  # below these bounds the check shows its example alone, what ca
     "shichinarabe/underdog-uses-at-once",
     "shichinarabe/normal-play-right",
     "solitaire/random-play",
-    "tanhinmin/multi-card-tempo",
-    "tanhinmin/revolution-tempo",
-    "tanhinmin/theorem-4-3-distinct",
 }
 BACKWARDS = re.compile(r"\b(\d+) to (\d+)\b")
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from lastcard.core.bench import measure
 from lastcard.core.progress import run_to_end
-from lastcard.games.tanhinmin.benchmark import bench, deal, decide, general
+from lastcard.games.tanhinmin.facts.benchmark import bench_tasks, deal, decide, general
 from lastcard.games.tanhinmin.solver.matching import greedy
 from lastcard.games.tanhinmin.solver.winner import verdict
 from tests.helpers.operation_counts import lines_run
@@ -20,7 +21,7 @@ def test_the_general_algorithm_gets_the_same_graph():
 
 
 def test_every_size_is_timed():
-    timings = run_to_end(bench(repeats=1, largest=64_000))
+    timings = run_to_end(measure(bench_tasks(largest=64_000), 1))
     assert ("match 1,000 cards", "Hopcroft–Karp (networkx)") in {
         (timing.group, timing.name) for timing in timings
     }

@@ -8,19 +8,8 @@ import numpy as np
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.games.tanhinmin.claims import (
-    CLAIMS,
-    common,
-    cut_cards,
-    enough_to_know,
-    equal_hands,
-    hidden_hands,
-    indistinguishable_hands,
-    linear_time,
-    open_hands,
-)
-from lastcard.games.tanhinmin.claims import variants as variant_claims
-from lastcard.games.tanhinmin.claims.brute_force import BruteForce
+from lastcard.games.tanhinmin.facts import FACTS, beyond, common, cut_cards, hidden_hands, open_hands
+from lastcard.games.tanhinmin.facts.brute_force import BruteForce
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, State
 from lastcard.games.tanhinmin.solver import variants
 from lastcard.games.tanhinmin.solver.decks.criteria import Batch
@@ -30,8 +19,8 @@ from lastcard.games.tanhinmin.solver.hidden_hands.information_sets import Hidden
 from lastcard.games.tanhinmin.solver.matching import Matched
 from lastcard.games.tanhinmin.solver.strategy import by_matching_size
 
-BY_ID = {claim.id: claim for claim in CLAIMS}
-verdict, winner, batch_rule = open_hands.verdict, linear_time.winner, Batch.rule
+BY_ID = {claim.id: claim for claim in FACTS}
+verdict, winner, batch_rule = open_hands.verdict, common.winner, Batch.rule
 surplus1, plain_rule = Batch.surplus1, Batch.plain_rule
 
 
@@ -107,12 +96,12 @@ SELDOM = (Solved, "wins", seldom)
 WRONG_SURPLUS = (Batch, "surplus1", hardly)
 BRUTE = (BruteForce, "good_moves", greedy_hand)
 ONE_FOR_ALL = (Hidden, "wins", everybody_can)
-NO_TURN = (variant_claims, "Variant", lambda revolution=None: variants.Variant())
+NO_TURN = (beyond, "Variant", lambda revolution=None: variants.Variant())
 WRONG_FORECAST = (variants, "wins", everybody_can)
 
 MUTANTS = {
     "figure-2-1": (8, (open_hands, "verdict", wrong_winner)),
-    "theorem-2-1": (2, (linear_time, "winner", laborious)),
+    "theorem-2-1": (2, (common, "winner", laborious)),
     "lemma-2-2": (4, PLAIN_RULE),
     "lemma-2-2-equal": (2, PLAIN_RULE),
     "equal-cards": (2, (open_hands, "_ordered", lambda state, first: State(state.hand, state.other))),
@@ -126,7 +115,7 @@ MUTANTS = {
     "sizes-alone": (3, (Batch, "plain_rule", by_the_right_rule)),
     "definition-3-2": (4, (cut_cards, "by_the_letter", batch_rule)),
     "theorem-3-1": (4, WRONG_SURPLUS),
-    "theorem-3-1-time": (1, (linear_time, "winner", laborious)),
+    "theorem-3-1-time": (1, (common, "winner", laborious)),
     "theorem-3-1-equal": (3, WRONG_SURPLUS),
     "proof-3-1": (2, NO_ADVICE),
     "lemma-3-3": (4, WRONG_SURPLUS),
@@ -140,18 +129,18 @@ MUTANTS = {
     "theorem-4-3": (1, BRUTE),
     "theorem-4-3-p1": (1, BRUTE),
     "theorem-4-3-distinct": (6, BRUTE),
-    "uncertainty-remains": (5, (enough_to_know, "by_number_of_cards", never_weakest)),
+    "uncertainty-remains": (5, (hidden_hands, "by_number_of_cards", never_weakest)),
     "theorem-4-4": (5, (agents, "by_matching_size", never_weakest)),
     "cannot-tell": (4, (BruteForce, "asker_wins", nobody_can)),
-    "theorem-4-5-example": (1, (indistinguishable_hands, "sizes", lambda *_: (2, 1))),
+    "theorem-4-5-example": (1, (hidden_hands, "sizes", lambda *_: (2, 1))),
     "theorem-4-5": (1, BRUTE),
     "theorem-4-5-p0": (1, BRUTE),
     "corollary-4-6": (5, (hidden_hands, "by_matching_size", always_weakest)),
-    "counting": (4, (enough_to_know, "next_bound", lambda bound, cards, own, move: bound)),
+    "counting": (4, (beyond, "next_bound", lambda bound, cards, own, move: bound)),
     "one-bit": (5, (agents, "by_matching_size", never_weakest)),
     "one-bit-once": (6, ONE_FOR_ALL),
-    "few-cards": (5, (enough_to_know, "by_number_of_cards", never_weakest)),
-    "equal-hands": (3, (equal_hands, "won_deals", lambda cards: cards)),
+    "few-cards": (5, (hidden_hands, "by_number_of_cards", never_weakest)),
+    "equal-hands": (3, (beyond, "won_deals", lambda cards: cards)),
     "first-mover": (4, (Batch, "rule", by_equal_sizes)),
     "multi-card-tempo": (2, (variants.Search, "wins", nobody_can)),
     "revolution-tempo": (2, NO_TURN),
@@ -181,11 +170,11 @@ MORE = {
         "choose_by_one_bit",
         lambda hand, table, known, ask: (never_weakest(hand, table), None, False),
     ),
-    "equal-hands": (equal_hands, "won_by_path", lambda ups: ups[0]),
+    "equal-hands": (beyond, "won_by_path", lambda ups: ups[0]),
     "lemma-2-3": (Solved, "wins", always),
     "theorem-3-1": (Batch, "surplus0", whoever_has_one),
-    "theorem-2-1": (linear_time, "winner", lambda state: 0),
-    "few-cards": (enough_to_know, "by_number_of_cards", always_weakest),
+    "theorem-2-1": (common, "winner", lambda state: 0),
+    "few-cards": (hidden_hands, "by_number_of_cards", always_weakest),
     "cannot-tell": (hidden_hands, "augmenting", lambda first, second: 0),
     "multi-card-tempo": (variants.Search, "placements", lambda *_: iter(())),
 }

@@ -11,7 +11,7 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
-from lastcard.core.bench import Task, Timing, measure
+from lastcard.core.bench import Task
 from lastcard.games.tanhinmin.rules import State
 from lastcard.games.tanhinmin.solver.certificate import certificates
 from lastcard.games.tanhinmin.solver.matching import greedy
@@ -19,7 +19,7 @@ from lastcard.games.tanhinmin.solver.moves import move_sizes
 from lastcard.games.tanhinmin.solver.winner import winner
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable
 
 SMALLEST = 1_000
 DOUBLINGS = 10
@@ -37,21 +37,13 @@ CARDS_A_ROUND = 200_000
 """Small deals are decided again and again, so that a round lasts long enough to be timed."""
 
 
-def bench(repeats: int = 7, largest: int = SMALLEST << DOUBLINGS) -> Generator[int, None, tuple[Timing, ...]]:
-    """Time the winner of larger and larger hands, and two matching algorithms; see `lastcard.core.bench.measure`.
-
-    1,000 cards and their doublings up to `largest` are timed, each beside the one before.
-    """
-    whole = deal(WHOLE)
-    graph = deal(COMPARED)
+def bench_tasks(largest: int = SMALLEST << DOUBLINGS) -> list[Task]:
+    """Return the winner of larger and larger hands, 1,000 cards and their doublings up to `largest`, and two matchings."""
+    whole, graph = deal(WHOLE), deal(COMPARED)
+    match = f"match {COMPARED:,} cards"
     tasks = [
-        Task(
-            f"match {COMPARED:,} cards",
-            "greedy",
-            "edges",
-            lambda: greedy(graph.hand, graph.other).size,
-        ),
-        Task(f"match {COMPARED:,} cards", "Hopcroft–Karp (networkx)", "edges", general(graph)),
+        Task(match, "greedy", "edges", lambda: greedy(graph.hand, graph.other).size),
+        Task(match, "Hopcroft–Karp (networkx)", "edges", general(graph)),
         Task(f"judge every move, {WHOLE:,} cards", "all at once", "moves", lambda: len(move_sizes(whole))),
         Task(f"prove, {WHOLE:,} cards", "matchings and covers", "graphs", lambda: len(certificates(whole))),
     ]
@@ -63,11 +55,12 @@ def bench(repeats: int = 7, largest: int = SMALLEST << DOUBLINGS) -> Generator[i
     for doubling in range(DOUBLINGS):
         cards = SMALLEST << doubling
         if 2 * cards <= largest:
-            times = max(1, CARDS_A_ROUND // cards)
-            group = f"{cards:,} cards and twice as many"
-            tasks.append(Task(group, f"winner, {cards:,}", "deals", decide(cards, times, 1)))
-            tasks.append(Task(group, f"winner, {2 * cards:,}", "deals", decide(2 * cards, times, 1)))
-    return (yield from measure(tasks, repeats))
+            times, group = max(1, CARDS_A_ROUND // cards), f"{cards:,} cards and twice as many"
+            tasks += [
+                Task(group, f"winner, {size:,}", "deals", decide(size, times, 1))
+                for size in (cards, 2 * cards)
+            ]
+    return tasks
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The claims at their own bounds come out as they should, at small bounds too, and never stall."""
+"""The facts at their own bounds come out as they should, at small bounds too, and never stall."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ import pytest
 
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
-from lastcard.games.tanhinmin.claims import CLAIMS
-from lastcard.games.tanhinmin.claims.lattice import EDGES, NODES, evidence
+from lastcard.games.tanhinmin.facts import FACTS
 from lastcard.games.tanhinmin.rules import GAME
+from lastcard.games.tanhinmin.view.charts import EDGES, NODES
 from tests.games.tanhinmin import oracle
 from tests.helpers.operation_counts import MOST_CALLS, calls_per_slice
 
-BY_ID = {claim.id: claim for claim in CLAIMS}
+BY_ID = {claim.id: claim for claim in FACTS}
 NOT_AS_PRINTED = {
     "equal-cards": "fails",
     "definition-3-2": "fails",
@@ -183,7 +183,7 @@ def test_what_the_examples_of_chapter_4_need_is_said(findings):
 
 
 def test_whose_sentence_it_is():
-    ours = [claim.id for claim in CLAIMS if claim.origin == "ours"]
+    ours = [claim.id for claim in FACTS if claim.origin == "ours"]
     assert len(ours) == 16
     assert not {"theorem-2-1", "pass-convention", "uncertainty-remains"} & set(ours)
 
@@ -204,12 +204,12 @@ def test_the_lattice_stands_on_claims():
     ids = [node.id for node in NODES]
     assert len(set(ids)) == len(ids)
     for node in NODES:
-        assert [claim.id for claim in evidence(node)] == sorted(node.claims, key=list(BY_ID).index)
+        assert [fact.id for fact in node.evidence] == sorted(node.facts.split(), key=list(BY_ID).index)
         assert all(
             run(claim, claim.within(max(5, claim.least))).status in ("holds", "differs")
-            for claim in evidence(node)
+            for claim in node.evidence
         )
-    ends = {(edge.less, edge.more) for edge in EDGES}
+    ends = set(EDGES)
     assert all(less in ids and more in ids and less != more for less, more in ends)
     above = {node: {more for less, more in ends if less == node} for node in ids}
     by_id = {node.id: node for node in NODES}

@@ -1,22 +1,23 @@
-"""The studies of TANHINMIN tell what is so, and can be run, stopped and saved."""
+"""The charts of TANHINMIN tell what is so, and can be run, stopped and saved."""
 
 from __future__ import annotations
 
 import pytest
 
-from lastcard.games.tanhinmin.benchmark import deal
-from lastcard.games.tanhinmin.claims.lattice import EDGES, NODES
+from lastcard.games.tanhinmin.facts.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver.winner import winner
-from lastcard.games.tanhinmin.view.studies import cuts as cuts_module
-from lastcard.games.tanhinmin.view.studies import speed as speed_module
-from lastcard.games.tanhinmin.view.studies import studies
-from lastcard.games.tanhinmin.view.studies import variants as variants_module
-from lastcard.games.tanhinmin.view.studies.cuts import CutTable
-from lastcard.games.tanhinmin.view.studies.lattice import LatticeStudy
-from lastcard.games.tanhinmin.view.studies.speed import SpeedTable
-from lastcard.games.tanhinmin.view.studies.variants import VariantTable
-from lastcard.games.tanhinmin.view.studies.winmap import SOURCES, WinMap
+from lastcard.games.tanhinmin.view import charts
+from lastcard.games.tanhinmin.view.charts import (
+    EDGES,
+    NODES,
+    SOURCES,
+    CutTable,
+    LatticeStudy,
+    SpeedTable,
+    VariantTable,
+    WinMap,
+)
 from lastcard.ui.shell.address import parse_address
 from lastcard.ui.shell.position_text import position_of
 from tests.games.tanhinmin import oracle
@@ -24,7 +25,7 @@ from tests.helpers.native_page import act, scenario, until
 
 
 def test_every_study_follows_the_theme():
-    for study in studies():
+    for study in charts.charts():
         study.theme = "dark"
         assert study.__panel__() is not None
 
@@ -33,7 +34,7 @@ def test_the_lattice_has_every_node_above_what_tells_less():
     lattice = LatticeStudy().card
     layer = {node["id"]: node["layer"] for node in lattice.nodes}
     assert set(layer) == {node.id for node in NODES}
-    assert all(layer[edge.less] < layer[edge.more] for edge in EDGES)
+    assert all(layer[less] < layer[more] for less, more in EDGES)
     assert all(node["evidence"] for node in lattice.nodes)
 
 
@@ -93,7 +94,7 @@ def test_every_map_can_be_drawn(key):
 
 
 def test_the_table_of_cut_cards(monkeypatch):
-    monkeypatch.setattr(cuts_module, "SIZES", range(2, 5))
+    monkeypatch.setattr(charts, "CUT_SIZES", range(2, 5))
     study = CutTable()
     assert study.card.rows[0][1]["text"] == ""
     act(study.card, "act")
@@ -107,17 +108,17 @@ def test_the_table_of_cut_cards(monkeypatch):
 
 
 def test_the_table_of_variants(monkeypatch):
-    monkeypatch.setattr(variants_module, "DECKS", ((2, 2), (3, 2)))
+    monkeypatch.setattr(charts, "DECKS", ((2, 2), (3, 2)))
     study = VariantTable()
     act(study.card, "act")
     assert len(study.found) == 4
-    assert {len(row) for row in study.card.rows} == {len(variants_module.COLUMNS)}
+    assert {len(row) for row in study.card.rows} == {len(VariantTable.columns)}
     assert all(part["text"] for row in study.card.rows for part in row)
 
 
 def test_large_hands_are_timed_and_can_be_opened(monkeypatch):
-    monkeypatch.setattr(speed_module, "SIZES", (500, 1_000))
-    monkeypatch.setattr(speed_module, "OPENED", 1_000)
+    monkeypatch.setattr(charts, "SIZES", (500, 1_000))
+    monkeypatch.setattr(charts, "OPENED", 1_000)
     study = SpeedTable()
     assert study.card.rows[0][1]["text"] == ""
     act(study.card, "act")
