@@ -1,13 +1,14 @@
-"""What the checks of BABANUKI share: all positions of three players by the sizes of their sets, and cards for them."""
+"""What several facts share: all positions of three players by the sizes of their sets, and cards for them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
-from lastcard.core.claims import EXHAUSTIVE, Finding
-from lastcard.games.babanuki.claims.brute_force import judge
-from lastcard.games.babanuki.rules import GAME
+from lastcard.core.facts import Case, Conclusion, fact
+from lastcard.games.babanuki.facts.brute_force import judge
+from lastcard.games.babanuki.rules import GAME, KIYA_2021
 from lastcard.games.babanuki.rules.dealing import starts
 from lastcard.games.babanuki.solver.shares import hands_of, shares
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from lastcard.core.progress import Progress
     from lastcard.games.babanuki.rules import State
     from lastcard.games.babanuki.solver.solved_cache import Map
+
+baba_fact = partial(fact, GAME.name, KIYA_2021)
+sizes_fact = partial(baba_fact, "numbers in each set")
 
 MOST_SIZE = 60
 """Most numbers in each set of three players that are gone through: what a larger bound would ask for takes too long."""
@@ -62,22 +66,18 @@ def judged_starts(players: int = 3) -> Generator[Progress, None, tuple[JudgedSta
 
     Each with the player who can force first place, the draws to it (0 if nobody can), and who can be made last.
     """
-    if players in KNOWN:
-        return KNOWN[players]
-    found: list[JudgedStart] = []
-    for pairs in range(1, MOST_JUDGED[players] + 1):
-        for start in starts(players, pairs):
-            judged = yield from judge(start)
-            winner = judged.winner(start)
-            draws = 0 if winner is None else judged.first[winner].get(start, 0)
-            last = tuple(seat for seat in range(players) if start in judged.last[seat])
-            found.append((start, winner, draws, last))
-    KNOWN[players] = tuple(found)
+    if players not in KNOWN:
+        found: list[JudgedStart] = []
+        for pairs in range(1, MOST_JUDGED[players] + 1):
+            for start in starts(players, pairs):
+                judged = yield from judge(start)
+                found.append((start, judged.winner(start), judged.draws(start), judged.made_last(start)))
+        KNOWN[players] = tuple(found)
     return KNOWN[players]
 
 
-def unlike(known: Map) -> Generator[Progress, None, Finding | None]:
-    """Return what is found if a map is not what the brute force says of a small start, in slices; None if it is."""
+def unlike(known: Map) -> Generator[Progress | Case, None, Conclusion | None]:
+    """Compare a map with what the brute force says of small starts; return what that comes to if it is otherwise."""
     players = known.space.players
     for start, winner, draws, last in (yield from judged_starts(players)):
         here = shares(start)
@@ -89,12 +89,11 @@ def unlike(known: Map) -> Generator[Progress, None, Finding | None]:
         reached = 0 if found is None else int(first[found])
         made_last = tuple(seat for seat in range(players) if known.last.steps[seat, here.joker, place])
         if (found, reached, made_last) != (winner, draws, last):
-            return Finding(
-                "fails",
-                f"starts of {players} players with up to {MOST_JUDGED[players]} numbers",
+            yield Case(agrees=False, position=GAME.format(start))
+            return Conclusion(
                 "The attractors, by which this is judged, are not what a brute force over concrete cards finds here.",
-                counterexample=GAME.format(start),
-                evidence=EXHAUSTIVE,
+                f"starts of {players} players with up to {MOST_JUDGED[players]} numbers",
+                smallest=False,
             )
     return None
 

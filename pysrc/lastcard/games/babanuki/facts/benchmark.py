@@ -9,17 +9,13 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import product
-from typing import TYPE_CHECKING
 
-from lastcard.core.bench import Task, Timing, measure
+from lastcard.core.bench import Task
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.solved_cache import SolvedCache
 from lastcard.games.babanuki.solver.three_players.closed_form import case_of
 from lastcard.games.babanuki.solver.verdict import solve
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
 
 LARGEST = 20
 """Numbers in each set of the map of three players."""
@@ -39,37 +35,32 @@ Sizes = tuple[int, int, int]
 Node = tuple[int, int, Sizes]
 
 
-def bench(
-    repeats: int = 7, largest: int = LARGEST, four: tuple[int, ...] = FOUR_PLAYERS
-) -> Generator[int, None, tuple[Timing, ...]]:
-    """Time maps, the plain attractor and single positions; see `lastcard.core.bench.measure`.
+def bench_tasks(largest: int = LARGEST, four: tuple[int, ...] = FOUR_PLAYERS) -> list[Task]:
+    """Return maps, the plain attractor and single positions.
 
     Maps of three players have up to `largest` numbers in each set; of `four`, the numbers with four players, those of
     26 and more are timed once.
     """
-    group = f"three players, sets up to {largest}"
-    tasks = [
+    group, whole = (
+        f"three players, sets up to {largest}",
+        f"a position with all its moves and reasons, {SOLUTIONS} times over",
+    )
+    return [
         Task(group, "map", "positions won", lambda: won_by_map(largest)),
         Task(group, "plain attractor", "positions won", lambda: won_by_attractor(largest), once=True),
         Task(f"a position, {TIMES:,} times over", "formula", "positions", ask),
-        Task(
-            f"a position with all its moves and reasons, {SOLUTIONS} times over",
-            "solution",
-            "positions",
-            explain,
+        Task(whole, "solution", "positions", explain),
+        *(
+            Task(
+                f"four players, up to {pairs} numbers",
+                "map",
+                "positions",
+                partial(solve_map, 4, pairs),
+                once=pairs >= 26,
+            )
+            for pairs in four
         ),
     ]
-    tasks += [
-        Task(
-            f"four players, up to {pairs} numbers",
-            "map",
-            "positions",
-            partial(solve_map, 4, pairs),
-            once=pairs >= 26,
-        )
-        for pairs in four
-    ]
-    return (yield from measure(tasks, repeats))
 
 
 def solve_map(players: int, pairs: int) -> int:

@@ -8,17 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.games.babanuki.claims import (
-    CLAIMS,
-    brute_force,
-    brute_force_own_place,
-    common,
-    equilibria,
-    formulas,
-    lemma_5_7,
-    no_winner,
-    theorem_5_6,
-)
+from lastcard.games.babanuki.facts import FACTS, brute_force, common, equilibria, maps, rounds
 from lastcard.games.babanuki.rules import GAME, State
 from lastcard.games.babanuki.solver.force import NOBODY
 from lastcard.games.babanuki.solver.own_place import equilibria as solver
@@ -27,7 +17,7 @@ from lastcard.games.babanuki.solver.own_place.repetition import Found
 from lastcard.games.babanuki.solver.shares import shares
 from tests.helpers.slow_cases import slow_among
 
-BY_ID = {claim.id: claim for claim in CLAIMS}
+BY_ID = {claim.id: claim for claim in FACTS}
 
 
 def brute_force_turned(patch: pytest.MonkeyPatch) -> None:
@@ -55,35 +45,35 @@ def maps_turned(patch: pytest.MonkeyPatch) -> None:
 
 def no_formula(patch: pytest.MonkeyPatch) -> None:
     """Formulas that name no_winner."""
-    patch.setattr(formulas, "case_of", lambda sizes, joker: None)
-    patch.setattr(formulas, "forced", lambda here: NOBODY)
-    patch.setattr(formulas, "made_last", lambda here: ())
+    patch.setattr(maps, "case_of", lambda sizes, joker: None)
+    patch.setattr(maps, "forced", lambda here: NOBODY)
+    patch.setattr(maps, "made_last", lambda here: ())
 
 
 def no_last_place(patch: pytest.MonkeyPatch) -> None:
     """A judge by whom nobody can ever be made last."""
-    right = lemma_5_7.judge
+    right = rounds.judge
 
     def wrong(start: State):
         judged = yield from right(start)
         return replace(judged, last=({},) * len(judged.last))
 
-    patch.setattr(lemma_5_7, "judge", wrong)
+    patch.setattr(rounds, "judge", wrong)
 
 
 def wrong_prospects(patch: pytest.MonkeyPatch) -> None:
     """An induction that finds no ending anywhere, and is otherwise as it was."""
-    patch.setattr(lemma_5_7.Prospects, "of", lambda self, here: frozenset())
+    patch.setattr(rounds.Prospects, "of", lambda self, here: frozenset())
 
 
 def all_the_same(patch: pytest.MonkeyPatch) -> None:
     """Players who like every ending the same."""
-    patch.setattr(brute_force_own_place, "_liked", lambda ending, seat, likes: 0.0)
+    patch.setattr(brute_force, "_liked", lambda ending, seat, likes: 0.0)
 
 
 def joker_at_once(patch: pytest.MonkeyPatch) -> None:
     """A worth by which the joker is best in every turn."""
-    patch.setattr(theorem_5_6, "best_draw", lambda *more: brute_force_own_place.JOKER_ALONE)
+    patch.setattr(rounds, "best_draw", lambda *more: brute_force.JOKER_ALONE)
 
 
 def no_rounds(patch: pytest.MonkeyPatch) -> None:
@@ -93,7 +83,7 @@ def no_rounds(patch: pytest.MonkeyPatch) -> None:
         yield from ()
         return Found(1, ())
 
-    patch.setattr(theorem_5_6, "joker_rounds", nothing)
+    patch.setattr(rounds, "joker_rounds", nothing)
 
 
 def rounds_everywhere(patch: pytest.MonkeyPatch) -> None:
@@ -104,18 +94,18 @@ def rounds_everywhere(patch: pytest.MonkeyPatch) -> None:
         ring = {3: "1,2|1,3|2,3,J", 4: "1,2|1,3|2,4|3,4,J", 5: "1,2|1,3|2,4|3,5|4,5,J"}
         return Found(1, (shares(GAME.parse(ring[players])),))
 
-    patch.setattr(theorem_5_6, "joker_rounds", anything)
+    patch.setattr(rounds, "joker_rounds", anything)
 
 
 def rounds_in_any_order(patch: pytest.MonkeyPatch) -> None:
     """A brute force to which every order of preference is that of places, so that ties do not matter."""
-    right = theorem_5_6.what_is_left
-    patch.setattr(theorem_5_6, "what_is_left", lambda after, likes: right(after, own_place(4)))
+    right = rounds.what_is_left
+    patch.setattr(rounds, "what_is_left", lambda after, likes: right(after, own_place(4)))
 
 
 def one_line_falls(patch: pytest.MonkeyPatch) -> None:
     """Maps of three players in which somebody can force everything with three numbers, so that the share stays at 0."""
-    right = no_winner.SOLVED_CACHE.work
+    right = maps.SOLVED_CACHE.work
 
     def wrong(players: int, most: int):
         known = yield from right(players, most)
@@ -123,13 +113,13 @@ def one_line_falls(patch: pytest.MonkeyPatch) -> None:
         steps[:, :, known.space.counts.sum(axis=0) == 3] = 1
         return replace(known, first=SimpleNamespace(steps=steps)) if players == 3 else known
 
-    patch.setattr(no_winner.SOLVED_CACHE, "work", wrong)
-    patch.setattr(no_winner, "unlike", lambda known: iter(()))
+    patch.setattr(maps.SOLVED_CACHE, "work", wrong)
+    patch.setattr(maps, "unlike", lambda known: iter(()))
 
 
 def somebody_left(patch: pytest.MonkeyPatch) -> None:
     """Maps of three players in which nobody can force anything with two numbers, and otherwise as it was."""
-    right = no_winner.SOLVED_CACHE.work
+    right = maps.SOLVED_CACHE.work
 
     def wrong(players: int, most: int):
         known = yield from right(players, most)
@@ -137,8 +127,8 @@ def somebody_left(patch: pytest.MonkeyPatch) -> None:
         steps[:, :, known.space.counts.sum(axis=0) == 2] = 0
         return replace(known, first=SimpleNamespace(steps=steps)) if players == 3 else known
 
-    patch.setattr(no_winner.SOLVED_CACHE, "work", wrong)
-    patch.setattr(no_winner, "unlike", lambda known: iter(()))
+    patch.setattr(maps.SOLVED_CACHE, "work", wrong)
+    patch.setattr(maps, "unlike", lambda known: iter(()))
 
 
 def only_struck_out(patch: pytest.MonkeyPatch) -> None:
@@ -148,12 +138,12 @@ def only_struck_out(patch: pytest.MonkeyPatch) -> None:
         yield from ()
         return {}
 
-    patch.setattr(lemma_5_7.Prospects, "_settle_rounds", nothing)
+    patch.setattr(rounds.Prospects, "_settle_rounds", nothing)
 
 
 def no_aim(patch: pytest.MonkeyPatch) -> None:
     """A brute force in which no order of preference makes a number worse."""
-    patch.setattr(theorem_5_6, "goes_round", lambda *_: False)
+    patch.setattr(rounds, "goes_round", lambda *_: False)
 
 
 def departures_welcome(patch: pytest.MonkeyPatch) -> None:
@@ -184,14 +174,14 @@ def nothing_need_come_about(patch: pytest.MonkeyPatch) -> None:
 
 def nothing_won(patch: pytest.MonkeyPatch) -> None:
     """Maps in which nobody can force first place anywhere."""
-    right = no_winner.SOLVED_CACHE.work
+    right = maps.SOLVED_CACHE.work
 
     def wrong(players: int, most: int):
         known = yield from right(players, most)
         first = SimpleNamespace(steps=known.first.steps * 0)
         return replace(known, first=first)
 
-    patch.setattr(no_winner.SOLVED_CACHE, "work", wrong)
+    patch.setattr(maps.SOLVED_CACHE, "work", wrong)
 
 
 def everybody_wins(patch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The claims say what is true, can fail, and show the smallest counterexamples."""
+"""The facts say what is true, can fail, and show the smallest counterexamples."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import pytest
 
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
-from lastcard.games.babanuki.claims import CLAIMS, brute_force, brute_force_own_place
-from lastcard.games.babanuki.claims.common import cards_of
+from lastcard.games.babanuki.facts import FACTS, brute_force
+from lastcard.games.babanuki.facts.common import cards_of
 from lastcard.games.babanuki.rules import GAME, JOKER
 from lastcard.games.babanuki.rules.dealing import starts
 from lastcard.games.babanuki.solver.engine import ENGINE
@@ -18,7 +18,7 @@ from lastcard.games.babanuki.solver.three_players.closed_form import CASES
 from lastcard.games.babanuki.solver.three_players.printed_theorems import STATEMENTS
 from tests.games.babanuki import oracle
 
-BY_ID = {claim.id: claim for claim in CLAIMS}
+BY_ID = {claim.id: claim for claim in FACTS}
 
 EXPECTED = {
     "theorem-5-1": ("holds", None),
@@ -185,15 +185,15 @@ def test_the_solver_says_of_figure_5_1_what_the_lemma_says(findings):
     for _ in range(4):
         assert "play does not end" in ENGINE.solve(state).reason.steps[-1]
         state = state.after(JOKER)
-    after = run_to_end(brute_force.following((state,), brute_force_own_place.renamed))
-    left = run_to_end(brute_force_own_place.what_is_left(after, own_place(4)))
-    here, reached = brute_force_own_place.renamed(state), set()
+    after = run_to_end(brute_force.following((state,), brute_force.renamed))
+    left = run_to_end(brute_force.what_is_left(after, own_place(4)))
+    here, reached = brute_force.renamed(state), set()
     for _ in range(4):
         for card, there in after[here].items():
             if card != JOKER:
                 reached |= {(here.player, ending[3]) for ending in left[there]}
         here = after[here][JOKER]
-    assert here == brute_force_own_place.renamed(state)
+    assert here == brute_force.renamed(state)
     assert all(who == last for who, last in reached)
     assert len(reached) == 4
 
@@ -201,8 +201,8 @@ def test_the_solver_says_of_figure_5_1_what_the_lemma_says(findings):
 @pytest.mark.parametrize(("players", "pairs"), [(2, 3), (3, 3), (4, 3)])
 def test_what_the_solver_cannot_rule_out_is_what_the_brute_force_cannot(players, pairs):
     for start in list(starts(players, pairs))[:: 1 if players < 4 else 7]:
-        after = run_to_end(brute_force.following((start,), brute_force_own_place.renamed))
-        left = run_to_end(brute_force_own_place.what_is_left(after, own_place(players)))
+        after = run_to_end(brute_force.following((start,), brute_force.renamed))
+        left = run_to_end(brute_force.what_is_left(after, own_place(players)))
         prospects = Prospects(players)
         run_to_end(prospects.look(shares(start)))
         for here in after:

@@ -8,19 +8,19 @@ from itertools import product
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.babanuki.claims.lemma_5_7 import FIGURE, ORDERS
+from lastcard.games.babanuki.facts.rounds import FIGURE, ORDERS
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.force import forced
 from lastcard.games.babanuki.solver.shares import Shares, edges, hand_sizes
 from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
-from lastcard.games.babanuki.view.studies import all_sizes, open_positions, players, repetition, studies
+from lastcard.games.babanuki.view import charts as module
 from lastcard.ui.player_names import called
 from tests.helpers.native_page import act, scenario, until
 
 
 @pytest.fixture(scope="module")
 def charts():
-    return {type(chart).__name__: chart for chart in studies()}
+    return {type(chart).__name__: chart for chart in module.charts()}
 
 
 def test_every_chart_follows_the_theme(charts):
@@ -48,7 +48,7 @@ def test_the_round_is_four_draws_of_the_joker_and_each_number_is_a_mistake(chart
 
 
 def test_the_orders_of_preference_are_compared_at_once_and_further_on_demand():
-    study = repetition.RepetitionStudy()
+    study = module.RepetitionStudy()
     assert [name for name, _ in study.card.orders] == [name for name, _ in ORDERS]
     assert [best == "the joker alone" for _, best in study.card.orders] == [True, False, False, False, False]
 
@@ -68,7 +68,7 @@ def test_the_orders_of_preference_are_compared_at_once_and_further_on_demand():
 def test_open_positions_are_counted_one_by_one(seats):
     most = 4
     known = run_to_end(SOLVED_CACHE.work(seats, most))
-    found = {count.pairs: count for count in open_positions.count_open(known, most)}
+    found = {count.pairs: count for count in module.count_open(known, most)}
     for pairs in range(1, most + 1):
         positions = nobody = longest = 0
         for counts in product(range(pairs + 1), repeat=len(edges(seats))):
@@ -89,7 +89,7 @@ def test_open_positions_are_counted_one_by_one(seats):
 
 
 def test_both_charts_go_on_together(charts, monkeypatch):
-    monkeypatch.setattr(open_positions, "MORE", {3: 12, 4: 6, 5: 3})
+    monkeypatch.setattr(module, "MORE", {3: 12, 4: 6, 5: 3})
     chart, longest = charts["OpenPositions"], charts["LongestForce"]
     before = chart.card.csv
 
@@ -107,8 +107,8 @@ def test_both_charts_go_on_together(charts, monkeypatch):
 
 
 def test_the_formula_is_compared_with_the_attractors(monkeypatch):
-    monkeypatch.setattr(all_sizes, "COMPARED", 5)
-    study = all_sizes.AllSizes()
+    monkeypatch.setattr(module, "COMPARED", 5)
+    study = module.AllSizes()
     found = run_to_end(study._compute())
     live = sum(
         all(hand_sizes(Shares(sizes, joker, 3)))
@@ -122,13 +122,13 @@ def test_the_formula_is_compared_with_the_attractors(monkeypatch):
 
 
 def test_a_wrong_formula_would_be_seen(monkeypatch):
-    monkeypatch.setattr(all_sizes, "COMPARED", 3)
-    monkeypatch.setattr(all_sizes, "case_of", lambda sizes, joker: None)
-    assert run_to_end(all_sizes.AllSizes()._compute()).formula > 10
+    monkeypatch.setattr(module, "COMPARED", 3)
+    monkeypatch.setattr(module, "case_of", lambda sizes, joker: None)
+    assert run_to_end(module.AllSizes()._compute()).formula > 10
 
 
 def test_the_map_is_cut_and_turned():
-    study = all_sizes.AllSizes()
+    study = module.AllSizes()
     before = study.card.truth
     act(study.card, "set", setting="joker", value=2)
     assert study.card.truth != before
@@ -139,10 +139,8 @@ def test_the_map_is_cut_and_turned():
 
 
 def test_the_table_of_players_begins_with_what_is_quick_and_goes_on_when_it_is_seen(monkeypatch):
-    monkeypatch.setattr(
-        players, "SIZES", (players.Size(2, 4, 2), players.Size(4, 4, 4), players.Size(5, 3, 3))
-    )
-    table = players.PlayersTable()
+    monkeypatch.setattr(module, "SIZES", (module.Size(2, 4, 2), module.Size(4, 4, 4), module.Size(5, 3, 3)))
+    table = module.PlayersTable()
     assert set(table.found) == {2, 3, 4}
     assert [row.forced == row.positions for row in table.found.values()] == [True, False, False]
     assert [len(row.rounds.rounds) for row in table.found.values()] == [0, 0, 1]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from time import process_time
 
+from lastcard.core.bench import measure
 from lastcard.core.progress import run_to_end
-from lastcard.games.babanuki.benchmark import (
+from lastcard.games.babanuki.facts.benchmark import (
     LARGEST,
     SOLUTIONS,
     TIMES,
     ask,
-    bench,
+    bench_tasks,
     explain,
     plain_draws,
     solve_map,
@@ -35,7 +36,7 @@ def test_the_plain_draws_are_those_of_the_rules():
 
 
 def test_all_tasks_run():
-    timings = run_to_end(bench(repeats=1, largest=4, four=(2, 3)))
+    timings = run_to_end(measure(bench_tasks(largest=4, four=(2, 3)), 1))
     assert len(timings) == 6
     assert explain() == SOLUTIONS
 
