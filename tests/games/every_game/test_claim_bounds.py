@@ -13,13 +13,9 @@ from lastcard.core.progress import run_to_end
 CLAIMS = {f"{name}/{claim.id}": claim for name in registry.names() for claim in registry.claims(name)}
 BOUNDED = [name for name, claim in CLAIMS.items() if claim.limit_means]
 ONE_EXAMPLE = {  # below these bounds the check shows its example alone, what cannot fail, or what a cut-off search does
-    "babanuki/lemma-5-7-orders",
     "shichinarabe/now-or-never",
     "shichinarabe/underdog-uses-at-once",
     "shichinarabe/normal-play-right",
-    "tanhinmin/multi-card-tempo",
-    "tanhinmin/revolution-tempo",
-    "tanhinmin/theorem-4-3-distinct",
 }
 BACKWARDS = re.compile(r"\b(\d+) to (\d+)\b")
 

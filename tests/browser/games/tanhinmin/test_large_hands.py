@@ -8,7 +8,7 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from lastcard.games.tanhinmin.benchmark import deal
+from lastcard.games.tanhinmin.facts.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver.winner import verdict
 from lastcard.ui.player_names import COLOURS

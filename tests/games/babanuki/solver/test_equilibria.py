@@ -9,8 +9,8 @@ from itertools import combinations, pairwise, permutations
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.babanuki.claims.brute_force_equilibria import stands
-from lastcard.games.babanuki.claims.equilibria import ROUNDS, plan_of
+from lastcard.games.babanuki.facts.brute_force import stands
+from lastcard.games.babanuki.facts.equilibria import ROUNDS, plan_of
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.own_place.equilibria import Equilibria
 from lastcard.games.babanuki.solver.own_place.induction import Prospects, own_place

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.babanuki.claims.common import three_players
+from lastcard.games.babanuki.facts.common import three_players
 from lastcard.games.babanuki.rules import GAME, JOKER, random_hands
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.shares import hands_of, shares

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.games.tanhinmin.claims.brute_force import BruteForce
+from lastcard.games.tanhinmin.facts.brute_force import BruteForce
 from lastcard.games.tanhinmin.solver.hidden_hands.agents import (
     algorithm_3,
     always_wins,

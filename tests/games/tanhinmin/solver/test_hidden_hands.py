@@ -9,7 +9,7 @@ import pytest
 
 from lastcard.core.playing.agents import PerfectAgent, RandomAgent
 from lastcard.core.playing.simulate import play_out, simulate
-from lastcard.games.tanhinmin.claims.brute_force import BruteForce
+from lastcard.games.tanhinmin.facts.brute_force import BruteForce
 from lastcard.games.tanhinmin.rules import GAME, State
 from lastcard.games.tanhinmin.solver.hidden_hands.agents import (
     OracleAgent,

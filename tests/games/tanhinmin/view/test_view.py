@@ -12,7 +12,7 @@ from lastcard.core.engine import NOW
 from lastcard.core.playing.agents import choosing
 from lastcard.core.playing.levels import LEVELS
 from lastcard.core.progress import run_to_end
-from lastcard.games.tanhinmin.benchmark import deal
+from lastcard.games.tanhinmin.facts.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME, beats, level
 from lastcard.games.tanhinmin.solver.engine import ENGINE, LISTED
 from lastcard.games.tanhinmin.solver.verdict import solve
