@@ -11,8 +11,8 @@ import networkx as nx
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.shichinarabe.benchmark import random_forest
-from lastcard.games.shichinarabe.benchmark import random_graph as sparse_graph
+from lastcard.games.shichinarabe.facts.benchmark import random_forest
+from lastcard.games.shichinarabe.facts.benchmark import random_graph as sparse_graph
 from lastcard.games.shichinarabe.rules import GAME, Board, State, deal, forest
 from lastcard.games.shichinarabe.solver.answer import answer, answering
 from lastcard.games.shichinarabe.solver.reductions.gadgets import (

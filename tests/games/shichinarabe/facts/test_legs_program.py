@@ -7,8 +7,8 @@ import subprocess
 
 import pytest
 
-from lastcard.games.shichinarabe.claims.brute_force import BruteForce
-from lastcard.games.shichinarabe.claims.one_right_on_legs import _board, _each
+from lastcard.games.shichinarabe.facts.brute_force import BruteForce
+from lastcard.games.shichinarabe.facts.one_right import board_of_legs, legs_of
 from tests.helpers.c_program import compiled
 
 LINE = re.compile(
@@ -34,10 +34,10 @@ def test_the_program_counts_as_brute_force_does(counted, most):
     found = counted(most)
     for size in range(3, most + 1):
         boards = turned = lost = exceptions = 0
-        for legs in _each(size):
+        for legs in legs_of(size):
             if not size < 2 * "".join(legs).count("B") < 2 * size:
                 continue
-            truth = BruteForce(_board(legs))
+            truth = BruteForce(board_of_legs(legs))
             boards += 1
             if truth.wins(0):
                 continue

@@ -10,9 +10,9 @@ import pytest
 
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
-from lastcard.games.shichinarabe.claims import CLAIMS, hardness
-from lastcard.games.shichinarabe.claims.brute_force import BruteForce
-from lastcard.games.shichinarabe.claims.common import coloured_forests, graphs
+from lastcard.games.shichinarabe.facts import FACTS, hardness
+from lastcard.games.shichinarabe.facts.boards import coloured_forests, graphs
+from lastcard.games.shichinarabe.facts.brute_force import BruteForce
 from lastcard.games.shichinarabe.rules import GAME, forest
 from lastcard.games.shichinarabe.rules.forests import canonical, forests
 from lastcard.games.shichinarabe.solver.reductions.gadgets import plain_cover_board
@@ -21,7 +21,7 @@ from tests.games.shichinarabe import oracle
 from tests.helpers.operation_counts import MOST_CALLS, calls_per_slice
 from tests.helpers.slow_cases import slow_among
 
-BY_ID = {claim.id: claim for claim in CLAIMS}
+BY_ID = {claim.id: claim for claim in FACTS}
 SMALLEST = {"uneven-passes", "definition-6-3", "sum-decides", "now-or-never"}
 FAILING = SMALLEST | {"single-blocker", "underdog-uses-at-once", "normal-play-right"}
 OPEN = {"theorem-6-5", "one-joker", "several-white", "theorem-6-6", "theorem-6-7"}

@@ -10,14 +10,13 @@ import networkx as nx
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.games.shichinarabe.claims import CLAIMS, planar_formulas
-from lastcard.games.shichinarabe.claims.formulas import formulas
-from lastcard.games.shichinarabe.claims.planar_formulas import is_planar, satisfiable
+from lastcard.games.shichinarabe.facts import FACTS, hardness
+from lastcard.games.shichinarabe.facts.hardness import formulas, is_planar, satisfiable
 from lastcard.games.shichinarabe.solver.reductions import planar_formula as maker
 from lastcard.games.shichinarabe.solver.reductions.formula_board import formula_board, lengths, outline
 from lastcard.games.shichinarabe.solver.reductions.planar_formula import Name, arc_of, box
 
-CLAIM = {claim.id: claim for claim in CLAIMS}["pspace-on-planar-graphs"]
+CLAIM = {claim.id: claim for claim in FACTS}["pspace-on-planar-graphs"]
 
 
 class PlanarFormula(NamedTuple):
@@ -156,7 +155,7 @@ def test_another_way_of_the_arc_through_a_cell_crosses_an_edge(monkeypatch):
         swap = {"a": "b", "b": "a"}
         return (Name(swap.get(name.kind, name.kind), *name[1:]) for name in arc_of(clauses))
 
-    monkeypatch.setattr(planar_formulas, "arc_of", other_way)
+    monkeypatch.setattr(hardness, "arc_of", other_way)
     finding = run(CLAIM, 1)
     assert [row.agrees for row in finding.rows] == [True, False, True]
 
@@ -176,7 +175,7 @@ def test_the_smallest_board_made_planar_is_as_large_as_the_text_says():
 
 @pytest.mark.slow
 def test_more_grids_say_the_same(monkeypatch):
-    monkeypatch.setattr(planar_formulas, "MOST_LITERALS", 3)
+    monkeypatch.setattr(hardness, "FORMULA_LITERALS", 3)
     assert [row.computed for row in run(CLAIM, 3).rows] == ["16", "planar", "6", "16", "31"]
 
 

@@ -11,15 +11,24 @@ from math import inf
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.shichinarabe.claims import narrow_forests
-from lastcard.games.shichinarabe.claims.brute_force import BruteForce
-from lastcard.games.shichinarabe.claims.common import coloured_forests, coloured_graphs
-from lastcard.games.shichinarabe.claims.narrow_forests import Branches
-from lastcard.games.shichinarabe.claims.one_right_on_forests import KEPT, KEPT_BEHIND, KEPT_WITHOUT_RACE
-from lastcard.games.shichinarabe.claims.values import _value
+from lastcard.games.shichinarabe.facts import one_right
+from lastcard.games.shichinarabe.facts.boards import coloured_forests, coloured_graphs
+from lastcard.games.shichinarabe.facts.brute_force import BruteForce
+from lastcard.games.shichinarabe.facts.one_right import (
+    KEPT,
+    KEPT_BEHIND,
+    KEPT_WITHOUT_RACE,
+    Branches,
+    at_once,
+    judged,
+    meant,
+)
+from lastcard.games.shichinarabe.facts.values import value_of
 from lastcard.games.shichinarabe.rules import GAME
 from lastcard.games.shichinarabe.rules.forests import canonical
 from tests.helpers.c_program import compiled
+
+FACT = one_right.narrow_forests_at_once
 
 LINE = re.compile(
     r"(\d+) vertices, ([a-z ]+): (\d+) forests, (\d+) turned, (\d+) kept; (\d+) forests, (\d+) turned, (\d+) kept; "
@@ -43,10 +52,10 @@ def test_the_boards_on_which_a_right_is_kept_by_an_underdog_are_not_narrow_and_j
     hiding = [Branches(GAME.parse(text)) for text in (KEPT_BEHIND, KEPT_WITHOUT_RACE)]
     assert not any(board.narrow(0) for board in hiding)
     assert Branches(GAME.parse(KEPT)).narrow(1)  # a favourite's is
-    monkeypatch.setattr(narrow_forests, "MOST_BESIDE", 2)
+    monkeypatch.setattr(one_right, "MOST_BESIDE", 2)
     assert all(board.narrow(0) for board in hiding)
     state = GAME.parse(KEPT_WITHOUT_RACE)
-    assert not narrow_forests._judged(state, Branches(state))
+    assert not judged(state, Branches(state))
 
 
 @pytest.mark.parametrize(
@@ -63,14 +72,14 @@ def test_an_underdog_keeps_the_right_on_a_narrow_forest_where_a_condition_fails(
     assert state.counts[0] > state.counts[1]
     assert branches.narrow(0)
     assert (branches.gates(), branches.narrow(1)) == (gate, gate)
-    monkeypatch.setattr(narrow_forests, "coloured_forests", lambda limit: [state])
-    assert run_to_end(narrow_forests.at_once(1)).status == "unchecked"
+    monkeypatch.setattr(one_right, "coloured", lambda size: [(state, 1)])
+    assert run_to_end(FACT.check(FACT.least)).status == "unchecked"
     if gate:
         monkeypatch.setattr(Branches, "gates", lambda branches: False)
     else:
         narrow = Branches.narrow
         monkeypatch.setattr(Branches, "narrow", lambda branches, most: narrow(branches, 0))
-    assert run_to_end(narrow_forests.at_once(1)).status == "fails"
+    assert run_to_end(FACT.check(FACT.least)).status == "fails"
 
 
 @pytest.mark.parametrize(
@@ -86,10 +95,10 @@ def test_a_favourite_keeps_the_right_where_a_condition_fails(text, sort, conditi
     branches = Branches(state)
     assert state.counts[0] < state.counts[1]
     assert (branches.narrow(0), is_sorted(branches)) == sort
-    monkeypatch.setattr(narrow_forests, "coloured_forests", lambda limit: [state])
-    assert run_to_end(narrow_forests.at_once(1)).status == "unchecked"
+    monkeypatch.setattr(one_right, "coloured", lambda size: [(state, 1)])
+    assert run_to_end(FACT.check(FACT.least)).status == "unchecked"
     monkeypatch.setattr(Branches, "plain", CONDITIONS[condition])
-    assert run_to_end(narrow_forests.at_once(1)).status == "fails"
+    assert run_to_end(FACT.check(FACT.least)).status == "fails"
 
 
 def hiding(branches):
@@ -148,14 +157,14 @@ def test_the_first_condition_alone_is_enough_on_small_forests(size, many, turned
         and CONDITIONS["none has a lower sum"](branches := Branches(state))
         and not branches.plain()
     ]
-    held = [narrow_forests._holds_at_once(*pair) for pair in alone]
+    held = [at_once(pair[0]) for pair in alone]
     assert (len(held), held.count(True), held.count(False)) == (many, turned, 0)
 
 
 def test_two_trees_are_kept_without_a_race_and_by_an_underdog():
     state = GAME.parse("r: B(R(RR BBBBRR)) B(R(RR BBBBRR)) R almighty=1,0")
     assert state.counts[0] > state.counts[1]
-    assert narrow_forests._holds_at_once(state, Branches(state)) is False
+    assert at_once(state) is False
     more = GAME.parse("r: B(R(RR BBBBRR)) B(R(RR BBBBRR)) R RBBB almighty=1,0")
     for one in (state, more):
         truth = BruteForce(one, race=False)
@@ -215,7 +224,7 @@ def test_the_value_after_a_use_is_that_of_the_options_of_both_players():
         branches = Branches(state)
         for vertex, letter in enumerate(state.colours):
             if letter == "B":
-                assert branches.after_use(vertex) == _value(BruteForce(state.whitened(vertex)))
+                assert branches.after_use(vertex) == value_of(BruteForce(state.whitened(vertex)))
 
 
 def with_a_blocker(truth):
@@ -248,7 +257,7 @@ def test_below_one_root_a_free_blocker_stays_free_though_a_blocker_may_cost_more
         for vertex in range(2, size + 1):
             if state.colours[vertex] == "B":
                 before, after = (
-                    (_value(truth), with_a_blocker(truth))
+                    (value_of(truth), with_a_blocker(truth))
                     for truth in map(BruteForce, (state.whitened(vertex), state.whitened(vertex).whitened(1)))
                 )
                 assert before[0] != before[1] or after[1] <= before[1] + 1
@@ -271,9 +280,9 @@ def test_the_program_counts_as_the_package_does(program, most):
         plain = sum(branches.plain() and not branches.narrow(0) for _, branches in forests)
         assert found[size, "no race"][::3] == (narrow, plain, len(forests) - narrow - plain)
         for kind, chosen in kinds.items():
-            meant = [pair for pair in forests if chosen(pair[0]) and narrow_forests._meant(*pair)]
-            turned = [narrow_forests._holds_at_once(*pair) for pair in meant]
-            assert found[size, kind][:2] == (len(meant), len(turned) - turned.count(None))
+            those = [pair for pair in forests if chosen(pair[0]) and meant(*pair)]
+            turned = [at_once(pair[0]) for pair in those]
+            assert found[size, kind][:2] == (len(those), len(turned) - turned.count(None))
 
 
 @pytest.mark.slow

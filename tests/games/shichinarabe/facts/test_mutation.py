@@ -8,20 +8,15 @@ import pytest
 
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
-from lastcard.games.shichinarabe.claims import (
-    CLAIMS,
-    formulas,
+from lastcard.games.shichinarabe.facts import (
+    FACTS,
     hardness,
-    narrow_forests,
-    one_right_on_forests,
-    one_right_on_legs,
+    one_right,
     open_questions,
-    passes,
-    planar_formulas,
-    rights,
+    options,
     values,
 )
-from lastcard.games.shichinarabe.claims.brute_force import BruteForce
+from lastcard.games.shichinarabe.facts.brute_force import BruteForce
 from lastcard.games.shichinarabe.rules import GAME, Board, State, both_ways, forest
 from lastcard.games.shichinarabe.solver import deals
 from lastcard.games.shichinarabe.solver.answer import Answer, answer
@@ -34,7 +29,7 @@ from lastcard.games.shichinarabe.solver.reductions.gadgets import (
 )
 from lastcard.games.shichinarabe.solver.reductions.planar_formula import box
 
-BY_ID = {claim.id: claim for claim in CLAIMS}
+BY_ID = {claim.id: claim for claim in FACTS}
 
 
 def wrong_winner(state, budget=0):
@@ -179,9 +174,9 @@ def other_winner(state, budget):
 
 
 MUTANTS = {
-    "theorem-6-1": (passes, "BruteForce", OnePasses, 3),
-    "uneven-passes": (passes, "BruteForce", NobodyPasses, 4),
-    "definition-6-3": (open_questions, "BruteForce", Still, 3),
+    "theorem-6-1": (options, "BruteForce", OnePasses, 3),
+    "uneven-passes": (options, "BruteForce", NobodyPasses, 4),
+    "definition-6-3": (options, "BruteForce", Still, 3),
     "forests-without-rights": (values, "answer", wrong_winner, 3),
     "theorem-6-5": (open_questions, "answer", wrong_winner, 2),
     "one-joker": (open_questions, "answer", wrong_winner, 1),
@@ -189,25 +184,25 @@ MUTANTS = {
     "whole-numbers": (values, "BruteForce", OneMove, 3),
     "sum-decides": (values, "BruteForce", NoRace, 3),
     "single-blocker": (values, "BruteForce", NoRace, 3),
-    "right-never-hurts": (rights, "BruteForce", Hurt, 3),
-    "never-stuck": (rights, "BruteForce", Hurt, 3),
-    "now-or-never": (one_right_on_forests, "BruteForce", AlwaysNow, 3),
-    "underdog-uses-at-once": (one_right_on_forests, "BruteForce", AlwaysNow, 4),
-    "normal-play-right": (one_right_on_forests, "BruteForce", AlwaysNow, 3),
-    "one-way-right": (one_right_on_forests, "total_value", no_value, 3),
-    "narrow-forests-by-values": (narrow_forests, "two_entries", no_value, 5),
-    "narrow-forests-at-once": (narrow_forests, "BruteForce", NeverNow, 4),
-    "legs-by-values": (one_right_on_legs, "two_ends", no_value, 4),
-    "legs-underdog": (one_right_on_legs, "BruteForce", NeverNow, 4),
-    "legs-at-once": (one_right_on_legs, "BruteForce", NeverNow, 3),
+    "right-never-hurts": (options, "BruteForce", Hurt, 3),
+    "never-stuck": (options, "BruteForce", Hurt, 3),
+    "now-or-never": (one_right, "BruteForce", AlwaysNow, 3),
+    "underdog-uses-at-once": (one_right, "BruteForce", AlwaysNow, 4),
+    "normal-play-right": (one_right, "BruteForce", AlwaysNow, 3),
+    "one-way-right": (one_right, "total_value", no_value, 3),
+    "narrow-forests-by-values": (one_right, "two_entries", no_value, 5),
+    "narrow-forests-at-once": (one_right, "BruteForce", NeverNow, 4),
+    "legs-by-values": (one_right, "two_entries", no_value, 4),
+    "legs-underdog": (one_right, "BruteForce", NeverNow, 4),
+    "legs-at-once": (one_right, "BruteForce", NeverNow, 3),
     "theorem-6-6": (open_questions, "answer", wrong_winner, 2),
     "theorem-6-7": (open_questions, "answer", wrong_winner, 2),
     "theorem-6-8": (hardness, "cover_board", tight, 3),
     "theorem-6-9": (hardness, "planar_choice_board", longer, 2),
     "deletions-on-trees": (hardness, "choice_board", loose, 2),
     "planar-question": (hardness, "plain_cover_board", tighter, 3),
-    "pspace-without-rights": (formulas, "formula_board", missing_clause, 1),
-    "pspace-on-planar-graphs": (planar_formulas, "box", open_box, 1),
+    "pspace-without-rights": (hardness, "formula_board", missing_clause, 1),
+    "pspace-on-planar-graphs": (hardness, "box", open_box, 1),
     "who-begins": (deals, "answering", other_winner, 700),
 }
 
@@ -221,6 +216,7 @@ def test_a_claim_notices_what_is_wrong(name, findings, monkeypatch):
     place, attribute, mutant, limit = MUTANTS[name]
     claim = BY_ID[name]
     below = limit < claim.least  # the truth finds nothing there, and the mutant does
+    claim = replace(claim, least=limit) if below else claim
     right = run_to_end(claim.check(limit)) if below else findings.of(GAME.name, name, limit)
     monkeypatch.setattr(place, attribute, mutant)
     wrong = run_to_end(claim.check(limit))
@@ -238,8 +234,8 @@ def test_a_claim_notices_what_is_wrong(name, findings, monkeypatch):
         ("theorem-6-9", hardness, "planar_choice_board", no_free_move, 4),
         ("theorem-6-9", hardness, "planar_choice_board", kept_doors, 2),
         ("planar-question", hardness, "plain_cover_board", unbegun, 3),
-        ("legs-at-once", one_right_on_legs, "_board", on_a_stem, 7),
-        ("narrow-forests-at-once", narrow_forests.Branches, "plain", any_forest, 7),
+        ("legs-at-once", one_right, "board_of_legs", on_a_stem, 7),
+        ("narrow-forests-at-once", one_right.Branches, "plain", any_forest, 7),
     ],
 )
 def test_each_part_of_a_construction_and_each_condition_of_a_theorem_is_needed(
@@ -249,4 +245,4 @@ def test_each_part_of_a_construction_and_each_condition_of_a_theorem_is_needed(
     found = run(BY_ID[name], limit)
     assert found.status == "fails"
     if name in ("legs-at-once", "narrow-forests-at-once"):  # the favourite keeps the right on this one
-        assert found.counterexample == one_right_on_forests.KEPT
+        assert found.counterexample == one_right.KEPT

@@ -9,19 +9,18 @@ from itertools import combinations, combinations_with_replacement, product
 import pytest
 
 from lastcard.core.claims import run
-from lastcard.core.progress import run_to_end
-from lastcard.games.shichinarabe.claims import CLAIMS, formulas
-from lastcard.games.shichinarabe.claims.brute_force import BruteForce
-from lastcard.games.shichinarabe.claims.common import coloured_forests, coloured_graphs
-from lastcard.games.shichinarabe.claims.formulas import satisfied
-from lastcard.games.shichinarabe.claims.free_moves import FreeMoves
+from lastcard.core.progress import Progress, run_to_end
+from lastcard.games.shichinarabe.facts import FACTS, hardness
+from lastcard.games.shichinarabe.facts.boards import coloured_forests, coloured_graphs
+from lastcard.games.shichinarabe.facts.brute_force import BruteForce, FreeMoves
+from lastcard.games.shichinarabe.facts.hardness import formulas, satisfied
 from lastcard.games.shichinarabe.rules import GAME, State
 from lastcard.games.shichinarabe.solver.reductions import formula_board as builder
 from lastcard.games.shichinarabe.solver.reductions.formula_board import board_of_text, formula_board
 from lastcard.games.shichinarabe.solver.verdict import solve
-from lastcard.games.shichinarabe.view.studies.hardness import _address
+from lastcard.games.shichinarabe.view.charts import address_of
 
-CLAIM = {claim.id: claim for claim in CLAIMS}["pspace-without-rights"]
+CLAIM = {claim.id: claim for claim in FACTS}["pspace-without-rights"]
 
 
 class Values(FreeMoves):
@@ -92,11 +91,13 @@ def begun():
 def test_free_moves_are_what_brute_force_finds():
     for state in (*coloured_forests(4), *coloured_graphs(4)):
         for player in (0, 1):
-            assert run_to_end(FreeMoves(state).winning(player)) == BruteForce(state).wins(player)
+            assert run_to_end(FreeMoves(state).winning(player, Progress(0, 1))) == BruteForce(state).wins(
+                player
+            )
 
 
 def test_values_are_what_is_missing_at_best_play():
-    assert not wrong(one for variables in (1, 2) for one in formulas.formulas(variables, 2))
+    assert not wrong(one for variables in (1, 2) for one in formulas(variables, 2))
     assert wrong([((1,),)]) == 0
     assert Values(formula_board(((1,),))).value() == 1
 
@@ -121,14 +122,14 @@ def test_the_paths_of_clauses_are_needed(monkeypatch):
 @pytest.mark.slow
 def test_values_of_more_formulas():
     clauses = signed(3, 2)
-    assert not wrong(formulas.formulas(3, 3))
+    assert not wrong(formulas(3, 3))
     assert not wrong((one,) for one in signed(3, 3))
     assert not wrong(combinations_with_replacement(clauses, 2))
 
 
 @pytest.mark.slow
 def test_the_game_on_more_boards(monkeypatch):
-    monkeypatch.setattr(formulas, "MOST_LITERALS", 3)
+    monkeypatch.setattr(hardness, "FORMULA_LITERALS", 3)
     finding = run(CLAIM, 3)
     assert finding.status == "holds"
     assert [row.label for row in finding.rows] == [
@@ -195,4 +196,4 @@ def test_the_command_line_draws_boards(cli):
 
 
 def test_a_small_board_opens_by_its_link():
-    assert _address(board_of_text("(x1 or x2)(not x2)"))
+    assert address_of(board_of_text("(x1 or x2)(not x2)"))
