@@ -70,7 +70,9 @@ def reshuffled(limit: int, players: int) -> Iterator[State]:
     In every way with the triangular deck of 3 ranks; with 4 ranks and two players so that the next card is the last
     before the deck is made anew.
     """
-    for ranks, burn in product(range(3, min(limit, 4 if players == 2 else 3) + 1), BURNS):
+    for ranks, burn in product((3, 4) if players == 2 else (3,), BURNS):
+        if ranks > limit:
+            return
         for state in positions(triangular(ranks), players, burn):
             for deck in product(*[range(count + 1) for count in state.deck]):
                 discards = tuple(map(sub, state.deck, deck))
