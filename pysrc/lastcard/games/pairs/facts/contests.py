@@ -195,7 +195,6 @@ def _error(games: int) -> float:
 
 def _table(table: Table) -> dict[str, Any]:
     return {
-        "statement": "The shares of lost games are those of the equilibrium on the full deck less what is visible.",
         "bound": f"{{:,}},000 games a cell, seed {SEED}",
         "columns": ("match-up", "printed", "computed"),
         "parts": partial(_pieces, [players for _, players, _ in table]),
@@ -209,6 +208,7 @@ def _table(table: Table) -> dict[str, Any]:
     place="Table 1",
     title="Who loses, two players",
     printed="495/9,505 against random, 4,791/5,209 against the heuristic, 5,352/4,648 among the two programs",
+    statement="The shares of lost games are those of the equilibrium on the full deck less what is visible.",
     limits=(1, 20, None),
 )
 def table_1(limit: int, found: Sequence[Any]) -> Concluded:
@@ -221,6 +221,7 @@ def table_1(limit: int, found: Sequence[Any]) -> Concluded:
     place="Table 2",
     title="Who loses, three players",
     printed="320/5,983/3,697, 555/991/8,454, 3,255/3,327/3,418",
+    statement="The shares of lost games are those of the equilibrium on the full deck less what is visible.",
     limits=(1, 10, None),
 )
 def table_2(limit: int, found: Sequence[Any]) -> Concluded:
