@@ -93,8 +93,8 @@ class _Draws:
     @cached_property
     def listed(self) -> list[Card]:
         """The cards that have a verdict of their own, best first."""
-        keys = self.keys if self.after else {}
-        return sorted(_listed(self.state, self.kinds), key=lambda card: keys[self.kinds[card]])
+        kinds, keys = self.kinds, self.keys if self.after else {}
+        return sorted(_listed(self.state, kinds), key=lambda card: keys[kinds[card]])
 
     @cached_property
     def last(self) -> Collection[int] | None:
@@ -115,9 +115,8 @@ class _Draws:
         results = {
             kind: (_value(then, 0), None if then is None else then.draws) for kind, then in self.after.items()
         }
-        best = [
-            card for card in self.listed if results[self.kinds[card]] == results[self.kinds[self.listed[0]]]
-        ]
+        kinds, listed = self.kinds, self.listed
+        best = [card for card in listed if results[kinds[card]] == results[kinds[listed[0]]]]
         return tuple(map(GAME.format_move, best))
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
