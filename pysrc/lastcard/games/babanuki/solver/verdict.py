@@ -66,7 +66,6 @@ def solve(state: State, most: int = AT_HAND) -> Solution:
         value="loss" if state.over else _value(now, 0),
         distance=0 if state.over else None if now is None else now.draws,
         status="unknown" if now is None else "exact",
-        left_out=max(0, len(state.moves) - MOST_LISTED),
         worths=_worths(state, now),
         unsaid=frozen(written(GAME, state)[1] if state.finished else {}),
     )
@@ -77,10 +76,15 @@ class _Draws:
 
     def __init__(self, state: State, here: Shares, now: Forced | None, most: int) -> None:
         self.state, self.here, self.now, self.most = state, here, now, most
+        self.keys: dict[int, tuple[Fraction | float, ...]] = {}  # by kind of card, as `after` is
 
     @cached_property
     def after(self) -> dict[int, Forced | None]:
-        return {draw.partner: forced_after(draw, looked_at(self.here)) for draw in draws(self.here)}
+        most, after = looked_at(self.here), {}
+        for draw in draws(self.here):
+            then = after[draw.partner] = forced_after(draw, most)
+            self.keys[draw.partner] = _key(draw, then, most)
+        return after
 
     @cached_property
     def kinds(self) -> dict[Card, int]:
@@ -89,11 +93,8 @@ class _Draws:
     @cached_property
     def listed(self) -> list[Card]:
         """The cards that have a verdict of their own, best first."""
-        keys = {
-            draw.partner: _key(draw, self.after[draw.partner], looked_at(self.here))
-            for draw in draws(self.here)
-        }
-        return sorted(_listed(self.state, self.kinds), key=lambda card: keys[self.kinds[card]])
+        kinds, keys = self.kinds, self.keys if self.after else {}
+        return sorted(_listed(self.state, kinds), key=lambda card: keys[kinds[card]])
 
     @cached_property
     def last(self) -> Collection[int] | None:
@@ -104,6 +105,9 @@ class _Draws:
         """Look at all other positions now, before more is known of them."""
         return self.listed, self.last
 
+    def left_out(self, _: Solution) -> int:
+        return max(0, len(self.state.moves) - MOST_LISTED)
+
     def best_moves(self, _: Solution) -> tuple[str, ...]:
         """Return the best draws in notation."""
         if self.now is None:
@@ -111,9 +115,8 @@ class _Draws:
         results = {
             kind: (_value(then, 0), None if then is None else then.draws) for kind, then in self.after.items()
         }
-        best = [
-            card for card in self.listed if results[self.kinds[card]] == results[self.kinds[self.listed[0]]]
-        ]
+        kinds, listed = self.kinds, self.listed
+        best = [card for card in listed if results[kinds[card]] == results[kinds[listed[0]]]]
         return tuple(map(GAME.format_move, best))
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
