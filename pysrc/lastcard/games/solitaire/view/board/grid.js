@@ -1,6 +1,7 @@
-// The cards in their rows and columns, with the home suit beside each row. A card keeps its element while it moves, so
-// that an exchange can be seen. Where there is little room many columns are broken into two blocks, one below the other,
-// so that no card is too small for a finger; with many rows, which leave no room below, cards are narrow strips (grid.css).
+// The cards in their rows and columns, with the home suit beside each row. A card keeps its element while it
+// moves, so that an exchange can be seen. Where there is little room many columns are broken into two
+// blocks, one below the other, so that no card is too small for a finger; with many rows, which leave no
+// room below, cards are narrow strips (grid.css).
 import {h} from "../../../../ui/scripts/dom.js";
 import {amount} from "../../../../ui/scripts/words.js";
 import {back, face, spoken, suitMark, suitName} from "../cards/card_face.js";
