@@ -27,7 +27,7 @@ surplus1, plain_rule = Batch.surplus1, Batch.plain_rule
 def wrong_winner(state):
     """The other player wins."""
     known = verdict(state)
-    return replace(known, winner=1 - known.winner, mu1=known.mu1 + 1, surplus=1)
+    return known._replace(winner=1 - known.winner, mu1=known.mu1 + 1, surplus=1)
 
 
 def laborious(state):
