@@ -228,11 +228,9 @@ class Solution:
         def __getattr__(self, name: str) -> Any:
             """Compute a field that was left for later, once."""
             if name not in _USUAL:
-                known = getattr(type(self), name, None)
-                if isinstance(
-                    known, property
-                ):  # which ended in an AttributeError of what it read: say that one
-                    return known.fget(self)
+                asked = getattr(type(self), name, None)
+                if isinstance(asked, property):  # an AttributeError of what it read is not lost
+                    return asked.fget(self)
                 raise AttributeError(f"a solution has no {name!r}")
             compute = getattr(self._rest, name, None)
             found = _USUAL[name] if compute is None else compute(self)
