@@ -1,15 +1,15 @@
 // The round of the joker: the table, a step at a time, and what the other draws would come to.
-import cardStyle from "../../../ui/boards/cards.css";
-import {workButton} from "../../../ui/jobs/work.js";
-import {pictureHead} from "../../../ui/pictures/save_picture.js";
-import {onChange} from "../../../ui/scripts/batch.js";
-import {button} from "../../../ui/scripts/controls.js";
-import {h, sideways} from "../../../ui/scripts/dom.js";
-import {capital, named} from "../../../ui/scripts/players.js";
-import {adopt} from "../../../ui/scripts/style.js";
-import boardStyle from "./board/board.css";
-import {tableDrawing} from "./board/table.js";
-import tagStyle from "./board/winner_tag.css";
+import cardStyle from "../../../../ui/boards/cards.css";
+import {workButton} from "../../../../ui/jobs/work.js";
+import {pictureHead} from "../../../../ui/pictures/save_picture.js";
+import {onChange} from "../../../../ui/scripts/batch.js";
+import {button} from "../../../../ui/scripts/controls.js";
+import {h, sideways} from "../../../../ui/scripts/dom.js";
+import {capital, named} from "../../../../ui/scripts/players.js";
+import {adopt} from "../../../../ui/scripts/style.js";
+import boardStyle from "../board/board.css";
+import {tableDrawing} from "../board/table.js";
+import tagStyle from "../board/winner_tag.css";
 import style from "./repetition.css";
 
 const PAUSE = 1300; // milliseconds between two draws

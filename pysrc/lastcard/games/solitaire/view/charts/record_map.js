@@ -1,13 +1,13 @@
 // The record of a thousand deals: a mark a seed, and what is known of the one that is pointed at or named.
 
-import {workButton} from "../../../ui/jobs/work.js";
-import {pictureButtons} from "../../../ui/pictures/save_picture.js";
-import {onChange} from "../../../ui/scripts/batch.js";
-import {segments} from "../../../ui/scripts/controls.js";
-import {h, svg} from "../../../ui/scripts/dom.js";
-import {csvButton} from "../../../ui/scripts/save.js";
-import {adopt} from "../../../ui/scripts/style.js";
-import {amount} from "../../../ui/scripts/words.js";
+import {workButton} from "../../../../ui/jobs/work.js";
+import {pictureButtons} from "../../../../ui/pictures/save_picture.js";
+import {onChange} from "../../../../ui/scripts/batch.js";
+import {segments} from "../../../../ui/scripts/controls.js";
+import {h, svg} from "../../../../ui/scripts/dom.js";
+import {csvButton} from "../../../../ui/scripts/save.js";
+import {adopt} from "../../../../ui/scripts/style.js";
+import {amount} from "../../../../ui/scripts/words.js";
 import style from "./record_map.css";
 
 const ACROSS = 50;
