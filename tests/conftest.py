@@ -111,7 +111,7 @@ def tables(shared: Path) -> Iterator[Path]:
 def no_installed_games():
     """Games that happen to be installed here are not there for the tests."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("lastcard.registry.entry_points.entry_points", lambda group: ())
+        patched.setattr("lastcard.registry.loading.entry_points", lambda group: ())
         yield
 
 

@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 import pytest
 
 from lastcard import registry
-from lastcard.registry import defaults, entry_points, loading
+from lastcard.registry import defaults, loading
 from tests.helpers.one_file import HEAP, changed
 
 BUILT_IN = registry.names()
@@ -48,7 +48,7 @@ def test_unknown_names_are_refused_in_a_line(name):
 
 def test_engines_load_nothing_heavy():
     code = (
-        "import sys, lastcard.games.matches.claims, lastcard.core.twoplayer.minimax, lastcard.core.positions.graph; "
+        "import sys, lastcard.games.matches.facts, lastcard.core.twoplayer.minimax, lastcard.core.positions.graph; "
         "from lastcard.cli import cli; [cli.get_command(None, name) for name in cli.list_commands(None)]; "
         "print(*sorted({name.partition('.')[0] for name in sys.modules} "
         "& {'numpy', 'networkx', 'panel', 'bokeh', 'param', 'segno'}))"
@@ -212,7 +212,7 @@ def installed(tmp_path, monkeypatch):
     points = "\n".join(f"{name} = {value}" for name, value in POINTS.items())
     (info / "entry_points.txt").write_text(f"[lastcard.games]\n{points}\n")
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(entry_points, "entry_points", lambda group: points_of(tmp_path, group))
+    monkeypatch.setattr(loading, "entry_points", lambda group: points_of(tmp_path, group))
     importlib.invalidate_caches()
     loading.module_home.cache_clear()
     yield tmp_path

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.lazy import lazily
+from lastcard.core.lazy import lazily, provide_library
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Claim, Finding
@@ -25,9 +25,10 @@ if TYPE_CHECKING:
         won,
     )
     from lastcard.core.game.authoring import Game
+    from lastcard.core.lazy import _Library
     from lastcard.core.playing.match import Match
     from lastcard.core.solution import Brief, MoveVerdict, Reason, Solution
-    from lastcard.core.text.named import named_player
+    from lastcard.core.text import named_player
     from lastcard.library.dealing import deals, sample
     from lastcard.library.exports import table, to_networkx, to_pandas
     from lastcard.library.games import game, position
@@ -44,34 +45,33 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            **dict.fromkeys(
-                (
-                    "CHANCE",
-                    "Game",
-                    "GameError",
-                    "Guide",
-                    "IllegalMove",
-                    "MoveError",
-                    "Outcome",
-                    "PositionError",
-                    "drawn",
-                    "won",
-                ),
-                "core.game",
-            ),
-            **dict.fromkeys(("Claim", "Finding"), "core.claims"),
-            **dict.fromkeys(("Match",), "core.playing.match"),
-            **dict.fromkeys(("Brief", "MoveVerdict", "Reason", "Solution"), "core.solution"),
-            **dict.fromkeys(("named_player",), "core.text.named"),
-            **dict.fromkeys(("deals", "sample"), "library.dealing"),
-            **dict.fromkeys(("table", "to_networkx", "to_pandas"), "library.exports"),
-            **dict.fromkeys(("claims", "engine", "game", "position"), "library.games"),
-            **dict.fromkeys(("match", "review"), "library.playing"),
-            **dict.fromkeys(("brief", "claim", "solution", "solve", "solve_many"), "library.solving"),
-            **dict.fromkeys(("Study", "study"), "library.studies"),
-            **dict.fromkeys(("UnknownGame", "names"), "registry"),
+            name: module
+            for module, names in {
+                "core.game": "CHANCE Game GameError Guide IllegalMove MoveError Outcome PositionError drawn won",
+                "core.claims": "Claim Finding",
+                "core.playing.match": "Match",
+                "core.solution": "Brief MoveVerdict Reason Solution",
+                "core.text": "named_player",
+                "library.dealing": "deals sample",
+                "library.exports": "table to_networkx to_pandas",
+                "library.games": "claims engine game position",
+                "library.playing": "match review",
+                "library.solving": "brief claim solution solve solve_many",
+                "library.studies": "Study study",
+                "registry": "UnknownGame names",
+            }.items()
+            for name in names.split()
         },
     )
+
+
+def _library() -> _Library:
+    from lastcard.library import notebook
+
+    return notebook
+
+
+provide_library(_library)
 
 __version__ = "0.1.0"
 

@@ -8,26 +8,18 @@ import pkgutil
 import sys
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import panel as pn
 from bokeh.document import Document
-from panel.viewable import Viewable
 
 from lastcard import registry, ui
-from lastcard.core.text.errors import describe
+from lastcard.core.text import describe
 from lastcard.ui.component import Part, Scripts
 from lastcard.ui.session import current_session, report
+from lastcard.ui.shell import SHEET_TABS, SHEETS, TABS, WORKSHOP
 from lastcard.ui.shell.address import Address, AddressError, parse_address
-from lastcard.ui.shell.page import Page
-from lastcard.ui.shell.root import Root
-from lastcard.ui.shell.tab import SHEET_TABS, SHEETS, TABS, WORKSHOP
-
-if TYPE_CHECKING:
-    from lastcard.ui.sheets.page import SheetPage
-    from lastcard.ui.workshop.page import WorkshopPage
-
-    AnyPage = Page | SheetPage | WorkshopPage
+from lastcard.ui.shell.page import AnyPage, Root
 
 _LOG = logging.getLogger(__name__)
 HOME = "#/matches/explore"
@@ -103,7 +95,7 @@ class App(Part):
             from lastcard.ui.workshop.page import WorkshopPage
 
             return WorkshopPage()
-        page: Page = registry.page(name)
+        page: AnyPage = registry.page(name)
         return page
 
     def _visit(self, text: str) -> None:
@@ -202,7 +194,7 @@ class App(Part):
 
     def _tell_copies(self, number: int) -> None:
         """Say what can be copied of the page on show."""
-        from lastcard.ui.share.copies import copies
+        from lastcard.ui.share import copies
 
         offered: list[list[str]] = []
         if self._page and self._page.game:
@@ -210,15 +202,12 @@ class App(Part):
             paper = registry.game(name).paper
             path = registry.file_of(name)
             offered = copies(name, self._page.position, paper, path=path, answers=self._hints)
-        self.frame.copies = [int(number), offered]
+        self.frame.copies = [number, offered]
 
     def _dress(self, theme: str) -> None:
         self.theme = theme
         if self._page:
             self._page.set_theme(theme)
-
-    def __panel__(self) -> Viewable:
-        return self.frame
 
 
 def _nearest(text: str) -> Address:

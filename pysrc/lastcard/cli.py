@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Sequence
+from typing import NoReturn
 
 import click
 
 from lastcard import __version__
 from lastcard.terminal.commands import Commands, examples
-from lastcard.terminal.machine import machine_line, missing_line
-from lastcard.terminal.progress import complain
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from lastcard.terminal.progress import complain, machine_line, missing_line
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -56,7 +53,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def _bad_input() -> tuple[type[Exception], ...]:
     """What is wrong with what was typed: asked for when something is, as it brings the games along."""
-    from lastcard.terminal.faults import BAD_INPUT
+    from lastcard.terminal.stream import BAD_INPUT
 
     return BAD_INPUT
 

@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from lastcard import __version__, registry
-from lastcard.core.claims import Claim, Status
+from lastcard.core.claims import Claim, Status, Verdicts
 from lastcard.core.game import GROUPS, Game
-from lastcard.core.sentences import facts
-from lastcard.core.verdicts import Verdicts, counts, totals
-from lastcard.ui.player_names import retold
+from lastcard.core.sentences import counts, facts, totals
+from lastcard.ui.rows import retold
+from lastcard.ui.shell import TABS
 from lastcard.ui.shell.address import Address
-from lastcard.ui.shell.tab import TABS
 
 WEB = (Path(__file__).parent / "web", Path(__file__).parents[2] / "web")
 """Where the shell lies: in an installed package, and in the repository."""

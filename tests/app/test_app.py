@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from lastcard import registry
 from lastcard.app import HOME, App, create
 from lastcard.browser import documents
+from lastcard.ui.shell import TABS
 from lastcard.ui.shell.address import LONGEST, Address
-from lastcard.ui.shell.tab import TABS
 from tests.helpers.native_page import act, scenario, until
 
 GAMES = registry.names()

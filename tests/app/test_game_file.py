@@ -6,7 +6,7 @@ import pytest
 
 from lastcard import registry, shell
 from lastcard.app import HOME, create
-from lastcard.ui.shell.tab import TABS
+from lastcard.ui.shell import TABS
 from tests.helpers.one_file import HEAP, changed
 
 

@@ -12,6 +12,7 @@ from bokeh.document import Document
 
 from lastcard import registry
 from lastcard.app import App, create
+from lastcard.core.engine import NOW
 from lastcard.core.game import ending
 from lastcard.core.sentences import verdict_sentence
 from lastcard.core.text import capital
@@ -78,7 +79,7 @@ def telling(game: str, value: Any) -> Iterator[Any]:
 
 def given_away(game: str, app: App, state: Any) -> list[Any]:
     """What the document says of the answer: telling values, sentences of the solution, values in a search tree."""
-    solution = registry.engine(game).known_now(state)
+    solution = registry.engine(game).solve(state, NOW)
     said = [verdict_sentence(registry.game(game), state, solution), solution.reason.plain]
     steps = [step for step in solution.reason.steps if len(step) > 20]  # and no names of moves
     said = [capital(text) for text in (*said, solution.reason.sentence, *steps) if text]

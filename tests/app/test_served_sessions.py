@@ -18,7 +18,7 @@ from tornado.websocket import websocket_connect
 import lastcard.app
 from lastcard import registry
 from lastcard.core.progress import Progress
-from lastcard.ui.jobs.job import Job
+from lastcard.ui.jobs import Job
 from tests.helpers.native_page import until
 
 SERVED = "import panel as pn\nimport lastcard.app\nlastcard.app.serve(pn.state.curdoc)\n"

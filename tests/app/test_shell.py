@@ -14,8 +14,7 @@ import pytest
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from lastcard import __version__, registry, shell
-from lastcard.core.claims import Evidence, Finding
-from lastcard.core.verdicts import Verdicts, read, work_out
+from lastcard.core.claims import Evidence, Finding, Verdicts, read, work_out
 from lastcard.shell import context
 from lastcard.ui.shell.address import parse_address
 from tests.core.contract.faulty_games import Pile

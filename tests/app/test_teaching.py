@@ -11,7 +11,8 @@ import pytest
 from lastcard import registry
 from lastcard.app import create
 from lastcard.core.progress import run_to_end
-from lastcard.core.sheets import formats, questions
+from lastcard.core.sheets import formats
+from lastcard.core.sheets import sheet as questions
 from tests.app.test_app import notice
 
 TEXT = (Path(__file__).parents[2] / "docs" / "teaching.md").read_text(encoding="utf-8")

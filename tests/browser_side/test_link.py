@@ -12,8 +12,8 @@ from bokeh.models import ColumnDataSource, Div, Row
 import lastcard.app
 from lastcard.browser.documents import build, build_ahead, digest, prerender
 from lastcard.browser.link import Link, Session
-from lastcard.ui.explore.history import History
-from lastcard.ui.jobs import job as jobs
+from lastcard.ui import jobs
+from lastcard.ui.explore import History
 
 
 class Port:

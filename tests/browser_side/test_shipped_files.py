@@ -9,10 +9,10 @@ import types
 
 import pytest
 
-from lastcard.browser import shipped_files as files
-from lastcard.core.files.shipped import shipped
+from lastcard.browser import link as files
+from lastcard.core.lazy import shipped
 from lastcard.core.progress import Progress
-from lastcard.ui.jobs.job import Job
+from lastcard.ui.jobs import Job
 from tests.helpers.native_page import scenario, until
 
 URL = f"http://localhost/assets/pan6-{hashlib.sha256(b'abcde').hexdigest()[:12]}.data"

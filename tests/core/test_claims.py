@@ -21,7 +21,7 @@ from lastcard.core.claims import (
 from lastcard.core.game import Paper
 from lastcard.core.playing.simulate import Interval, wilson
 from lastcard.core.progress import Progress
-from lastcard.core.verdicts import totals
+from lastcard.core.sentences import totals
 
 
 def check(limit):

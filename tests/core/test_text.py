@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import csv
 import io
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.core.text import clip, is_digits, number, number_between, one, quote, span, whole_number
-from lastcard.core.text.csv_text import csv_row, csv_text
+from lastcard.core.text import (
+    clip,
+    csv_row,
+    csv_text,
+    is_digits,
+    number,
+    number_between,
+    one,
+    quote,
+    span,
+    whole_number,
+    with_decimals,
+)
 
 
 @given(st.text())
@@ -128,3 +140,17 @@ def test_a_table_comes_back_from_its_csv_text():
     assert text.startswith("one,two,three\n")
     assert csv_text(("one",), []) == ""
     assert csv_row(("a", None, "b,c")) == 'a,,"b,c"'
+
+
+@pytest.mark.parametrize(
+    ("number", "decimals", "text"),
+    [
+        (Fraction(25, 28), 5, "0.89286"),
+        (Fraction(1, 8), 2, "0.13"),
+        (Fraction(27, 2), 0, "14"),
+        (Fraction(1, 1000), 2, "0.00"),
+        (Fraction(12345, 100), 1, "123.5"),
+    ],
+)
+def test_rounding_is_exact(number, decimals, text):
+    assert with_decimals(number, decimals) == text

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.drawings.cards import rank_card
-from lastcard.drawings.rows import Row, rows
-from lastcard.drawings.style import stylesheet
+from lastcard.drawings.cards import Row, rank_card, rows, stylesheet
 
 
 @pytest.mark.parametrize("name", ["7", "10", "100", "123456789"])

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.drawings.tree_layout import tidy
+from lastcard.drawings.trees import tidy
 
 Shape = tuple["Shape", ...]
 NEAR = pytest.approx

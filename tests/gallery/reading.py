@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import lastcard.gallery
+from lastcard.core.engine import NOW
 from lastcard.core.game import ending, legal_moves
 from lastcard.core.general import GeneralEngine
 from lastcard.registry.loading import file_home
@@ -68,5 +69,5 @@ def known(engine: GeneralEngine[Any, Any], state: Any) -> tuple[tuple[Any, ...],
     end = ending(engine.game, state)
     if end is not None:
         return end.results or end.payoffs, 0
-    found = engine.quick_value(state)
+    found = engine.solve(state, NOW)
     return found.worths, found.distance

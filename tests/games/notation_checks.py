@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from lastcard.core.game import PositionError
+from lastcard.core.game import IllegalMove, MoveError, PositionError
 
 
 def goes_round(game, state) -> str:
@@ -28,3 +28,33 @@ def refusal(game, text) -> str:
     assert message.isprintable()
     assert len(message) < 300
     return message
+
+
+def read_or_refused(game, text):
+    """Read any text: a position that is written and read as the same is returned; None for one refused in one line."""
+    try:
+        state = game.parse(text)
+    except PositionError as error:
+        refused = str(error)
+    else:
+        assert re.fullmatch(game.notation.regex, text)
+        assert game.parse(game.format(state)) == state
+        return state
+    assert refused
+    assert refused.isprintable()
+    return None
+
+
+def move_or_refused(game, state, text):
+    """Read any text as a move: a legal one is returned; None for one refused in one line."""
+    try:
+        move = game.parse_move(state, text)
+    except (MoveError, IllegalMove) as error:
+        refused = str(error)
+    else:
+        assert move in game.legal_moves(state)
+        assert game.parse_move(state, game.format_move(move)) == move
+        return move
+    assert refused
+    assert refused.isprintable()
+    return None

@@ -11,11 +11,11 @@ from typing import Any
 
 from lastcard.core.claims import Claim, Finding
 from lastcard.core.game import Game, Paper
-from lastcard.core.playing.line import Line
+from lastcard.core.playing import Line
 from lastcard.core.progress import Progress
 from lastcard.ui.component import Component
-from lastcard.ui.learn.lessons import Lesson
-from lastcard.ui.shell.tab import Tab
+from lastcard.ui.learn import Lesson
+from lastcard.ui.shell import Tab
 from tests.helpers.waiting import PATIENCE
 
 PAPER = Paper("none", "None", "Nobody", 2000)

@@ -13,10 +13,11 @@ import pytest
 
 import lastcard
 from lastcard import registry
-from lastcard.core.general.numbers import forced
+from lastcard.core.engine import NOW
+from lastcard.core.general import forced
 from lastcard.core.solution import Brief, worths
 from lastcard.core.worth import number_text
-from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
+from lastcard.games.babanuki.solver.force import SOLVED_CACHE
 from lastcard.games.pan.solver import verdict
 from lastcard.terminal.layout import brief_text
 
@@ -30,8 +31,9 @@ def positions(name, count=8, seed=29):
 def test_a_brief_answer_is_the_solution_without_reasons(name):
     engine = registry.engine(name)
     for state in positions(name):
-        brief, found = engine.brief(state), engine.solve(state)
-        assert brief == Brief.of(found)
+        brief, found = Brief.of(engine.solve(state)), engine.solve(state)
+        assert brief == Brief.of(found.whole())
+        assert brief.best == tuple(move.move for move in found.best)
         written = found.as_dict() | {"status": found.status}
         assert all(written[key] == value for key, value in brief.as_dict().items() if key != "best")
         assert brief.as_dict()["best"] == [move.move for move in found.best]
@@ -59,19 +61,18 @@ def test_only_one_of_hit_and_fold_is_the_best_move_of_a_game_for_points():
 
 
 @pytest.mark.parametrize("name", registry.names())
-def test_a_quick_value_that_is_not_that_of_the_solution_says_so(name):
+def test_what_is_known_now_that_is_not_that_of_the_solution_says_so(name):
     """BABANUKI with four players before their map is there, and boards of solitaire before a search, are not known yet."""
     game, engine = registry.game(name), registry.engine(name)
     for state in [game.parse(example.text) for example in game.notation.examples] + positions(name, 20, 3):
-        quick, now = engine.quick_value(state), engine.known_now(state)
-        assert (quick.status == "unknown") == (now.status == "unknown")
+        quick = engine.solve(state, NOW)
         if quick.status == "unknown":
             assert set(quick.worths) == {None}
         elif quick.status == "exact" and len(game.format(state)) < 40:
             found = engine.solve(state)
             assert found.status == "exact"
             assert quick.distance == found.distance
-            assert quick.worths == pytest.approx(worths(game, state, found))
+            assert worths(game, state, quick) == pytest.approx(worths(game, state, found))
 
 
 TOO_LARGE = {
@@ -131,7 +132,7 @@ def test_a_fraction_too_long_to_read_has_a_decimal_beside_it():
 def test_a_solution_says_what_the_position_is_worth_to_each_player_in_every_game(name):
     game, engine = registry.game(name), registry.engine(name)
     for state in positions(name):
-        for found in (engine.solve(state), lastcard.solve(name, state), engine.known_now(state)):
+        for found in (engine.solve(state), lastcard.solve(name, state), engine.solve(state, NOW)):
             assert len(found.worths) == len(game.players(state))
             assert found.value in (found.worths[game.player_to_move(state)], None)
             if found.implied:
@@ -145,6 +146,8 @@ def test_what_a_map_is_still_missing_for_is_unknown_and_not_open(monkeypatch):
     monkeypatch.setattr(SOLVED_CACHE, "_maps", {})
     engine = registry.engine("babanuki")
     state = engine.game.parse("1,2,J|1,3|3,4|2,4,5,6|5,6")
-    assert engine.quick_value(state).status == "unknown"
-    assert engine.brief(state).status == "exact"
-    assert engine.quick_value(state).status == "exact"
+    before = engine.solve(state, NOW)
+    assert engine.solve(state).status == "exact"
+    assert engine.solve(state, NOW).status == "exact"
+    assert before.status == "unknown"
+    assert {move.value for move in before.moves} == {None}

@@ -14,7 +14,7 @@ import pytest
 import lastcard
 import lastcard.library
 from lastcard import registry
-from lastcard.core.playing.agents import RandomAgent
+from lastcard.core.playing import RandomAgent
 
 MODULES = [module.name for module in iter_modules(lastcard.library.__path__, "lastcard.library.")]
 FILE = """

@@ -17,6 +17,7 @@ import pytest
 
 import lastcard
 from lastcard import registry
+from lastcard.core.engine import NOW
 
 README = Path(__file__).parents[2] / "README.md"
 
@@ -69,8 +70,8 @@ def test_solutions_are_values(name):
     """They can be hashed, compared, copied and sent to other processes, and nobody can change them."""
     game, engine = registry.game(name), registry.engine(name)
     for example in game.notation.examples[:3]:
-        found = engine.known_now(game.parse(example.text))
-        again = engine.known_now(game.parse(example.text))
+        found = engine.solve(game.parse(example.text), NOW)
+        again = engine.solve(game.parse(example.text), NOW)
         assert {found, again, copy.deepcopy(found), pickle.loads(pickle.dumps(found))} == {found}
         for mapping in (found.reason.facts, found.extra):
             with pytest.raises(TypeError, match="cannot be changed"):

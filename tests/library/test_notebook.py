@@ -13,9 +13,10 @@ import pytest
 import lastcard
 from lastcard import registry
 from lastcard.core.claims import run
+from lastcard.core.engine import NOW
 from lastcard.core.game import legal_moves
 from lastcard.core.twoplayer.trace import trace
-from lastcard.drawings.style import stylesheet
+from lastcard.drawings.cards import stylesheet
 
 HOSTILE = """
 import lastcard
@@ -116,7 +117,7 @@ def test_red_suits_are_red_and_the_joker_is_no_jack():
 def test_a_solution_says_the_verdict_the_moves_and_why(name):
     game = lastcard.game(name)
     for example in game.notation.examples[:4]:
-        found = lastcard.engine(name).known_now(game.parse(example.text))
+        found = lastcard.engine(name).solve(game.parse(example.text), NOW)
         read = words(tree_of(found._repr_html_()))
         for move in found.moves[:12]:
             assert " ".join(str(game.move_label(game.parse(example.text), move.move)).split()) in read

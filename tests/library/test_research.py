@@ -60,7 +60,7 @@ def test_greed_is_counted_over_all_deals_of_four_ranks(found):
 
 def test_who_forces_first_place_is_what_play_on_cards_says(found):
     from lastcard.core.progress import run_to_end
-    from lastcard.games.babanuki.claims.brute_force import judge
+    from lastcard.games.babanuki.facts.brute_force import judge
 
     names, _ = found
     for numbers in (2, 3):

@@ -13,8 +13,9 @@ import pytest
 
 import lastcard
 from lastcard.core.claims import run
+from lastcard.core.engine import NOW, Effort
 from lastcard.core.game import legal_moves
-from lastcard.core.text.pasted import LONGEST
+from lastcard.core.text import LONGEST
 from lastcard.core.twoplayer.trace import trace
 from lastcard.library.games import is_written
 
@@ -90,7 +91,7 @@ def test_a_move_can_be_pasted_back_sent_and_compared(name):
 def test_a_solution_is_solved_again_where_it_is_pasted(name):
     exact = 0
     for state in [*lines(name)[:24], *ended(name)]:
-        found = lastcard.engine(name).known_now(state)
+        found = lastcard.engine(name).solve(state, NOW)
         assert len(repr(found)) <= LONGEST
         if found.status == "unknown":
             assert repr(found).startswith("<solution of ")
@@ -125,7 +126,7 @@ def test_what_is_told_of_a_solution_is_compared():
 
 
 def test_a_solution_that_was_rounded_or_only_begun_is_not_pasted_back():
-    exact = lastcard.engine("pairs").solve_exactly(lastcard.position("pairs", "3,7|2,5"))
+    exact = lastcard.engine("pairs").solve(lastcard.position("pairs", "3,7|2,5"), Effort(exact=True))
     assert repr(exact).startswith("<solution of pairs: −30591144789691/17249911024500")
 
 

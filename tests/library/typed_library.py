@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, assert_type
 
 import lastcard
-from lastcard.core.engine import Engine
+from lastcard.core.engine import Effort, Engine
 from lastcard.core.game import Game
 from lastcard.core.playing.match import Match
 from lastcard.core.playing.review import Review
@@ -50,7 +50,9 @@ assert_type(lastcard.brief("matches", 21), Brief)
 assert_type(lastcard.solve_many("matches", range(5)), Iterator[Solution])
 assert_type(lastcard.solve_many("matches", range(5), brief=True), Iterator[Brief])
 assert_type(lastcard.match("matches", "easy", "hard"), Match)
-assert_type(lastcard.engine("pairs").solve_exactly(lastcard.position("pairs", "3,7|2,5")), Solution)
+assert_type(
+    lastcard.engine("pairs").solve(lastcard.position("pairs", "3,7|2,5"), Effort(exact=True)), Solution
+)
 assert_type(lastcard.engine("./kayles.py"), Engine[Any, Any])
 assert_type(lastcard.review("matches", 21, ["1"]), Review)
 lastcard.solve(21, "matches")  # type: ignore[arg-type]  # the name comes first

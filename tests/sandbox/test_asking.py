@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from lastcard.core.engine import Effort
 from lastcard.core.game import legal_moves
 from lastcard.core.general import GeneralEngine
-from lastcard.core.text.named import as_sentence
+from lastcard.core.text import as_sentence
 from lastcard.registry.loading import file_home
 from tests.sandbox import programs
 from tests.sandbox.sessions import Said
@@ -75,7 +76,7 @@ def test_no_more_neighbours_come_than_are_asked_for(said):
 def test_a_position_is_searched_for_as_long_as_somebody_wants(said):
     answer = said.ask(what="solve", position="(5, 4, 3, 0, 0)", budget=20_000)
     engine = GeneralEngine(game())
-    native = engine.solve_within(engine.game.parse("(5, 4, 3, 0, 0)"), 20_000).as_dict()
+    native = engine.solve(engine.game.parse("(5, 4, 3, 0, 0)"), Effort(budget=20_000)).as_dict()
     assert {key: plain(answer["solution"][key]) for key in native} == json.loads(json.dumps(native))
 
 

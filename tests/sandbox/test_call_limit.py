@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import pytest
 
 from lastcard.core.contract import TooSlow
-from lastcard.sandbox.call_limit import CHANCES, CallLimit
+from lastcard.sandbox.session import CHANCES, CallLimit
 from tests.helpers.one_file import changed
 from tests.sandbox.sessions import Said
 

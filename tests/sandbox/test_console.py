@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.sandbox.console import BURST, LONGEST_LINE, MOST_LINES, Console, caught
+from lastcard.sandbox.session import BURST, LONGEST_LINE, MOST_LINES, Console, caught
 from tests.helpers.one_file import changed
 from tests.sandbox.sessions import Said
 

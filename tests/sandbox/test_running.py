@@ -10,7 +10,7 @@ import pytest
 
 from lastcard.core.game import ending, legal_moves
 from lastcard.core.general import GeneralEngine
-from lastcard.core.positions.count import count_positions
+from lastcard.core.positions import count_positions
 from lastcard.core.progress import run_to_end
 from lastcard.gallery import PROGRAMS
 from lastcard.registry.loading import file_home

@@ -14,8 +14,8 @@ import pytest
 from lastcard import __version__, registry
 from lastcard.cli import cli as commands
 from lastcard.games.pairs.solver import engine as pairs
-from lastcard.games.shichinarabe.solver.search import alpha_beta as sevens
-from lastcard.games.solitaire.solver import decision as solitaire
+from lastcard.games.shichinarabe.solver import alpha_beta as sevens
+from lastcard.games.solitaire.solver import verdict as solitaire
 from lastcard.terminal.commands import SUMMARIES
 
 PYTHON = [sys.executable, "-c", "from lastcard.cli import main; main()"]

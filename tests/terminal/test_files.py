@@ -10,7 +10,7 @@ from operator import attrgetter
 import pytest
 
 from lastcard import registry
-from lastcard.terminal.pieces.executors import place
+from lastcard.terminal.pieces import place
 from tests.helpers.one_file import HEAP, changed
 
 

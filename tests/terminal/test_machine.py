@@ -8,8 +8,8 @@ import click
 import pytest
 
 from lastcard.games.matches import GAME, solve
-from lastcard.terminal import machine, stream
-from lastcard.terminal.machine import machine_line, missing_line
+from lastcard.terminal import progress, stream
+from lastcard.terminal.progress import machine_line, missing_line
 from lastcard.terminal.stream import answers
 
 
@@ -40,8 +40,8 @@ def test_errors_of_the_system_in_a_line():
 
 
 def test_what_the_pages_need_is_named_with_the_extra_that_brings_it(monkeypatch, cli):
-    known = machine.find_spec
-    monkeypatch.setattr(machine, "find_spec", lambda name: None if name == "bokeh" else known(name))
+    known = progress.find_spec
+    monkeypatch.setattr(progress, "find_spec", lambda name: None if name == "bokeh" else known(name))
     assert cli("serve") == (
         1,
         "",

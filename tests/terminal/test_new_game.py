@@ -16,7 +16,7 @@ from lastcard.core.claims import run
 from lastcard.core.contract import Check
 from lastcard.core.game import ending, legal_moves
 from lastcard.core.progress import run_to_end
-from lastcard.ui.learn.exercise import Exercise
+from lastcard.ui.learn.tasks import Exercise
 
 SETTINGS = str(Path(__file__).parents[2] / "pyproject.toml")
 

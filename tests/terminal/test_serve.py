@@ -223,7 +223,7 @@ def test_an_installed_package_holds_what_the_shell_names():
 @pytest.mark.parametrize("port", ["0", "-1", "65536", "x", "²"])
 def test_bad_ports(capsys, port):
     assert run(["serve", "--port", port]) == 2
-    assert "ports are the numbers from 1 to 65535" in capsys.readouterr().err
+    assert "is not a whole number from 1 to 65535" in capsys.readouterr().err
 
 
 def test_a_port_that_is_taken(capsys):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+from lastcard.core.engine import PAGE
 from lastcard.core.general import GeneralEngine
-from lastcard.core.playing.agents import PerfectAgent, RandomAgent
+from lastcard.core.playing import PerfectAgent, RandomAgent
 from lastcard.core.progress import run_to_end
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver.verdict import solve
@@ -154,7 +155,7 @@ def toy(game, engine, start, *typed, seat=None):
 
     Session(
         game=game,
-        solve=lambda state: run_to_end(engine.known_after_work(state)),
+        solve=lambda state: run_to_end(engine.solving(state, PAGE)),
         start=game.parse(start),
         engine=engine.perfect_player(),
         ask=ask,

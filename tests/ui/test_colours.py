@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import lastcard.ui
-from lastcard.ui.pictures.charts.charts import PALETTES, legible_on
+from lastcard.ui.pictures.charts import PALETTES, legible_on
 from web.builder.scripts import components
 
 FOLDER = Path(lastcard.ui.__file__).parent

@@ -11,7 +11,7 @@ from lastcard import registry
 from lastcard.core.general import GeneralEngine
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.play.play import Play
-from lastcard.ui.play.setup.seats import YOU
+from lastcard.ui.play.setup import YOU
 from lastcard.ui.rows import move_rows
 from lastcard.ui.simple.default_view import default_view
 from tests.helpers.native_page import Notes, act, scenario, until

@@ -9,7 +9,7 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.game import ending
-from lastcard.core.playing.line import Line
+from lastcard.core.playing import Line
 from lastcard.core.playing.review import review
 from lastcard.core.sentences import the_player, verdict_sentence
 from lastcard.games.babanuki.rules import GAME as BABANUKI
@@ -17,8 +17,8 @@ from lastcard.games.matches.rules import GAME as MATCHES
 from lastcard.games.pairs.rules import GAME as PAIRS
 from lastcard.games.shichinarabe.rules import GAME as SEVENS
 from lastcard.games.solitaire.rules import GAME as SOLITAIRE
-from lastcard.ui.play.record.log import mistake_entry
-from lastcard.ui.player_names import called, colour, retold
+from lastcard.ui.play.record import mistake_entry
+from lastcard.ui.rows import called, colour, retold
 
 
 @pytest.mark.parametrize(

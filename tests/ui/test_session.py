@@ -13,9 +13,9 @@ from panel.io.state import set_curdoc
 
 from lastcard.core.game import PositionError
 from lastcard.core.progress import Progress
-from lastcard.ui.jobs.job import Job
+from lastcard.ui.jobs import Job
 from lastcard.ui.session import POSITIONS, Session, current_session
-from lastcard.ui.shell.position_text import address_of, position_of
+from lastcard.ui.shell.address import address_of, position_of
 from tests.helpers.native_page import until
 
 LONG = "1" * 2_000

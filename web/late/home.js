@@ -10,14 +10,24 @@ import {onOtherTab, readJson} from "../../pysrc/lastcard/ui/scripts/kept.js";
 import {leftOff, tabOf} from "../page/left_off.js";
 
 const WIDE = "(min-width: 40rem)";
+const DEEPER = /[?&]part=deeper\b/;
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
 /** An address within its game, in words: the lesson step, or the tab. */
 export function placeOf(address) {
   const tab = tabOf(address);
-  const part = /[?&]part=deeper\b/.test(address) ? "Going deeper," : "lesson";
+  const part = DEEPER.test(address) ? "Going deeper," : "lesson";
   return tab === "learn" ? `${part} step ${/[?&]step=(\d{1,3})(?!\d)/.exec(address)?.[1] ?? 1}` : capital(tab);
+}
+
+/** Where a reader goes who has learnt the basics of a game, as [text, address]; the first is the main way. */
+export function afterBasics(game, {done, of}) {
+  const ways = [
+    ["Practise", `#/${game}/practise`],
+    ["Play", `#/${game}/play`],
+  ];
+  return done.length < of ? [["Going deeper", `#/${game}/learn?part=deeper`], ...ways] : ways;
 }
 
 // On the first page, what was left off last in the place of where to begin.
@@ -34,15 +44,21 @@ function showLatest() {
   if (!card) return;
   latest = begin.cloneNode(true);
   const part = (selector) => latest.querySelector(selector);
-  const {done, of} = readJson(LEARN, {})[game] ?? {};
+  const title = card.querySelector("h3 span").textContent;
+  const learnt = readJson(LEARN, {})[game] ?? {};
+  const {done, of, basics} = learnt;
   const learns = tabOf(address) === "learn" && done?.length > 0 && of >= done.length;
-  part(".game-title").textContent = `Continue: ${card.querySelector("h3 span").textContent}, ${placeOf(address)}`;
-  part(".game-title").href = address;
+  const next = learns && basics === true && !DEEPER.test(address) ? afterBasics(game, learnt) : [];
+  const [[way, href], ...others] = next.length ? next : [["Continue", address]];
+  part(".game-title").textContent = next.length
+    ? `${title}: ${done.length < of ? "basics" : "all lessons"} done`
+    : `Continue: ${title}, ${placeOf(address)}`;
+  part(".game-title").href = href;
   part(".game-line").textContent = learns
     ? `${done.length} of ${of} steps done.`
     : card.querySelector(".game-line").textContent;
-  part(".main-way").textContent = "Continue";
-  part("[data-tour]").remove();
+  part(".main-way").textContent = way;
+  part("[data-tour]").replaceWith(...others.map(([text, to]) => h("a", {href: to}, text)));
   part("svg").replaceWith(card.querySelector("svg").cloneNode(true));
   latest.hidden = false;
   latest.classList.add("again");

@@ -305,7 +305,14 @@ function begin(leave, from) {
     if (to >= 0 && to < names().length) go(to);
     else here.kind.beyond?.(by, here.box, go);
   }
+  // A question that comes with another address hides the solution before the app takes up that address.
+  function conceal() {
+    const asks = path().endsWith("/explore") && (stage === 0 || tabPath !== path());
+    if (asks && /[?&]present=1(&|$)/.test(location.hash) && !hidden() && !pupils())
+      history.replaceState(history.state, "", `${location.hash}&hide=1`);
+  }
   const deaf = listen([
+    [document, "lastcard:leads", conceal],
     [window, "keydown", (event) => onKey(event, walk, leave), true],
     [document, "click", (event) => tapped(event) && !light() && walk(1)],
     [window, "resize", later],

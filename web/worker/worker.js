@@ -268,7 +268,7 @@ function moreNow() {
 function beside(pyodide) {
   globalThis.lastcardDownload = (url, size, cache) => download(url, BASE, {size, cache});
   const places = Object.entries(BUILD.files).map(([name, {url, size}]) => [name, {url: new URL(url, BASE).href, size}]);
-  pyodide.pyimport("lastcard.browser.shipped_files").install(JSON.stringify(Object.fromEntries(places)));
+  pyodide.pyimport("lastcard.browser.link").install(JSON.stringify(Object.fromEntries(places)));
 }
 
 // ---- failures ------------------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ def build(address: str, theme: str) -> tuple[Document, str, Waiting]:
     Of the kinds of models the JSON defines those that are in the document, in the order of their names: Bokeh would
     define all that were ever imported, and the text would depend on what else this Python has done.
     """
-    app, jobs = map(importlib.import_module, ("lastcard.app", "lastcard.ui.jobs.job"))
+    app, jobs = map(importlib.import_module, ("lastcard.app", "lastcard.ui.jobs"))
     with first_names(), jobs.held_back() as waiting:
         document: Document = app.build_document(address, theme)
         content: Any = document.to_json(deferred=False)
@@ -58,10 +58,8 @@ def digest(text: str) -> str:
 def prerender(address: str, theme: str) -> str:
     """The document as the page embeds it before Python is up: JSON with its digest.
 
-    Raises
-    ------
-    ValueError
-        If the document comes out differently a second time: the page could not be linked then.
+    Raises `ValueError` if the document comes out differently a second time: the page could not be linked
+    then.
     """
     text = build(address, theme)[1]
     if build(address, theme)[1] != text:

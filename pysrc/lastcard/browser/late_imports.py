@@ -19,7 +19,7 @@ from typing import Any, cast
 
 RARELY_USED = ("yaml", "jinja2", "difflib")
 """What Bokeh reads its configuration files with, 4 % of what the app's imports take in a tab; its language of templates;
-and what it finds names with that are spelt alike."""
+what it finds names with that are spelt alike; and what libraries import for functions that are never called here."""
 
 PARTS = {"numpy", "bokeh", "panel", "networkx", "param"}
 

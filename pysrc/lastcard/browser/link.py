@@ -6,17 +6,25 @@ everything that happened in one turn in one message. What the page changed is ne
 Either side may have dropped a model of which the other still speaks, so both take up each change of a patch by itself:
 one that cannot be taken up never costs another. What Python leaves out it answers to the page; what the page could not
 take up it asks for again (:meth:`Link.repeat`).
+
+A visit with nobody in front of the page: the build makes one, to see what a visit needs and to have it in memory.
+
+Fetching the files that lie beside the site: the worker says where they are, and the engines ask for them.
+
+`lastcard.core.lazy` is what the engines see of it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import importlib
 import json
 import os
 import random
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import partial
 from typing import Any, Protocol, cast
 
 from bokeh.core.serialization import Buffer, Serialized, Serializer, UnknownReferenceError
@@ -29,7 +37,9 @@ from bokeh.io.doc import patch_curdoc
 from bokeh.model import Model
 
 from lastcard.browser.documents import Waiting, obtain, used_models
-from lastcard.core.text.errors import describe
+from lastcard.core.lazy import Shipped, offer
+from lastcard.core.progress import Progress
+from lastcard.core.text import describe
 from lastcard.private.bokeh import definitions_event
 from lastcard.private.panel import schedule_on_load
 
@@ -212,10 +222,7 @@ class Session:
     def root(self) -> Model:
         """The root of the open document.
 
-        Raises
-        ------
-        ValueError
-            If no document is open.
+        Raises `ValueError` if no document is open.
         """
         if self._link is None:
             raise ValueError("no document is open")
@@ -262,3 +269,83 @@ class Session:
             asyncio.get_running_loop().set_exception_handler(report)
         except RuntimeError:
             pass
+
+
+class Nobody:
+    """A port that leads nowhere, and takes no trouble: a rehearsal must not go wrong."""
+
+    def patch(self, text: str, ids: Sequence[str], buffers: Sequence[bytes]) -> None:
+        """Drop it."""
+
+    def problem(self, title: str, detail: str) -> None:
+        """A visitor would see this, so the build must not go on.
+
+        Raises `RuntimeError`: Always, with the problem.
+        """
+        raise RuntimeError(f"{title}\n{detail}")
+
+
+def visit(address: str) -> Session:
+    """Open an address as the page does, with nobody there to look."""
+    session = Session(Nobody())
+    session.open(address, "light", "")
+    session.start()
+    return session
+
+
+def go(session: Session, address: str) -> None:
+    """Ask for an address as the page does.
+
+    Raises `RuntimeError` if the app stands elsewhere afterwards.
+    """
+    frame = cast(Any, session.root).data
+    number = frame.asked[0] + 1
+    asked = {"kind": "ModelChanged", "model": frame.ref, "attr": "asked", "new": [number, address, "light"]}
+    session.apply(json.dumps({"events": [asked]}))
+    if list(frame.shown[:2]) != [number, address]:
+        raise RuntimeError(f"the app was asked for {address} and answers {frame.shown}")
+
+
+PATIENCE = 0.05  # seconds between two looks at how much has come
+
+
+def install(listing: str) -> None:
+    """Offer the files of a listing: by name the address and the size in bytes, as JSON. Called by the worker."""
+    offer(
+        {
+            name: Shipped(entry["size"], partial(_fetch, entry["url"], entry["size"]))
+            for name, entry in json.loads(listing).items()
+        }
+    )
+
+
+def _fetch(url: str, size: int) -> Generator[Progress, None, bytes]:
+    """Fetch a file in slices; one that came damaged once more, past every cache. Raises `OSError` if it cannot be had."""
+    for cache in ("default", "reload"):
+        parts: list[bytes] = []
+        task = asyncio.ensure_future(_download(url, size, cache, parts))
+        try:
+            while not task.done():
+                yield Progress(sum(map(len, parts)), size, "bytes", PATIENCE)
+            task.result()
+        finally:
+            task.cancel()
+        data = b"".join(parts)
+        if hashlib.sha256(data).hexdigest()[:12] in url:  # its name says what is in it
+            return data
+    raise OSError(f"{url.rpartition('/')[2]} is damaged")
+
+
+async def _download(url: str, size: int, cache: str, parts: list[bytes]) -> None:
+    import js
+
+    try:
+        stream: Any = await js.lastcardDownload(url, size, cache)
+        reader = stream.getReader()
+        try:
+            while not (chunk := await reader.read()).done:
+                parts.append(chunk.value.to_bytes())
+        finally:
+            reader.cancel()
+    except Exception as error:
+        raise OSError(f"{url.rpartition('/')[2]} could not be fetched: {error}") from None

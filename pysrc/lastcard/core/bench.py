@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from statistics import median
 from time import perf_counter, process_time
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
     """One way to do a piece of work.
 
-    Parameters
-    ----------
-    group : str
-        The work. Tasks of one group are compared with its first task, and must count the same.
-    name : str
-        The way.
-    unit : str
-        What is counted: ``"nodes"``.
-    work : callable
-        Does the work and returns how many units it was.
-    once : bool
-        Whether it is long work that is done, and timed, only once.
+    `group`: the work. Tasks of one group are compared with its first task, and must count the same.
+    `name`: the way.
+    `unit`: what is counted: ``"nodes"``.
+    `work`: does the work and returns how many units it was.
+    `once`: whether it is long work that is done, and timed, only once.
     """
 
     group: str
@@ -41,22 +32,14 @@ class Task:
 class Timing:
     """How fast one task was.
 
-    Parameters
-    ----------
-    group, name, unit : str
-        As in `Task`.
-    count : int
-        Units of work in one repeat.
-    seconds : float
-        The median time of a repeat.
-    ratio : float
-        The median, over the repeats, of this task's time divided by that of its group's first task in the
-        same round; 1 for that task itself.
-    cpu : float
-        The median processor time of a repeat, in seconds.
-    memory : int or None
-        The most memory the process had had when the task had run once, in bytes; None where the system does
-        not tell.
+    `group`, `name`, `unit`: as in `Task`.
+    `count`: units of work in one repeat.
+    `seconds`: the median time of a repeat.
+    `ratio`: the median, over the repeats, of this task's time divided by that of its group's first task in
+        the same round; 1 for that task itself.
+    `cpu`: the median processor time of a repeat, in seconds.
+    `memory`: the most memory the process had had when the task had run once, in bytes; None where the system
+        does not tell.
     """
 
     group: str
@@ -94,10 +77,7 @@ def measure(tasks: Sequence[Task], repeats: int = 7) -> Generator[int, None, tup
 
     Yields how many rounds are done; `repeats` of them are timed.
 
-    Raises
-    ------
-    ValueError
-        If `repeats` is less than 1, or two tasks of a group count differently.
+    Raises `ValueError` if `repeats` is less than 1, or two tasks of a group count differently.
     """
     if repeats < 1:
         raise ValueError(f"repeats is 1 or more, not {repeats}")

@@ -1,96 +1,38 @@
 """What some solvers can do beside solving: small protocols. A solver has the method or it has not, and callers ask for it
-with ``isinstance(engine, SolvesExactly)``.
+with ``isinstance(engine, ListsDeals)``.
 
 | protocol | what it gives | who asks |
 | --- | --- | --- |
-| `SolvesExactly` | fractions for numbers that `solve` rounds | ``solve --exact`` |
-| `SolvesWithinBudget` | as much as so many positions tell | ``solve --budget`` |
-| `PreparesInSlices` | work in slices after which `solve_within` answers at once | exercises in a page, ``solve`` with its progress |
-| `SolvesWhole` | `solve` is exact in all of a game from then on | ``solve --whole`` |
-| `CountsWhole` | counts over all positions of a game of some size | ``table`` |
-| `CountsInPieces` | the same in pieces that are kept on disk | ``table --folder`` |
+| `CountsWhole` | counts over all positions of a game of some size, in pieces on disk too | ``table`` |
 | `CountsTrees` | the size of a plain search, without searching | ``tree`` |
-| `BuildsBoards` | positions that stand for questions of another kind | ``board`` |
 | `KnowsPaths` | legal play from a beginning to a position | ``path`` |
 | `ListsDeals` | the positions that a game of some size may begin with | `lastcard.deals`, ``sweep`` |
-| `ListsDealsInParts` | the same in parts that any process can list | ``sweep`` |
 | `HoldsContests` | whole games between named players | ``simulate`` |
-| `ReadsFiles` | positions from files | every command |
-| `ShipsFiles` | large files that lie beside the site | the build |
+
+What `lastcard.core.engine.Engine` has for every game, if only to say that there is nothing of the kind, is no capability.
 """
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from lastcard.core.game import Move, State
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-    from fractions import Fraction
-    from random import Random
-
-    from lastcard.core.pieces.partitioned_work import PartitionedWork, Summary
-    from lastcard.core.pieces.rounds import Round
-    from lastcard.core.positions.deals import DealSizes
+    from lastcard.core.pieces import PartitionedWork, Round, Summary
+    from lastcard.core.positions import DealSizes
     from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution
-    from lastcard.core.twoplayer.kernels import Algorithm, SearchResult
+    from lastcard.core.twoplayer import Algorithm, SearchResult
 
 Asked = TypeVar("Asked", contravariant=True)
 """The positions that something is asked of."""
 
 Read = TypeVar("Read", covariant=True)
 """The positions that come out of something."""
-
-
-@runtime_checkable
-class SolvesExactly(Protocol[Asked]):
-    """A solver that rounds, and need not."""
-
-    def solve_exactly(self, state: Asked) -> Solution:
-        """Return the solution with fractions for the numbers that `solve` rounds."""
-
-
-@runtime_checkable
-class SolvesWithinBudget(Protocol[Asked]):
-    """A solver whose work can be bounded."""
-
-    def solve_within(self, state: Asked, budget: int) -> Solution:
-        """Return the solution as far as the budget of positions allows; its status says how much is open.
-
-        An engine that has a `budget` too names there how many they are in `solve`.
-        """
-
-
-@runtime_checkable
-class PreparesInSlices(Protocol[Asked]):
-    """A solver whose bounded work can be done bit by bit beforehand; `budget` is how many positions `solve` is bounded by."""
-
-    budget: int
-
-    def preparing(
-        self, state: Asked, budget: int, *, whole: bool = False
-    ) -> Generator[Progress, None, object] | None:
-        """Return the work after which `solve_within` answers at once, or `solve_alike` with `whole`; None where it does already."""
-
-    def solve_alike(self, state: Asked, budget: int) -> Solution:
-        """Return what `solve_within` says, the same whatever was asked before."""
-
-
-@runtime_checkable
-class SolvesWhole(Protocol[Asked]):
-    """A solver of a game some of whose positions are too large for `solve`, unless all of the game is solved first."""
-
-    def solve_whole(self, state: Asked) -> Generator[Progress, None, object]:
-        """Return the work that solves all of a position's game, so that `solve` is exact in it from then on.
-
-        Raises
-        ------
-        ValueError
-            If the game is too large for that, now or when the work begins; the message says how large.
-        """
 
 
 @runtime_checkable
@@ -110,15 +52,10 @@ class CountsWhole(Protocol):
             If there is no game of that size, or no such variant; the message says which there are.
         """
 
-
-@runtime_checkable
-class CountsInPieces(CountsWhole, Protocol):
-    """A solver that counts whole games in pieces too, on any executor, for sizes that memory does not hold."""
-
     def count_in_pieces(
         self, size: Sequence[int], variant: Sequence[str], folder: str
     ) -> Generator[Round, list[Any], Summary]:
-        """Return the rounds of pieces that come to the same as `count_whole`; what they find is kept in a folder.
+        """Return the rounds of pieces that come to the same, on any executor; what they find is kept in a folder.
 
         Work that was ended goes on with the first piece whose files are not there. Raises `ValueError` as `count_whole`.
         """
@@ -135,23 +72,6 @@ class CountsTrees(Protocol[Asked]):
         ------
         SearchTooLarge
             If that cannot be counted; the message says why.
-        """
-
-
-@runtime_checkable
-class BuildsBoards(Protocol[Read]):
-    """A solver of a game with positions that are made from questions of another kind, such as a formula."""
-
-    questions: Mapping[str, str]
-    """The kinds of questions, each with an example."""
-
-    def board_of(self, kind: str, question: str) -> Read:
-        """Return the position that stands for a question of some kind.
-
-        Raises
-        ------
-        ValueError
-            If the question is not written as one of that kind is; the message says how it is.
         """
 
 
@@ -196,20 +116,6 @@ class ListsDeals(Protocol[Read]):
 
 
 @runtime_checkable
-class ListsDealsInParts(Protocol[Read]):
-    """A solver so fast that to hand a deal to another process would be a part of the work: parts are handed over instead."""
-
-    def deal_parts(self, *size: int) -> Iterator[tuple[Any, int]]:
-        """Give what names each part of ``deals(*size)``, in order, with how many deals it has, at most `deals_a_piece`.
-
-        Raises `ValueError`.
-        """
-
-    def deals_of(self, part: Any) -> Iterator[tuple[Read, int | Fraction]]:
-        """Give the deals of a part as `ListsDeals.deals` does."""
-
-
-@runtime_checkable
 class HoldsContests(Protocol):
     """A solver with players that have names, who can play many games against each other."""
 
@@ -224,29 +130,6 @@ class HoldsContests(Protocol):
         ValueError
             If there is no such player, or too many or too few; the message says what there is.
         """
-
-
-@runtime_checkable
-class ReadsFiles(Protocol[Read]):
-    """A solver of a game whose positions may be in files."""
-
-    def read_file(self, text: str) -> Read | None:
-        """Read a position from the file that a text names (``@board.json``); None if the text names none.
-
-        Raises
-        ------
-        PositionError
-            If the file cannot be read or holds no position.
-        """
-
-
-@runtime_checkable
-class ShipsFiles(Protocol):
-    """A solver with large files that are worked out when the site is built and lie beside it."""
-
-    @property
-    def files(self) -> Mapping[str, Callable[[], bytes]]:
-        """By name the function that makes the bytes; `lastcard.core.files.shipped` gets them in the tab."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,22 +1,28 @@
-"""Claims: what a paper prints or we say, and a check that is judged by the rules, as far as its finding says."""
+"""Claims: what a paper prints or we say, and a check that is judged by the rules, as far as its finding says.
+
+The verdicts on a game's claims as a record: worked out once, when a site is built, and read wherever they are shown.
+
+The record is a file beside the site (`lastcard.core.lazy`). Natively there is none: whoever wants a verdict there
+has it computed.
+"""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal
 
-from lastcard.core.lazy import part
-from lastcard.core.progress import run_to_end
-from lastcard.core.text.pasted import bracketed, call
+from lastcard.core.lazy import library
+from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.text import bracketed, call
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-
     from lastcard.core.game import Paper
-    from lastcard.core.progress import Progress
 
     Check = Generator[Progress, None, "Finding"]
     """What a check does: it yields how far it is, and returns what it found."""
+
 
 Origin = Literal["paper", "ours"]
 """Who says it: the paper, or we."""
@@ -173,7 +179,7 @@ class Finding:
 
     def _repr_html_(self) -> str:
         """Return the finding for a notebook."""
-        return cast("str", part("lastcard.library.notebook", "finding_html")(self))
+        return library().finding_html(self)
 
     @property
     def rests_on(self) -> str:
@@ -353,11 +359,11 @@ class Claim:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let the claim be sent to another process by its name, as its check cannot."""
-        return _found_again, (self.game, self.id)
+        return library().claim, (self.game, self.id)
 
     def _repr_html_(self) -> str:
         """Return the claim for a notebook."""
-        return cast("str", part("lastcard.library.notebook", "claim_html")(self))
+        return library().claim_html(self)
 
     @property
     def range(self) -> str:
@@ -405,10 +411,6 @@ class Claim:
         }
 
 
-def _found_again(game: str, name: str) -> Claim:
-    return cast("Claim", part("lastcard.library.solving", "claim")(game, name))
-
-
 def run(claim: Claim, limit: int | None = None) -> Finding:
     """Check a claim up to a bound (its default when None) without stopping on the way.
 
@@ -418,3 +420,35 @@ def run(claim: Claim, limit: int | None = None) -> Finding:
         If the bound lies outside of the claim's range.
     """
     return run_to_end(claim.check(claim.bound(limit)))
+
+
+@dataclass(frozen=True, slots=True)
+class Verdicts:
+    """What was found.
+
+    `build` names the code that found it: two records of one name say the same. `findings` has by the claim's id the
+    finding as JSON values (`Finding.as_dict`), with ``limit``, the bound it was checked to.
+    """
+
+    build: str
+    findings: Mapping[str, dict[str, Any]]
+
+
+def file_name(game: str) -> str:
+    """Return what the record of a game is called beside the site."""
+    return f"verdicts-{game}.json"
+
+
+def work_out(claims: Iterable[Claim], build: str) -> bytes:
+    """Check every claim of a game once, at its default bound, by the code that `build` names, and return the record."""
+    findings = {claim.id: {"limit": claim.default_limit, **run(claim).as_dict()} for claim in claims}
+    return json.dumps({"build": build, "findings": findings}, ensure_ascii=False).encode()
+
+
+def read(record: bytes) -> Verdicts:
+    """Return the verdicts of a record. Raises `ValueError` if it is none."""
+    try:
+        found = json.loads(record)
+        return Verdicts(found["build"], found["findings"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"this is no record of verdicts ({error})") from None

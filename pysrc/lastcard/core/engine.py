@@ -1,55 +1,62 @@
 """What every solver is: one object of one type a game, for the command line, the page and the tests.
 
-Four things can be asked of it, and this is what each is for:
+It is asked one question, `Engine.solve`, with an effort; `Engine.solving` is the same in slices, with its progress:
 
-| method | the answer | for | takes |
+| effort | the answer | for | takes |
 | --- | --- | --- | --- |
-| `Engine.solve` | all there is | a position by itself: ``lastcard solve``, the library | however long |
-| `Engine.known_now` | what is known now | the page; `pending` is what can be worked out, and it knows more then | milliseconds |
-| `Engine.known_after_work` | `known_now` after what begins by itself | hints and reviews | seconds, in slices |
-| `Engine.quick_value` | what it is worth, no moves and no reason, as `known_now` has it | charts of whole lines | next to nothing |
-| `Engine.brief` | what it is worth, how soon it ends, the best moves, as `solve` has it | many positions | less than `solve` |
+| `NOW` | what is known now | the page; `Engine.pending` is what can be worked out, and it knows more then | milliseconds |
+| `PAGE` | the same after what begins by itself | hints and reviews | seconds, in slices |
+| `ALL` | all there is | a position by itself: ``lastcard solve``, the library | however long |
 
-So there are three grades of answer: `known_after_work` is no fourth. `brief` knows as much as `solve`, and says how sure that
-is. `quick_value` knows as much as `known_now`: of a position that takes work it may know nothing yet, which it says. What only some solvers can do is in
-`lastcard.core.capabilities`.
+A solver may leave the moves, the reason and what else takes time until it is read (`Solution.unread`): who reads less waits
+less. Options that some solvers take are fields of an effort; what else only some can do is in `lastcard.core.capabilities`.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import wraps
+from inspect import signature
+from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Generic
+from typing import Any, Generic, Literal
 
-from lastcard.core.game import Move, State
-from lastcard.core.playing.agents import PerfectAgent
-from lastcard.core.playing.levels import Levels
-from lastcard.core.solution import Brief, worths
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Hashable, Mapping
-    from random import Random
-
-    from lastcard.core.game import Game
-    from lastcard.core.playing.agents import Agent
-    from lastcard.core.playing.levels import LevelRecord
-    from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution, Status
-    from lastcard.core.worth import Worth
+from lastcard.core.game import Game, Move, State
+from lastcard.core.playing import Agent, PerfectAgent
+from lastcard.core.playing.levels import LevelRecord, Levels
+from lastcard.core.progress import Progress
+from lastcard.core.solution import Solution
 
 
 @dataclass(frozen=True, slots=True)
-class QuickValue:
-    """What a position is worth to each player and how many plies it is from the end, without the reasons.
+class Effort:
+    """How much may be worked out for an answer.
 
-    Where that is not known, or nobody can force anything, the entries are None; which of the two it is, and whether a
-    distance is settled, `status` says as `Solution.status` does.
+    Parameters
+    ----------
+    level : {"now", "page", "all"}
+        See `NOW`, `PAGE` and `ALL`. The options go with the last.
+    budget : int, optional
+        How many positions may be gone through; a solver has a usual number.
+    exact : bool
+        Whether payoffs that a solver rounds are fractions.
+    whole : bool
+        Whether all of a position's game is solved first, so that it is exact from then on.
+    alike : bool
+        Whether the answer is the same whatever was asked before, the count of positions too.
     """
 
-    worths: tuple[Worth, ...]
-    distance: int | None = None
-    status: Status = "exact"
+    level: Literal["now", "page", "all"] = "all"
+    budget: int | None = None
+    exact: bool = False
+    whole: bool = False
+    alike: bool = False
+
+
+NOW, PAGE, ALL = Effort("now"), Effort("page"), Effort()
 
 
 @dataclass(frozen=True)
@@ -65,9 +72,11 @@ class PendingWork:
     action : str
         What a button that starts it says.
     steps : callable
-        Makes the work, in slices; afterwards `Engine.known_now` knows more.
+        Makes the work, in slices; afterwards more is known now.
     eager : bool
         Whether it begins by itself.
+    settles : bool
+        Whether it settles what a position is worth, if anything can.
     """
 
     key: Hashable
@@ -75,6 +84,7 @@ class PendingWork:
     action: str
     steps: Callable[[], Generator[Progress, None, object]]
     eager: bool = True
+    settles: bool = True
 
 
 class Engine(ABC, Generic[State, Move]):
@@ -90,6 +100,13 @@ class Engine(ABC, Generic[State, Move]):
         How well Easy, Medium and Hard play.
     deals_a_piece : int
         How many deals are solved together in a second or so, where many processes solve them.
+    takes : set of str
+        The options of an effort that it takes; `budget` has the usual number of positions then, if it is bounded.
+    files : mapping
+        By name what makes the bytes of a large file that is worked out when the site is built and lies beside it;
+        `lastcard.core.lazy` gets them in the tab.
+    questions : mapping
+        The kinds of questions, such as a formula, that `board_of` makes positions of, each with an example.
     own_players : mapping
         By name what makes a player that this game knows beside those that every game does, for whole games between
         players.
@@ -99,50 +116,51 @@ class Engine(ABC, Generic[State, Move]):
     timed: bool = True
     levels: Levels = Levels()
     deals_a_piece: int = 500
+    takes: frozenset[str] = frozenset()
+    budget: int | None = None
+    files: Mapping[str, Callable[[], bytes]] = MappingProxyType({})
+    questions: Mapping[str, str] = MappingProxyType({})
     own_players: Mapping[str, Callable[[], Agent]] = MappingProxyType({})
+
+    def __init_subclass__(cls, **given: Any) -> None:
+        """Let a solver that is written with one argument, as it solves all in a moment, be asked with an effort."""
+        super().__init_subclass__(**given)
+        solve = cls.__dict__.get("solve")
+        if solve is not None and "effort" not in signature(solve).parameters:
+            asked = wraps(solve)(lambda self, state, effort=ALL: solve(self, state))
+            cls.solve = asked  # type: ignore[method-assign]  # the same method, asked like any other
 
     def __repr__(self) -> str:
         """Return whose solver it is."""
         return f"<Engine of {self.game.name}>"
 
     @abstractmethod
-    def solve(self, state: State) -> Solution:
-        """Return the solution of a position, however long it takes."""
+    def solve(self, state: State, effort: Effort = ALL) -> Solution:
+        """Return the solution of a position, as far as an effort goes; its status says how much is open.
 
-    def known_now(self, state: State) -> Solution:
-        """Return what is known of a position now or after some milliseconds' work.
-
-        What takes longer is `pending`; until it is done the solution's status says how much is open.
+        A solver of positions that are solved in a moment may be written without `effort`.
         """
-        return self.solve(state)
 
-    def quick_value(self, state: State) -> QuickValue:
-        """Return what `known_now` says that a position is worth, if that is quicker told without the rest."""
-        solution = self.known_now(state)
-        return QuickValue(worths(self.game, state, solution), solution.distance, solution.status)
+    def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
+        """Do the same in slices of some milliseconds, which yield how far it is.
 
-    def brief(self, state: State) -> Brief:
-        """Return what `solve` says without reasons, and without what each move leads to; a solver that is quicker so has its own.
-
-        What it says is what `Brief.of` makes of `solve`, its status included: exact where that is, and else not.
+        Raises
+        ------
+        ValueError
+            If a game is too large to be solved whole, now or when the work begins; the message says how large.
         """
-        return Brief.of(self.solve(state))
+        if effort.level == "page":
+            yield from next((work.steps() for work in self.pending(state) if work.eager and work.settles), ())
+            effort = NOW
+        return self.solve(state, effort)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return what can be worked out about a position and is not known yet."""
         return ()
 
-    def prepare(self, state: State) -> Generator[Progress, None, object] | None:
-        """Return the work after which `known_now` knows all it can; None if it does already, or if nothing settles more."""
-        return next((work.steps() for work in self.pending(state) if work.eager), None)
-
-    def known_after_work(self, state: State) -> Generator[Progress, None, Solution]:
-        """Work out in slices what a hint or a review says of a position: `prepare`, and then what is `known_now`.
-
-        A solver that cannot settle it may look ahead for a moment first.
-        """
-        yield from self.prepare(state) or ()
-        return self.known_now(state)
+    def begins(self, state: State) -> bool:
+        """Tell whether anything begins by itself that settles what a position is worth."""
+        return any(work.eager and work.settles for work in self.pending(state))
 
     def perfect_player(self) -> Agent:
         """Return the strongest player there is."""
@@ -150,7 +168,7 @@ class Engine(ABC, Generic[State, Move]):
 
     def level_record(self) -> LevelRecord | None:
         """Return what was measured of Easy, Medium and Hard; None if nothing was."""
-        return None
+        return self.levels.record
 
     def dealt(self, rng: Random, players: int) -> State:
         """Return a position that a game may begin with, of so many players if the game can be played by so many."""
@@ -159,3 +177,34 @@ class Engine(ABC, Generic[State, Move]):
     def random_like(self, rng: Random, state: State) -> State:
         """Return a random position of the same kind as another: as large, under the same rules."""
         return self.game.random_state(rng)
+
+    def deal_parts(self, *size: int) -> Iterator[tuple[Any, int]] | None:
+        """Give what names each part of ``deals(*size)``, in order, with how many deals it has, at most `deals_a_piece`.
+
+        None unless to hand a deal to another process would be a part of the work. Raises `ValueError`.
+        """
+        return None
+
+    def deals_of(self, part: Any) -> Iterator[tuple[State, int | Fraction]]:
+        """Give the deals of a part as `ListsDeals.deals` does."""
+        raise NotImplementedError
+
+    def read_file(self, text: str) -> State | None:
+        """Read a position from the file that a text names (``@board.json``); None if the text names none.
+
+        Raises
+        ------
+        PositionError
+            If the file cannot be read or holds no position.
+        """
+        return None
+
+    def board_of(self, kind: str, question: str) -> State:
+        """Return the position that stands for a question of some kind.
+
+        Raises
+        ------
+        ValueError
+            If the question is not written as one of that kind is; the message says how it is.
+        """
+        raise NotImplementedError

@@ -1,22 +1,22 @@
-"""Sentences that the command line and every page word alike."""
+"""What is said of worths, distances, verdicts, mistakes and statuses: every page and the command line ask here.
+
+Words for worths and distances come first, then sentences about a position and its players, then those about mistakes and
+claims. A worth alone, as a word or a number, is written by `lastcard.core.worth`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.game import CHANCE, ending
-from lastcard.core.solution import bounds_of, worths
-from lastcard.core.text import amount, capital, span
-from lastcard.core.text.named import YOU, as_sentence, marked, named, named_player
-from lastcard.core.worth import bounded_text, is_payoff, number_text, worth_text
+from lastcard.core.game import CHANCE, Game, ending
+from lastcard.core.solution import MoveVerdict, Solution, bounds_of, worths
+from lastcard.core.text import YOU, amount, as_sentence, capital, listed, marked, named, named_player, span
+from lastcard.core.worth import Worth, better, bounded_text, is_payoff, number_text, worth_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from fractions import Fraction
-
-    from lastcard.core.game import Game
-    from lastcard.core.solution import MoveVerdict, Solution
-    from lastcard.core.worth import Worth
+    from lastcard.core.claims import Origin, Status
 
 
 BY_INDUCTION = "induction"
@@ -27,9 +27,96 @@ MANY_PLAYERS = 10
 """From more players than this on, nobody asks how many may play."""
 
 
+LONG_SHARE, LONG_CELL = 15, 5
+"""Characters of the longest fraction that is written as one in a sentence, and in a column."""
+
+EITHER_WAY = "either way"
+"""What a position is worth on a page in which nobody can force a result; rules, JSON and the command line call it open."""
+
+NOT_KNOWN = "not known"
+"""What is said of the worth of something that nobody has worked out."""
+
+
+def share_text(worth: Worth) -> str:
+    """Return what one player gets: a result, or a number; about how much, where a fraction is too long to read."""
+    if is_payoff(worth):
+        text = number_text(worth)
+        short = len(text) <= LONG_SHARE or "/" not in text
+        return text if short else f"about {number_text(float(worth))}"
+    return f"a {worth}" if worth else "nothing settled"
+
+
+def shares(names: Sequence[str], worths: Sequence[Worth]) -> str:
+    """Return who gets what: ``3 for the first and −3 for the second``; ``a win for north, a loss for …``."""
+    if len(names) == 1:
+        return share_text(worths[0])
+    return listed([f"{share_text(worth)} for {named(names, player)}" for player, worth in enumerate(worths)])
+
+
+def cell_text(worth: Worth, settled: bool = True) -> tuple[str, str]:
+    """Return what something is worth in a column; a fraction too long for that is rounded, and comes second in full.
+
+    Where that is not settled, None says that it is not known, else that nobody can force a result.
+    """
+    if worth is None:
+        return EITHER_WAY if settled else NOT_KNOWN, ""
+    text = worth_text(worth)
+    if isinstance(worth, Fraction) and len(text) > LONG_CELL:
+        return number_text(round(float(worth), 3)), text
+    return text, ""
+
+
+def winner_text(everyone: Sequence[Worth], names: Sequence[str], settled: bool = True) -> str:
+    """Return in a word or two who wins, where at most two play and all that counts is who wins."""
+    known, _ = cell_text(everyone[0], settled)
+    if len(everyone) == 1:
+        return {"win": "solvable", "loss": "lost"}.get(str(everyone[0]), known)
+    return f"{names[everyone.index('win')]} wins" if "win" in everyone else known
+
+
+def chance_text(probability: Fraction) -> str:
+    """Return a chance for people: a fraction that can be read, else a percentage."""
+    return str(probability) if probability.denominator <= 1_000 else f"{float(probability):.2%}"
+
+
 def move_count(count: int) -> str:
     """Return a distance in plies with its unit: ``1 move``, ``2 moves``. The moves of all players count."""
     return amount(count, "move")
+
+
+def within(distance: int | None) -> str:
+    """Return a distance as the end of a sentence: `` in 2 moves``; nothing where there is none."""
+    return "" if distance is None else f" in {move_count(distance)}"
+
+
+def ends_text(
+    move: MoveVerdict, everyone: Sequence[Worth], at_most: int | None = None, settled: bool = True
+) -> str:
+    """Return when a move ends the game; of a line that wins and need not be the shortest, by when at the latest.
+
+    Where nobody can force a result there is nothing to say.
+    """
+    if move.distance is not None:
+        return move_count(move.distance)
+    if at_most is not None and move.value == "win":
+        return f"≤ {move_count(at_most)}"
+    if any(is_payoff(worth) for worth in everyone):
+        return ""
+    if len(everyone) == 1:
+        return "never" if everyone[0] == "loss" else NOT_KNOWN
+    return {"draw": "never", None: "" if settled else NOT_KNOWN}.get(move.value, "")
+
+
+def outlook(names: Sequence[str], everyone: Sequence[Worth], mover: int, distance: int | None) -> str:
+    """Return what a move comes to for the player who makes it: ``wins in 3 moves``."""
+    worth, far = everyone[mover], within(distance)
+    if worth is None:
+        return "settles nothing"
+    if is_payoff(worth):
+        return f"comes to {shares(names, everyone)}"
+    if worth == "draw":
+        return f"keeps the draw{far and f': it can end{far}'}"
+    return f"{'wins' if worth == 'win' else 'loses'}{far}"
 
 
 def result(worth: Worth) -> str:
@@ -117,7 +204,7 @@ def _verdict(game: Game[Any, Any], state: Any, solution: Solution) -> str:
 def _distance(solution: Solution) -> str:
     """In how many plies a game ends, or in how many at most, where a line is known that need not be the shortest."""
     if solution.distance is not None:
-        return f" in {move_count(solution.distance)}"
+        return within(solution.distance)
     most = solution.extra.get("at_most")
     return "" if most is None else f" in at most {move_count(most)}"
 
@@ -141,8 +228,7 @@ def _winner(game: Game[Any, Any], state: Any, winner: int, distance: str) -> str
 
 
 def _results(names: Sequence[str], everyone: Sequence[Worth]) -> str:
-    each = [f"{result(worth)} for {named(names, player)}" for player, worth in enumerate(everyone)]
-    return f"{', '.join(each[:-1])} and {each[-1]}"
+    return listed([f"{result(worth)} for {named(names, player)}" for player, worth in enumerate(everyone)])
 
 
 def _puzzle(worth: Worth, distance: str) -> str:
@@ -155,5 +241,89 @@ def _puzzle(worth: Worth, distance: str) -> str:
 def _payoffs(names: Sequence[str], told: Sequence[str]) -> str:
     if len(names) == 1:
         return f"{told[0]} is reached"
-    shares = [f"{named_player(names, player)} gets {worth}" for player, worth in enumerate(told)]
-    return f"{', '.join(shares[:-1])} and {shares[-1]}"
+    return listed([f"{named_player(names, player)} gets {worth}" for player, worth in enumerate(told)])
+
+
+def winning_seat(
+    names: Sequence[str], everyone: Sequence[Worth], solution: Solution, stake: str
+) -> tuple[int | None, str]:
+    """Return the seat that wins a position, and why in a sentence; None where no seat does.
+
+    Where games are played for numbers it is the one seat that gets most on average. A `stake` is what is played for among
+    three and more, if not first place.
+    """
+    if not solution.known:
+        return None, "Who wins here is not known, so no seat can be promised."
+    if any(is_payoff(worth) for worth in everyone):
+        best = [
+            seat for seat, one in enumerate(everyone) if not any(better(other, one) for other in everyone)
+        ]
+        if len(best) > 1:
+            return None, "On average no seat gets more than the others here."
+        each = ", ".join(f"{name} {worth_text(one)}" for name, one in zip(names, everyone, strict=True))
+        return best[0], f"On average the {names[best[0]]} player gets most ({each})"
+    if "win" in everyone:
+        winner = everyone.index("win")
+        verb = "wins" if len(names) == 2 else f"can force {stake or 'first place'}"
+        return winner, f"With best play the {names[winner]} player {verb}{within(solution.distance)}"
+    if all(one == "draw" for one in everyone):
+        return None, "With best play this is a draw: no seat wins."
+    return None, "Nobody can force a win here: no seat is sure of it."
+
+
+def lost(mistake: Any, players: int) -> str:
+    """Return what a mistake (`lastcard.core.playing.review.Mistake`) gave away: ``the win``, ``the draw``, ``second place``, ``a game that could go either way``, ``the solution``, or how many points."""
+    if mistake.cost is not None:
+        return f"{points_text(mistake.cost)}{on_average(mistake.played)}"
+    return "the solution" if players == 1 else had(mistake, "a game that could go either way")
+
+
+def had(mistake: Any, unsettled: str = "an open game") -> str:
+    """Return what a player had before a mistake."""
+    if mistake.had == "win" and mistake.stake:
+        return str(mistake.stake)
+    return "as much" if mistake.cost is not None else f"the {mistake.had}" if mistake.had else unsettled
+
+
+def change(mistake: Any) -> str:
+    """Return what a mistake did: to a result, or to what was to be had."""
+    if mistake.cost is not None:
+        return f"left {worth_text(mistake.got)} of {worth_text(mistake.had)}"
+    stake = f" of {mistake.stake}" if mistake.stake else ""
+    return f"turned {result(mistake.had)} into {result(mistake.got)}{stake}"
+
+
+def points_text(cost: Fraction | float) -> str:
+    """Return a cost with its unit, to two places where that is enough to tell it from none."""
+    short = round(cost, 2) if isinstance(cost, float) else cost
+    return points(short or cost)
+
+
+def totals(verdicts: Iterable[tuple[Origin, Status]]) -> tuple[str, ...]:
+    """Return how many statements hold, fail, …: a sentence for those of the paper, then one for ours."""
+    found = list(verdicts)
+    return tuple(
+        f"Of {len(part)} {whose[len(part) > 1]}: {', '.join(f'{number} {verb}' for _, number, verb in counts(part))}."
+        for origin, whose in _WHOSE.items()
+        if (part := [status for own, status in found if own == origin])
+    )
+
+
+_WHOSE: dict[Origin, tuple[str, str]] = {
+    "paper": ("printed statement", "printed statements"),
+    "ours": ("statement of ours", "statements of ours"),
+}
+_VERBS: dict[Status, tuple[str, str]] = {
+    "holds": ("holds", "hold"),
+    "fails": ("fails", "fail"),
+    "differs": ("differs", "differ"),
+    "counted": ("is counted", "are counted"),
+    "open": ("is undecided", "are undecided"),
+    "unchecked": ("is unchecked", "are unchecked"),
+}
+
+
+def counts(statuses: Sequence[Status]) -> list[tuple[Status, int, str]]:
+    """Return each status that occurs, how often, and what is then said: ``("fails", 2, "fail")``."""
+    numbers = {status: statuses.count(status) for status in _VERBS}
+    return [(status, number, _VERBS[status][number > 1]) for status, number in numbers.items() if number]

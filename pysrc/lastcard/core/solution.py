@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from math import inf
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, cast
 
-from lastcard.core.containers.frozen import frozen, thawed
-from lastcard.core.lazy import part
-from lastcard.core.text import amount
-from lastcard.core.text.named import as_sentence
-from lastcard.core.text.pasted import LONGEST, bracketed, call, fitting
-from lastcard.core.worth import as_good, is_payoff, mirrored, order, worth_text
+from lastcard.core.containers import FrozenDict, frozen, thawed
+from lastcard.core.lazy import library
+from lastcard.core.text import LONGEST, amount, as_sentence, bracketed, call, fitting
+from lastcard.core.worth import Value, Worth, as_good, everyone_text, is_payoff, mirrored, order
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from lastcard.core.game import Game
-    from lastcard.core.worth import Value, Worth
 
 Status = Literal["exact", "bounded", "unknown"]
 """Whether all of a solution is settled, or what it says is true but some of it is open because a search was
@@ -27,7 +23,7 @@ bounded, or nothing is known of what the position is worth."""
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Reason:
-    """Why a verdict is true, so that a person can check it. Players in its sentences may be marked (`lastcard.core.text.named`).
+    """Why a verdict is true, so that a person can check it. Players in its sentences may be marked (`lastcard.core.text`).
 
     Parameters
     ----------
@@ -144,9 +140,13 @@ class MoveVerdict:
         return written
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+# Without slots, as fields are filled in when they are read; and defaults are made by functions, as those that are values
+# would be found in the class where a field is not there yet.
+@dataclass(frozen=True, repr=False)
 class Solution:
     """The solution of one position.
+
+    A solver may leave what takes time until it is read (`unread`).
 
     Parameters
     ----------
@@ -191,17 +191,60 @@ class Solution:
     moves: tuple[MoveVerdict, ...]
     reason: Reason
     extra: Mapping[str, Any] = field(default_factory=dict)
-    status: Status = "exact"
-    left_out: int = 0
-    worths: tuple[Worth, ...] = ()
+    status: Status = field(default_factory=lambda: "exact")
+    left_out: int = field(default_factory=int)
+    worths: tuple[Worth, ...] = field(default_factory=tuple)
     unsaid: Mapping[str, Any] = field(default_factory=dict)
-    implied: bool = False
+    implied: bool = field(default_factory=bool)
+    _rest: ClassVar[object] = None
 
     def __post_init__(self) -> None:
-        if taken := CORE_KEYS & set(self.extra):
+        self.__dict__.update(extra=self._added(self.extra), unsaid=frozen(self.unsaid))
+
+    @classmethod
+    def unread(cls, rest: object, **given: Any) -> Self:
+        """Return a solution with some of its fields, whose others are computed when they are first read.
+
+        Parameters
+        ----------
+        rest : object
+            Its methods return the fields of the same names, given the solution; `best_moves` is one too, which may return None
+            where it is no quicker than to judge all moves. They must come to the same whenever that is, and whatever has been
+            solved meanwhile. What it has no method for has its usual value.
+        **given
+            The fields that are known.
+        """
+        found = object.__new__(cls)
+        found.__dict__.update(given, _rest=rest)
+        return found
+
+    if not TYPE_CHECKING:  # else every name would be one of a solution
+
+        def __getattr__(self, name: str) -> Any:
+            """Compute a field that was left for later, once."""
+            if name not in _USUAL:
+                asked = getattr(type(self), name, None)
+                if isinstance(asked, property):  # an AttributeError of what it read is not lost
+                    return asked.fget(self)
+                raise AttributeError(f"a solution has no {name!r}")
+            compute = getattr(self._rest, name, None)
+            found = _USUAL[name] if compute is None else compute(self)
+            self.__dict__[name] = self._added(found) if name == "extra" else found
+            return self.__dict__[name]
+
+    def whole(self) -> Self:
+        """Return the solution itself, with nothing left for later."""
+        for name in _USUAL:
+            getattr(self, name)
+        return self
+
+    def __reduce__(self) -> tuple[type[Solution], tuple[Any, ...]]:
+        return Solution, tuple(getattr(self, one.name) for one in fields(self))
+
+    def _added(self, extra: Mapping[str, Any]) -> Mapping[str, Any]:
+        if taken := CORE_KEYS & extra.keys():
             raise ValueError(f"{self.game} adds keys that every solution has: {', '.join(sorted(taken))}")
-        object.__setattr__(self, "extra", frozen(self.extra))
-        object.__setattr__(self, "unsaid", frozen(self.unsaid))
+        return cast("Mapping[str, Any]", frozen(extra))
 
     def __repr__(self) -> str:
         """Return a call of `lastcard.solution` that solves the position again and finds the same.
@@ -213,7 +256,7 @@ class Solution:
         if (
             self.status == "unknown"
             or self.left_out
-            or not (self.moves or part("lastcard.library.games", "is_written")(self.game, self.position))
+            or not (self.moves or library().is_written(self.game, self.position))
             or any(isinstance(worth, Fraction) for worth in self.worths)
         ):
             return bracketed(known)
@@ -233,7 +276,7 @@ class Solution:
 
     def _repr_html_(self) -> str:
         """Return the solution for a notebook: position, verdict, moves, reason."""
-        return cast("str", part("lastcard.library.notebook", "solution_html")(self))
+        return library().solution_html(self)
 
     @property
     def best(self) -> tuple[MoveVerdict, ...]:
@@ -241,6 +284,13 @@ class Solution:
         if not self.moves or not self.known or self.to_move == "chance":
             return ()
         return tuple(move for move in self.moves if _alike(move, self.moves[0]))
+
+    @property
+    def best_moves(self) -> tuple[str, ...]:
+        """The same in notation, which can be quicker than the rest of what is said of the moves."""
+        quick = getattr(self._rest, "best_moves", None)
+        found: tuple[str, ...] | None = quick and quick(self)
+        return tuple(move.move for move in self.best) if found is None else found
 
     @property
     def known(self) -> bool:
@@ -269,7 +319,7 @@ class Solution:
         }
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False)  # without slots, as it is made of many thousand positions
 class Brief:
     """A solution in short: what a position is worth, how soon it ends and by which moves, without reasons and successors.
 
@@ -302,17 +352,19 @@ class Brief:
     @classmethod
     def of(cls, solution: Solution) -> Brief:
         """Return a solution in short."""
-        return cls(
-            solution.game,
-            solution.position,
-            solution.to_move,
-            solution.value,
-            solution.distance,
-            tuple(move.move for move in solution.best),
-            solution.status,
-            () if solution.implied else solution.worths,
-            bounds_of(solution),
+        found = object.__new__(cls)
+        found.__dict__.update(
+            game=solution.game,
+            position=solution.position,
+            to_move=solution.to_move,
+            value=solution.value,
+            distance=solution.distance,
+            best=solution.best_moves,
+            status=solution.status,
+            worths=() if solution.implied else solution.worths,
+            bounds=() if solution.status == "exact" else bounds_of(solution),
         )
+        return found
 
     def as_dict(self) -> dict[str, Any]:
         """Return the answer as JSON values, each under the name that it has in `Solution.as_dict`."""
@@ -329,6 +381,19 @@ class Brief:
             **({"bounds": [list(map(str, pair)) for pair in self.bounds]} if self.bounds else {}),
         }
 
+
+_USUAL: dict[str, Any] = {
+    "distance": None,
+    "moves": (),
+    "reason": None,
+    "extra": FrozenDict(),
+    "status": "exact",
+    "left_out": 0,
+    "worths": (),
+    "unsaid": FrozenDict(),
+    "implied": False,
+}
+"""What fields are that nothing is said of."""
 
 CORE_KEYS = {
     *("game", "position", "to_move", "value", "distance", "moves", "reason"),
@@ -385,7 +450,7 @@ def _made(record: Any, otherwise: str) -> str:
 
 def _in_short(value: Value | None, distance: int | None, worths: tuple[Worth, ...]) -> str:
     """What something is worth, in a few words."""
-    said = value or " / ".join(map(worth_text, worths)) or "open"
+    said = everyone_text(value, worths)
     return said if distance is None else f"{said} in {amount(distance, 'ply', 'plies')}"
 
 

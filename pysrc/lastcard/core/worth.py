@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from numbers import Rational
 from typing import Any, Literal, TypeGuard
@@ -24,10 +25,7 @@ _ORDER: dict[Worth, float] = {"win": 1.0, "draw": 0.5, None: 0.5, "loss": 0.0}
 def exact(payoff: Any) -> Fraction:
     """Return a payoff as a fraction; a float is its shortest decimal.
 
-    Raises
-    ------
-    ValueError
-        If it is not a number, or is beyond `LARGEST`.
+    Raises `ValueError` if it is not a number, or is beyond `LARGEST`.
     """
     if isinstance(payoff, bool) or not isinstance(payoff, Rational | float) or payoff - payoff != 0:
         raise ValueError(f"the payoff {payoff!r:.60}, which is not a number")
@@ -101,6 +99,11 @@ def worth_text(worth: Worth) -> str:
     return worth if isinstance(worth, str) else number_text(worth)
 
 
+def everyone_text(value: Value | None, everyone: Sequence[Worth]) -> str:
+    """Return what something is worth to the player to move, or to all where games are played for numbers."""
+    return value or " / ".join(map(worth_text, everyone)) or "open"
+
+
 OPPOSITE: dict[Value, Value] = {"win": "loss", "draw": "draw", "loss": "win"}
 """The same result seen from the other side of a two-player game."""
 
@@ -108,10 +111,7 @@ OPPOSITE: dict[Value, Value] = {"win": "loss", "draw": "draw", "loss": "win"}
 def payoff_value(payoff: float) -> Value:
     """Return the word for a payoff of 1, 1/2 or 0.
 
-    Raises
-    ------
-    ValueError
-        If `payoff` is none of the three.
+    Raises `ValueError` if `payoff` is none of the three.
     """
     if payoff == 1:
         return "win"

@@ -1,13 +1,63 @@
-"""Playing cards, as the pages draw them: from the same shapes (`shapes.json`), 60 wide and 84 high."""
+"""Playing cards, as the pages draw them: from the same shapes (`shapes.json`), 60 wide and 84 high.
+
+Rows of cards, each with who holds them: how most positions are drawn.
+
+Elements of SVG as text, and drawings with their size.
+
+The look of drawings: the palette of the pages, light or dark by what is around them.
+"""
 
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
+from html import escape
 from importlib.resources import files
 from typing import Any
 
-from lastcard.drawings.svg import element, text
+from lastcard.core.game import Game
+from lastcard.core.sentences import the_player
+from lastcard.core.text import capital
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A drawing: elements as text, and how wide and high they are.
+
+    `said` is what it shows, for those who cannot see it.
+    """
+
+    width: float
+    height: float
+    inner: str
+    said: str = ""
+
+
+def element(name: str, *inner: str, **attributes: object) -> str:
+    """Return an element as text; ``class_`` stands for class, and of other names ``_`` for a dash."""
+    written = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{escape(number(value))}"' for key, value in attributes.items()
+    )
+    return f"<{name}{written}>{''.join(inner)}</{name}>" if inner else f"<{name}{written}/>"
+
+
+def text(said: str, **attributes: object) -> str:
+    """Return a text, whatever signs are in it."""
+    return element("text", escape(said), **attributes)
+
+
+def moved(x: float, y: float, inner: str) -> str:
+    """Return elements in another place."""
+    return element("g", inner, transform=f"translate({number(x)} {number(y)})")
+
+
+def number(value: object) -> str:
+    """Return a number in few digits, and anything else as it is."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+
 
 WIDTH, HEIGHT = 60, 84
 
@@ -86,3 +136,147 @@ def match() -> str:
         + element("rect", class_="shade", **parts["shade"])
         + element("path", class_="head", **parts["head"])
     )
+
+
+MOST = 60
+"""Most cards that are drawn in a row; how many more there are is said."""
+
+ROOM = 620
+"""How wide the cards of a row may lie; more of them overlap."""
+
+SCALE = 0.72
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Cards in a row, as elements, under what is said of them; `more` is how many are not drawn."""
+
+    label: str
+    cards: Sequence[str]
+    mover: bool = False
+    more: int = 0
+
+
+def rows(found: Sequence[Row], note: str = "", said: str = "") -> Drawing:
+    """Return rows of cards below each other, with a note under them."""
+    parts, top, width = [], 0.0, 240.0
+    for row in found:
+        label = f"▸ {row.label}, to move" if row.mover else row.label
+        if row.more:
+            label += f" ({row.more:,} more cards are not drawn)"
+        parts.append(text(label, x=2, y=top + 14, class_="label mover" if row.mover else "label"))
+        width = max(width, 7.2 * len(label))
+        step = (WIDTH + 4) * SCALE
+        if len(row.cards) > 1:
+            step = min(step, (ROOM - WIDTH * SCALE) / (len(row.cards) - 1))
+        for place, card in enumerate(row.cards):
+            covered = step < WIDTH * SCALE and place < len(row.cards) - 1
+            look = {"class_": "lapped"} if covered else {}
+            drawn = element("g", card, transform=f"scale({SCALE})", **look)
+            parts.append(moved(2 + place * step, top + 22, drawn))
+            width = max(width, place * step + WIDTH * SCALE + 4)
+        if not row.cards:
+            parts.append(text("no card", x=2, y=top + 40, class_="quiet"))
+        top += 22 + (HEIGHT * SCALE if row.cards else 24) + 12
+    if note:
+        parts.append(text(note, x=2, y=top + 8, class_="quiet"))
+        width, top = max(width, 6.6 * len(note)), top + 18
+    return Drawing(width, top, "".join(parts), said)
+
+
+def held(
+    game: Game[Any, Any], state: Any, face: Callable[[str], str] = rank_card, others: Sequence[str] = ()
+) -> list[Row]:
+    """Return the rows of the hands that lie open in a position: the players', then `others` by their names.
+
+    `face` draws a card from what its face says.
+    """
+    names, mover, found = game.players(state), game.player_to_move(state), []
+    for place, cards in enumerate(game.hands(state, MOST)):
+        more = int(cards[-1].removeprefix("+").replace(",", "")) if cards and cards[-1].startswith("+") else 0
+        player = place < len(names)
+        label = (
+            capital(the_player(names, place))
+            if player
+            else others[place - len(names)]
+            if others
+            else "Beside"
+        )
+        found.append(
+            Row(
+                label,
+                [face(card) for card in (cards[:-1] if more else cards)],
+                player and place == mover,
+                more,
+            )
+        )
+    return found
+
+
+NAMES = (
+    *("surface", "sunken", "ink", "ink-2", "line", "line-strong", "accent"),
+    *("win", "win-soft", "loss", "loss-soft", "draw", "draw-soft"),
+    *("p1", "p2", "p3", "p4", "p5", "card", "card-edge", "card-ink", "card-red", "suit"),
+)
+"""What of the palette drawings use."""
+
+DARK = (
+    '[data-jp-theme-light="false"] .lastcard',  # Jupyter
+    ".dark .lastcard",  # marimo
+    ".vscode-dark .lastcard",
+    '[data-theme="dark"] .lastcard',
+)
+"""Where it is dark, whatever the system's own colours are."""
+
+LIGHT = (
+    '[data-jp-theme-light="true"] .lastcard',
+    ".light .lastcard",
+    ".vscode-light .lastcard",
+    '[data-theme="light"] .lastcard',
+)
+
+_SHAPES = """
+.lastcard{font:400 14px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Liberation Sans",Arial,sans-serif;color:var(--ink)}
+.lastcard svg,svg.lastcard{max-width:100%;height:auto}
+.lastcard .wide{overflow-x:auto}.lastcard .wide svg{max-width:none}
+.lastcard text{fill:var(--ink);font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Liberation Sans",Arial,sans-serif}
+.lastcard .label{font-size:13px}.lastcard .quiet{fill:var(--ink-2);font-size:12px}.lastcard .mover{font-weight:700}
+.lastcard .paper{fill:var(--card);stroke:var(--card-edge);stroke-width:1.2}
+.lastcard .print{fill:var(--card-ink)}.lastcard .red .print{fill:var(--card-red)}
+.lastcard .sign{fill:var(--ink)}.lastcard .red .sign{fill:var(--suit)}.lastcard .court{fill:none;stroke:var(--card-ink);opacity:.4}.lastcard .red .court{stroke:var(--card-red)}
+.lastcard .index{font-size:16px;font-weight:750;text-anchor:middle}.lastcard .index.long{font-size:15px;letter-spacing:-1.6px}
+.lastcard .letter{font-size:23px;font-weight:700;text-anchor:middle}
+.lastcard .face{font-size:34px;font-weight:700;text-anchor:middle}
+.lastcard .face.long{font-size:21px}.lastcard .face.tiny{font-size:15px}
+.lastcard .lapped .face{font-size:18px;translate:-26px -32px;text-anchor:start}.lastcard .lapped .face.long{font-size:15px}
+.lastcard .corner{font-size:20px;font-weight:700}
+.lastcard .bell{fill:#c58a12}.lastcard .wood{fill:#d9b06c}.lastcard .shade{fill:#b98b45}.lastcard .head{fill:#c23a22}
+.lastcard .edge{stroke:var(--line-strong);stroke-width:1.5;fill:none}.lastcard .arrow{fill:var(--line-strong)}
+.lastcard .p1{fill:var(--p1)}.lastcard .p2{fill:var(--p2)}.lastcard .white{fill:var(--surface);stroke:var(--line-strong)}
+.lastcard .on{fill:var(--surface);font-weight:700;text-anchor:middle}.lastcard .mid{text-anchor:middle}
+.lastcard .box{fill:var(--sunken);stroke:var(--line)}
+.lastcard .win{fill:var(--win-soft);stroke:var(--win)}.lastcard .loss{fill:var(--loss-soft);stroke:var(--loss)}
+.lastcard .draw{fill:var(--draw-soft);stroke:var(--draw)}
+.lastcard table{border-collapse:collapse;margin:.4em 0}
+.lastcard th,.lastcard td{border-bottom:1px solid var(--line);padding:.2em .7em;text-align:left;font-size:13px;color:var(--ink)}
+.lastcard tr,.lastcard thead{background:none}.lastcard p{margin:.3em 0}.lastcard .aside{color:var(--ink-2)}
+.lastcard b.is-win{color:var(--win)}.lastcard b.is-loss{color:var(--loss)}.lastcard b.is-draw{color:var(--draw)}
+"""
+
+
+@cache
+def tokens(theme: str) -> dict[str, str]:
+    """Return the palette of the pages in ``light`` or ``dark``, by the names of `tokens.css`."""
+    sheet = files("lastcard").joinpath("ui", "look", "tokens.css").read_text("utf-8")
+    head = ":root {" if theme == "light" else f':root[data-theme="{theme}"] {{'
+    return dict(re.findall(r"--([a-z0-9-]+): ([^;]+);", sheet[sheet.index(head) :].partition("}")[0]))
+
+
+@cache
+def stylesheet() -> str:
+    """Return the look of everything that has the class ``lastcard``."""
+    light, dark = (
+        "".join(f"--{name}:{tokens(theme)[name]};" for name in NAMES) for theme in ("light", "dark")
+    )
+    system = f"@media (prefers-color-scheme: dark){{.lastcard{{{dark}}}}}"
+    return f".lastcard{{{light}}}{system}{','.join(LIGHT)}{{{light}}}{','.join(DARK)}{{{dark}}}{_SHAPES}"

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from lastcard.drawings.svg import Drawing, element, text
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from lastcard.drawings.cards import Drawing, element, text
 
 WIDE, BAR, GAP = 560.0, 30.0, 8.0
 """The width of a chart, the height of a divided bar, and what lies between parts of a drawing."""

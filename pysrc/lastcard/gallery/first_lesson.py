@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.engine import NOW
 from lastcard.core.game import ending, legal_moves
 from lastcard.gallery import text_of
 
@@ -93,7 +94,7 @@ def win_table(engine: Engine[Any, Any]) -> WinTable | None:
             after.append(places[there])
         if mover not in (0, 1) or len(places) > MOST_POSITIONS or not (after or end):
             return None
-        worths = end.results or end.payoffs if end else engine.quick_value(state).worths
+        worths = end.results or end.payoffs if end else engine.solve(state, NOW).worths
         rows.append(Row(worths[mover], tuple(after), end is not None))
     piles = re.split(r"\s+\w+=", game.format(game.start))[0]
     return WinTable(tuple(map(int, re.findall(r"\d+", piles))), tuple(rows))

@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard import registry
 from lastcard.core.claims import Finding
-from lastcard.core.game import CHANCE, ending
+from lastcard.core.game import CHANCE, Game, ending
 from lastcard.core.solution import Brief, MoveVerdict, Solution
-from lastcard.core.twoplayer.trace_nodes import Trace
-from lastcard.core.worth import worth_text
+from lastcard.core.twoplayer.trace import Trace
+from lastcard.core.worth import everyone_text
 from lastcard.library.games import game, position
 from lastcard.library.studies import Study
 
 if TYPE_CHECKING:
     from networkx import DiGraph
     from pandas import DataFrame
-
-    from lastcard.core.game import Game
 
 
 def to_networkx(
@@ -198,7 +196,7 @@ def _mover(rules: Game[Any, Any], state: Any) -> str:
 
 def _worth(name: str, state: Any) -> dict[str, Any]:
     """What a position is worth for its node: plain values, and nothing where there is none."""
-    found = registry.engine(name).brief(state)
-    worth = found.value or " / ".join(map(worth_text, found.worths)) or "open"
+    found = Brief.of(registry.engine(name).solve(state))
+    worth = everyone_text(found.value, found.worths)
     distance = {} if found.distance is None else {"distance": found.distance}
     return {"value": worth, **distance, "status": found.status}

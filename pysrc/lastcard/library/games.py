@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from lastcard import registry
-from lastcard.core.game import PositionError
+from lastcard.core.game import Game, PositionError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from lastcard.core.claims import Claim
     from lastcard.core.engine import Engine
-    from lastcard.core.game import Game
     from lastcard.games.babanuki.rules import Babanuki
     from lastcard.games.babanuki.rules import State as BabanukiState
     from lastcard.games.matches.rules import Matches

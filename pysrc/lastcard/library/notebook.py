@@ -6,29 +6,40 @@ pages' palette, and is found in the dark by what is around it (Jupyter, marimo, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from lastcard import registry
-from lastcard.core.game import PositionError
+from lastcard.core.game import Game, PositionError
 from lastcard.core.sentences import result, verdict_sentence
+from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.text import amount, capital
-from lastcard.core.worth import number_text, worth_text
+from lastcard.core.worth import everyone_text, number_text
 from lastcard.drawings import charts
-from lastcard.drawings.rows import held, rows
-from lastcard.drawings.style import stylesheet
-from lastcard.drawings.svg import Drawing, element, number, text
+from lastcard.drawings.cards import Drawing, element, held, number, rows, stylesheet, text
 from lastcard.library.dealing import dealing_of
-from lastcard.library.games import positions_written
+from lastcard.library.games import is_written, positions_written
+from lastcard.library.solving import claim
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from lastcard.core.claims import Claim, Finding
-    from lastcard.core.game import Game
-    from lastcard.core.solution import MoveVerdict, Solution
-    from lastcard.core.twoplayer.trace_nodes import Trace
+    from lastcard.core.twoplayer.trace import Trace
     from lastcard.library.studies import Study
+
+__all__ = [
+    "claim",
+    "claim_html",
+    "finding_html",
+    "is_written",
+    "solution_html",
+    "state_html",
+    "state_svg",
+    "study_html",
+    "study_svg",
+    "trace_html",
+    "trace_svg",
+]
 
 MOST_MOVES = 12
 """Moves of a solution that are listed; how many more there are is said."""
@@ -195,7 +206,7 @@ def _kind(value: object) -> str:
 def _moves(game: Game[Any, Any], state: Any, moves: Sequence[MoveVerdict]) -> str:
     body = []
     for move in moves[:MOST_MOVES]:
-        worth = move.value or " / ".join(map(worth_text, move.worths)) or "open"
+        worth = everyone_text(move.value, move.worths)
         plies = "" if move.distance is None else f"{move.distance:,}"
         label = str(game.move_label(state, move.move))
         body.append((label, result(move.value) if move.value else worth, plies, move.position))

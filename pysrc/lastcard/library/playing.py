@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
 from lastcard import registry
+from lastcard.core.playing import Agent
 from lastcard.core.playing import review as reviewing
 from lastcard.core.playing.levels import player_named
 from lastcard.core.playing.match import Match
+from lastcard.core.playing.review import Review
 from lastcard.library.games import game, position
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from lastcard.core.playing.agents import Agent
-    from lastcard.core.playing.review import Review
 
 
 def match(name: str, *players: str | Agent, start: object = None) -> Match:

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from lastcard import registry
-from lastcard.core.capabilities import PreparesInSlices
-from lastcard.core.solution import Solution, worths
+from lastcard.core.engine import Effort, Engine
+from lastcard.core.solution import Brief, Solution, Status, worths
 from lastcard.core.text import quote
+from lastcard.core.worth import Value, Worth
 from lastcard.library.games import position as read_position
 from lastcard.library.games import positions_written
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from lastcard.core.claims import Claim
-    from lastcard.core.engine import Engine
-    from lastcard.core.solution import Brief, Status
-    from lastcard.core.worth import Value, Worth
 
 TOGETHER = 16
 """Positions that are solved in one piece where several processes solve them."""
@@ -75,7 +72,7 @@ def brief(name: str, position: object) -> Brief:
     ('win', 17, ('2',), 'exact')
     """
     state = read_position(name, position)
-    return registry.engine(registry.take_up(name)).brief(state)
+    return Brief.of(registry.engine(registry.take_up(name)).solve(state))
 
 
 @overload
@@ -137,8 +134,7 @@ def _solved(name: str, states: Iterator[Any], brief: bool, jobs: int) -> Iterato
     if jobs == 1:
         yield from map(partial(_answer, name, brief), states)
         return
-    from lastcard.core.pieces.in_order import Failed, in_order
-    from lastcard.core.pieces.places import processes
+    from lastcard.core.pieces import Failed, in_order, processes
 
     with processes(jobs, registry.load_all, registry.loaded()) as place:
         for piece, answers in in_order(_pieces(name, brief, states), _answers, place):
@@ -166,10 +162,8 @@ def _answers(piece: tuple[str, str, bool, tuple[Any, ...]]) -> list[Solution | B
 def _answer(name: str, brief: bool, state: Any) -> Solution | Brief:
     engine = registry.engine(name)
     if brief:
-        return engine.brief(state)
-    if isinstance(engine, PreparesInSlices):
-        return _with_worths(engine, state, engine.solve_alike(state, engine.budget))
-    return _with_worths(engine, state, engine.solve(state))
+        return Brief.of(engine.solve(state))
+    return _with_worths(engine, state, engine.solve(state, Effort(alike=True)))
 
 
 def _with_worths(engine: Engine[Any, Any], state: Any, found: Solution) -> Solution:

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, cast
 
 from lastcard import registry
-from lastcard.core.lazy import part
+from lastcard.core.lazy import library
 from lastcard.core.playing.simulate import wilson
-from lastcard.core.positions.sweep import Swept, draw, in_pieces, solve_deals
-from lastcard.core.text.pasted import call
+from lastcard.core.positions.sweep import Swept, Weight, draw, in_pieces, solve_deals
+from lastcard.core.text import call
 from lastcard.library.dealing import dealing_of
-
-if TYPE_CHECKING:
-    from lastcard.core.positions.sweep import Weight
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +79,11 @@ class Study:
 
     def _repr_html_(self) -> str:
         """Return the study for a notebook: its shares and lengths, drawn and in a table."""
-        return cast("str", part("lastcard.library.notebook", "study_html")(self))
+        return library().study_html(self)
 
     def _repr_svg_(self) -> str:
         """Return the shares and lengths drawn."""
-        return cast("str", part("lastcard.library.notebook", "study_svg")(self))
+        return library().study_svg(self)
 
 
 def study(name: str, *size: int, sample: int | None = None, seed: int = 1) -> Study:

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, cast, overload
 
-from lastcard.core.capabilities import ReadsFiles
+from lastcard.core.game import Game
 from lastcard.core.text import quote
 from lastcard.registry.faults import told
 from lastcard.registry.home import BrokenGame as BrokenGame
@@ -22,14 +23,11 @@ from lastcard.registry.home import Home
 from lastcard.registry.loading import check_home, file_home, module_home
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Sequence
-
     from lastcard.core.bench import Timing
     from lastcard.core.claims import Claim
     from lastcard.core.engine import Engine
     from lastcard.core.exercises import Exercises
-    from lastcard.core.game import Game
-    from lastcard.drawings.svg import Drawing
+    from lastcard.drawings.cards import Drawing
     from lastcard.games.babanuki.solver.engine import BabanukiEngine
     from lastcard.games.matches.solver.engine import MatchesEngine
     from lastcard.games.pairs.solver.engine import PairsEngine
@@ -70,9 +68,9 @@ def names() -> tuple[str, ...]:
 
 def installed() -> tuple[str, ...]:
     """Return the names under which installed packages offer games, whether they can be used or not."""
-    from lastcard.registry import entry_points
+    from lastcard.registry import loading
 
-    return entry_points.names()
+    return loading.names()
 
 
 def install(offered: str) -> str:
@@ -85,9 +83,9 @@ def install(offered: str) -> str:
     BrokenGame
         If it cannot be used, or its name is taken.
     """
-    from lastcard.registry import entry_points
+    from lastcard.registry import loading
 
-    home = entry_points.offered_as(offered)
+    home = loading.offered_as(offered)
     if home is None:
         raise UnknownGame(f"no installed package offers a game {quote(offered)}")
     return _taken_in(home, False)
@@ -251,12 +249,12 @@ def engine(name: str) -> Engine[Any, Any]:
 
 
 def claims(name: str) -> Sequence[Claim]:
-    """Return the claims about a game: its `CLAIMS`, if it has any. Raises `UnknownGame`."""
+    """Return the claims about a game: its `FACTS` or `CLAIMS`, if it has any. Raises `UnknownGame`."""
     return _claims(_home(name))
 
 
 def _claims(home: Home) -> Sequence[Claim]:
-    return cast("Sequence[Claim]", home.part("CLAIMS") or ())
+    return cast("Sequence[Claim]", home.claims)
 
 
 def exercises(name: str) -> Exercises:
@@ -293,10 +291,14 @@ def bench(name: str, repeats: int = 7) -> Generator[int, None, tuple[Timing, ...
 
         return benchmark.bench(repeats)
     if name == THROUGHPUT:
-        from lastcard.core.positions import throughput
+        from lastcard.core.positions import sweep
 
-        return throughput.bench(map(engine, names()), repeats)
+        return sweep.bench(map(engine, names()), repeats)
     home = _home(name)
+    if tasks := home.part("bench_tasks"):
+        from lastcard.core.bench import measure
+
+        return measure(tasks(), repeats)
     if own := home.part("bench"):
         return cast("Generator[int, None, tuple[Timing, ...]]", own(repeats))
     if home.part("ENGINE") is not None:
@@ -371,7 +373,9 @@ def thumbnail(name: str) -> str:
 
 def reads_files(name: str) -> bool:
     """Tell whether the positions of a game may be files that it reads itself. Raises `UnknownGame`."""
-    return isinstance(engine(name), ReadsFiles)
+    from lastcard.core.engine import Engine
+
+    return type(engine(name)).read_file is not Engine.read_file
 
 
 def read(name: str, text: str) -> Any:
@@ -387,7 +391,7 @@ def reader(name: str) -> Callable[[str], Any]:
         if "@" in text:
             rules.notation.check_length(text)
             solver = engine(name)
-            state = solver.read_file(text) if isinstance(solver, ReadsFiles) else None
+            state = solver.read_file(text)
             if state is not None:
                 return state
         return rules.parse(text)
@@ -404,9 +408,9 @@ def _home(name: str) -> Home:
 
 def _installed_home(name: str) -> Home:
     """The home of a game that an installed package offers under a name, or that goes by that name."""
-    from lastcard.registry import entry_points  # here, as the tab has no use for it, and it brings much along
+    from lastcard.registry import loading  # here, as the tab has no use for it, and it brings much along
 
-    home = entry_points.offered_as(name) or entry_points.going_by(name)
+    home = loading.offered_as(name) or loading.going_by(name)
     if home is not None:
         return home
     line = f"there is no game {quote(str(name))}; the games are: {', '.join(dict.fromkeys([*GAMES, *installed()]))}"

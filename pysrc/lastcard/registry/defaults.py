@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -9,8 +10,6 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.bench import Task, Timing, measure
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-
     from lastcard.core.game import Game
 
 _CARD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 120" aria-hidden="true">

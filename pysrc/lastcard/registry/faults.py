@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.contract.asking import TooSlow
-from lastcard.core.game import FIVE, Game, GameError, IllegalMove, MoveError, PositionError
-from lastcard.registry.home import Home
+from lastcard.core.contract.calls import ENDLESS, EXIT, METHODS, Call, asked, calls, words, written
+from lastcard.core.game import FIVE, GameError, IllegalMove, MoveError, PositionError
+from lastcard.core.game.ends import NoGameYet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from types import FrameType
-
+    from lastcard.registry.home import Home
 
 LONGEST = 300
 """Characters of what an error says that are repeated; and of a position."""
@@ -27,24 +26,8 @@ RULES = (*FIVE, "players", "chance_outcomes")
 DEEP = 50
 """Calls of a game's own code within each other, from which on it is the game that goes round."""
 
-METHODS = {name for name in dir(Game) if not name.startswith("_")}
-"""What of a game is asked for by its name."""
-
 ANSWERS_TEXT = (PositionError, MoveError, IllegalMove)
 """What a game raises where a text is wrong, and not the game."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Spot:
-    """A frame of a game's own code, on the way to an error: whose, and the line that was run."""
-
-    home: Home
-    frame: FrameType
-    line: int
-
-    def __str__(self) -> str:
-        """Return file and line."""
-        return f"{self.home.place(self.frame)}:{self.line}"
 
 
 def told(error: BaseException, homes: Iterable[Home], usual: tuple[type[BaseException], ...]) -> str | None:
@@ -56,15 +39,15 @@ def told(error: BaseException, homes: Iterable[Home], usual: tuple[type[BaseExce
     homes = tuple(homes)
     if not homes or isinstance(error, KeyboardInterrupt | GeneratorExit | MemoryError):
         return None
-    spots = list(_spots(error, homes))
+    spots = _spots(error, homes)
     if isinstance(error, RecursionError) and len(spots) < DEEP:
         spots = []  # who asked went round, and the game was merely the last that was called
     if isinstance(error, ANSWERS_TEXT) and not (spots and _asked(spots) in FIVE):
         return None if spots else _behind(error, homes)
-    if spots and _asked_of_nothing(spots) and (why := _unkept(spots[-1].home)):
+    if spots and _asked_of_nothing(spots) and (why := _unkept(_owner(spots, homes))):
         return f"{_only(homes)}{why}"
     if spots:
-        return f"{spots[-1]}: {_what(error, spots)}{_where(error, spots[-1].home, spots)}"
+        return f"{_place(spots, homes)}: {_what(error, spots)}{_where(_owner(spots, homes), spots)}"
     if isinstance(error, GameError):
         return f"{_only(homes)}{_words(error)}"
     if isinstance(error, usual):
@@ -84,79 +67,65 @@ def _unkept(home: Home) -> str:
 
 def _unknown(error: BaseException, home: Home) -> str:
     said = f"{type(error).__name__}: {_words(error)}".removesuffix(": ")
-    return f"this cannot be worked out ({said}{_where(error, home)})"
+    return f"this cannot be worked out ({said}{_where(home, calls(error))})"
 
 
-def _spots(error: BaseException, homes: tuple[Home, ...]) -> Iterator[_Spot]:
+def _spots(error: BaseException, homes: tuple[Home, ...]) -> list[Call]:
     """What of the way to an error lies in the games' own code, the innermost last."""
-    step = error.__traceback__
-    while step is not None:
-        for home in homes:
-            if home.owns(step.tb_frame):
-                yield _Spot(home, step.tb_frame, step.tb_lineno)
-        step = step.tb_next
+    return list(calls(error, lambda frame: any(home.owns(frame) for home in homes)))
 
 
-def _asked(spots: list[_Spot]) -> str:
+def _owner(spots: list[Call], homes: tuple[Home, ...]) -> Home:
+    """Whose code the innermost call is."""
+    return [home for home in homes if home.owns(spots[-1].frame)][-1]
+
+
+def _place(spots: list[Call], homes: tuple[Home, ...]) -> str:
+    """File and line of the innermost call."""
+    return f"{_owner(spots, homes).place(spots[-1].frame)}:{spots[-1].line}"
+
+
+def _asked(spots: list[Call]) -> str:
     """What of a game was asked for: the innermost of its methods, else its innermost function."""
-    names = [spot.frame.f_code.co_name for spot in reversed(spots)]
-    plain = [name for name in names if not name.startswith("<")]
-    return next((name for name in names if name in METHODS), plain[0] if plain else "")
+    plain = (spot.name for spot in reversed(spots) if not spot.name.startswith("<"))
+    return call.name if (call := asked(spots)) else next(filter(None, plain), "")
 
 
-def _asked_of_nothing(spots: list[_Spot]) -> bool:
+def _asked_of_nothing(spots: list[Call]) -> bool:
     """Tell whether the rules were asked about None, which `play` returns where its return is forgotten."""
     code, given = spots[-1].frame.f_code, spots[-1].frame.f_locals
     return code.co_name in FIVE and code.co_argcount > 1 and given.get(code.co_varnames[1], code) is None
 
 
-def _what(error: BaseException, spots: list[_Spot]) -> str:
-    asked = _asked(spots)
+def _what(error: BaseException, spots: list[Call]) -> str:
+    method = _asked(spots)
     if isinstance(error, TooSlow):
-        return f"{asked or 'reading the file'} does not come back ({_words(error)}); look for a loop that never ends"
+        return f"{method or 'reading the file'} does not come back ({_words(error)}); {ENDLESS}"
     if isinstance(error, SystemExit):
-        return f"{asked or 'the file'} ends the program (sys.exit); a game must not"
-    if isinstance(error, GameError) or (not asked and " is no game yet: " in str(error)):
+        return f"{method or 'the file'} {EXIT}"
+    if isinstance(error, GameError) or (not method and isinstance(error, NoGameYet)):
         return _words(error)
     said = f"{type(error).__name__}: {_words(error)}".removesuffix(": ")
-    read = any(spot.frame.f_code.co_name == "<module>" for spot in spots)
-    return f"{asked or ('reading the file' if read else 'this line')} raises {said}"
+    read = not all(spot.name for spot in spots)
+    return f"{method or ('reading the file' if read else 'this line')} raises {said}"
 
 
-def _where(error: BaseException, home: Home, spots: Iterable[_Spot] = ()) -> str:
+def _where(home: Home, found: Iterable[Call]) -> str:
     """At which position it happened, as far as that can be told; and by which move."""
     kind = None
     with suppress(Exception):
         kind = type(home.game.start)
-    frames = [spot.frame for spot in spots] or [step.tb_frame for step in _steps(error)]
-    for frame in reversed(frames):
-        code = frame.f_code
-        arguments = code.co_varnames[: code.co_argcount]
-        if code.co_name not in METHODS or len(arguments) < 2:
+    for call in reversed(list(found)):
+        state, *more = call.given or [None]
+        if kind is None or call.name not in METHODS or type(state) is not kind or call.name == "parse":
             continue
-        state = frame.f_locals.get(arguments[1])
-        if kind is None or type(state) is not kind or code.co_name == "parse":
-            continue
-        moved = ""
-        if code.co_name == "play" and len(arguments) > 2:
-            moved = f", move {_written(home.game.format_move, frame.f_locals.get(arguments[2]))}"
+        moved = f", move {_written(home.game.format_move, more[0])}" if call.name == "play" and more else ""
         return f", at {_written(home.game.format, state)}{moved}"
     return ""
 
 
 def _written(write: Callable[[Any], str], value: Any) -> str:
-    """A position or a move in notation, or as Python writes it where the notation fails too."""
-    for way in (write, repr):
-        with suppress(Exception):
-            return f"{way(value):.{LONGEST}}"
-    return "an unknown place"
-
-
-def _steps(error: BaseException) -> Iterator[Any]:
-    step = error.__traceback__
-    while step is not None:
-        yield step
-        step = step.tb_next
+    return f"{written(write, value):.{LONGEST}}"
 
 
 def _behind(error: BaseException, homes: tuple[Home, ...]) -> str | None:
@@ -164,8 +133,8 @@ def _behind(error: BaseException, homes: tuple[Home, ...]) -> str | None:
     cause = error.__context__
     if not isinstance(cause, Exception) or isinstance(cause, ValueError | GameError):
         return None
-    spots = list(_spots(cause, homes))
-    return f"{error}; see {spots[-1]}" if spots else None
+    spots = _spots(cause, homes)
+    return f"{error}; see {_place(spots, homes)}" if spots else None
 
 
 def _only(homes: tuple[Home, ...]) -> str:
@@ -174,7 +143,5 @@ def _only(homes: tuple[Home, ...]) -> str:
 
 
 def _words(error: BaseException) -> str:
-    text = ""
-    with suppress(Exception):
-        text = " ".join(str(error).split())
+    text = words(error)
     return text if len(text) <= LONGEST else text[:LONGEST] + "…"

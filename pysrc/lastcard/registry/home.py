@@ -5,26 +5,26 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from types import MappingProxyType
+from types import FrameType, MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
 from zlib import crc32
 
 from lastcard.core.game import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from types import FrameType, ModuleType
-
     from lastcard.core.engine import Engine
     from lastcard.core.exercises import Exercises
 
 ROOMS = {
     "GAME": "rules",
     "ENGINE": "solver.engine",
-    "CLAIMS": "claims",
+    "FACTS": "facts",
+    "CLAIMS": "claims",  # of a game whose claims are no facts yet
     "VIEW": "view",
+    "bench_tasks": "facts.benchmark",
     "bench": "benchmark",
     "EXERCISES": "exercises",
     "draw": "drawing",
@@ -39,16 +39,10 @@ class BrokenGame(ValueError):
 class Home:
     """Where the parts of a game lie.
 
-    Parameters
-    ----------
-    module : ModuleType
-        The file's or package's module.
-    shown : str
-        What it is called in messages: the path as it was typed.
-    attribute : str
-        The name of the game in it.
-    files : mapping of str to str
-        The files that hold its code, each with its checksum; empty for modules, whose names tell.
+    `module`: the file's or package's module.
+    `shown`: what it is called in messages: the path as it was typed.
+    `attribute`: the name of the game in it.
+    `files`: the files that hold its code, each with its checksum; empty for modules, whose names tell.
     """
 
     def __init__(
@@ -99,6 +93,11 @@ class Home:
         return own or Exercises(self.engine)
 
     @property
+    def claims(self) -> Any:
+        """What is claimed of the game: its `FACTS` or its `CLAIMS`, whatever they are; nothing if it has none."""
+        return self.part("FACTS") or self.part("CLAIMS") or ()
+
+    @property
     def version(self) -> str:
         """A checksum of its files, the same wherever they lie; empty for modules."""
         if not self.files:
@@ -143,7 +142,7 @@ class Home:
         if not self.package and self.part("EXERCISES") is not None:
             self.exercises  # noqa: B018
 
-        claims, view = self.part("CLAIMS") or (), None if self.package else self.part("VIEW")
+        claims, view = self.claims, None if self.package else self.part("VIEW")
         if not isinstance(claims, list | tuple) or not all(isinstance(one, Claim) for one in claims):
             what = "write a tuple of lastcard.core.claims.Claim"
             raise BrokenGame(f"{self.shown}: CLAIMS is {claims!r:.80}; {what}")

@@ -1,4 +1,7 @@
-"""Load a game from a module, or from a file, which is run again after it has changed."""
+"""Load a game from a module, or from a file, which is run again after it has changed.
+
+Games that installed packages offer: entry points of the group `lastcard.games`, looked at only when they are asked for.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +11,23 @@ import os
 import re
 import sys
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from functools import cache
+from importlib.metadata import entry_points
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from lastcard.core.files.regular import NotRead, read_regular
+from lastcard.core.files import NotRead, read_regular
 from lastcard.core.text import quote
 from lastcard.registry.faults import told
 from lastcard.registry.home import BrokenGame, Home, checksum
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from importlib.metadata import EntryPoint
 
 
 MOST_BYTES = 10_000_000
@@ -32,10 +38,7 @@ MOST_BYTES = 10_000_000
 def module_home(place: str, shown: str = "") -> Home:
     """Return the home of a game in a module or package: ``pkg.module`` or ``pkg.module:GAME``.
 
-    Raises
-    ------
-    ImportError
-        If there is no such module. What the module itself raises is raised as it is.
+    Raises `ImportError` if there is no such module. What the module itself raises is raised as it is.
     """
     name, _, attribute = place.partition(":")
     return Home(importlib.import_module(name), shown or name, attribute.strip() or "GAME")
@@ -76,19 +79,12 @@ def file_home(path: str | os.PathLike[str], version: str = "", shown: str = "") 
     stays as it is. It is run as a module with a separate name, what lies beside it can be imported while it is read, what
     it prints goes to standard error, and nothing is written beside it.
 
-    Parameters
-    ----------
-    path : path
-        The file.
-    version : str, optional
-        The version (`Home.version`) that is wanted; the current one if it is not given.
-    shown : str, optional
-        What it is called in messages; the path if not given.
+    `path`: the file.
+    `version`: the version (`Home.version`) that is wanted; the current one if it is not given.
+    `shown`: what it is called in messages; the path if not given.
 
-    Raises
-    ------
-    BrokenGame
-        If it cannot be read or run, or is not that version; the message names the line and what is wrong.
+    Raises `BrokenGame` if it cannot be read or run, or is not that version; the message names the line and
+    what is wrong.
     """
     shown = shown or os.fspath(path)
     try:
@@ -232,3 +228,43 @@ def _forget(name: str) -> None:
 def _modules(name: str) -> list[str]:
     """Return the names of a module that was imported and of those in it."""
     return [module for module in sys.modules if module == name or module.startswith(f"{name}.")]
+
+
+GROUP = "lastcard.games"
+
+
+def names() -> tuple[str, ...]:
+    """Return the names under which games are offered, whether they can be used or not."""
+    return tuple(dict.fromkeys(point.name for point in entry_points(group=GROUP)))
+
+
+def offered_as(name: str) -> Home | None:
+    """Return the home of the game that is offered under a name; None if none is. Raises `BrokenGame`."""
+    return next((_home(point) for point in entry_points(group=GROUP) if point.name == name), None)
+
+
+def going_by(name: str) -> Home | None:
+    """Return the home of a game that calls itself so, whatever it is offered as; None if none does."""
+    for point in entry_points(group=GROUP):
+        try:
+            home = _home(point)
+        except BrokenGame:
+            continue  # what is wrong with it is said where all are listed
+        if home.game.name == name:
+            return home
+    return None
+
+
+def _home(point: EntryPoint) -> Home:
+    shown = f"the installed game {point.name} ({point.value})"
+    try:
+        with redirect_stdout(sys.stderr):
+            home = module_home(f"{point.module}:{point.attr or ''}", shown)
+            check_home(home)
+    except (BrokenGame, KeyboardInterrupt, MemoryError):
+        raise
+    except BaseException as error:
+        said = told(error, [Home(ModuleType(point.module), shown)], (Exception,))
+        what = said or f"{type(error).__name__}: {error}".removesuffix(": ")
+        raise BrokenGame(f"{shown} cannot be used: {what:.400}") from error
+    return home

@@ -7,7 +7,7 @@ import sys
 from contextlib import redirect_stdout, suppress
 
 from lastcard import registry
-from lastcard.core.contract.processes import trail
+from lastcard.core.contract.check import trail
 
 
 def print_trail(called: str, version: str) -> None:

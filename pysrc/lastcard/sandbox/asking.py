@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from lastcard.core.engine import NOW
 from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.positions.graph import positions_near
 from lastcard.core.progress import Progress
-from lastcard.core.text.named import Sentence
+from lastcard.core.solution import worths
+from lastcard.core.text import Sentence
+from lastcard.core.worth import Worth
 from lastcard.sandbox.rows import TooLarge
-from lastcard.sandbox.running import solved, written
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from lastcard.core.worth import Worth
-    from lastcard.sandbox.running import Message, Run
+from lastcard.sandbox.running import Message, Run, solved, written
 
 MOST_NEAR, NEAR, PLIES = 400, 120, 2
 """Positions around one that are told: at most, and unless told otherwise; and how far away."""
@@ -85,16 +83,16 @@ class Answers:
         size = 0
         for here in positions_near(game, state, most, plies):
             text, *row = self._run.rows.row(here, game.format)
-            quick = engine.quick_value(here)
+            now = engine.solve(here, NOW)
             rows[text] = [
                 *row,
-                {"worths": [told(worth) for worth in quick.worths], "distance": quick.distance},
+                {"worths": [told(worth) for worth in worths(game, here, now)], "distance": now.distance},
             ]
             size += len(text) + sum(len(part) for move in row[2] for part in move if part)
             yield Progress(len(rows), most, "looking")
             if size > MOST_BYTES:
                 break
-        solution = engine.known_now(state)
+        solution = engine.solve(state, NOW)
         yield Progress(len(rows), most, "looking")
         return {
             "ok": True,

@@ -2,39 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from lastcard.core.containers import parts_of
 from lastcard.core.contract import Check, TooSlow
+from lastcard.core.contract import Fault as ContractFault
+from lastcard.core.contract.calls import ENDLESS, EXIT, Call, asked, words, written
 from lastcard.core.contract.fault import one_line
 from lastcard.registry.faults import told
-from lastcard.registry.home import BrokenGame
-from lastcard.sandbox.path import path_to, seen_path
-from lastcard.sandbox.places import asked, calls, line_of, names_in, raised_by_python_or_program
-from lastcard.sandbox.rows import Rows, bare
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lastcard.core.contract import Fault as ContractFault
-    from lastcard.registry.home import Home
-    from lastcard.sandbox.path import Way
-    from lastcard.sandbox.places import Call
+from lastcard.registry.home import BrokenGame, Home
+from lastcard.sandbox.rows import (
+    Rows,
+    Way,
+    arguments,
+    bare,
+    calls_in,
+    line_of,
+    names_in,
+    path_to,
+    raised_by_python_or_program,
+    seen_path,
+)
 
 LONGEST, LONGEST_POSITION = 1_000, 2_000
 """Signs of a sentence, and of a position or a move."""
 
 TELLING = (
-    ("slow", TooSlow, "does not come back ({0})", "look for a loop that never ends"),
+    ("slow", TooSlow, "does not come back ({0})", ENDLESS),
     (
         "memory",
         MemoryError,
         "needs more memory than there is",
         "let it keep less at a time, or make the game smaller",
     ),
-    ("exit", SystemExit, "ends the program (sys.exit); a game must not", "leave sys.exit out"),
+    ("exit", SystemExit, EXIT, "leave sys.exit out"),
 )
 """Errors that are told otherwise than by their names."""
 
@@ -46,22 +51,15 @@ STUMBLES = (Exception, TooSlow, MemoryError)
 class ProgramFault:
     """One thing that is wrong with a program.
 
-    Parameters
-    ----------
-    kind
-        ``syntax``, ``reading``, ``game``, ``raises``, ``contract``, ``grows``, ``slow``, ``memory`` or ``exit``.
-    native
-        What the command line says of it.
-    line, column, end_line, end_column
-        Where in the text, from 1; 0 where that is not known.
-    function, arguments
-        The innermost call of the program.
-    error, message
-        What was raised, and what it says.
-    method, what, change
-        What of the contract is not kept, in what way, and what to change.
-    position, move, moves, labels, row
-        Where it happened, and what leads there from the start; None where that is not known.
+    `kind`: ``syntax``, ``reading``, ``game``, ``raises``, ``contract``, ``grows``, ``slow``, ``memory`` or
+        ``exit``.
+    `native`: what the command line says of it.
+    `line`, `column`, `end_line`, `end_column`: where in the text, from 1; 0 where that is not known.
+    `function`, `arguments`: the innermost call of the program.
+    `error`, `message`: what was raised, and what it says.
+    `method`, `what`, `change`: what of the contract is not kept, in what way, and what to change.
+    `position`, `move`, `moves`, `labels`, `row`: where it happened, and what leads there from the start; None
+        where that is not known.
     """
 
     kind: str
@@ -107,15 +105,9 @@ class ProgramFault:
         return {
             "type": "fault",
             "kind": self.kind,
-            **{name: getattr(self, name) for name in ("line", "column", "end_line", "end_column")},
+            **parts_of(self, "line", "column", "end_line", "end_column"),
             **{name: one_line(getattr(self, name), LONGEST) for name in texts},
-            "arguments": self.arguments,
-            "position": self.position,
-            "move": self.move,
-            "moves": self.moves,
-            "labels": self.labels,
-            "row": self.row,
-            "sentence": self.sentence,
+            **parts_of(self, "arguments", "position", "move", "moves", "labels", "row", "sentence"),
         }
 
 
@@ -134,7 +126,7 @@ def fault_of(error: BaseException, home: Home | None, shown: str, text: str) -> 
         cause = error.__cause__ or error.__context__ or error
     if isinstance(cause, SyntaxError):
         return _syntax(cause, native)
-    found = calls(cause, file)
+    found = calls_in(cause, file)
     if not found or (not raised_by_python_or_program(cause, file) and not asked(found)):
         said = native.removeprefix(shown).removeprefix(":").strip()
         line = found[-1].line if found else line_of(text, *names_in(said))
@@ -152,7 +144,7 @@ def contract_fault(found: ContractFault, check: Check, home: Home, text: str) ->
     """Return a fault of the contract with its place in the text and the way to its position."""
     game = home.game
     fault = ProgramFault("contract", str(found), method=found.method, what=found.what, change=found.change)
-    way = calls(found.error, str(home.module.__file__)) if found.error is not None else []
+    way = calls_in(found.error, str(home.module.__file__)) if found.error is not None else []
     if found.error is not None and way:
         fault.kind = "raises"
         _place(fault, found.error, way)
@@ -197,9 +189,8 @@ def _place(fault: ProgramFault, error: BaseException, found: list[Call]) -> None
     inner = found[-1]
     fault.line, fault.error = inner.line, type(error).__name__
     if inner.name:
-        fault.function, fault.arguments = inner.name, inner.shown()
-    with suppress(Exception):
-        fault.message = " ".join(str(error).split())
+        fault.function, fault.arguments = inner.name, arguments(inner)
+    fault.message = words(error)
     for kind, of_kind, what, change in TELLING:
         if isinstance(error, of_kind):
             fault.kind, fault.what, fault.change = kind, what.format(fault.message), change
@@ -234,7 +225,4 @@ def _lead(fault: ProgramFault, home: Home, state: Any, way: Way) -> None:
 
 
 def _written(write: Callable[[Any], str], value: Any) -> str:
-    for way in (write, repr):
-        with suppress(Exception):
-            return one_line(str(way(value)), LONGEST_POSITION)
-    return "an unknown place"
+    return one_line(written(write, value), LONGEST_POSITION)

@@ -1,19 +1,28 @@
-"""Positions as plain JSON values: all that a page shows of one, so that it needs nothing of the program."""
+"""Positions as plain JSON values: all that a page shows of one, so that it needs nothing of the program.
+
+Where in a program something is: the lines of what it defines, and the calls on the way to an error.
+
+Which moves lead from the start of a game to a position: what somebody needs to see a fault again.
+"""
 
 from __future__ import annotations
 
+import ast
+import re
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import suppress
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from lastcard.core.game import CHANCE, Game, ending, legal_moves
-from lastcard.core.positions.fields import fields_of
-from lastcard.core.text.named import marked
+from lastcard.core.containers import json_values, parts_of
+from lastcard.core.contract import Check
+from lastcard.core.contract.calls import Call, calls
+from lastcard.core.contract.fault import one_line
+from lastcard.core.game import CHANCE, Game, Guide, Outcome, ending, legal_moves
+from lastcard.core.positions import fields_of
+from lastcard.core.text import marked
 from lastcard.core.worth import exact
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lastcard.core.game import Guide, Outcome
 
 HELD = 60
 """Cards of a hand that are named at most."""
@@ -39,12 +48,8 @@ Row = list[Any]
 class Rows:
     """Writes the positions of a game as rows.
 
-    Parameters
-    ----------
-    game
-        Whose positions they are.
-    start
-        With which all is compared that is usually the same in all positions.
+    `game`: whose positions they are.
+    `start`: with which all is compared that is usually the same in all positions.
     """
 
     def __init__(self, game: Game[Any, Any], start: Any) -> None:
@@ -120,10 +125,137 @@ def end_of(outcome: Outcome) -> dict[str, Any]:
 
 def guide_of(guide: Guide) -> dict[str, Any]:
     """Return the rules, part by part, as JSON values."""
-    example = guide.example
-    return {
-        **{part: marked(getattr(guide, part)) for part in ("goal", "setup", "turn", "end", "unusual")},
-        "example": example
-        and {"position": example.position, "move": example.move, "caption": example.caption},
-        "words": [list(pair) for pair in guide.words],
-    }
+    texts = {part: marked(getattr(guide, part)) for part in ("goal", "setup", "turn", "end", "unusual")}
+    example = guide.example and parts_of(guide.example, "position", "move", "caption")
+    return texts | {"example": example, "words": json_values(guide.words)}
+
+
+LONGEST_ARGUMENT = 80
+"""Signs of an argument that are shown."""
+
+
+def calls_in(error: BaseException, file: str) -> list[Call]:
+    """Return the calls of a program on the way to an error, the innermost last."""
+    return list(calls(error, lambda frame: frame.f_code.co_filename == file))
+
+
+def arguments(call: Call) -> list[str]:
+    """Return the arguments of a call in short; none for what Python has given itself."""
+    return [] if call.name.startswith("<") else [_in_short(value) for value in call.given]
+
+
+def raised_by_python_or_program(error: BaseException, file: str) -> bool:
+    """Tell whether an error was raised by the program or by what it calls, and not by the games' library about it."""
+    way = list(calls(error))
+    return not way or "/lastcard/core/" not in way[-1].frame.f_code.co_filename.replace("\\", "/")
+
+
+def line_of(text: str, *names: str) -> int:
+    """Return the line of a program where the first is written of some names that it has; 0 where it has none.
+
+    What stands in the class that is defined last comes before what stands elsewhere.
+    """
+    with suppress(SyntaxError, ValueError, RecursionError):
+        tree = ast.parse(text)
+        lines = dict(_defined(tree))
+        return next((lines[name] for name in names if name in lines), 0)
+    return 0
+
+
+def names_in(message: str) -> list[str]:
+    """Return the words of a message that may be names in a program, the more telling ones first."""
+    words = re.findall(r"[A-Za-z_]\w*", message)
+    return [*dict.fromkeys(word for word in words if word.isupper()), *dict.fromkeys(words)]
+
+
+def _defined(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """What is given a name in a file and in its classes, with the line; what comes later counts."""
+    places: list[ast.Module | ast.ClassDef] = [tree]
+    places += (one for one in tree.body if isinstance(one, ast.ClassDef))
+    for node in places:
+        for part in node.body:
+            if isinstance(part, ast.FunctionDef | ast.ClassDef):
+                yield part.name, part.lineno
+            targets = part.targets if isinstance(part, ast.Assign) else []
+            targets = [part.target] if isinstance(part, ast.AnnAssign) else targets
+            yield from ((one.id, one.lineno) for one in targets if isinstance(one, ast.Name))
+
+
+def _in_short(value: Any) -> str:
+    try:
+        return one_line(repr(value), LONGEST_ARGUMENT)
+    except Exception:
+        return f"a {type(value).__name__}"
+
+
+MOST = 50_000
+"""Positions that are met on the search for one."""
+
+Way = tuple[tuple[Any, Any], ...]
+"""Positions, each with the move that is made there."""
+
+
+def path_to(game: Game[Any, Any], target: Hashable, most: int = MOST) -> Way | None:
+    """Return the shortest way from the start to a position; None where none is found among so many positions."""
+
+    def after(state: Any) -> list[tuple[Any, Any]]:
+        found = []
+        for move in legal_moves(game, state):
+            with suppress(Exception):
+                found.append((move, game.play(state, move)))
+        return found
+
+    with suppress(Exception):
+        return _search(game.start, after, lambda state: bool(state == target), most)
+    return None
+
+
+def seen_path(check: Check, start: Any, text: str, write: Callable[[Any], str]) -> tuple[Any, Way] | None:
+    """Return the position that a check has written so, and the way on which it came there from the start."""
+
+    def after(state: Any) -> list[tuple[Any, Any]]:
+        return check.seen[state].after if state in check.seen else []
+
+    found: list[Any] = []
+
+    def is_it(state: Any) -> bool:
+        if write(state) != text:
+            return False
+        found.append(state)
+        return True
+
+    with suppress(Exception):
+        way = _search(start, after, is_it, MOST)
+        return None if way is None else (found[0], way)
+    return None
+
+
+def _search(
+    start: Any,
+    after: Callable[[Any], list[tuple[Any, Any]]],
+    is_it: Callable[[Any], bool],
+    most: int,
+) -> Way | None:
+    """Breadth first."""
+    before: dict[Any, tuple[Any, Any] | None] = {start: None}
+    waiting = deque([start])
+    while waiting:
+        here = waiting.popleft()
+        if is_it(here):
+            return _way(before, here)
+        if len(before) > most:
+            continue
+        with suppress(Exception):  # what is wrong in a position ends the search there, and not elsewhere
+            for move, there in after(here):
+                if there not in before:
+                    before[there] = (here, move)
+                    waiting.append(there)
+    return None
+
+
+def _way(before: dict[Any, tuple[Any, Any] | None], here: Any) -> Way:
+    way = []
+    while (step := before[here]) is not None:
+        way.append(step)
+        here = step[0]
+    return tuple(reversed(way))

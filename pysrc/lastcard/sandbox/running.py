@@ -1,31 +1,101 @@
-"""One run of a program: read, checked, solved, written down, counted; in slices, with what is to be told between them."""
+"""One run of a program: read, checked, solved, written down, counted; in slices, with what is to be told between them.
+
+A program's text as a game, taken up as the command line takes up a file.
+
+What a game says of itself before anything of it is solved, as plain JSON values.
+"""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Generator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from lastcard.core.capabilities import PreparesInSlices, SolvesWithinBudget
+from lastcard.core.containers import parts_of
 from lastcard.core.contract import Check
 from lastcard.core.contract import Fault as ContractFault
+from lastcard.core.engine import Effort, Engine
+from lastcard.core.game import Game
 from lastcard.core.general import GeneralEngine
+from lastcard.core.general.space import Space
 from lastcard.core.progress import Progress, relay
+from lastcard.core.solution import Solution
+from lastcard.registry.home import BrokenGame, Home
+from lastcard.registry.loading import check_home, file_home
 from lastcard.sandbox.faults import ProgramFault, contract_fault, fault_of, grown
-from lastcard.sandbox.growth import growth
-from lastcard.sandbox.introduction import introduced
-from lastcard.sandbox.reading import taken_up
-from lastcard.sandbox.rows import Rows, TooLarge
-from lastcard.sandbox.walking import Chunk, walked
+from lastcard.sandbox.rows import LONGEST_LINE, LONGEST_PROSE, Rows, TooLarge
+from lastcard.sandbox.walking import Chunk, growth, walked
 
-if TYPE_CHECKING:
-    from collections.abc import Generator
+LONGEST_TEXT = 200_000
+"""Signs of a program."""
 
-    from lastcard.core.engine import Engine
-    from lastcard.core.game import Game
-    from lastcard.core.general.space import Space
-    from lastcard.core.solution import Solution
-    from lastcard.registry.home import Home
+
+class Lacking(KeyboardInterrupt):
+    """A module is wanted that can be had and is not here yet: the run begins again when it is.
+
+    It stops all that is going on, as somebody at a keyboard does, and is no fault of the program.
+    """
+
+
+def taken_up(name: str, text: str) -> Home:
+    """Write a program into the folder that one is in, run it, and return the home of its game.
+
+    Raises `BrokenGame` if it has no game that can be used; the message is that of ``lastcard check ./NAME``.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise BrokenGame(f"./{name} is {len(text):,} signs long; {LONGEST_TEXT:,} is the most")
+    Path(name).write_text(text, encoding="utf-8", errors="surrogatepass")
+    home = file_home(f"./{name}")
+    check_home(home)
+    home.engine  # noqa: B018
+    home.check_parts()
+    return home
+
+
+def introduced(home: Home, rows: Rows) -> dict[str, Any]:
+    """Return what the page tells of a game; `rows` has what is the same in all its positions."""
+    game = home.game
+    start, notation, kind = game.start, game.notation, type(game)
+    own = {name: getattr(kind, name) is not getattr(Game, name) for name in OWN}
+    told = {
+        **parts_of(game, *FACTS),
+        **rows.usual,
+        "notation": parts_of(notation, "prose", "regex", "default", "examples", "moves", "longest")
+        | {"examples": [[example.text, example.note] for example in notation.examples]},
+        "start": game.format(start),
+        "own": own | {"engine": home.part("ENGINE") is not None},
+        "chance": kind.chance_outcomes is not Game.chance_outcomes,
+        "hands": any(game.hands(start, 1)),
+    }
+    return {"type": "game"} | {
+        name: clipped(value, LONGEST.get(name, LONGEST_PROSE)) for name, value in told.items()
+    }
+
+
+def clipped(value: Any, most: int) -> Any:
+    """Return JSON values whose texts are no longer than a page takes them."""
+    if isinstance(value, dict):
+        return {name: clipped(part, LONGEST.get(name, most)) for name, part in value.items()}
+    if isinstance(value, list):
+        return [clipped(part, most) for part in value]
+    return value[: most - 1] + "…" if isinstance(value, str) and len(value) > most else value
+
+
+LONGEST = {
+    **dict.fromkeys(
+        ("title", "luck", "group", "at_stake", "examples", "move", "caption", "sentence"), LONGEST_LINE
+    ),
+    **dict.fromkeys(("name", "players"), 40),
+}
+"""Signs of texts that are not as long as others may be."""
+
+FACTS = ("name", "title", "summary", "appeal", "minutes", "luck", "group", "player_counts")
+"""What of a game is told as it is."""
+
+OWN = ("called_off", "random_state", "parse", "format", "parse_move")
+"""What of a game is asked for whether the program has written it itself."""
+
 
 LOOKED_AT, SECONDS = 40, 1.0
 """Positions that are looked at, and seconds, before anything is solved; the whole walk comes when all else is told."""
@@ -49,16 +119,10 @@ class Faulty(Exception):
 class Run:
     """A program that is run.
 
-    Parameters
-    ----------
-    name
-        Of its file.
-    text
-        The program.
-    table
-        Positions of a game, at most, all of which are told.
-    budget
-        Positions that the search may meet.
+    `name`: of its file.
+    `text`: the program.
+    `table`: positions of a game, at most, all of which are told.
+    `budget`: positions that the search may meet.
     """
 
     def __init__(self, name: str, text: str, table: int, budget: int) -> None:
@@ -232,15 +296,12 @@ def solved(
     engine: Engine[Any, Any], state: Any, budget: int
 ) -> Generator[Progress | Message, None, Solution]:
     """Solve a position as ``lastcard solve --budget`` does, in slices."""
-    if isinstance(engine, PreparesInSlices):
-        work = engine.preparing(state, budget, whole=True)
-        if work is not None:
-            yield from relay(
-                work, lambda step: Progress(step.done, step.total or budget, "going through positions")
-            )
-    if isinstance(engine, SolvesWithinBudget):
-        return engine.solve_within(state, budget)
-    return engine.solve(state)
+    work = engine.preparing(state, budget, whole=True) if isinstance(engine, GeneralEngine) else None
+    if work is not None:
+        yield from relay(
+            work, lambda step: Progress(step.done, step.total or budget, "going through positions")
+        )
+    return engine.solve(state, Effort(budget=budget))
 
 
 def written(solution: Solution) -> dict[str, Any]:

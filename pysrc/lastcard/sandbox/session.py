@@ -3,29 +3,195 @@
 Coming in: ``{"do": "run", "run", "name", "text", "table", "budget"}``, ``{"do": "more", "budget"}`` and
 ``{"do": "ask", "id", "question"}``. Going out: the messages of a run, ``{"type": "state", …}`` and ``{"type": "answer", "id",
 "answer"}``. Whoever holds the session calls `step` as long as it says that there is more to do.
+
+The time that one call of a program may take, kept from within: a signal comes every now and then, and looks what runs.
+
+What a program prints: caught, cut and told in bursts, so that one that prints a million lines stays quick.
 """
 
 from __future__ import annotations
 
+import io
 import json
 import re
+import sys
 import time
 from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.contract import TooSlow
 from lastcard.core.progress import Progress
 from lastcard.sandbox.asking import LARGEST_BUDGET, Answers, whole
-from lastcard.sandbox.call_limit import CallLimit
-from lastcard.sandbox.console import Console, caught
 from lastcard.sandbox.faults import fault_of
-from lastcard.sandbox.reading import Lacking
-from lastcard.sandbox.running import Run
+from lastcard.sandbox.running import Lacking, Message, Run
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
-    from types import FrameType
+    from typing_extensions import Buffer
 
-    from lastcard.sandbox.running import Message
+
+CALL_SECONDS = 5.0
+"""How long a program may take over one call."""
+
+READING = 10.0
+"""How long reading its file may take, which is one call of many lines."""
+
+SLEPT = 8.0
+"""Seconds between two signals after which the machine has slept: the page ends a worker that is silent for less."""
+
+CHANCES = 3
+"""How often a call is told that its time is over, before it is given up: its own code may catch what is raised."""
+
+
+class CallLimit:
+    """Raises `TooSlow` in a call of a program that takes too long.
+
+    `tick` is the handler of a signal: it looks which call of the program runs, the outermost one, and whether that is the
+    same as long ago. So nothing is asked of calls that are short, however many they are.
+
+    `owns`: tells whether a frame runs code of the program.
+    `give_up`: told the frame of a call that does not come back though its time is over.
+    """
+
+    def __init__(
+        self,
+        owns: Callable[[FrameType], bool],
+        give_up: Callable[[FrameType], object],
+        seconds: float = CALL_SECONDS,
+        reading: float = READING,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._owns = owns
+        self._give_up = give_up
+        self._seconds = seconds
+        self._reading = reading
+        self._clock = clock
+        self._call: FrameType | None = None
+        self._since = self._seen = 0.0
+        self._told = 0
+
+    def tick(self, _signal: int = 0, frame: FrameType | None = None) -> None:
+        """Look what runs. Raises `TooSlow`."""
+        call = inner = None
+        while frame is not None:
+            if self._owns(frame):
+                call, inner = frame, inner or frame
+            frame = frame.f_back
+        now = self._clock()
+        slept = now - self._seen > SLEPT
+        self._seen = now
+        if call is not self._call or slept:
+            self._call, self._since, self._told = call, now, 0
+        elif call is not None and inner is not None:
+            most = self._reading if call.f_code.co_name == "<module>" else self._seconds
+            if now - self._since >= most:
+                if self._told >= CHANCES:
+                    self._give_up(inner)
+                self._told += 1
+                raise TooSlow(f"within {most:g} seconds")
+
+
+LONGEST_LINE = 500
+"""Signs of a line that are shown."""
+
+MOST_LINES = 1_000
+"""Lines of a run that are shown."""
+
+MOST_SIGNS = 100_000
+"""Signs of all of them together."""
+
+BURST = 200
+"""Lines that are told at once, at most."""
+
+ROOM = 1 << 16
+"""Bytes that are gathered before anything is done with them."""
+
+
+class Console(io.RawIOBase):
+    """Where a program's output ends: what is beyond the bounds is counted and forgotten.
+
+    Python gathers what is printed (`stream`), and hands over much at a time, so that a line costs next to nothing. Whoever
+    holds the console calls `pass_on` every now and then; `tell` gets the lines of a burst and how many lines are left out
+    so far.
+    """
+
+    def __init__(self, tell: Callable[[list[str], int], object]) -> None:
+        self._tell = tell
+        self._begun = b""
+        self._lines: list[str] = []
+        self._room = MOST_LINES
+        self._signs = MOST_SIGNS
+        self._busy = False
+        self._left_out_told = 0
+        self.left_out = 0
+        self.stream = io.TextIOWrapper(
+            io.BufferedWriter(self, ROOM), encoding="utf-8", errors="backslashreplace", newline="\n"
+        )
+
+    def writable(self) -> bool:
+        """Tell that it can be written to."""
+        return True
+
+    def write(self, data: Buffer) -> int:
+        """Take up what was printed."""
+        given = bytes(data)
+        if self._room <= 0:
+            self.left_out += given.count(b"\n")
+            return len(given)
+        *whole, begun = given.split(b"\n", self._room + 1)
+        if whole:
+            whole[0] = self._begun + whole[0]
+            self._begun = b""
+        for line in whole:
+            self._add(line)
+        if self._room <= 0:
+            self.left_out += begun.count(b"\n")
+        else:
+            self._begun = (self._begun + begun)[: 8 * LONGEST_LINE]
+        return len(given)
+
+    def _add(self, line: bytes) -> None:
+        if self._room <= 0:
+            self.left_out += 1
+            return
+        text = line[: 8 * LONGEST_LINE].decode("utf-8", "replace")
+        shown = text if len(text) <= LONGEST_LINE else text[:LONGEST_LINE] + "…"
+        self._lines.append(shown)
+        self._signs -= len(shown)
+        self._room = self._room - 1 if self._signs > 0 else 0
+
+    def pass_on(self, *, end: bool = False) -> None:
+        """Tell what was printed; at the `end` of a run also a line that has no end. Nothing happens within itself."""
+        if self._busy:
+            return
+        self._busy = True
+        try:
+            self.stream.flush()
+            if end and self._begun:
+                begun, self._begun = self._begun, b""
+                self._add(begun)
+            while self._lines or self.left_out > self._left_out_told:
+                lines, self._lines = self._lines[:BURST], self._lines[BURST:]
+                self._left_out_told = self.left_out
+                self._tell(lines, self.left_out)
+        except RuntimeError:  # it is being written to: next time, then
+            pass
+        finally:
+            self._busy = False
+
+
+@contextmanager
+def caught(console: Console) -> Iterator[None]:
+    """Write what is printed meanwhile onto a console; nothing can be read there."""
+    before: tuple[Any, ...] = sys.stdout, sys.stderr, sys.stdin
+    sys.stdout, sys.stderr, sys.stdin = console.stream, console.stream, io.StringIO()
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr, sys.stdin = before
+
 
 FILE = re.compile(r"[\w -]{1,100}\.py")
 """Names of programs that are taken as they are."""

@@ -5,14 +5,12 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from types import ModuleType
+from typing import Any
 
-from lastcard.sandbox.reading import Lacking
+from lastcard.sandbox.running import Lacking
 from lastcard.sandbox.session import Session
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from types import ModuleType
 
 FOLDER = "/program"
 """Where the program lies."""
@@ -58,9 +56,8 @@ def begin(post: Callable[[str], object], whole: bool) -> Session:
 def import_what_is_soon_needed() -> None:
     """Import what the solvers of games with chance or payoffs, and the look at a file's parts, need a moment later."""
     import lastcard.core.claims
-    import lastcard.core.general.numbers.bracket
-    import lastcard.core.general.numbers.expected
-    import lastcard.core.general.numbers.forced  # noqa: F401
+    import lastcard.core.general.expected
+    import lastcard.core.general.forced  # noqa: F401
 
 
 def shut() -> None:

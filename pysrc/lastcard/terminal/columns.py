@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterable, Sequence
 from textwrap import fill
-from typing import TYPE_CHECKING
 
 import click
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 WIDTH = 90
 """Characters of a line for people."""

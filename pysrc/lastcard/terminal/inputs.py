@@ -1,4 +1,7 @@
-"""Options read with care, and bad usage told in one line."""
+"""Options read with care, and bad usage told in one line.
+
+What the shell offers when somebody presses the key that completes: games, players, and positions as their examples are written.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,17 @@ import os
 import re
 import shlex
 import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
 import click
+from click.shell_completion import CompletionItem
 
 from lastcard import registry
+from lastcard.core.capabilities import HoldsContests
+from lastcard.core.playing.levels import player_names
 from lastcard.core.text import is_digits, quote
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
 
 MOST_DIGITS = 18
 OPENING = 1_000
@@ -32,10 +35,7 @@ LONGEST_EXAMPLE = 80
 def standard_input() -> BinaryIO:
     """Return the bytes of the standard input.
 
-    Raises
-    ------
-    click.ClickException
-        If there is none: it was closed before the program began.
+    Raises `click.ClickException` if there is none: it was closed before the program began.
     """
     if sys.stdin is None:
         raise click.UsageError("there is no standard input to read from")
@@ -60,10 +60,8 @@ def game_names(context: click.Context, param: click.Parameter, value: tuple[str,
 def position_of(game: str, words: Sequence[str]) -> Any:
     """Return the position that the words of a command line say; without any, the one that the game begins with.
 
-    Raises
-    ------
-    click.ClickException
-        If they name what has many positions in it, which is for `lines_of_positions`.
+    Raises `click.ClickException` if they name what has many positions in it, which is for
+    `lines_of_positions`.
     """
     word = words[0] if len(words) == 1 else ""
     if word == "-" or _has_lines(game, word):
@@ -79,10 +77,8 @@ def lines_of_positions(game: str, words: Sequence[str], written: bool) -> Iterat
 
     A game whose positions may be files of their own reads those itself: JSON files.
 
-    Raises
-    ------
-    click.ClickException
-        If there is no standard input, the file cannot be opened, or the answers are not to be written a line each.
+    Raises `click.ClickException` if there is no standard input, the file cannot be opened, or the answers are
+    not to be written a line each.
     """
     word = words[0] if len(words) == 1 else ""
     in_file = _has_lines(game, word)
@@ -124,31 +120,43 @@ def _has_lines(game: str, word: str) -> bool:
         return False  # the game says what is wrong with it
 
 
-def count(context: click.Context, param: click.Parameter, value: str | None) -> int | None:
-    """Read a whole number from 1 up, however it is misspelt."""
-    return _whole(context, param, value, 1)
+def whole(least: int, most: int | None = None, exponents: bool = False) -> Callable[[str], int]:
+    """Return a type of options: a whole number within bounds, which with `exponents` may be written as ``3e6``."""
+
+    def read(value: str) -> int:
+        """Read it, however it is misspelt."""
+        text = _without_exponent(value) if exponents else value
+        if is_digits(text) and len(text) <= MOST_DIGITS and least <= int(text) <= (most or int(text)):
+            return int(text)
+        bounds = f"up with at most {MOST_DIGITS} digits" if most is None else f"to {most}"
+        raise click.BadParameter(f"{quote(value)} is not a whole number from {least} {bounds}")
+
+    read.__name__ = "n"
+    return read
 
 
-def count_from_zero(context: click.Context, param: click.Parameter, value: str | None) -> int | None:
-    """Read a whole number from 0 up, however it is misspelt."""
-    return _whole(context, param, value, 0)
+COUNT, COUNT_FROM_ZERO = whole(1), whole(0)
+LARGE_COUNT, LARGE_COUNT_FROM_ZERO = whole(1, exponents=True), whole(0, exponents=True)
+PORT = whole(1, 65_535)
 
 
-def large_count(context: click.Context, param: click.Parameter, value: str | None) -> int | None:
-    """Read a whole number from 1 up, which may be written with an exponent: ``3e6``."""
-    return _whole(context, param, _without_exponent(value), 1)
+def read_size(words: Iterable[str], least: int) -> list[int]:
+    """Read the numbers of the argument SIZE, each `least` at least."""
+    try:
+        return list(map(whole(least), words))
+    except click.BadParameter as error:
+        error.param_hint = "SIZE"
+        raise
 
 
-def large_count_from_zero(context: click.Context, param: click.Parameter, value: str | None) -> int | None:
-    """Read a whole number from 0 up, which may be written with an exponent: ``3e6``."""
-    return _whole(context, param, _without_exponent(value), 0)
+def seed_option(said: str) -> Callable[[Any], Any]:
+    """Return the option ``--seed``, 1 unless it is given, with what is said of it."""
+    return click.option("--seed", type=COUNT_FROM_ZERO, default="1", show_default=True, help=said)
 
 
-def _without_exponent(value: str | None) -> str | None:
+def _without_exponent(value: str) -> str:
     """Return a number such as ``3e6`` or ``1.5e6`` in digits, if it is a whole one; anything else as it is."""
-    found = re.fullmatch(
-        r"([0-9]{1,9})(?:\.([0-9]{1,9}))?e\+?([0-9]{1,2})", value or "", re.ASCII | re.IGNORECASE
-    )
+    found = re.fullmatch(r"([0-9]{1,9})(?:\.([0-9]{1,9}))?e\+?([0-9]{1,2})", value, re.ASCII | re.IGNORECASE)
     if found is None:
         return value
     whole, part, power = found[1], found[2] or "", int(found[3])
@@ -156,33 +164,10 @@ def _without_exponent(value: str | None) -> str | None:
     return value if power < len(part) or len(digits) > MOST_DIGITS else digits
 
 
-def _whole(context: click.Context, param: click.Parameter, value: str | None, least: int) -> int | None:
-    if value is None:
-        return None
-    if not is_digits(value) or len(value) > MOST_DIGITS or int(value) < least:
-        raise click.BadParameter(
-            f"{quote(value)} is not a whole number from {least} up with at most {MOST_DIGITS} digits",
-            context,
-            param,
-        )
-    return int(value)
-
-
-def port(context: click.Context, param: click.Parameter, value: str) -> int:
-    """Read the number of a port."""
-    if not is_digits(value) or len(value) > MOST_DIGITS or not 1 <= int(value) <= 65_535:
-        raise click.BadParameter(
-            f"{quote(value)} is no port; ports are the numbers from 1 to 65535", context, param
-        )
-    return int(value)
-
-
-def chance(context: click.Context, param: click.Parameter, value: str) -> float:
+def chance(value: str) -> float:
     """Read a number between 0 and 1."""
     if len(value) > MOST_DIGITS or not re.fullmatch(r"0?\.[0-9]+|[01](\.0*)?", value, re.ASCII):
-        raise click.BadParameter(
-            f"{quote(value)} is not a number between 0 and 1, such as 0.7", context, param
-        )
+        raise click.BadParameter(f"{quote(value)} is not a number between 0 and 1, such as 0.7")
     return float(value)
 
 
@@ -237,3 +222,61 @@ def hosts(context: click.Context, param: click.Parameter, value: tuple[str, ...]
                 param,
             )
     return tuple(one.lower() for one in value)
+
+
+ASKED = "_LASTCARD_COMPLETE"
+"""In the environment: which shell asks."""
+
+
+def games(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Return the games whose names begin so, those of installed packages included; files where a path is begun."""
+    if registry.is_path(begun) or begun.startswith("."):
+        return [CompletionItem(begun, type="file")]
+    names = dict.fromkeys([*registry.names(), *registry.installed()])
+    return [CompletionItem(name, help=_title(name)) for name in names if name.startswith(begun)]
+
+
+def timed(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Return what can be timed and begins so: games, and what is timed beside them."""
+    others = (name for name in (registry.GENERAL, registry.THROUGHPUT) if name.startswith(begun))
+    return games(context, param, begun) + [CompletionItem(name) for name in others]
+
+
+def positions(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Return the examples of a game's positions that begin so; files after an ``@``."""
+    before = " ".join(context.params.get(param.name or "") or ())
+    if begun.startswith("@") and not before:
+        return [CompletionItem(begun, type="file")]
+    name = context.params.get("game")
+    if not isinstance(name, str):
+        return []
+    typed = f"{before} {begun}" if before else begun
+    found = []
+    for example in registry.game(name).notation.examples:
+        if example.text.startswith(typed):
+            rest = example.text[len(typed) - len(begun) :]
+            found.append(CompletionItem(_quoted(rest), help=example.note))
+    return found
+
+
+def players(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Return a game's players whose names begin so."""
+    name = context.params.get("game")
+    if not isinstance(name, str):
+        return []
+    engine = registry.engine(name)
+    names = engine.contestants() if isinstance(engine, HoldsContests) else player_names(engine.own_players)
+    return [CompletionItem(player) for player in names if player.startswith(begun)]
+
+
+def _title(name: str) -> str:
+    """What a game is called, if it can be used."""
+    try:
+        return registry.game(name).title
+    except (registry.UnknownGame, registry.BrokenGame):
+        return ""
+
+
+def _quoted(text: str) -> str:
+    """A text as a shell takes it: bash puts it in as it is, the others quote it themselves."""
+    return shlex.quote(text) if os.environ.get(ASKED, "").startswith("bash") else text

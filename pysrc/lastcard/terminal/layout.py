@@ -1,36 +1,94 @@
-"""Results laid out for a terminal: aligned columns, nothing said by colour."""
+"""Results laid out for a terminal: aligned columns, nothing said by colour.
+
+The moves of a position with their verdicts, in columns: one of results, or one a player where each gets something else.
+"""
 
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.capabilities import ListsDeals
+from lastcard.core.game import Game
 from lastcard.core.sentences import (
+    change,
     facts,
-    move_count,
+    had,
     on_average,
     points,
     result,
     the_player,
     verdict_sentence,
+    within,
 )
-from lastcard.core.solution import worths
+from lastcard.core.solution import Brief, MoveVerdict, Solution, bounds_of, worths
 from lastcard.core.text import amount
-from lastcard.core.worth import bounded_text, worth_text
+from lastcard.core.text import number as grouped
+from lastcard.core.worth import LONG_FRACTION, Worth, bounded_text, number_text, worth_text
 from lastcard.terminal.columns import fields, filled, table
-from lastcard.terminal.moves import moves_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from lastcard.core.bench import Timing
     from lastcard.core.claims import Claim, Finding
     from lastcard.core.engine import Engine
-    from lastcard.core.game import Game
-    from lastcard.core.playing.review import Mistake, Review
-    from lastcard.core.solution import Brief, Solution
-    from lastcard.core.twoplayer.minimax import SearchResult
+    from lastcard.core.playing.review import Review
+    from lastcard.core.twoplayer import SearchResult
+
+
+MOST_MOVES = 20
+"""Moves listed for people; the rest is counted."""
+
+
+def moves_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:
+    """Return the moves of a solution, best first; under a move that leads to chance, what chance can make of it."""
+    shown = solution.moves[:MOST_MOVES]
+    if solution.worths and not solution.implied:
+        lines = [_everyone(game, state, shown, rough=bool(bounds_of(solution)))]
+    else:
+        lines = [_mover(solution, shown)]
+    if len(solution.moves) > MOST_MOVES:
+        lines.append(f"  … and {len(solution.moves) - MOST_MOVES:,} more (all of them with --json)")
+    return "\n".join(lines)
+
+
+def _mover(solution: Solution, moves: tuple[MoveVerdict, ...]) -> str:
+    head = ("move", "leaves", f"result for {solution.to_move}", "plies")
+    rows = [(move.move, move.position, move.value or "open", _plies(move)) for move in moves]
+    return table([head, *rows], right=(0, 3))
+
+
+def _everyone(game: Game[Any, Any], state: Any, moves: tuple[MoveVerdict, ...], *, rough: bool) -> str:
+    names = game.players(state)
+    rows = [("move", "chance", "leaves", *names, "plies")]
+    for move in moves:
+        rows.append(_row(game, state, move, "", rough))
+        rows += [_row(game, state, outcome, "  ", rough) for outcome in move.outcomes]
+    columns = [
+        column
+        for column in range(len(rows[0]))
+        if column not in (1, len(rows[0]) - 1) or any(row[column] for row in rows[1:])
+    ]
+    kept = [tuple(row[column] for column in columns) for row in rows]
+    return table(kept, right=range(len(kept[0]) - len(names) - (len(rows[0]) - 1 in columns), len(kept[0])))
+
+
+def _row(game: Game[Any, Any], state: Any, move: MoveVerdict, indent: str, rough: bool) -> tuple[str, ...]:
+    chance = "" if move.probability is None else str(move.probability)
+    shares = (_share(worth, rough) for worth in worths(game, state, move))
+    return (indent + move.move, chance, move.position, *shares, _plies(move))
+
+
+def _share(worth: Worth, rough: bool) -> str:
+    """What a player gets; of a fraction that is too long for a column, or not exact, the decimal."""
+    if isinstance(worth, Fraction) and (rough or len(str(worth)) > LONG_FRACTION):
+        return number_text(float(worth))
+    return worth_text(worth)
+
+
+def _plies(move: MoveVerdict) -> str:
+    return "" if move.distance is None else grouped(move.distance)
 
 
 def game_text(game: Game[Any, Any], called: str) -> str:
@@ -212,19 +270,19 @@ def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review, play
     turned = found.turning_point(player)
     lines = []
     if turned is not None:
-        who, had = the_player(game.players(states[turned.ply - 1]), turned.player), _had(turned)
-        lines.append(f"Turning point: move {turned.ply:,}. After it {who} never had {had} again.")
+        who = the_player(game.players(states[turned.ply - 1]), turned.player)
+        lines.append(f"Turning point: move {turned.ply:,}. After it {who} never had {had(turned)} again.")
     lines.append("These moves gave something away:")
     for mistake in found.mistakes:
         better = mistake.better[0]
         state = states[mistake.ply - 1]
-        far = "" if better.distance is None else f" in {move_count(better.distance)}"
+        far = within(better.distance)
         more = len(mistake.better) - 1
         others = f" (or {amount(more, 'other')})" if more else ""
         best = worths(game, state, better)[mistake.player]
         text = (
             f"move {mistake.ply}: at {mistake.position} {the_player(game.players(state), mistake.player)}'s "
-            f"{game.move_label(state, mistake.played.move)} {_change(mistake)}. "
+            f"{game.move_label(state, mistake.played.move)} {change(mistake)}. "
             f"Better: {game.move_label(state, better.move)}{others}, {result(best)}{far}."
             f"{'' if mistake.cost is None else f' It cost {points(mistake.cost)}{on_average(mistake.played)}.'}"
             f"{'' if mistake.given_back is None else f' Given back at move {mistake.given_back:,}.'}"
@@ -241,21 +299,6 @@ def large(number: int) -> str:
     if digits <= 30:
         return f"{number:,}"
     return f"about {number // 10 ** (digits - 3) / 100}·10^{digits - 1}"
-
-
-def _change(mistake: Mistake) -> str:
-    """What a mistake did: to a result, or to what was to be had."""
-    if mistake.cost is not None:
-        return f"left {worth_text(mistake.got)} of {worth_text(mistake.had)}"
-    stake = f" of {mistake.stake}" if mistake.stake else ""
-    return f"turned {result(mistake.had)} into {result(mistake.got)}{stake}"
-
-
-def _had(mistake: Mistake) -> str:
-    """What a player had before a mistake."""
-    if mistake.had == "win" and mistake.stake:
-        return mistake.stake
-    return "as much" if mistake.cost is not None else f"the {mistake.had}" if mistake.had else "an open game"
 
 
 def _opens(claim: Claim, position: str, smallest: bool) -> str:

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from lastcard.core.game import CHANCE, legal_moves
+from lastcard.core.game import CHANCE, Game, legal_moves
+from lastcard.core.playing import Agent
 from lastcard.core.playing.match import PERSON, Match
 from lastcard.core.playing.review import review
-from lastcard.core.sentences import move_count, result, verdict_sentence
-from lastcard.core.solution import worths
+from lastcard.core.sentences import move_count, result, verdict_sentence, within
+from lastcard.core.solution import Solution, worths
+from lastcard.core.text import listed
 from lastcard.core.worth import is_payoff, worth_text
 from lastcard.terminal.layout import review_text
 from lastcard.terminal.progress import watched
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lastcard.core.game import Game
-    from lastcard.core.playing.agents import Agent
-    from lastcard.core.solution import Solution
 
 HELP = (
     "Type a move, or: hint (the best move and why), undo (take your last move back), draw (call it a draw when a "
@@ -80,7 +76,7 @@ class Session:
         self.match.sit([PERSON if player == self.seat else self.engine for player in range(len(names))])
 
     def _choose_seat(self, names: tuple[str, ...]) -> int:
-        choice = f"{', '.join(names[:-1])} or {names[-1]}"
+        choice = listed(names, "or")
         while True:
             word = self.ask(f"Which seat do you take, {choice}? [{names[0]}] ").strip().lower()
             if word in ("quit", "q"):
@@ -170,8 +166,8 @@ class Session:
         best = solution.moves[0]
         self.say(verdict_sentence(self.game, state, solution))
         worth = worths(self.game, state, best)[self.game.player_to_move(state)]
-        far = "" if best.distance is None else f" in {move_count(best.distance)}"
-        self.say(f"Best: {self.game.move_label(state, best.move)}, {result(worth)}{far}.")
+        label = self.game.move_label(state, best.move)
+        self.say(f"Best: {label}, {result(worth)}{within(best.distance)}.")
         self.say(solution.reason.words)
 
 

@@ -1,26 +1,62 @@
-"""Lines from a pipe, and JSON, one value a line."""
+"""Lines from a pipe, and JSON, one value a line.
+
+Running the code of somebody's game: what it prints does not get into the answer, and what it raises is one line.
+"""
 
 from __future__ import annotations
 
 import json
 import sys
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from contextlib import redirect_stdout
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from lastcard.core.game import PositionError
+from lastcard import registry
+from lastcard.core.exercises.exercise import NoExercise
+from lastcard.core.game import IllegalMove, MoveError, PositionError
+from lastcard.core.solution import Brief, Solution
 from lastcard.core.text import quote
+from lastcard.core.twoplayer import NotTwoPlayerZeroSum, SearchTooLarge
 from lastcard.registry import BrokenGame
-from lastcard.terminal.faults import their_code
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from lastcard.core.solution import Brief, Solution
-
     Solved = Brief | Solution
+
+
+BAD_INPUT = (
+    PositionError,
+    MoveError,
+    IllegalMove,
+    registry.UnknownGame,
+    registry.BrokenGame,
+    registry.NoBenchmark,
+    NoExercise,
+    SearchTooLarge,
+    NotTwoPlayerZeroSum,
+)
+"""What is wrong with what was typed, or with a game: the message is all there is to say."""
+
+USUAL = (
+    *BAD_INPUT,
+    click.ClickException,
+    click.Abort,
+    click.exceptions.Exit,
+    ImportError,
+    SystemError,
+    OSError,
+)
+"""What the command line can say of itself, wherever it comes from but a game's own code."""
+
+
+@contextmanager
+def their_code() -> Iterator[None]:
+    """Run what calls the code of a game, and prints nothing itself. Raises `BrokenGame` for what that code raises."""
+    with registry.blamed(*USUAL), redirect_stdout(sys.stderr):
+        yield
+
 
 BYTES = 4
 """Most bytes of a character. A line with more of them than any position has is not read to its end."""
@@ -81,11 +117,8 @@ def answer(
 def lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:
     """Yield the lines of a stream without their ends; None for a line of more than so many bytes.
 
-    Raises
-    ------
-    click.ClickException
-        If it is UTF-16 text, which editors on Windows call Unicode, or such a line has not ended after `PASSED_OVER`
-        more, as those of ``/dev/zero`` never do.
+    Raises `click.ClickException` if it is UTF-16 text, which editors on Windows call Unicode, or such a line
+    has not ended after `PASSED_OVER` more, as those of ``/dev/zero`` never do.
     """
     number = 0
     name = getattr(stream, "name", None)

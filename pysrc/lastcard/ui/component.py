@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar, get_args, get_origin
 
 from bokeh.settings import settings
-from panel.viewable import Viewer
+from panel.viewable import Viewable, Viewer
 from param.parameterized import no_instance_params
 
 from lastcard.private.bokeh import remember_defaults
@@ -43,12 +43,26 @@ class Messages(dict[str, dict[str, Any]]):
         odd = [field for field in fields if field not in declared or not _is(fields[field], declared[field])]
         return f"{name} has other fields than declared: {missing + odd!s:.80}" if missing or odd else ""
 
+    def read(self, name: str, fields: dict[str, Any]) -> dict[str, Any]:
+        """Return the fields of a message in which nothing is wrong, an ``int`` as one."""
+        return {
+            field: int(value)
+            if isinstance(value, float) and float not in _kinds(self[name][field])
+            else value
+            for field, value in fields.items()
+        }
+
+
+def _kinds(kind: Any) -> tuple[Any, ...]:
+    """The types that a declared type allows."""
+    return get_args(kind) or (kind,)
+
 
 def _is(value: object, kind: Any) -> bool:
     """Whether a value from the page is of a declared type."""
     if get_origin(kind) is list:
         return isinstance(value, list) and all(_is(item, *get_args(kind)) for item in value)
-    kinds = get_args(kind) or (kind,)
+    kinds = _kinds(kind)
     if isinstance(value, int | float) and not isinstance(value, bool):
         return float in kinds or (int in kinds and (isinstance(value, int) or value.is_integer()))
     return type(value) in kinds
@@ -61,6 +75,8 @@ class Component(ScriptInHand):
     imports what it uses, helpers (``ui/scripts``) and style sheets too, which it receives as texts. The build makes one
     module of each (``web/builder/scripts/components.py``), because the page's content security policy lets modules come from
     the site alone, and a module made from text has no folder to import from.
+
+    A comment says what a parameter holds; one above several parameters is about all of these in turn.
 
     Parameters change the picture, messages (``model.send_msg`` in the script, :meth:`_handle_msg` here) carry what the
     user did. A subclass declares in ``messages`` what its script sends, beside what its parents declare.
@@ -93,15 +109,12 @@ class Component(ScriptInHand):
             )
             return
         with faults_told():
-            self._listeners[name](**fields)
+            self._listeners[name](**self.messages.read(name, fields))
 
     def listen(self, **listeners: Any) -> Component:
         """Register who is told what the user did: ``listen(play=f)`` calls ``f(move="3")`` for ``{"do": "play", "move": "3"}``.
 
-        Raises
-        ------
-        ValueError
-            If the component declares no such message.
+        Raises `ValueError` if the component declares no such message.
         """
         unknown = listeners.keys() - self.messages
         if unknown:
@@ -118,11 +131,17 @@ class Component(ScriptInHand):
 
 
 class Part(Viewer):
-    """What shows other parts: Panel's own `Viewer`, with a constructor that has types."""
+    """What shows other parts: Panel's own `Viewer`, with a constructor that has types. It is drawn as its `frame`."""
+
+    frame: Any
 
     def __init__(self, **params: object) -> None:
         no_instance_params(type(self))
         super().__init__(**params)  # type: ignore[no-untyped-call]  # Panel's own has no types
+
+    def __panel__(self) -> Viewable:
+        frame: Viewable = self.frame
+        return frame
 
 
 class Scripts:
@@ -142,10 +161,7 @@ class Scripts:
 def bundled(script: Path) -> str:
     """The text of a component's script with all that it imports.
 
-    Raises
-    ------
-    FileNotFoundError
-        If the script has not been bundled yet.
+    Raises `FileNotFoundError` if the script has not been bundled yet.
     """
     place = _BUNDLED / script.relative_to(_PACKAGE)
     try:

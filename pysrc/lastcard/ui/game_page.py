@@ -6,17 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.claims import Claim
+from lastcard.core.game import Illustration
 from lastcard.ui.contract import GameView
-from lastcard.ui.player_names import called
-from lastcard.ui.shell.page import Page
-from lastcard.ui.shell.tab import Tab
+from lastcard.ui.rows import called
+from lastcard.ui.shell import Tab
+from lastcard.ui.shell.page import Page, Rules
 
 if TYPE_CHECKING:
     from panel.viewable import Viewable
 
     from lastcard.core.exercises import Exercises
-    from lastcard.core.game import Illustration
-    from lastcard.ui.shell.rules_panel import Rules
 
 
 def game_page(
@@ -27,16 +26,10 @@ def game_page(
 ) -> Page:
     """A new page for a game; every tab is imported and built when it is first opened, and so are its claims.
 
-    Parameters
-    ----------
-    view
-        What the game hands to the tabs.
-    claims
-        Imports what is claimed of it.
-    exercises
-        Imports the exercises of it.
-    following
-        Gives the name and the title of the game that is learnt next, if there is another.
+    `view`: what the game hands to the tabs.
+    `claims`: imports what is claimed of it.
+    `exercises`: imports the exercises of it.
+    `following`: gives the name and the title of the game that is learnt next, if there is another.
     """
     game, paper = view.game, view.game.paper
 
@@ -56,18 +49,18 @@ def game_page(
         return Study(view, claims())
 
     def learn() -> Tab:
-        from lastcard.ui.learn.lessons import Learn
+        from lastcard.ui.learn import Learn
 
         source = f"After {paper.authors}, {paper.title}, {paper.year}." if paper else ""
         return Learn(game.name, view.lessons(), view.lesson_steps(), source, following())
 
     def practise() -> Tab:
-        from lastcard.ui.practise.practise import Practise
+        from lastcard.ui.practise import Practise
 
         return Practise(view, exercises())
 
     def rules() -> tuple[Rules, Any]:
-        from lastcard.ui.shell.rules_panel import Rules
+        from lastcard.ui.shell.page import Rules
 
         return Rules(game, drawn), game.start
 

@@ -1,26 +1,56 @@
-"""What positions and moves are worth to whom, as the parts of Explore show it: from the side of one player, or of all."""
+"""What positions and moves are worth to whom, as the parts of Explore show it: from the side of one player, or of all.
+
+What players are called on the pages: by the colour of their mark, and in Play the only person is *you*.
+
+Rules, JSON and the command line number the players: first, second, third. On a page each has a seat that does not change
+in a game, and a mark in a colour and a shape of its own beside the name (``ui/scripts/players.js``). A game that names its
+players itself keeps its names.
+"""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
-from lastcard.core.game import CHANCE, ending
-from lastcard.core.playing.alone import alone, along, with_line
-from lastcard.core.sentences import move_count
-from lastcard.core.solution import worths
-from lastcard.core.worth import is_payoff, number_text, worth_text
-from lastcard.ui.player_names import called, mover_called
-from lastcard.ui.shell.position_text import brief
+from lastcard.core.engine import NOW, Engine
+from lastcard.core.game import CHANCE, Game, ending
+from lastcard.core.playing import Line
+from lastcard.core.playing.match import alone, along, with_line
+from lastcard.core.sentences import cell_text, chance_text, ends_text, move_count, winner_text
+from lastcard.core.solution import MoveVerdict, Solution, worths
+from lastcard.core.text import YOU, listed, ordinal, told
+from lastcard.core.worth import Worth, is_payoff
+from lastcard.ui.shell.address import brief
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+COLOURS = ("red", "blue", "green", "gold", "purple")
+"""The colours of the marks, by seat; who sits further on has one of them again, and a number."""
 
-    from lastcard.core.engine import Engine, QuickValue
-    from lastcard.core.game import Game
-    from lastcard.core.playing.line import Line
-    from lastcard.core.solution import MoveVerdict, Solution
-    from lastcard.core.worth import Worth
+
+def colour(seat: int) -> str:
+    """Return what the player in a seat is called: ``red``, ``blue``, …, and from the sixth on ``red 2``."""
+    again, place = divmod(seat, len(COLOURS))
+    return COLOURS[place] if not again else f"{COLOURS[place]} {again + 1}"
+
+
+def called(game: Game[Any, Any], state: Any, you: int | None = None) -> tuple[str, ...]:
+    """Return what the players of a position are called on a page; `you` is the seat of the only person who plays."""
+    names = game.players(state)
+    if len(names) > 1:
+        numbered = names[0] == ordinal(0)
+        names = tuple(colour(seat) if numbered else name for seat, name in enumerate(names))
+    return names if you is None else tuple(YOU if seat == you else name for seat, name in enumerate(names))
+
+
+def mover_called(game: Game[Any, Any], state: Any, you: int | None = None) -> str:
+    """Return what the player to move is called, or ``chance``."""
+    mover = game.player_to_move(state)
+    return "chance" if mover == CHANCE else called(game, state, you)[mover]
+
+
+def retold(sentence: str, game: Game[Any, Any], state: Any, you: int | None = None) -> str:
+    """Return what rules or a solver say of a position, with the players called as on the page."""
+    return told(sentence, called(game, state, you))
+
 
 WRITTEN = 400
 """Characters of the longest position of whose hands small pictures are drawn."""
@@ -30,16 +60,6 @@ MINI = 12
 
 ROWS = 200
 """Moves that the table holds at most, the best first."""
-
-EITHER_WAY = "either way"
-"""What a position is worth in which nobody can force a result; rules, JSON and the command line call it open."""
-
-NOT_KNOWN = "not known"
-"""What is said of the worth of something that nobody has worked out."""
-
-
-LONG_FRACTION = 5
-"""Characters of the longest fraction that is written as one in a column."""
 
 
 def why(solution: Solution) -> str:
@@ -63,33 +83,18 @@ def everyones(game: Game[Any, Any], state: Any, solution: Solution) -> tuple[Wor
     outcome = ending(game, state)
     if outcome is not None:
         return tuple(outcome.worth(player) for player in range(len(game.players(state))))
-    return worths(game, state, solution)
+    return worths(game, state, solution) if solution.known else (None,) * len(game.players(state))
 
 
 def mark(worth: Worth, settled: bool = True) -> dict[str, str]:
-    """Return what something is worth to a player, for a mark in a row: its colour, and a word or a number.
-
-    Where that is not settled, None says that it is not known, else that nobody can force a result.
-
-    A fraction too long for a column is rounded; ``exact`` then has it in full.
-    """
-    text, exact = (EITHER_WAY if settled else NOT_KNOWN) if worth is None else worth_text(worth), ""
-    if isinstance(worth, Fraction) and len(text) > LONG_FRACTION:
-        text, exact = number_text(round(float(worth), 3)), text
+    """Return what something is worth to a player, for a mark in a row: its colour, and `cell_text`, also ``exact``."""
+    text, exact = cell_text(worth, settled)
     return {"value": worth if isinstance(worth, str) else "", "text": text, "exact": exact}
 
 
 def winner_of(everyone: Sequence[Worth]) -> int:
     """Return which of several players wins; -1 is nobody."""
     return everyone.index("win") if len(everyone) > 1 and "win" in everyone else -1
-
-
-def winner_said(everyone: Sequence[Worth], names: Sequence[str], settled: bool = True) -> str:
-    """Return in a word or two who wins, where at most two play and all that counts is who wins."""
-    if len(everyone) == 1:
-        return {"win": "solvable", "loss": "lost"}.get(str(everyone[0]), mark(everyone[0], settled)["text"])
-    winner = winner_of(everyone)
-    return mark(everyone[0], settled)["text"] if winner < 0 else f"{names[winner]} wins"
 
 
 def badges(
@@ -104,7 +109,7 @@ def badges(
     if over or not isinstance(everyone[by], str):
         return []
     if len(names) == 1:
-        return [mark(everyone[0]) | {"player": -1, "name": "", "text": winner_said(everyone, names)}]
+        return [mark(everyone[0]) | {"player": -1, "name": "", "text": winner_text(everyone, names)}]
     return [{"player": by, "name": names[by]} | mark(everyone[by])]
 
 
@@ -122,8 +127,7 @@ def best_moves(game: Game[Any, Any], state: Any, solution: Solution) -> list[str
         return ["All moves are equal.", ""]
     more = [f"{len(best) - MOST_BEST + 1} more"] if len(best) > MOST_BEST else []
     named = [*best[: MOST_BEST - len(more)], *more]
-    listed = f"{', '.join(named[:-1])} or {named[-1]}" if named[1:] else named[0]
-    return ["Best:" if solution.status == "exact" else "Best so far:", listed]
+    return ["Best:" if solution.status == "exact" else "Best so far:", listed(named, "or")]
 
 
 def move_rows(
@@ -165,17 +169,18 @@ def _row(
     names = called(game, state)
     everyone = everyone or (verdict.value,) * len(names)
     settled = solution is None or solution.status == "exact"
+    at_most = None if solution is None else solution.extra.get("at_most")
     row: dict[str, Any] = {
         "move": verdict.move,
         "label": game.move_label(state, verdict.move),
         "position": brief(verdict.position),
         "value": everyone[by] if isinstance(everyone[by], str) and not hide else "",
-        "says": "" if hide or each_for_itself(everyone) else winner_said(everyone, names, settled),
+        "says": "" if hide or each_for_itself(everyone) else winner_text(everyone, names, settled),
         "winner": None if hide else winner_of(everyone),
         "worths": [mark(worth, settled) for worth in everyone]
         if each_for_itself(everyone) and not hide
         else [],
-        "ends": _ends(verdict, everyone, solution, settled) if engine.timed and not hide else "",
+        "ends": ends_text(verdict, everyone, at_most, settled) if engine.timed and not hide else "",
         "chance": "" if verdict.probability is None else chance_text(verdict.probability),
     }
     if not verdict.outcomes and not 0 < len(verdict.position) <= WRITTEN:  # left out if it is very long
@@ -187,53 +192,30 @@ def _row(
     return row
 
 
-def chance_text(probability: Fraction) -> str:
-    """Return a chance for people: a fraction that can be read, else a percentage."""
-    if probability.denominator <= 1_000:
-        return str(probability)
-    return f"{float(probability):.2%}"
-
-
-def _ends(verdict: MoveVerdict, everyone: Sequence[Worth], solution: Solution | None, settled: bool) -> str:
-    """When a move ends the game; of a line that wins and need not be the shortest, by when at the latest.
-
-    Where nobody can force a result there is nothing to say.
-    """
-    if verdict.distance is not None:
-        return move_count(verdict.distance)
-    most = None if solution is None else solution.extra.get("at_most")
-    if most is not None and verdict.value == "win":
-        return f"≤ {move_count(most)}"
-    if any(is_payoff(worth) for worth in everyone):
-        return ""
-    if len(everyone) == 1:
-        return "never" if everyone[0] == "loss" else NOT_KNOWN
-    return {"draw": "never", None: "" if settled else NOT_KNOWN}.get(verdict.value, "")
-
-
 def line_worths(
-    game: Game[Any, Any], states: Sequence[Any], quick: Sequence[QuickValue]
+    game: Game[Any, Any], states: Sequence[Any], known: Sequence[Solution]
 ) -> list[tuple[Worth, ...]]:
     """Return what the positions of a line are worth to each player, by what is at hand of them and what the line proves."""
+    each = [worths(game, state, one) for state, one in zip(states, known, strict=True)]
     if not alone(game, states):
-        return [one.worths for one in quick]
-    return [(worth,) for worth in along(game, states, [one.worths[0] for one in quick])]
+        return each
+    return [(worth,) for worth in along(game, states, [worth for (worth,) in each])]
 
 
 def solution_on(engine: Engine[Any, Any], line: Line) -> Solution:
     """Return what is at hand of the position that a line stands at, and where that is nothing, what the line proves."""
-    found = engine.known_now(line.state)
+    found = engine.solve(line.state, NOW)
     if found.known or not alone(engine.game, line.states):
         return found
-    quick = [engine.quick_value(state) for state in line.states]
-    return with_line(line, found, [worth for (worth,) in line_worths(engine.game, line.states, quick)])
+    known = [engine.solve(state, NOW) for state in line.states]
+    return with_line(line, found, [worth for (worth,) in line_worths(engine.game, line.states, known)])
 
 
 SILENT: dict[str, Any] = {"value": "", "worths": [], "ends": "", "distance": None}
 """What the history says of a position whose worth is hidden."""
 
 
-def _judged(found: QuickValue, everyone: Sequence[Worth], by: int) -> dict[str, Any]:
+def _judged(found: Solution, everyone: Sequence[Worth], by: int) -> dict[str, Any]:
     """What the history says of a position: its worth to one player, or to all, and how far its end is."""
     worth = everyone[by]
     several = each_for_itself(everyone)
@@ -251,9 +233,9 @@ def history_plies(engine: Engine[Any, Any], line: Line, by: int, hide: bool = Fa
     """Return the positions of a line as the history shows them, the start first; with `hide`, not what they are worth."""
     game = engine.game
     entries = []
-    quick = [engine.quick_value(state) for state in line.states]
-    told = line_worths(game, line.states, quick)
-    for index, (found, everyone) in enumerate(zip(quick, told, strict=True)):
+    known = [engine.solve(state, NOW) for state in line.states]
+    told = line_worths(game, line.states, known)
+    for index, (found, everyone) in enumerate(zip(known, told, strict=True)):
         before = line.states[index - 1] if index else None
         made = game.format_move(line.moves[index - 1]) if index else ""
         entries.append(

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 import panel as pn
 
-from lastcard.core.containers.lru_cache import LRUCache
+from lastcard.core.containers import LRUCache
 
 POSITIONS = 4
 """Positions too long for an address that are remembered, the latest."""
@@ -19,21 +19,12 @@ POSITIONS = 4
 class Session:
     """What the pages keep of one visitor for as long as they are open.
 
-    Parameters
-    ----------
-    alone
-        Whether this process works for nobody else.
+    `alone`: whether this process works for nobody else.
 
-    Attributes
-    ----------
-    positions
-        The positions that are too long for an address, by the names that stand for them there.
-    jobs
-        What stops each job that runs.
-    held
-        What is to begin only when somebody sees the page, by who holds it back.
-    tell
-        Shows an exception on the page; False if it cannot.
+    `positions`: the positions that are too long for an address, by the names that stand for them there.
+    `jobs`: what stops each job that runs.
+    `held`: what is to begin only when somebody sees the page, by who holds it back.
+    `tell`: shows an exception on the page; False if it cannot.
     """
 
     def __init__(self, alone: bool = False) -> None:
@@ -70,10 +61,8 @@ def current_session() -> Session:
 def report(error: Exception) -> None:
     """Show on the page an exception that something asked for there has raised.
 
-    Raises
-    ------
-    Exception
-        That exception, where the page cannot be told from here: in the browser tab its worker does so.
+    Raises `Exception`: That exception, where the page cannot be told from here: in the browser tab its worker
+    does so.
     """
     if not current_session().tell(error):
         raise error

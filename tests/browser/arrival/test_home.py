@@ -43,6 +43,22 @@ def test_who_comes_again_continues_where_they_left_off(page):
     expect(begin).to_contain_text("New here?")
 
 
+def test_who_has_learnt_the_basics_reads_so_and_where_to_go_on(page):
+    for done, title, ways in (
+        (3, "Pan: basics done", ["Going deeper", "Practise", "Play"]),
+        (4, "Pan: all lessons done", ["Practise", "Play"]),
+    ):
+        go(page, "#/pan/learn")
+        ready(page)
+        kept = {"pan": {"done": [str(number) for number in range(done)], "of": 4, "basics": True}}
+        page.evaluate("(kept) => localStorage.setItem('lastcard-learn', JSON.stringify(kept))", kept)
+        home(page)
+        begin = page.locator(".begin:visible")
+        expect(begin.get_by_role("heading")).to_have_text(title)
+        assert begin.locator(".game-go > *").all_text_contents() == ways
+    home(page, forgets="lastcard-learn")
+
+
 def test_the_position_of_the_day_is_asked_and_what_came_of_it_is_kept(page):
     home(page, forgets="lastcard-practise")
     date = page.evaluate(TODAY)

@@ -20,10 +20,10 @@ from web.builder.site.packing import STRONGEST, by_zstd
 MOST: dict[str, int] = {
     "core": 8_700_000,
     "core-script": 1_300_000,
-    "bundle": 11_100_000,
+    "bundle": 10_800_000,
     "page-script": 500_000,
     "parts": 3_350_000,
-    "image": 32_400_000,
+    "image": 32_350_000,
 }
 """Bytes in a file before it is packed, which is what a packing of any strength starts from."""
 MODULES = 830
@@ -69,6 +69,7 @@ def test_the_first_page_needs_no_more_modules(site, table):
         "/jinja2/",
         "/unittest/",
         "/yaml/",
+        "/email/message.",
     )
     assert [path for path in modules if any(part in path for part in late)] == []
     assert [path for path in files if path.endswith((".record", "/lessons.js"))] == []

@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[3]
 BROKEN = """
 import panel as pn
 from lastcard import app
-from lastcard.ui.jobs.job import soon
+from lastcard.ui.jobs import soon
 
 async def later():
     raise RuntimeError("broken later")

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from lastcard import registry
-from lastcard.ui.shell.tab import TABS
+from lastcard.ui.shell import TABS
 from tests.browser.engines.drivers import Browser, started
 from tests.browser.helpers.pages import DEEP
 from tests.browser.helpers.sandbox_client import BEGIN, RUN, client

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -79,13 +80,17 @@ def test_a_finger_looks_first_and_then_plays(phone):
         for name in ("2D", "QD")
     ]
     assert corners[0] != corners[1] == "none"
-    for text, number in (("seed=42", 52), ("8x13: seed=1", 104)):
+    # With eight rows a card is a strip, and the fingers of two of them are 24 pixels apart.
+    for text, number, width in (("seed=42", 52, 32), ("8x13: seed=1", 104, 23)):
         explore(phone, text, re.compile(r"^\dx13: "))
         expect(phone.locator(".pgs-card")).to_have_count(number)
-        for place in boxes(phone.locator(".pgs-card")):
-            assert place["width"] >= 32
+        places = boxes(phone.locator(".pgs-card"))
+        for place in places:
+            assert place["width"] >= width
             assert place["height"] >= 44
             assert 0 <= place["x"] <= 360 - place["width"]
+        columns = sorted({round(place["x"], 1) for place in places})
+        assert min(right - left for left, right in pairwise(columns)) >= 24
         fits(phone)
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from lastcard import registry
 from lastcard.core.sheets.formats import as_code
 from lastcard.core.sheets.sheet import Item, Sheet
-from lastcard.ui.shell.tab import TABS
+from lastcard.ui.shell import TABS
 from tests.browser.helpers.pages import DEEP, WINDOW, fits, go, ready, sized
 from tests.helpers.slow_cases import slow_among
 from web.builder.fetch import axe

@@ -78,6 +78,30 @@ def test_a_presentation_goes_by_keys_alone_and_leads_back(page):
     expect(page.locator("link[href*=present]")).to_have_count(1)
 
 
+def test_another_position_is_asked_about_and_never_answered(page):
+    go(page, "#/matches/explore?pos=9&hide=1&present=1")
+    ready(page)
+    here = page.get_by_role("toolbar", name="Presentation").locator("[aria-current]")
+    expect(here).to_have_text("Question")
+    page.evaluate(f"""() => {{ {DEEP}
+      globalThis.answers = []
+      const look = () => {{
+        const line = deep(document, ".verdict-line")[0]?.textContent
+        if (line && line !== "Who wins?") answers.push([line, location.hash])
+        globalThis.looks = requestAnimationFrame(look)
+      }}
+      look()
+    }}""")
+    go(page, "#/matches/explore?pos=10&present=1")
+    expect(page.locator(".pile-count")).to_have_text("10 matches left")
+    ready(page)
+    expect(here).to_have_text("Question")
+    expect(page.locator(".verdict-line")).to_have_text("Who wins?")
+    page.evaluate(TWO_FRAMES)
+    assert page.evaluate("() => cancelAnimationFrame(looks) ?? answers") == []
+    page.keyboard.press("Escape")
+
+
 def test_unusual_rules_stand_above_the_question_of_a_slide(page):
     with sized(page, 1280, 720):
         for at, asks in (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -74,6 +75,26 @@ def test_what_is_wrong_with_a_link_is_seen_without_scrolling(request, window):
         expect(page.locator(".verdict-card")).to_be_in_viewport(ratio=1)
         assert page.evaluate("() => scrollY") == 0
     explore(page, "11")
+
+
+HEIGHT = """() => {
+  let node = document.activeElement
+  while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement
+  return [node.id || node.textContent.trim(), scrollY + node.getBoundingClientRect().top]
+}"""
+ROW = 60  # pixels between what stands beside each other
+
+
+def test_on_a_telephone_the_focus_goes_down_the_page(phone):
+    explore(phone, "9")
+    phone.get_by_label("Hide solution").focus()
+    places = [phone.evaluate(HEIGHT)]
+    while "Random" not in dict(places):
+        phone.keyboard.press("Tab")
+        places.append(phone.evaluate(HEIGHT))
+    names, tops = zip(*places, strict=True)
+    assert "Position" in names
+    assert all(below > above - ROW for above, below in pairwise(tops)), places
 
 
 def test_on_a_telephone_the_text_is_folded_but_not_examples_and_random(phone):

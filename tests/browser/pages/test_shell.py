@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lastcard import registry
-from lastcard.core.verdicts import file_name, read
+from lastcard.core.claims import file_name, read
 from tests.browser.helpers.pages import (
     TWO_FRAMES,
     explore,

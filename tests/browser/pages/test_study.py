@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from lastcard.games.matches.claims import CLAIMS
+from lastcard.games.matches.facts import FACTS
 from tests.browser.helpers.pages import begin_and_stop, booted, first_of, go, python_worker, ready, until
 from tests.browser.helpers.study_tab import (
     BUILT,
@@ -40,7 +40,7 @@ def page(page):
 
 
 def test_every_verdict_is_there_from_the_first_moment(page):
-    expect(page.locator(".claim .evidence")).to_have_count(len(CLAIMS))
+    expect(page.locator(".claim .evidence")).to_have_count(len(FACTS))
     for text in page.locator(".claim .evidence").all_inner_texts():
         assert text.endswith(BUILT)
     assert "unchecked" not in " ".join(
@@ -60,7 +60,7 @@ def test_every_verdict_is_there_from_the_first_moment(page):
 def test_on_a_telephone_what_is_not_first_is_a_tap_away(phone):
     study(phone, "matches")
     claims, charts = phone.locator(".claim"), phone.locator(".fold")
-    expect(phone.locator(".claim:not(.brief)")).to_have_attribute("id", CLAIMS[0].id)
+    expect(phone.locator(".claim:not(.brief)")).to_have_attribute("id", FACTS[0].id)
     expect(phone.locator(".fold.open")).to_have_count(1)
     claims.last.locator(".claim-toggle").click()
     expect(claims.last.locator(".evidence")).to_be_visible()
@@ -273,7 +273,7 @@ def test_what_is_listed_is_recomputed_kept_and_saved(page):
     assert whole["game"] == "matches"
     assert whole["build"]
     results = {result["id"]: result for result in whole["results"]}
-    assert list(results) == [claim.id for claim in CLAIMS]
+    assert list(results) == [claim.id for claim in FACTS]
     assert (results["first-take"]["status"], results["first-take"]["source"]) == (
         "holds",
         "checked when the site was built",

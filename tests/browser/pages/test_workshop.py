@@ -13,7 +13,7 @@ import lastcard.gallery
 from lastcard import registry
 from lastcard.core.sentences import verdict_sentence
 from lastcard.gallery import PROGRAMS, Program, first_lesson
-from lastcard.ui.player_names import retold
+from lastcard.ui.rows import retold
 from tests.browser.helpers.build_table import table_of
 from tests.browser.helpers.error_watch import Watch
 from tests.browser.helpers.pages import booted, go, ready, sized

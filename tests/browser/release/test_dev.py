@@ -76,7 +76,7 @@ def test_edits_show_in_the_open_page(work: Work, context: BrowserContext) -> Non
     learn = page.locator(".tabs [data-tab=learn]")
     expect(learn).to_have_text("Learn")
 
-    work.edit("pysrc/lastcard/ui/shell/tab.py", '"learn": "Learn"', '"learn": "Lessons"')
+    work.edit("pysrc/lastcard/ui/shell/__init__.py", '"learn": "Learn"', '"learn": "Lessons"')
     work.edit("pysrc/lastcard/ui/shell/page.js", '"page-head"', '"page-head edited"')
     with (work.folder / "pysrc/lastcard/ui/shell/page.css").open("a", encoding="utf-8") as sheet:
         sheet.write("\n.page { outline: 1px solid rgb(4, 5, 6); }\n")
@@ -85,7 +85,7 @@ def test_edits_show_in_the_open_page(work: Work, context: BrowserContext) -> Non
     expect(page.locator(".page")).to_have_css("outline-color", "rgb(4, 5, 6)")
 
     work.edit("web/index.html", "Skip to the content", "Skip to what was edited")
-    work.edit("pysrc/lastcard/ui/shell/tab.py", '"learn": "Lessons"', '"learn": "Read"')
+    work.edit("pysrc/lastcard/ui/shell/__init__.py", '"learn": "Lessons"', '"learn": "Read"')
     expect(learn).to_have_text("Read")
     page.reload()
     expect(page.locator(".skip")).to_have_text("Skip to what was edited")

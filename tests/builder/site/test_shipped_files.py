@@ -13,18 +13,10 @@ from types import SimpleNamespace
 def names():
     return ("plain", "large")
 def engine(name):
-    return SimpleNamespace(**({} if name == "plain" else {"files": {"big": lambda: made()}}))
+    return SimpleNamespace(files={} if name == "plain" else {"big": lambda: made()})
 def made():
     from lastcard.games.large.solver import CONTENT
     return CONTENT
-"""
-
-
-CAPABILITIES = """
-from typing import Protocol, runtime_checkable
-@runtime_checkable
-class ShipsFiles(Protocol):
-    files: dict
 """
 
 
@@ -37,7 +29,6 @@ def source(tmp_path, monkeypatch):
     (home / "games" / "large").mkdir(parents=True)
     for folder in (home, home / "core", home / "games", home / "games" / "large"):
         (folder / "__init__.py").write_text("")
-    (home / "core" / "capabilities.py").write_text(CAPABILITIES)
     (home / "registry.py").write_text(REGISTRY)
     (home / "games" / "large" / "solver.py").write_text("CONTENT = b'one'")
     return tmp_path / "source"

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from lastcard.core.verdicts import file_name
+from lastcard.core.claims import file_name
 from web.builder.paths import WEB
 from web.builder.say import Fail
 from web.builder.site import texts, verdicts

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.core.containers.frozen import frozen, thawed
+from lastcard.core.containers import frozen, thawed
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),

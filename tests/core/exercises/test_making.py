@@ -12,7 +12,7 @@ import pytest
 
 from lastcard import Game, registry
 from lastcard.core.exercises import Exercises, NoExercise, making
-from lastcard.core.exercises.difficulty import error_mark
+from lastcard.core.exercises.exercise import error_mark
 from lastcard.core.general import GeneralEngine
 from lastcard.core.playing.levels import ShortSightedAgent
 from tests.core.general.games import dice, nim, tictactoe

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.core.files.lock import Locked, lock
+from lastcard.core.files import Locked, lock
 
 fcntl = pytest.importorskip("fcntl")
 

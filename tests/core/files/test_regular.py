@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.core.files.regular import NotRead, read_regular
+from lastcard.core.files import NotRead, read_regular
 
 
 def test_a_file_is_read_up_to_the_most(tmp_path):

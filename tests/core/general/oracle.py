@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
-from lastcard.core.general.graph import Graph
+from lastcard.core.general.explore import Graph
 
 
 def graph_of(players, after, movers, ends, chances=None, opened=()):

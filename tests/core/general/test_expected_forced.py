@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from lastcard.core.general.numbers import forced as module
-from lastcard.core.general.numbers.expected import values
+from lastcard.core.general import forced as module
+from lastcard.core.general.expected import values
 from lastcard.core.progress import run_to_end
 from tests.core.general.oracle import forced_by, graph_of, guaranteed_by, random_graph, size
 

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import product
 from random import Random
 
-from lastcard.core.general.numbers.expected import values
+from lastcard.core.general.expected import values
 from lastcard.core.progress import run_to_end
 from tests.core.general.oracle import following, graph_of
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from lastcard.core.general.numbers.expected import values
+from lastcard.core.general.expected import values
 from lastcard.core.progress import run_to_end
 from tests.core.general.oracle import graph_of
 

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lastcard import Outcome, drawn, won
+from lastcard.core.engine import NOW, Effort
 from lastcard.core.game import CHANCE, legal_moves
 from lastcard.core.general import GeneralEngine
 from tests.core.finite_games import graphs
@@ -134,7 +135,7 @@ def test_answers_do_not_depend_on_the_game_that_a_position_was_met_in(nodes):
         engine = GeneralEngine(game)
         engine.solve(root)
         assert said(engine.solve(state)) == said(GeneralEngine(game).solve(state))
-        assert engine.known_now(state).value == GeneralEngine(game).known_now(state).value
+        assert engine.solve(state, NOW).value == GeneralEngine(game).solve(state, NOW).value
 
 
 @pytest.mark.parametrize("shape", [*SHAPES, *UNJUDGED])
@@ -147,11 +148,16 @@ def test_answers_do_not_depend_on_what_was_asked_before(shape, data, seed):
     Random(seed).shuffle(asked)
     for state, budget in asked:
         fresh = GeneralEngine(game)
-        assert said(engine.solve_within(state, budget)) == said(fresh.solve_within(state, budget))
-        again = GeneralEngine(game).solve_alike(state, budget)
-        assert engine.solve_alike(state, budget).as_dict() == again.as_dict()
-        assert fresh.solve_alike(state, budget).as_dict() == fresh.solve_within(state, budget).as_dict()
-        engine.known_now(state)
+        assert said(engine.solve(state, Effort(budget=budget))) == said(
+            fresh.solve(state, Effort(budget=budget))
+        )
+        again = GeneralEngine(game).solve(state, Effort(budget=budget, alike=True))
+        assert engine.solve(state, Effort(budget=budget, alike=True)).as_dict() == again.as_dict()
+        assert (
+            fresh.solve(state, Effort(budget=budget, alike=True)).as_dict()
+            == fresh.solve(state, Effort(budget=budget)).as_dict()
+        )
+        engine.solve(state, NOW)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -159,7 +165,7 @@ def test_answers_do_not_depend_on_what_was_asked_before(shape, data, seed):
 @given(data=st.data(), budget=st.integers(0, 8))
 def test_what_a_budget_leaves_is_true(shape, data, budget):
     game = data.draw(SHAPES[shape][0])
-    bounded, whole = GeneralEngine(game).solve_within(0, budget), GeneralEngine(game).solve(0)
+    bounded, whole = GeneralEngine(game).solve(0, Effort(budget=budget)), GeneralEngine(game).solve(0)
     if len(judge.follow(game, 0)[0]) <= budget:
         assert bounded == whole
     if bounded.known and any(worth is not None for worth in bounded.worths):

@@ -11,9 +11,10 @@ from random import Random
 import pytest
 
 from lastcard import Outcome
+from lastcard.core.engine import NOW
 from lastcard.core.game import ending
 from lastcard.core.general import GeneralEngine
-from lastcard.core.playing.agents import choosing
+from lastcard.core.playing import choosing
 from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import verdict_sentence
 from lastcard.games.babanuki.solver import engine as babanuki
@@ -233,7 +234,7 @@ def test_dice_are_averaged_exactly_and_the_sum_is_written_out():
 def test_work_that_is_pending_goes_in_slices_and_then_the_answer_is_at_hand():
     engine = GeneralEngine(tictactoe.GAME)
     start = tictactoe.GAME.start
-    before = engine.known_now(start)
+    before = engine.solve(start, NOW)
     assert (before.status, before.reason.kind) == ("unknown", "open")
     (work,) = engine.pending(start)
     assert work.eager
@@ -242,12 +243,12 @@ def test_work_that_is_pending_goes_in_slices_and_then_the_answer_is_at_hand():
     for _ in steps:
         slices += 1
     assert slices > 20
-    assert engine.known_now(start).value == "draw"
+    assert engine.solve(start, NOW).value == "draw"
     assert engine.pending(start) == ()
     following = tictactoe.GAME.play(start, 4)
-    assert engine.known_now(following).status == "exact"
+    assert engine.solve(following, NOW).status == "exact"
     assert engine.pending(following) == ()
-    assert engine.known_now(following).moves == TIC_TAC_TOE.solve(following).moves
+    assert engine.solve(following, NOW).moves == TIC_TAC_TOE.solve(following).moves
 
 
 def test_a_search_that_is_too_large_for_the_page_is_offered_and_its_end_is_kept():
@@ -255,8 +256,8 @@ def test_a_search_that_is_too_large_for_the_page_is_offered_and_its_end_is_kept(
     start = tictactoe.GAME.start
     (work,) = engine.pending(start)
     run_to_end(work.steps())
-    assert engine.known_now(start).extra == {}
-    assert engine.known_now(start).status == "unknown"
+    assert engine.solve(start, NOW).extra == {}
+    assert engine.solve(start, NOW).status == "unknown"
     assert engine.pending(start) == ()
     assert engine.solve(start).reason.facts["plies"] == 6
 
@@ -265,8 +266,10 @@ def test_the_perfect_player_thinks_in_slices_and_for_less_long_once_a_game_is_to
     monkeypatch.setattr("lastcard.core.general.engine.IN_A_TAB", 600)
     engine = GeneralEngine(tictactoe.GAME, budget=4000)
     asked = []
-    thinking = engine.thinking
-    monkeypatch.setattr(engine, "thinking", lambda here, most: asked.append(most) or thinking(here, most))
+    solving = engine.solving
+    monkeypatch.setattr(
+        engine, "solving", lambda here, effort: asked.append(effort.budget) or solving(here, effort)
+    )
     player, game, here = engine.perfect_player(), tictactoe.GAME, tictactoe.GAME.start
     slices = 0
     while ending(game, here) is None:
@@ -302,4 +305,4 @@ def test_a_million_positions():
     found = engine.solve(counters.GAME.start)
     assert (found.value, found.status) == ("loss", "exact")
     assert found.extra["searched"] == 982798
-    assert engine.known_now((699, 700, 1)).value == "win"
+    assert engine.solve((699, 700, 1), NOW).value == "win"

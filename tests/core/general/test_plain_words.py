@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lastcard.core.engine import Effort
 from lastcard.core.game import CHANCE
 from lastcard.core.general import GeneralEngine
 from tests.core.general import judge
@@ -56,7 +57,7 @@ def test_words_promise_what_the_definition_gives(shape, data):
 @given(data=st.data(), budget=st.integers(0, 6))
 def test_words_of_what_is_open_say_so_and_promise_nothing(shape, data, budget):
     game = data.draw(SHAPES[shape][0])
-    solution = GeneralEngine(game).solve_within(0, budget)
+    solution = GeneralEngine(game).solve(0, Effort(budget=budget))
     if solution.reason.kind != "open":
         return
     assert NOT_KNOWN.search(solution.reason.plain)

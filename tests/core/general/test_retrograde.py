@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from lastcard.core.general.results.retrograde import Verdict, retrograde
+from lastcard.core.general.retrograde import Verdict, retrograde
 from lastcard.core.progress import run_to_end
 from tests.core.finite_games import GraphGame, TreeGame, graphs
 

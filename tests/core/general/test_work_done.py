@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lastcard.core.engine import NOW, Effort
 from lastcard.core.general import GeneralEngine, explore
 from tests.core.general.games import hanoi, kayles, nim, tictactoe
 from tests.core.general.random_games import games
@@ -41,13 +43,13 @@ def test_what_is_solved_is_not_gone_through_again(given):
     engine = GeneralEngine(game)
     whole = engine.solve(game.start).extra["searched"]
     state = after(game, 2)
-    for ask in (engine.solve, engine.brief, engine.known_now):
+    for ask in (engine.solve, partial(engine.solve, effort=NOW)):
         made.clear()
         ask(state)
         assert made["play"] < 200, "the moves of the line that is told, and no more"
     assert engine.solve(state).extra["searched"] == whole
     fewer = GeneralEngine(game).solve(state).extra["searched"]
-    assert engine.solve_alike(state, engine.budget).extra["searched"] == fewer < whole
+    assert engine.solve(state, Effort(budget=engine.budget, alike=True)).extra["searched"] == fewer < whole
 
 
 def test_positions_are_counted_without_making_all_moves_for_each():
@@ -55,10 +57,10 @@ def test_positions_are_counted_without_making_all_moves_for_each():
     engine = GeneralEngine(game)
     engine.solve(game.start)
     states = [after(game, 1, seed) for seed in range(30)]
-    engine.solve_alike(states[0], engine.budget)
+    engine.solve(states[0], Effort(budget=engine.budget, alike=True))
     made.clear()
     for state in states:
-        engine.solve_alike(state, engine.budget)
+        engine.solve(state, Effort(budget=engine.budget, alike=True))
     assert made["play"] < 200 * len(states)
 
 
@@ -69,7 +71,7 @@ def test_one_player_stops_at_the_shortest_wins():
     assert (found.status, found.value, found.distance) == ("exact", "win", 15)
     assert found.extra["searched"] < 6_000 < 3**10
     made.clear()
-    whole = GeneralEngine(game).solve_alike(start, 1_500_000)
+    whole = GeneralEngine(game).solve(start, Effort(budget=1_500_000, alike=True))
     assert whole.extra["searched"] == 3**10
     assert said(found) == said(whole)
 
@@ -96,4 +98,4 @@ def test_where_it_stops_the_answer_is_that_of_a_whole_search(game, seed):
         patch.setattr(explore, "MORE", 1.0)
         for state in range(len(game.nodes)):
             found = GeneralEngine(game).solve(state)
-            assert said(found) == said(GeneralEngine(game).solve_alike(state, 1_000))
+            assert said(found) == said(GeneralEngine(game).solve(state, Effort(budget=1_000, alike=True)))

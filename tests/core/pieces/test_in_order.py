@@ -8,8 +8,7 @@ from itertools import count, islice
 
 import pytest
 
-from lastcard.core.pieces.in_order import AHEAD, TRIES, Failed, PlaceLost, in_order
-from lastcard.core.pieces.places import Place
+from lastcard.core.pieces import AHEAD, TRIES, Failed, Place, PlaceLost, in_order
 
 
 class Frail(Executor):

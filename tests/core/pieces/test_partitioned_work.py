@@ -6,8 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from lastcard.core.pieces.partitioned_work import PartitionedWork, PiecesFailed, run
-from lastcard.core.pieces.places import Place
+from lastcard.core.pieces import PartitionedWork, PiecesFailed, Place, run
 from lastcard.core.progress import run_to_end
 
 

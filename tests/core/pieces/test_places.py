@@ -9,13 +9,13 @@ from operator import neg
 
 import pytest
 
-from lastcard.core.pieces.places import processes
+from lastcard.core.pieces import processes
 
 PROGRAM = """
 print("the program runs")
 
 import sys
-from lastcard.core.pieces.places import processes
+from lastcard.core.pieces import processes
 
 with processes(2) as place:
     print(*place.executor.map(abs, [-1, -2, -3]))
@@ -26,7 +26,7 @@ with processes(2) as place:
 OTHERS = """
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from lastcard.core.pieces.places import processes
+from lastcard.core.pieces import processes
 
 def mine(number):
     return -number

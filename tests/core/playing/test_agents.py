@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from lastcard.core.playing.agents import LookAheadAgent, MixedAgent, RandomAgent, choosing
+from lastcard.core.playing import LookAheadAgent, MixedAgent, RandomAgent, choosing
 from lastcard.core.playing.simulate import REPETITIONS, play_out, play_steps
 from lastcard.core.progress import run_to_end
 from lastcard.games.matches.rules import GAME, State

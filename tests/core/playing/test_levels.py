@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from lastcard import registry
-from lastcard.core.playing.agents import PerfectAgent
+from lastcard.core.playing import PerfectAgent
 from lastcard.core.playing.level_contest import EACH, fair_start, level_contest, play_piece
 from lastcard.core.playing.levels import LEVELS, Level, ShortSightedAgent, player_named
 from lastcard.core.playing.simulate import play_out

@@ -10,8 +10,7 @@ import pytest
 
 from lastcard.core.game import IllegalMove
 from lastcard.core.general import GeneralEngine
-from lastcard.core.playing.agents import PerfectAgent, RandomAgent
-from lastcard.core.playing.chance import draw
+from lastcard.core.playing import PerfectAgent, RandomAgent, draw
 from lastcard.core.playing.match import PERSON, REPETITIONS, Match
 from lastcard.core.playing.simulate import Tally, play_out, simulate
 from lastcard.core.progress import run_to_end

@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
+from lastcard.core.engine import NOW, PAGE
 from lastcard.core.game import CHANCE, legal_moves
 from lastcard.core.general import GeneralEngine
-from lastcard.core.playing.line import Line
+from lastcard.core.playing import Line
 from lastcard.core.playing.review import review
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.rules import random_hands
@@ -22,8 +23,8 @@ from lastcard.games.pan.solver.engine import ENGINE as PAN
 from lastcard.games.shichinarabe.solver.engine import ENGINE as SHICHINARABE
 from lastcard.games.solitaire.solver.engine import ENGINE as SOLITAIRE
 from lastcard.games.tanhinmin.solver.engine import ENGINE as TANHINMIN
-from lastcard.ui.play.record.review import look_back, review_plies
-from lastcard.ui.play.words import advised_move
+from lastcard.ui.play import advised_move
+from lastcard.ui.play.record import look_back, review_plies
 from tests.core.playing.move_judge import LOST, FirstPlaces, Payoffs, Results
 from tests.toys import lights, lots, ring
 
@@ -98,7 +99,7 @@ def agree(engine, judge, line):
     game = engine.game
     best, everything = judged(judge, game, line)
     for found in (
-        review(game, lambda state: run_to_end(engine.known_after_work(state)), line.states[0], line.moves),
+        review(game, lambda state: run_to_end(engine.solving(state, PAGE)), line.states[0], line.moves),
         run_to_end(look_back(engine, line)),
     ):
         blamed = {mistake.ply: {verdict.move for verdict in mistake.better} for mistake in found.mistakes}
@@ -109,7 +110,7 @@ def agree(engine, judge, line):
         for player in range(len(game.players(line.states[0]))):
             turned_at(found.turning_point(player), player, judge, game, line, everything)
     for ply, numbers in everything.items():
-        advised = advised_move(engine.known_now(line.states[ply - 1]))
+        advised = advised_move(engine.solve(line.states[ply - 1], NOW))
         assert max(numbers.values()) - numbers[advised] <= SAME, (
             f"{game.name} {line.text(ply - 1)}: {advised}"
         )

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.core.playing.agents import MixedAgent, PerfectAgent, RandomAgent
+from lastcard.core.playing import MixedAgent, PerfectAgent, RandomAgent
 from lastcard.core.playing.simulate import Tally, play_out, simulate, wilson
 from lastcard.core.solution import MoveVerdict, Reason, Solution
 from tests.core.finite_games import GraphGame, TreeGame

@@ -23,10 +23,9 @@ from lastcard.core.sheets.formats import (
     mark_before,
     mark_of,
 )
-from lastcard.core.sheets.sheet import MOST_ITEMS, TASKS, Item, Sheet, SheetError
-from lastcard.core.sheets.short_code import packed
+from lastcard.core.sheets.sheet import MOST_ITEMS, TASKS, Item, Sheet, SheetError, packed
+from lastcard.ui.shell import SHEETS
 from lastcard.ui.shell.address import LONGEST, Address
-from lastcard.ui.shell.tab import SHEETS
 
 GAMES = registry.names()
 DOCS = Path(__file__).parents[3] / "docs" / "sheets.md"

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.core.sheets.merging import merged_marks, merged_sets, merged_sheets
-from lastcard.core.sheets.results import Mark
+from lastcard.core.sheets.results import Mark, merged_marks, merged_sets, merged_sheets
 from lastcard.core.sheets.sheet import MOST_ITEMS, Item, Sheet
 
 A, B, C, D = (Item("matches", str(number), "play") for number in (6, 7, 8, 9))

@@ -11,8 +11,7 @@ from lastcard import registry
 from lastcard.core.game import CHANCE, PositionError, ending
 from lastcard.core.general import GeneralEngine
 from lastcard.core.progress import run_to_end
-from lastcard.core.sheets.questions import asked, number_of, reply, right, worked_out
-from lastcard.core.sheets.sheet import Item, SheetError
+from lastcard.core.sheets.sheet import Item, SheetError, asked, number_of, reply, right, worked_out
 from lastcard.core.solution import worths
 from lastcard.core.worth import better
 from tests.games.matches.oracle import outcome

@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.core.sheets.formats import mark_before, mark_of
-from lastcard.core.sheets.gradebook import MOST_PASTED, Gradebook
 from lastcard.core.sheets.results import (
     MOST_GIVEN,
     MOST_NAME,
+    MOST_PASTED,
+    Gradebook,
     Mark,
     Result,
     State,
@@ -23,10 +24,8 @@ from lastcard.core.sheets.results import (
     from_code,
     mark_text,
 )
-from lastcard.core.sheets.sheet import Item, Sheet, in_words
-from lastcard.core.sheets.short_code import CodeError, packed
-from lastcard.core.text import clip
-from lastcard.core.text.csv_text import safe_csv
+from lastcard.core.sheets.sheet import CodeError, Item, Sheet, in_words, packed
+from lastcard.core.text import clip, safe_csv
 
 NAMES = st.text(min_size=1, max_size=MOST_NAME).map(lambda text: " ".join(text.split()) or "x")
 MARKS = st.builds(Mark, st.sampled_from(get_args(State)), st.integers(0, 99), st.text(max_size=MOST_GIVEN))

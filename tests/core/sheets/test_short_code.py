@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.core.sheets import short_code
-from lastcard.core.sheets.short_code import MOST_BYTES, MOST_TEXT, USUAL, CodeError, packed, unpacked
+from lastcard.core.sheets import sheet
+from lastcard.core.sheets.sheet import MOST_BYTES, MOST_TEXT, USUAL, CodeError, packed, unpacked
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**12), 10**12) | st.text(max_size=30),
@@ -92,7 +92,7 @@ def test_nothing_large_is_unpacked(monkeypatch):
         def __getattr__(self, name):
             return getattr(self.inner, name)
 
-    monkeypatch.setattr(short_code.zlib, "decompressobj", Counted)
+    monkeypatch.setattr(sheet.zlib, "decompressobj", Counted)
     with pytest.raises(CodeError, match="more than 200,000 bytes"):
         unpacked("S", bomb(10_000_000))
     assert most == [MOST_BYTES]

@@ -7,8 +7,8 @@ from math import inf
 
 import pytest
 
+from lastcard.core.twoplayer import NotTwoPlayerZeroSum
 from lastcard.core.twoplayer.depth_limited import look_ahead, search_to
-from lastcard.core.twoplayer.precondition import NotTwoPlayerZeroSum
 from lastcard.games.matches.rules import GAME, State
 
 

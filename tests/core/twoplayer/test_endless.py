@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.core.general.results.retrograde import retrograde
+from lastcard.core.general.retrograde import retrograde
 from lastcard.core.progress import run_to_end
+from lastcard.core.twoplayer import EndlessSearch, NotTwoPlayerZeroSum
 from lastcard.core.twoplayer.endless import endless, way_round
-from lastcard.core.twoplayer.minimax import EndlessSearch, minimax, search_steps
-from lastcard.core.twoplayer.precondition import NotTwoPlayerZeroSum
+from lastcard.core.twoplayer.minimax import minimax, search_steps
 from lastcard.core.twoplayer.trace import trace
 from tests.core.finite_games import GraphGame
 

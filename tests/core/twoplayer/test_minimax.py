@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.core.progress import run_to_end
-from lastcard.core.twoplayer.minimax import SearchTooLarge, alphabeta, minimax, search_steps
-from lastcard.core.twoplayer.position_table import PositionTable
+from lastcard.core.twoplayer import PositionTable, SearchTooLarge
+from lastcard.core.twoplayer.minimax import alphabeta, minimax, search_steps
 from tests.core.finite_games import GraphGame, TreeGame, trees
 
 

@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.core.twoplayer.minimax import Folded, SearchTooLarge, alphabeta, minimax, trace
+from lastcard.core.twoplayer import SearchTooLarge
+from lastcard.core.twoplayer.minimax import alphabeta, minimax
+from lastcard.core.twoplayer.trace import Folded, trace
 from tests.core.finite_games import TreeGame, trees
 from tests.core.twoplayer.test_minimax import root_player, textbook_minimax
 

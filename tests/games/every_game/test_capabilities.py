@@ -12,25 +12,22 @@ from lastcard.core.capabilities import (
     CountsWhole,
     HoldsContests,
     KnowsPaths,
-    ReadsFiles,
-    ShipsFiles,
-    SolvesExactly,
-    SolvesWhole,
-    SolvesWithinBudget,
 )
 from lastcard.core.engine import Engine
-from lastcard.games.pairs.solver import solved_cache
+from lastcard.games.pairs.solver import position_worth
+
+TAKEN_BY = {
+    "exact": {"pairs"},
+    "budget": {"pairs", "shichinarabe", "solitaire"},
+    "whole": {"pan", "pairs"},
+}
+"""By option of an effort the games whose solvers take it."""
 
 HAD_BY = {
-    SolvesExactly: {"pairs"},
-    SolvesWithinBudget: {"pairs", "shichinarabe", "solitaire"},
-    SolvesWhole: {"pan", "pairs"},
     CountsWhole: {"pan", "pairs"},
     CountsTrees: {"matches"},
     KnowsPaths: {"pan"},
     HoldsContests: {"pairs", "solitaire"},
-    ReadsFiles: {"shichinarabe"},
-    ShipsFiles: {"pan", "pairs", "solitaire"},
 }
 
 SMALL = {
@@ -54,32 +51,32 @@ PLAYERS = {"solitaire": ("greedy",)}
 
 ASKED = {
     "--budget": (
-        SolvesWithinBudget,
+        TAKEN_BY["budget"],
         lambda name: ("solve", name, small(name), "--budget", "100000"),
         "--budget is not needed: {} is solved without one",
     ),
     "--exact": (
-        SolvesExactly,
+        TAKEN_BY["exact"],
         lambda name: ("solve", name, small(name), "--exact"),
         "--exact is not needed: no payoff of {} is rounded",
     ),
     "--whole": (
-        SolvesWhole,
+        TAKEN_BY["whole"],
         lambda name: ("solve", name, small(name), "--whole"),
         "--whole is not needed: every position of {} is solved on its own",
     ),
     "table": (
-        CountsWhole,
+        HAD_BY[CountsWhole],
         lambda name: ("table", name, "4"),
         "{} has no table: its positions are not counted as a whole",
     ),
     "path": (
-        KnowsPaths,
+        HAD_BY[KnowsPaths],
         lambda name: ("path", name, small(name)),
         "{} has no ways from a deal to its positions",
     ),
 }
-"""By command or option what it needs, a command line, and what is said where that is not had."""
+"""By command or option the games that have it, a command line, and what is said where that is not had."""
 
 
 @pytest.mark.parametrize("capability", HAD_BY, ids=lambda capability: capability.__name__)
@@ -87,12 +84,22 @@ def test_a_capability_is_had_by_the_games_that_should_have_it(capability):
     assert {name for name in SMALL if isinstance(registry.engine(name), capability)} == HAD_BY[capability]
 
 
+def test_files_are_read_and_shipped_by_the_games_that_should():
+    assert {name for name in SMALL if registry.reads_files(name)} == {"shichinarabe"}
+    assert {name for name in SMALL if registry.engine(name).files} == {"pan", "pairs", "solitaire"}
+
+
+@pytest.mark.parametrize("option", TAKEN_BY)
+def test_an_option_is_taken_by_the_games_that_should_take_it(option):
+    assert {name for name in SMALL if option in registry.engine(name).takes} == TAKEN_BY[option]
+
+
 @pytest.mark.parametrize("name", registry.names())
 @pytest.mark.parametrize("asked", ASKED)
 def test_the_command_line_does_what_a_game_can_and_says_what_it_cannot(cli, asked, name):
-    capability, arguments, sentence = ASKED[asked]
+    having, arguments, sentence = ASKED[asked]
     code, out, err = cli(*arguments(name))
-    if name in HAD_BY[capability]:
+    if name in having:
         assert (code, err) == (0, "")
         assert name in out
     else:
@@ -106,7 +113,7 @@ def test_every_game_is_simulated_between_players_that_it_knows_by_name(cli, name
     assert name in out
 
 
-@pytest.mark.parametrize("name", sorted(HAD_BY[SolvesExactly]))
+@pytest.mark.parametrize("name", sorted(TAKEN_BY["exact"]))
 def test_fractions_stand_for_rounded_numbers(cli, name):
     rounded, exact = (
         json.loads(cli("solve", name, small(name), "--json", *more)[1]) for more in ((), ("--exact",))
@@ -116,7 +123,7 @@ def test_fractions_stand_for_rounded_numbers(cli, name):
 
 
 def test_a_budget_that_does_not_suffice_leaves_the_fractions_open(cli):
-    solved_cache.forget()
+    position_worth.forget()
     found = json.loads(cli("solve", "pairs", SMALL["pairs"], "--budget", "5", "--exact", "--json")[1])
     assert (found["results"], found["status"]) == ([None, None], "unknown")
     assert "more than the 5 that may" in found["reason"]["sentence"]
@@ -136,11 +143,11 @@ class Plain(Engine):
         raise NotImplementedError
 
 
-class Exact(Plain):
-    def solve_exactly(self, state):
-        return f"{state}/1"
+class Paths(Plain):
+    def path_to(self, state):
+        raise NotImplementedError
 
 
 def test_a_solver_has_what_it_has_the_method_for():
     assert not any(isinstance(Plain(), capability) for capability in HAD_BY)
-    assert {capability for capability in HAD_BY if isinstance(Exact(), capability)} == {SolvesExactly}
+    assert {capability for capability in HAD_BY if isinstance(Paths(), capability)} == {KnowsPaths}

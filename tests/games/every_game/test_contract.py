@@ -15,7 +15,7 @@ import pytest
 from lastcard import registry
 from lastcard.core.contract import Check
 from lastcard.core.game import CHANCE, IllegalMove, MoveError, PositionError
-from lastcard.core.playing.agents import PerfectAgent, RandomAgent
+from lastcard.core.playing import PerfectAgent, RandomAgent
 from lastcard.core.playing.simulate import play_out
 from lastcard.core.sentences import mover_name
 from tests import toys

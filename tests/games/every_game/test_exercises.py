@@ -9,7 +9,7 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.game import ending
-from lastcard.core.playing.line import Line
+from lastcard.core.playing import Line
 from lastcard.core.playing.review import review
 from lastcard.core.solution import worths
 from lastcard.core.text import capital

@@ -13,14 +13,14 @@ from random import Random
 import pytest
 
 from lastcard import registry
+from lastcard.core.engine import NOW, Effort
 from lastcard.core.game import Game, ending
-from lastcard.core.general.answers.verdict import solution
 from lastcard.core.general.shape import solved
+from lastcard.core.general.verdict import solution
 from lastcard.core.progress import run_to_end
 from lastcard.core.solution import worths
 from lastcard.games.pan.rules import Rules, State
-from lastcard.games.solitaire.rules.notation import deal
-from lastcard.games.solitaire.rules.position import READINGS
+from lastcard.games.solitaire.rules.position import READINGS, deal
 from lastcard.games.tanhinmin.rules import State as Table
 from tests.games.babanuki import oracle as babanuki
 from tests.games.pairs.solver.test_solver import all_positions
@@ -82,8 +82,8 @@ def glance(general, engine, states):
         if number % WITH_MOVES == 0:
             compare(general, engine, state)
         else:
-            value = engine.quick_value(state)
-            same(general, engine, state, value.worths, value.distance)
+            found = engine.solve(state, NOW)
+            same(general, engine, state, worths(engine.game, state, found), found.distance)
 
 
 def same(general, engine, state, expected, distance):
@@ -137,7 +137,7 @@ def test_pairs(ranks, players, burn):
     general = General(engine.game)
     for state in all_positions(ranks, players, burn):
         for here in (state, state.hit()) if state.ending is None and not state.dealing else (state,):
-            found, expected = general.look(here), engine.solve_exactly(here).worths
+            found, expected = general.look(here), engine.solve(here, Effort(exact=True)).worths
             assert all(type(share) is Fraction for share in found.worths)
             if found.ties:
                 # A player to whom both are the same folds by the rules of the engine; the general solver takes the first.

@@ -210,8 +210,11 @@ def test_no_regular_expression_goes_over_a_long_text_again_and_again(game, searc
     registry.read(game, registry.game(game).notation.default)
     for text in ASKED[game].values():
         read(game, text(1_000))
-    state = registry.game(game).parse(registry.game(game).notation.default)
-    assert registry.game(game).format(state)
+    rules = registry.game(game)
+    state = rules.parse(rules.notation.default)
+    assert rules.format(state)
+    for move in rules.legal_moves(state):
+        assert rules.parse_move(state, rules.format_move(move)) == move
     risky = {
         pattern
         for pattern, text in searches

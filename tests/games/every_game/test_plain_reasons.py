@@ -11,6 +11,7 @@ import networkx as nx
 import pytest
 
 from lastcard import registry
+from lastcard.core.engine import NOW, Effort
 from lastcard.games import babanuki, matches, pairs, pan, shichinarabe, solitaire, tanhinmin
 from lastcard.games.matches import rules as matches_rules
 from lastcard.games.pan.solver.verdict import solve as look_ahead_in_pan
@@ -161,7 +162,7 @@ def test_pairs_says_of_what_is_not_worked_out_that_it_is_not():
     engine = registry.engine("pairs")
     for seed in range(8):
         state = pairs.GAME.random_state(Random(seed))
-        solution = engine.solve_within(state, 300)
+        solution = engine.solve(state, Effort(budget=300))
         examine(pairs.GAME, state, solution, None, [move.move for move in solution.moves])
 
 
@@ -328,7 +329,7 @@ def test_solitaire_says_of_a_deal_that_is_not_decided_how_much_was_tried():
     for seed in range(4):
         state = solitaire.GAME.parse(f"seed={seed}")
         for budget in (0, 200):
-            solution = engine.solve_within(state, budget) if budget else engine.known_now(state)
+            solution = engine.solve(state, Effort(budget=budget)) if budget else engine.solve(state, NOW)
             examine(
                 solitaire.GAME, state, solution, solution.value, [solution.moves[0].move], letters="ATJQK"
             )
@@ -347,7 +348,7 @@ def test_every_position_that_a_page_offers_has_words(name):
     game = engine.game
     for text in [game.notation.default, *(example.text for example in game.notation.examples)]:
         state = game.parse(text)
-        for solution in (engine.known_now(state),):
+        for solution in (engine.solve(state, NOW),):
             good = [move.move for move in solution.moves[:1]]
             if not solution.moves:
                 assert solution.reason.plain

@@ -8,13 +8,12 @@ from random import Random
 
 import pytest
 
-from lastcard.core.playing.agents import RandomAgent
+from lastcard.core.playing import RandomAgent
 from lastcard.core.playing.review import review
 from lastcard.core.playing.simulate import play_out
 from lastcard.games.pan.rules import GAME
-from lastcard.games.pan.solver import solved_cache
-from lastcard.games.pan.solver.solved_cache import forget
-from lastcard.games.pan.solver.verdict import solve
+from lastcard.games.pan.solver import verdict
+from lastcard.games.pan.solver.verdict import forget, solve
 from lastcard.terminal.session import Session
 
 
@@ -39,7 +38,7 @@ def test_a_tree_that_ends_is_searched(cli):
 def small(monkeypatch):
     """Games of more than a thousand positions are too large to be solved on demand."""
     forget()
-    monkeypatch.setattr(solved_cache, "LIVE", 1_000)
+    monkeypatch.setattr(verdict, "LIVE", 1_000)
     yield
     forget()
 
@@ -57,8 +56,8 @@ def test_a_large_game_is_looked_at_and_what_is_proved_is_exact(cli, small):
 def test_a_large_game_is_solved_as_a_whole_once(cli, small, monkeypatch):
     assert "loss" not in cli("solve", "pan", "222/122", "--json")[1]
     solved = []
-    analyse = solved_cache.analyse
-    monkeypatch.setattr(solved_cache, "analyse", lambda *game: solved.append(game) or analyse(*game))
+    analyse = verdict.analyse
+    monkeypatch.setattr(verdict, "analyse", lambda *game: solved.append(game) or analyse(*game))
     code, out, err = cli("solve", "pan", "-", "--json", "--whole", stdin="222/122\nx\n132/212\n")
     lines = [json.loads(line) for line in out.splitlines()]
     assert (code, err, len(solved)) == (0, "", 1)
@@ -74,7 +73,7 @@ def test_a_review_by_looking_ahead_accuses_nobody_wrongly(monkeypatch):
         played = play_out(GAME, start, [RandomAgent(), RandomAgent()], Random(seed), repetition=True)
         games.append((played.moves, review(GAME, solve, start, played.moves).mistakes))
     forget()
-    monkeypatch.setattr(solved_cache, "LIVE", 1_000)
+    monkeypatch.setattr(verdict, "LIVE", 1_000)
     named = 0
     for moves, exact in games:
         found = review(GAME, partial(solve, nodes=200), start, moves).mistakes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from lastcard.games.tanhinmin.benchmark import deal
+from lastcard.games.tanhinmin.facts.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME
 
 

@@ -20,9 +20,9 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.claims import read_finding, run
-from lastcard.core.pieces.divided_check import DividedCheck
+from lastcard.core.pieces import DividedCheck
 from lastcard.core.progress import run_to_end
-from lastcard.terminal.pieces import executors
+from lastcard.terminal import pieces
 from tests.browser.helpers.ports import free_port
 from tests.helpers.one_file import HEAP
 from tests.helpers.waiting import until
@@ -116,9 +116,9 @@ def test_a_deal_that_is_drawn_again_counts_as_often_and_is_solved_once(cli, monk
         ("sweep", "pan", "3", "--json", "--sample", "400", "--list", "win"),
     )
     deals = [engine.deal(Random(f"1 {number}"), 3) for number in range(400)]
-    won = sum(engine.brief(deal).value == "win" for deal in deals)
-    brief, solved = engine.brief, []
-    monkeypatch.setattr(engine, "brief", lambda deal: (solved.append(deal), brief(deal))[1])
+    won = sum(engine.solve(deal).value == "win" for deal in deals)
+    solve, solved = engine.solve, []
+    monkeypatch.setattr(engine, "solve", lambda deal: (solved.append(deal), solve(deal))[1])
     (*listed, summary) = objects(cli(*words)[1])
     assert solved == list(dict.fromkeys(deals))
     assert (summary["deals"], summary["outcomes"]["win"]["deals"], len(listed)) == (400, won, won)
@@ -196,7 +196,7 @@ def test_where_a_part_of_a_claim_fails_the_claim_is_undecided_and_the_other_part
             raise RuntimeError("no deck")
         return claim.check.work(part)
 
-    broken = replace(claim, check=replace(claim.check, work=work))
+    broken = replace(claim, work=work)
     monkeypatch.setattr(registry, "claims", lambda name: (broken,) if name == "tanhinmin" else ())
     code, _, err = cli("claims", "tanhinmin", "--limit", "4", "--out", "results")
     assert code == 1
@@ -313,7 +313,7 @@ class TestCluster:
 
     def test_without_a_scheduler_a_run_says_so_and_leaves_no_file(self, cli, monkeypatch):
         pytest.importorskip("distributed")
-        monkeypatch.setattr(executors, "WAIT", 0.5)
+        monkeypatch.setattr(pieces, "WAIT", 0.5)
         Path("positions.txt").write_text("21\n")
         address = f"tcp://127.0.0.1:{free_port()}"
         code, out, err = cli("solve", "matches", "@positions.txt", "--out", "results", "--scheduler", address)
@@ -354,9 +354,9 @@ class TestCluster:
 
                 @contextmanager
                 def cluster(address, dashboard, pool=pool):
-                    yield executors.elsewhere(pool, 1)
+                    yield pieces.elsewhere(pool, 1)
 
-                monkeypatch.setattr(executors, "_cluster", cluster)
+                monkeypatch.setattr(pieces, "_cluster", cluster)
                 assert cli(*words, "--scheduler", "tcp://there:1") == here
             assert here[0] == 0
             assert "failed" not in here[1]

@@ -250,7 +250,7 @@ def test_two_runs_do_not_write_one_file(cli, folder):
     ],
 )
 def test_bad_usage_is_told(cli, words, why, monkeypatch):
-    monkeypatch.setattr("lastcard.terminal.pieces.executors.WAIT", "0.3s")
+    monkeypatch.setattr("lastcard.terminal.pieces.WAIT", "0.3s")
     code, out, err = cli("solve", *words, stdin="")
     assert out == ""
     assert code in (1, 2)
@@ -286,13 +286,13 @@ def test_a_line_at_which_the_solver_fails_is_told_and_the_rest_goes_on(cli, monk
     engine = registry.engine("matches")
     asked = []
 
-    def brief(state):
+    def solve(state):
         asked.append(state.left)
         if state.left == 22:
             raise RuntimeError("out of order")
-        return type(engine).brief(engine, state)
+        return type(engine).solve(engine, state)
 
-    monkeypatch.setattr(engine, "brief", brief, raising=False)
+    monkeypatch.setattr(engine, "solve", solve, raising=False)
     Path("positions.txt").write_text("21\n22\n23\n")
     code, out, _ = cli(
         "solve", "matches", "@positions.txt", "--brief", *(["--out", "results"] if to_file else ["--json"])

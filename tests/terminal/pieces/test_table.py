@@ -14,14 +14,12 @@ from threading import Thread
 import numpy as np
 import pytest
 
-from lastcard.core.pieces.partitioned_work import PiecesFailed
-from lastcard.core.pieces.places import processes
-from lastcard.core.pieces.rounds import in_rounds
+from lastcard.core.pieces import PiecesFailed, in_rounds, processes
 from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import USUAL, Rules
-from lastcard.games.pan.solver.retrograde import on_disk
-from lastcard.games.pan.solver.retrograde.analysis import analyse
-from lastcard.games.pan.solver.retrograde.on_disk import Work, solving
+from lastcard.games.pan.solver import on_disk
+from lastcard.games.pan.solver.on_disk import Work, solving
+from lastcard.games.pan.solver.retrograde import analyse
 from tests.helpers.waiting import until
 
 
@@ -75,7 +73,7 @@ def test_what_was_ended_anywhere_goes_on(seed, monkeypatch):
     while True:
         try:
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr("lastcard.core.pieces.in_order.TRIES", 1)
+                patch.setattr("lastcard.core.pieces.TRIES", 1)
                 found = run_to_end(in_rounds(solving(work)))
             break
         except PiecesFailed:
@@ -118,10 +116,10 @@ main()
 @pytest.mark.parametrize(
     ("size", "killed"),
     [
-        (("pan", "5"), ("pan.solver.retrograde", "_note", "plies.json")),
+        (("pan", "5"), ("pan.solver", "_note", "plies.json")),
         pytest.param(
             ("pairs", "7", "4"),
-            ("pairs.solver.whole_game", "_write", "layers.json"),
+            ("pairs.solver", "_write", "layers.json"),
             marks=pytest.mark.slow,
         ),
     ],

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 from lastcard.core.engine import PendingWork
 from lastcard.core.progress import Progress
-from lastcard.ui.explore.background import Working
-from lastcard.ui.explore.reason import Reason
+from lastcard.ui.explore import Reason
+from lastcard.ui.explore.explore import Working
 from tests.helpers.native_page import act, scenario, until
 
 

@@ -16,8 +16,8 @@ from lastcard.core.solution import MoveVerdict, Reason, Solution
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver.verdict import solve
 from lastcard.games.matches.view import VIEW
+from lastcard.ui.explore import Verdict
 from lastcard.ui.explore.explore import Explore
-from lastcard.ui.explore.verdict import Verdict
 from lastcard.ui.rows import best_moves
 from lastcard.ui.shell.address import LONGEST, Address, parse_address
 from tests.helpers.native_page import Notes, act

@@ -8,8 +8,8 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.game import CHANCE, legal_moves
-from lastcard.core.playing.line import Line
-from lastcard.ui.player_names import called
+from lastcard.core.playing import Line
+from lastcard.ui.rows import called
 
 SIZES = {"matches": 9, "pan": 3, "pairs": 3, "tanhinmin": 6, "babanuki": 5, "shichinarabe": 6, "solitaire": 6}
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from lastcard import registry
+from lastcard.core.engine import NOW
 from lastcard.games.babanuki.rules import GAME as BABANUKI
 from lastcard.games.matches.rules import GAME as MATCHES
 from lastcard.games.matches.solver.verdict import solve
 from lastcard.ui.explore.explore import Explore
-from lastcard.ui.player_names import retold
+from lastcard.ui.rows import retold
 from tests.helpers.native_page import act
 
 
@@ -28,7 +29,7 @@ def labels(tab: Explore) -> list[str]:
 def test_words_come_first_and_the_argument_stands_below(name):
     tab = opened(name)
     engine, state = registry.engine(name), tab._line.state
-    reason = engine.known_now(state).reason
+    reason = engine.solve(state, NOW).reason
     assert tab.reason.detail == retold(reason.plain, engine.game, state)
     assert tab.reason.argument != tab.reason.detail
     assert tab.reason.steps == [retold(step, engine.game, state) for step in reason.steps]

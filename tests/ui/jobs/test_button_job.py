@@ -7,9 +7,9 @@ import csv
 import io
 
 from lastcard.core.progress import Progress
-from lastcard.core.text.csv_text import csv_text
-from lastcard.ui.jobs.button_job import ButtonJob
-from lastcard.ui.study.figures import FigureTable, cell
+from lastcard.core.text import csv_text
+from lastcard.ui.jobs import ButtonJob
+from lastcard.ui.study import FigureTable, cell
 from tests.helpers.native_page import act, scenario, until
 
 

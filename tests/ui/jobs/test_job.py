@@ -9,8 +9,8 @@ from types import SimpleNamespace
 import pytest
 
 from lastcard.core.progress import Progress
-from lastcard.ui.jobs import job as jobs
-from lastcard.ui.jobs.job import Job, later, remaining
+from lastcard.ui import jobs
+from lastcard.ui.jobs import Job, later, remaining
 from tests.helpers.native_page import scenario, until
 
 

@@ -13,10 +13,8 @@ import pytest
 from lastcard import registry
 from lastcard.core.game import ending, legal_moves
 from lastcard.core.worth import is_payoff
-from lastcard.ui.learn.choices import Choice
-from lastcard.ui.learn.exercise import Exercise, started
-from lastcard.ui.learn.lessons import Learn, Lesson
-from lastcard.ui.learn.tasks import Task
+from lastcard.ui.learn import Learn, Lesson
+from lastcard.ui.learn.tasks import Choice, Exercise, Task, started
 from lastcard.ui.play.play import Play
 from lastcard.ui.shell.address import parse_address
 from tests.helpers.native_page import Notes, act

@@ -9,9 +9,9 @@ import pytest
 from lastcard import registry
 from lastcard.games.matches.view import VIEW
 from lastcard.ui.explore.explore import Explore
-from lastcard.ui.learn.frames import Frame
-from lastcard.ui.learn.lessons import Learn, Lesson, LessonSteps
-from lastcard.ui.player_names import called
+from lastcard.ui.learn import Learn, Lesson, LessonSteps
+from lastcard.ui.learn.tasks import Frame
+from lastcard.ui.rows import called
 from lastcard.ui.shell.address import parse_address
 from lastcard.ui.simple.board import SimpleBoard
 from lastcard.ui.simple.lessons import SimpleSteps, simple_film

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from itertools import pairwise
 
-from lastcard.ui.pictures.graph.graph_picture import Arc, GraphPicture, Spot, graph_text
+from lastcard.ui.pictures.graph import Arc, GraphPicture, Spot, graph_text
 from tests.helpers.native_page import act
 
 

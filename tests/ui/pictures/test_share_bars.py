@@ -6,8 +6,7 @@ import pytest
 from bokeh.models import HBar, HoverTool, Text
 from bokeh.plotting import figure
 
-from lastcard.ui.pictures.charts.charts import PALETTES
-from lastcard.ui.pictures.charts.share_bars import Share, share_bars
+from lastcard.ui.pictures.charts import PALETTES, Share, share_bars
 
 
 def drawn(theme="light", counts=((3, 1), (0, 1), (1, 6)), names=("one", "other")):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from lastcard.core.twoplayer.minimax import alphabeta, minimax
 from lastcard.core.twoplayer.trace import Folded, trace
-from lastcard.ui.pictures.tree.tree_picture import KINDS, Folds, graph_data, level_sizes, tree_data
+from lastcard.ui.pictures.tree import KINDS, Folds, graph_data, level_sizes, tree_data
 from tests.core.finite_games import TreeGame, trees
 
 SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}

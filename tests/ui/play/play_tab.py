@@ -7,7 +7,7 @@ from random import Random
 from lastcard.games.matches.view import VIEW
 from lastcard.ui.contract import GameView
 from lastcard.ui.play.play import Play
-from lastcard.ui.play.setup.seats import YOU
+from lastcard.ui.play.setup import YOU
 from tests.helpers.native_page import until
 
 

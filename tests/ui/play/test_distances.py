@@ -8,11 +8,13 @@ from random import Random
 import pytest
 
 from lastcard import registry
+from lastcard.core.engine import NOW
 from lastcard.core.game import legal_moves
 from lastcard.core.general import GeneralEngine
-from lastcard.core.sentences import move_count, verdict_sentence
-from lastcard.ui.play.table.advice import winning_seat
-from lastcard.ui.play.words import advice
+from lastcard.core.sentences import move_count, verdict_sentence, winning_seat
+from lastcard.core.solution import worths
+from lastcard.ui.play import advice
+from lastcard.ui.rows import called
 from tests.toys import lights, ring
 
 DISTANCE = re.compile(
@@ -37,14 +39,16 @@ def test_sentences_with_a_distance_move_count(name):
         for _ in range(40):
             if game.outcome(state) is not None:
                 break
-            solution = engine.known_now(state)
+            solution = engine.solve(state, NOW)
             said = [
                 verdict_sentence(game, state, solution),
                 solution.reason.sentence,
                 solution.reason.words,
                 *solution.reason.steps,
                 advice(game, state, solution),
-                winning_seat(game, state, solution)[1] if len(game.players(state)) > 1 else "",
+                winning_seat(called(game, state), worths(game, state, solution), solution, "")[1]
+                if len(game.players(state)) > 1
+                else "",
             ]
             units = DISTANCE.findall(" ".join(said))
             one, many = (move_count(count).split()[1] for count in (1, 2))

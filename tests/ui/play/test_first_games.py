@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from lastcard import registry
+from lastcard.core.engine import PAGE
 from lastcard.core.progress import run_to_end
 from lastcard.core.solution import worths
 from lastcard.core.worth import is_payoff, order
@@ -19,7 +20,7 @@ from lastcard.games.pairs.view import VIEW as PAIRS
 from lastcard.games.pan.view import VIEW as PAN
 from lastcard.ui.contract import GameView
 from lastcard.ui.play.play import Play
-from lastcard.ui.play.setup.seats import YOU
+from lastcard.ui.play.setup import YOU
 from tests.helpers.native_page import Notes, act, scenario, until
 from tests.ui.play.play_tab import rest, takes
 
@@ -37,7 +38,7 @@ def test_the_reader_can_win_every_first_game(name):
     for text in view.first.positions:
         state = view.game.parse(text)
         assert view.game.player_to_move(state) == 0
-        found = run_to_end(view.engine.known_after_work(state))
+        found = run_to_end(view.engine.solving(state, PAGE))
         everyone = worths(view.game, state, found)
         if is_payoff(everyone[0]):
             assert all(order(everyone[0]) > order(other) + Fraction(1, 2) for other in everyone[1:]), text

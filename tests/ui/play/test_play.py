@@ -15,9 +15,9 @@ from lastcard.games.matches.view import VIEW
 from lastcard.games.pairs.view import VIEW as PAIRS
 from lastcard.ui.contract import usual_opponents
 from lastcard.ui.explore.explore import Explore
+from lastcard.ui.play import given_away
 from lastcard.ui.play.play import Play
-from lastcard.ui.play.setup.seats import YOU
-from lastcard.ui.play.words import given_away
+from lastcard.ui.play.setup import YOU
 from tests.helpers.native_page import act, scenario
 from tests.ui.play.play_tab import opened, rest, takes
 

@@ -12,7 +12,7 @@ from lastcard.games.matches.solver.verdict import solve
 from lastcard.games.matches.view import VIEW
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.play.play import Play
-from lastcard.ui.play.setup.seats import YOU
+from lastcard.ui.play.setup import YOU
 from lastcard.ui.shell.address import Address, parse_address
 from tests.helpers.native_page import Notes, act, scenario, until
 from tests.ui.play.play_tab import opened, rest, takes

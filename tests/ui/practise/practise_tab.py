@@ -11,7 +11,7 @@ from lastcard import registry
 from lastcard.core.exercises import Exercise
 from lastcard.core.game import Game
 from lastcard.core.general import GeneralEngine
-from lastcard.ui.practise.practise import Practise
+from lastcard.ui.practise import Practise
 from lastcard.ui.simple.default_view import default_view
 from tests.helpers.native_page import act
 

@@ -9,7 +9,7 @@ import pytest
 from lastcard import registry
 from lastcard.core.exercises import GRADES
 from lastcard.core.game import CHANCE
-from lastcard.ui.player_names import retold
+from lastcard.ui.rows import retold
 from tests.helpers.native_page import act
 from tests.ui.practise.practise_tab import answer, exercise, on, opened, sent, wrong
 

@@ -15,8 +15,8 @@ from panel.custom import JSComponent
 
 import lastcard
 from lastcard.ui.component import Component, bundled
-from lastcard.ui.pictures.charts.charts import ChartCard
-from lastcard.ui.shell.root import Root
+from lastcard.ui.pictures.charts import ChartCard
+from lastcard.ui.shell.page import Root
 from web.builder.scripts import components as components_built
 from web.builder.toolchain import node
 

@@ -16,7 +16,7 @@ import lastcard
 from lastcard import registry
 from lastcard.app import create
 from lastcard.cli import run
-from lastcard.ui.share.copies import LONGEST_COMMAND, bibtex, command_line, copies, python_snippet, quoted
+from lastcard.ui.share import LONGEST_COMMAND, bibtex, command_line, copies, python_snippet, quoted
 from tests.helpers.native_page import PAPER, act
 
 GAMES = registry.names()

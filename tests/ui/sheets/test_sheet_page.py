@@ -12,16 +12,13 @@ from lastcard import registry
 from lastcard.app import App, create
 from lastcard.core.progress import run_to_end
 from lastcard.core.sheets.formats import as_code, as_file, from_file, mark_before, mark_of
-from lastcard.core.sheets.gradebook import MOST_PASTED
-from lastcard.core.sheets.questions import worked_out
-from lastcard.core.sheets.results import Mark, Result
+from lastcard.core.sheets.results import MOST_PASTED, Mark, Result
 from lastcard.core.sheets.results import as_code as as_result
 from lastcard.core.sheets.results import from_code as from_result
-from lastcard.core.sheets.sheet import MOST_ITEMS, Item, Sheet
-from lastcard.core.sheets.short_code import packed
-from lastcard.ui.sheets.add.add import AddToSheet
-from lastcard.ui.sheets.desk.shared import Shared
-from lastcard.ui.shell.tab import SHEET_TABS
+from lastcard.core.sheets.sheet import MOST_ITEMS, Item, Sheet, packed, worked_out
+from lastcard.ui.sheets.add import AddToSheet
+from lastcard.ui.sheets.desk import Shared
+from lastcard.ui.shell import SHEET_TABS
 from tests.helpers.native_page import act, scenario, until
 from tests.helpers.slow_cases import slow_among
 

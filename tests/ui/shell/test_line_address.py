@@ -7,10 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.core.game import IllegalMove, MoveError, PositionError
-from lastcard.core.playing.line import Line
+from lastcard.core.playing import Line
 from lastcard.games.matches.rules import GAME, State
-from lastcard.ui.shell.address import LONGEST, Address, parse_address
-from lastcard.ui.shell.line_address import after_first_move, joined, line_query, parted, read_line, too_long
+from lastcard.ui.shell.address import (
+    LONGEST,
+    Address,
+    after_first_move,
+    joined,
+    line_query,
+    parse_address,
+    parted,
+    read_line,
+    too_long,
+)
 
 
 def line(left: int = 9, *moves: int, at: int | None = None) -> Line:

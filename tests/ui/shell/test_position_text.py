@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from lastcard.core.game import PositionError
 from lastcard.ui.session import POSITIONS
-from lastcard.ui.shell.position_text import LONG, address_of, brief, position_of, seal, unseal
+from lastcard.ui.shell.address import LONG, address_of, brief, position_of, seal, unseal
 
 
 @given(st.text(max_size=300))

@@ -9,18 +9,18 @@ from fractions import Fraction
 import pytest
 
 from lastcard import CHANCE, Game
+from lastcard.core.engine import ALL
 from lastcard.core.exercises import Exercises
 from lastcard.core.game import legal_moves
 from lastcard.core.general import GeneralEngine
-from lastcard.core.positions.fields import fields_of
+from lastcard.core.positions import fields_of
 from lastcard.core.worth import order
 from lastcard.ui.contract import GameView
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.game_page import game_page
-from lastcard.ui.learn.exercise import Exercise
+from lastcard.ui.learn.tasks import Exercise
 from lastcard.ui.play.play import Play
-from lastcard.ui.shell.address import parse_address
-from lastcard.ui.shell.position_text import legible
+from lastcard.ui.shell.address import legible, parse_address
 from lastcard.ui.simple.board import MOST_MOVES, SimpleBoard
 from lastcard.ui.simple.default_view import default_view
 from lastcard.ui.simple.first_lessons import LONGEST, PARAGRAPH, example, paragraphs
@@ -364,9 +364,9 @@ def test_a_search_that_ran_out_is_not_begun_again_for_every_position():
     asked = []
 
     class Counting(GeneralEngine):
-        def quick_value(self, state):
+        def solve(self, state, effort=ALL):
             asked.append(state)
-            return super().quick_value(state)
+            return super().solve(state, effort)
 
     class Large(Nim):
         start = Rows((9,) * 9)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from lastcard.ui.study.computed import ComputedTable
-from lastcard.ui.study.figures import cell
+from lastcard.ui.study import ComputedTable, cell
 
 
 class Squares(ComputedTable):

@@ -10,11 +10,10 @@ from datetime import UTC, datetime
 import pytest
 
 from lastcard import registry
-from lastcard.core.claims import run
-from lastcard.core.files.shipped import Shipped, offer
+from lastcard.core.claims import run, work_out
+from lastcard.core.lazy import Shipped, offer
 from lastcard.core.progress import Progress
-from lastcard.core.verdicts import work_out
-from lastcard.games.matches.claims import CLAIMS
+from lastcard.games.matches.facts import FACTS
 from lastcard.games.matches.view import VIEW
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.shell.address import parse_address
@@ -50,8 +49,8 @@ def test_a_check_ends_in_a_finding():
 
 
 def test_a_finding_is_what_the_claim_itself_finds():
-    tab = Study(VIEW, CLAIMS)
-    for claim_ in CLAIMS:
+    tab = Study(VIEW, FACTS)
+    for claim_ in FACTS:
         limit = claim_.within(max(5, claim_.least))
         act(tab.list, "check", claim=claim_.id, limit=limit)
         found = dict(tab.list.findings[claim_.id])
@@ -253,7 +252,7 @@ def test_a_counterexample_leads_to_the_position_in_explore():
 
 
 def test_every_counterexample_that_is_found_opens(findings):
-    known = (findings.of("matches", claim.id) for claim in CLAIMS)
+    known = (findings.of("matches", claim.id) for claim in FACTS)
     found = [finding for finding in known if finding.counterexample]
     assert found
     for finding in found:
@@ -262,7 +261,7 @@ def test_every_counterexample_that_is_found_opens(findings):
         assert (explore.bar.text, explore.bar.error) == (finding.counterexample, "")
 
 
-@pytest.mark.parametrize("claim_", CLAIMS, ids=lambda claim_: claim_.id)
+@pytest.mark.parametrize("claim_", FACTS, ids=lambda claim_: claim_.id)
 def test_any_bound_can_be_stopped(claim_):
     """A check begun with an enormous bound yields, so that Stop is heard; one that ends by itself may."""
     work = claim_.check(10**9)
@@ -279,7 +278,7 @@ def test_a_check_leaves_nothing_in_the_address():
 
 
 def test_charts_take_the_theme():
-    tab = Study(VIEW, CLAIMS)
+    tab = Study(VIEW, FACTS)
     assert tab.charts
     tab.theme = "dark"
     assert {chart.theme for chart in tab.charts} == {"dark"}

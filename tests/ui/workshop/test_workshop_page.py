@@ -7,8 +7,9 @@ import json
 import pytest
 
 from lastcard.app import App, create
+from lastcard.core.engine import NOW
 from lastcard.gallery import PROGRAMS, first_lesson
-from lastcard.ui.shell.tab import TABS
+from lastcard.ui.shell import TABS
 from tests.helpers.native_page import act, scenario, until
 from tests.ui.workshop.tables import PATH, Sandbox, told_of
 
@@ -62,7 +63,7 @@ def test_what_the_sandbox_says_of_the_start_is_said_until_the_page_has_solved_th
         assert "7776/10961" in explore(app).verdict.sentence
         assert app._page._engine._worked_out(0) is None
         await until(lambda: app._page._engine._worked_out(0) is not None)
-        assert app._page._engine.known_now(0).as_dict()["reason"]["steps"]
+        assert app._page._engine.solve(0, NOW).as_dict()["reason"]["steps"]
         assert "7776/10961" in explore(app).verdict.sentence
 
     scenario(story)

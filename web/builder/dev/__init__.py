@@ -24,7 +24,7 @@ from ..say import Fail, say, warn
 from ..scripts import components
 
 HERE = Path(__file__).parent
-WATCHED = {".py", ".js", ".css", ".html", ".svg", ".json"}
+WATCHED = {".py", ".js", ".css", ".html", ".svg", ".json", ".md"}
 PATIENCE = 5.0  # seconds that a server gets to end by itself
 
 

@@ -138,6 +138,7 @@ def sort(
         f"/source/{path.relative_to(source).as_posix()}" for path in own if "__pycache__" not in path.parts
     }
     raw = {f"/source/{path.relative_to(source).as_posix()}" for path in components.sources(source / OURS)}
+    raw.discard(f"/source/{OURS}/{components.PALETTE}")
     rooms = {
         f"/source/{path.relative_to(source).as_posix()}"
         for paths in apart_of_ours(source).values()

@@ -28,26 +28,42 @@ def strip(tree):
 
 
 CODE = type(strip.__code__)
-SAME_LINE = 0b1_1101_111, 0
-"""An entry of a table of lines (PEP 626): eight steps more, without columns, of the line before."""
+LINE, NO_LINE = 0b1_1101_000, 0b1_1111_000
+"""Entries of a table of lines (PEP 626) for at most eight steps, without columns; after the first comes the line."""
 
 
-def without_lines(code):
-    """Let all of a function be of the line where it begins: enough to find it by, and a tenth less on the wire."""
-    steps = len(code.co_code) // 2
-    table = bytes(SAME_LINE) * (steps // 8)
-    if rest := steps % 8:
-        table += bytes((SAME_LINE[0] - 8 + rest, 0))
-    inner = tuple(without_lines(one) if isinstance(one, CODE) else one for one in code.co_consts)
-    return code.replace(co_linetable=table, co_consts=inner)
+def without_columns(code, bare):
+    """Keep the line of each step, which errors name, or that of the function alone if `bare`; nobody sees columns."""
+    pieces = ((0, len(code.co_code), code.co_firstlineno),) if bare else code.co_lines()
+    table = bytearray()
+    last = code.co_firstlineno
+    for begin, end, line in pieces:
+        for at in range(begin, end, 16):
+            steps = (min(at + 16, end) - at) // 2 - 1
+            table.append((NO_LINE if line is None else LINE) + steps)
+            if line is not None:
+                table += signed(line - last)
+                last = line
+    inner = tuple(without_columns(one, bare) if isinstance(one, CODE) else one for one in code.co_consts)
+    return code.replace(co_linetable=bytes(table), co_consts=inner)
+
+
+def signed(number):
+    """A number as bytes of six bits, the lowest first, 64 more where another follows; its sign is the lowest bit."""
+    left = 2 * abs(number) + (number < 0)
+    found = bytearray()
+    while left > 63:
+        found.append(64 + left % 64)
+        left //= 64
+    return found + bytes((left,))
 
 
 def code_of(source, path, bare):
-    """The code of one file, without docstrings; `bare` drops its lines too."""
+    """The code of one file, without docstrings; `bare` drops its lines too, but for those of functions."""
     tree = ast.parse(source, path)
     strip(tree)
     code = compile(tree, path, "exec", dont_inherit=True)
-    return without_lines(code) if bare else code
+    return without_columns(code, bare)
 
 
 def packed(source, code):

@@ -125,6 +125,18 @@ SPARED: dict[str, list[tuple[str, str]]] = {
 }
 
 
+def stated_version(packages: Path) -> dict[str, list[tuple[str, str]]]:
+    """Let Bokeh state its version: it looks into its metadata, which Python's mail library reads."""
+    (info,) = packages.glob("bokeh-*.dist-info")
+    version = info.name.removesuffix(".dist-info").partition("-")[2]
+    changes = [
+        ("import importlib.metadata as importlib_metadata\n", ""),
+        ('importlib_metadata.version("bokeh")', repr(version)),
+        ("del importlib_metadata\n", ""),
+    ]
+    return {"bokeh/__init__.py": changes}
+
+
 def trim(packages: Path) -> None:
     """Rewrite the sources in a folder of unpacked packages.
 
@@ -145,7 +157,7 @@ def trim(packages: Path) -> None:
     texts = {name: lazy(name, sources, first, late) for name, (first, late) in LATE.items()}
     for name, text in texts.items():
         (packages / name.replace(".", "/") / "__init__.py").write_text(text, "utf-8")
-    for place, changes in SPARED.items():
+    for place, changes in (SPARED | stated_version(packages)).items():
         (packages / place).write_text(changed(place, (packages / place).read_text("utf-8"), changes), "utf-8")
 
 

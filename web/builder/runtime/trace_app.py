@@ -55,24 +55,24 @@ for name in STAGES:  # noqa: F821  what web/builder/runtime/bundle.py puts here
     stages.append(sorted(set(imported().values()).difference(*stages)))
 
 import lastcard  # noqa: E402
-from lastcard.browser import documents, link, rehearsal  # noqa: E402
+from lastcard.browser import documents, link  # noqa: E402
 
-ASKED_FOR = ("lastcard.browser.late_imports", "lastcard.browser.shipped_files", "lastcard.private.pyodide")
+ASKED_FOR = ("lastcard.browser.late_imports", "lastcard.browser.link", "lastcard.private.pyodide")
 """What the worker and the maker of the snapshot import by name."""
 
 
 def first_pages():
     """What there is when somebody has opened any game and made one move."""
     from lastcard import registry
-    from lastcard.ui.shell.line_address import after_first_move
+    from lastcard.ui.shell.address import after_first_move
 
     for name in ASKED_FOR:
         importlib.import_module(name)
     link.warm()
     documents.build(f"#/{registry.names()[0]}/explore", "dark")
     for name in registry.names():
-        session = rehearsal.visit(f"#/{name}/explore")
-        rehearsal.go(session, after_first_move(registry.game(name)))
+        session = link.visit(f"#/{name}/explore")
+        link.go(session, after_first_move(registry.game(name)))
         session.close()
 
 
@@ -82,11 +82,11 @@ def visit():
     from lastcard.ui.shell.address import Address
 
     for game in registry.names():
-        session = rehearsal.visit(f"#/{game}/explore")
+        session = link.visit(f"#/{game}/explore")
         for tab in ("play", "study", "learn", "explore"):
-            rehearsal.go(session, f"#/{game}/{tab}")
+            link.go(session, f"#/{game}/{tab}")
         for example in registry.game(game).notation.examples:
-            rehearsal.go(session, str(Address(game, "explore", {"pos": example.text})))
+            link.go(session, str(Address(game, "explore", {"pos": example.text})))
         session.close()
     try:
         raise ValueError("on purpose")

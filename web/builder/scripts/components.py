@@ -21,6 +21,8 @@ from ..toolchain import esbuild
 PACKAGE = "lastcard"
 FOLDER = Path("ui/bundled")
 KINDS = (".js", ".css", ".json")
+PALETTE = "ui/look/tokens.css"
+"""The style that Python reads too: charts have its colours."""
 # Panel rewrites these in the page, and takes `return(a)?.b` for one word.
 PLAIN = [
     f"--supported:{name}=false" for name in ("optional-chain", "nullish-coalescing", "logical-assignment")

@@ -19,7 +19,7 @@ from .assets import Assets
 CONTEXT = """
 import json, sys
 from pathlib import Path
-from lastcard.core.verdicts import read
+from lastcard.core.claims import read
 from lastcard.shell import POLICY, context
 records = json.loads(sys.argv[1])
 found = {game: read(Path(path).read_bytes()) for game, path in records.items()}

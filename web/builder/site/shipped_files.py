@@ -11,11 +11,9 @@ MAKE = """
 import sys
 from pathlib import Path
 from lastcard import registry
-from lastcard.core.capabilities import ShipsFiles
 for engine in map(registry.engine, registry.names()):
-    if isinstance(engine, ShipsFiles):
-        for name, make in engine.files.items():
-            Path(sys.argv[1], name).write_bytes(make())
+    for name, make in engine.files.items():
+        Path(sys.argv[1], name).write_bytes(make())
 """
 
 

@@ -14,14 +14,14 @@ MAKE = """
 import sys
 from pathlib import Path
 from lastcard import registry
-from lastcard.core.verdicts import work_out
+from lastcard.core.claims import work_out
 game, stamp, out = sys.argv[1:]
 Path(out).write_bytes(work_out(registry.claims(game), stamp))
 """
 
 
 def file_name(game: str) -> str:
-    """What the package calls the record of a game (`lastcard.core.verdicts`)."""
+    """What the package calls the record of a game (`lastcard.core.claims`)."""
     return f"verdicts-{game}.json"
 
 
@@ -38,7 +38,11 @@ def make(source: Path, tables: Path | None = None) -> dict[str, Path]:
 def stamp(source: Path, game: str) -> str:
     """What the code hashes to that the verdicts of a game come from."""
     home = source / "lastcard"
-    rooms = (found for room in ("rules", "solver", "claims") for found in home.glob(f"games/{game}/{room}*"))
+    rooms = (
+        found
+        for room in ("rules", "solver", "facts", "claims")
+        for found in home.glob(f"games/{game}/{room}*")
+    )
     return cache.key(MAKE, home / "core", *sorted(rooms))
 
 

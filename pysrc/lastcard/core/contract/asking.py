@@ -1,23 +1,25 @@
-"""Asking a game something of which nobody knows what it will do: raise, change its mind, never come back."""
+"""Asking a game something of which nobody knows what it will do: raise, change its mind, never come back.
+
+Whether what a game says of its end is one of the things that it may say.
+"""
 
 from __future__ import annotations
 
 import sys
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from fractions import Fraction
 from functools import cached_property
 from math import inf
+from numbers import Integral, Rational
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
+from lastcard.core.contract.calls import ENDLESS, calls, words
 from lastcard.core.contract.fault import LONGEST, Fault, one_line
-from lastcard.core.game import GameError
+from lastcard.core.game import Game, GameError, Notation, Outcome
 from lastcard.core.game.base import METHODS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from contextlib import AbstractContextManager
-
-    from lastcard.core.game import Game, Notation
+from lastcard.core.worth import LARGEST, exact
 
 Answer = TypeVar("Answer")
 
@@ -83,10 +85,8 @@ class Examiner:
     ) -> Answer:
         """Return what the game answers to a question about what is given; only `allowed` errors come through.
 
-        Raises
-        ------
-        Broken
-            When it raises another one, does not come back, or says that it does not keep the contract.
+        Raises `Broken` when it raises another one, does not come back, or says that it does not keep the
+        contract.
         """
         raised: BaseException
         begun = self._hurry()
@@ -104,7 +104,7 @@ class Examiner:
             raise
         except TooSlow as slow:
             raised = slow
-            what, change = f"{about} does not come back ({slow})", "look for a loop that never ends"
+            what, change = f"{about} does not come back ({slow})", ENDLESS
         except RecursionError as error:
             raised = error
             what, change = (
@@ -114,10 +114,14 @@ class Examiner:
         except BaseException as error:
             if isinstance(error, allowed):
                 raise
-            if type(error) is GameError:  # a sentence that ends with what to do
-                said, _, remedy = str(error).removeprefix(f"{self.game.name}: ").partition("; ")
+            if isinstance(error, GameError):
+                said = error.what.removeprefix(f"{self.game.name}: ")
                 self.note(
-                    position, method, one_line(f"{about} fails: {said}"), one_line(remedy or change), error
+                    position,
+                    method,
+                    one_line(f"{about} fails: {said}"),
+                    one_line(error.change or change),
+                    error,
                 )
                 raise Broken from None
             if isinstance(error, TypeError) and method in METHODS and " positional argument" in str(error):
@@ -135,7 +139,7 @@ class Examiner:
 
     def raised(self, error: BaseException) -> str:
         """Return an error in words: its name, what it says, and the line of the game's file."""
-        told = one_line(" ".join(str(error).split()))
+        told = one_line(words(error))
         return f"raises {type(error).__name__}{self._line(error)}{': ' + told if told else ''}"
 
     def text(self, state: Any) -> str:
@@ -167,12 +171,8 @@ class Examiner:
     def _line(self, error: BaseException) -> str:
         """The line of the game's file in which an error arose."""
         file = getattr(sys.modules.get(type(self.game).__module__), "__file__", None)
-        trace, line = error.__traceback__, 0
-        while trace is not None:
-            if trace.tb_frame.f_code.co_filename == file:
-                line = trace.tb_lineno
-            trace = trace.tb_next
-        return f" in line {line}" if line else ""
+        own = list(calls(error, lambda frame: frame.f_code.co_filename == file))
+        return f" in line {own[-1].line}" if own else ""
 
 
 def shown(value: object) -> str:
@@ -181,3 +181,62 @@ def shown(value: object) -> str:
         return one_line(repr(value), LONGEST // 2)
     except Exception:
         return f"a {type(value).__name__}"
+
+
+SAY = (
+    "return None while the game runs, and else the winner's number, 'draw', a tuple of payoffs or an Outcome"
+)
+_PAY = "give each player one payoff, a number, in the order of players"
+_RESULTS = "give each player 'win', 'draw' or 'loss', or no results at all"
+_AGREE = "who has the better result must have the higher payoff"
+
+
+def wrong_end(said: object, names: Sequence[str]) -> tuple[str, str] | None:
+    """Return what is wrong with what `outcome` returned for a game of these players, and what to change."""
+    if said is None:
+        return None
+    if isinstance(said, Outcome):
+        return _wrong_payoffs(said.payoffs, names) or _wrong_results(said, names)
+    if isinstance(said, tuple | list):
+        return _wrong_payoffs(tuple(said), names)
+    if isinstance(said, Integral) and not isinstance(said, bool):
+        if 0 <= int(said) < len(names):
+            return None
+        return f"it returns {said}, and the players are numbered 0 to {len(names) - 1}", SAY
+    return None if said == "draw" else (f"it returns {shown(said)}", SAY)
+
+
+def _wrong_payoffs(payoffs: object, names: Sequence[str]) -> tuple[str, str] | None:
+    if not isinstance(payoffs, tuple):
+        return f"it gives the payoffs {shown(payoffs)}, which is no tuple", _PAY
+    if len(payoffs) != len(names):
+        players = "1 player" if len(names) == 1 else f"{len(names)} players"
+        return f"it gives {len(payoffs)} payoff{'s' * (len(payoffs) != 1)} for {players}", _PAY
+    for share in payoffs:
+        if isinstance(share, bool) or not isinstance(share, Rational | float) or share - share != 0:
+            return f"it gives the payoff {shown(share)}, which is no number", _PAY
+        if abs(Fraction(share)) > LARGEST:
+            return f"it gives the payoff {shown(share)}, which is beyond ±10**300", _PAY
+    return None
+
+
+def _wrong_results(end: Outcome, names: Sequence[str]) -> tuple[str, str] | None:
+    results = end.results
+    if not isinstance(results, tuple) or len(results) not in (0, len(names)):
+        return f"it gives the results {shown(results)} for {len(names)} players", _RESULTS
+    order = {"loss": 0, "draw": 1, "win": 2}
+    for result in results:
+        if not isinstance(result, str) or result not in order:
+            return f"it gives the result {shown(result)}", _RESULTS
+    if len(results) > 1 and set(results) == {"loss"}:
+        return "by its results everybody loses", "check the number of the winner"
+    ranks = [order[result] for result in results]
+    pays = [exact(share) for share in end.payoffs]
+    for one, name in enumerate(names[: len(ranks)]):
+        for other, beaten in enumerate(names):
+            if ranks[one] > ranks[other] and pays[one] <= pays[other]:
+                got = f"{name} has a {results[one]} and gets {end.payoffs[one]}"
+                return f"{got}, {beaten} has a {results[other]} and gets {end.payoffs[other]}", _AGREE
+    if not isinstance(end.sentence, str):
+        return f"its sentence is {shown(end.sentence)}", "say in a text why the game is over, or leave it out"
+    return None

@@ -1,25 +1,39 @@
-"""The walk through a game that finds its faults: what the rules say first, then how it is written, then the rest."""
+"""The walk through a game that finds its faults: what the rules say first, then how it is written, then the rest.
+
+Whether a game is the same in every process: its start, its moves and their order, its ends.
+
+The order of a set of texts hangs on a number that Python draws anew for each process, and so does a start that is drawn at
+random. `trail` goes the same short way through a game in each process; `first_difference` compares two of them.
+"""
 
 from __future__ import annotations
 
+import ast
+import inspect
 import time
 from collections import deque
-from contextlib import nullcontext, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext, suppress
 from random import Random
-from typing import TYPE_CHECKING, Any
+from textwrap import dedent
+from time import monotonic
+from typing import Any
 
-from lastcard.core.contract import extras, introduction, unchanged, writing
+from lastcard.core.contract import rules, writing
 from lastcard.core.contract.asking import Broken, Examiner, Hopeless, OutOfTime
-from lastcard.core.contract.fault import Fault, kind_name
-from lastcard.core.contract.rules import Seen, ask_again, compare, follow, look
-from lastcard.core.contract.values import INSTEAD, from_outside, hand_made, no_value
-from lastcard.core.contract.without_end import never_ends
+from lastcard.core.contract.fault import (
+    INSTEAD,
+    Fault,
+    from_outside,
+    hand_made,
+    kind_name,
+    no_value,
+    one_line,
+)
+from lastcard.core.contract.rules import TRIED, Seen, ask_again, compare, follow, look, never_ends
 from lastcard.core.game import CHANCE, Game
+from lastcard.core.positions import longest_play
 from lastcard.core.progress import Progress
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from contextlib import AbstractContextManager
 
 POSITIONS = 2_000
 """Positions that are looked at unless told otherwise."""
@@ -45,10 +59,7 @@ class Check:
     That is `positions` of them at most, beside the examples and some random ones, and after `seconds` nothing is
     asked any more; `within` makes a context manager that raises `TooSlow` when one question takes too long.
 
-    Attributes
-    ----------
-    warnings : list of str
-        What may be wrong, and is no fault by itself.
+    `warnings`: what may be wrong, and is no fault by itself.
     """
 
     def __init__(
@@ -85,21 +96,11 @@ class Check:
 
     def goes_round(self) -> bool:
         """Tell whether play was seen to come back to a position."""
-        left = dict.fromkeys(self.seen, 0)
-        for seen in self.seen.values():
-            for _, after in seen.after:
-                if after in left:
-                    left[after] += 1
-        free = [state for state, count in left.items() if not count]
-        gone = 0
-        while free:
-            gone += 1
-            for _, after in self.seen[free.pop()].after:
-                if after in left:
-                    left[after] -= 1
-                    if not left[after]:
-                        free.append(after)
-        return gone < len(left)
+        number = {state: place for place, state in enumerate(self.seen)}
+        following = [
+            [number[after] for _, after in seen.after if after in number] for seen in self.seen.values()
+        ]
+        return longest_play(following) is None
 
     def faults(self) -> Iterator[Fault]:
         """Find what is wrong, each kind of fault once, where it is seen first."""
@@ -160,7 +161,7 @@ class Check:
             what = f"it is {kind_name(self._examiner.game)}"
             self._examiner.note("", "GAME", what, "an object of a class derived from lastcard.Game")
             raise Hopeless
-        introduction.introduces_itself(self._examiner)
+        rules.introduces_itself(self._examiner)
         yield self._progress()
 
     def _start(self) -> Iterator[Progress]:
@@ -171,11 +172,11 @@ class Check:
             if why := examiner.ask("start", "", no_value, start):
                 text = examiner.text(start)
                 examiner.note(text, "start", why, INSTEAD)
-                unchanged.changed_by_play(examiner, start, text)
+                rules.changed_by_play(examiner, start, text)
                 raise Hopeless
         except Broken:
             raise Hopeless from None
-        if hand_made(start) and unchanged.changed_by_play(examiner, start, examiner.text(start)):
+        if hand_made(start) and rules.changed_by_play(examiner, start, examiner.text(start)):
             raise Hopeless
         seen = self._look(start)
         if seen is not None and seen.end is not None:
@@ -251,8 +252,8 @@ class Check:
         )
         for seen in some:
             writing.refuses_moves(self._examiner, seen, texts[:20])
-            extras.hands(self._examiner, seen)
-            extras.called_off(self._examiner, seen)
+            writing.hands(self._examiner, seen)
+            writing.called_off(self._examiner, seen)
             yield self._progress()
 
     def _elsewhere(self) -> Iterator[Progress]:
@@ -260,12 +261,12 @@ class Check:
         examiner = self._examiner
         start = next(iter(self.seen))
         before = len(self.seen)
-        extras.guide(examiner, self.seen[start])
-        for state in introduction.examples(examiner, start):
+        writing.guide(examiner, self.seen[start])
+        for state in rules.examples(examiner, start):
             yield from self._play_out(state, Random(0))
             if state in self.seen:
-                extras.guide(examiner, self.seen[state])
-        drawn = extras.random_states(examiner, RANDOM)
+                writing.guide(examiner, self.seen[state])
+        drawn = writing.random_states(examiner, RANDOM)
         for state in drawn:
             yield from self._play_out(state, Random(1))
         over = [seen for state in drawn if (seen := self.seen.get(state)) and seen.end is not None]
@@ -276,7 +277,7 @@ class Check:
             if not self._time(2 * self._most):
                 break
             writing.written(examiner, seen)
-            extras.hands(examiner, seen)
+            writing.hands(examiner, seen)
             yield self._progress()
 
     def _play_out(self, state: Any, rng: Random) -> Iterator[Progress]:
@@ -312,3 +313,106 @@ def faults(
 ) -> Iterator[Fault]:
     """Find in what a game does not keep the contract: see `Check`."""
     yield from Check(game, positions=positions, seconds=seconds, within=within).faults()
+
+
+PROCESS_POSITIONS, PROCESS_SECONDS = 300, 1.0
+"""Positions of a trail at most, and its time."""
+
+DRAWN = 3
+"""Random positions of a trail."""
+
+_ORDER = "what goes through a set has another order in each process: write sorted(...) around it"
+_SAME = (
+    "let it be the same in every process: no random numbers, and sorted(...) around what goes through a set"
+)
+
+Step = tuple[str, str, tuple[str, ...]]
+"""What was asked, of which position, and what was said."""
+
+
+def trail(game: Game[Any, Any]) -> Iterator[Step]:
+    """Yield what a game says on a walk from its start, in the order of its moves, as far as it raises nothing."""
+    until = monotonic() + PROCESS_SECONDS
+    start = game.start
+    yield "start", "", (game.format(start),)
+    waiting, met = deque([start]), {start}
+    for _ in range(PROCESS_POSITIONS):
+        if not waiting or monotonic() > until:
+            break
+        state = waiting.popleft()
+        here = game.format(state)
+        yield "players", here, tuple(map(str, game.players(state)))
+        mover, end = game.player_to_move(state), game.outcome(state)
+        yield "player_to_move", here, (str(mover),)
+        yield "outcome", here, (repr(end),)
+        if end is not None:
+            continue
+        if mover == CHANCE:
+            outcomes = tuple(game.chance_outcomes(state))
+            moves = tuple(move for move, _ in outcomes)
+            yield (
+                "chance_outcomes",
+                here,
+                tuple(f"{game.format_move(move)}: {share}" for move, share in outcomes),
+            )
+        else:
+            moves = tuple(game.legal_moves(state))
+            yield "legal_moves", here, tuple(game.format_move(move) for move in moves)
+        for move in moves[:TRIED]:
+            after = game.play(state, move)
+            yield "play", here, (f"{game.format_move(move)} leads to {game.format(after)}",)
+            if after not in met:
+                met.add(after)
+                waiting.append(after)
+    for seed in range(DRAWN):
+        yield "random_state", "", (game.format(game.random_state(Random(seed))),)
+
+
+def first_difference(game: Game[Any, Any], one: Iterable[Step], other: Iterable[Step]) -> Fault | None:
+    """Return where two trails of a game part; None if one of them goes on as the other does, as far as it goes."""
+    for (method, position, said), (asked, there, again) in zip(one, other, strict=False):
+        if (method, position, said) == (asked, there, again):
+            continue
+        if (method, position) != (asked, there):
+            return None
+        line = _line(game, method)
+        what = (
+            f"in one process it is {one_line(', '.join(said))} and in another {one_line(', '.join(again))}"
+            f"{f' (line {line})' if line else ''}"
+        )
+        ordered = len(said) > 1 and sorted(said) == sorted(again)
+        return Fault(position, method, what, _ORDER if ordered else _SAME)
+    return None
+
+
+def uses_sets(game: Game[Any, Any]) -> bool:
+    """Return whether the file of a game makes a set anywhere, as far as it can be read."""
+    try:
+        tree = ast.parse(inspect.getsource(inspect.getmodule(type(game)) or type(game)))
+    except (OSError, TypeError, SyntaxError):
+        return True
+    return any(map(_unsteady, ast.walk(tree)))
+
+
+def _line(game: Game[Any, Any], name: str) -> int:
+    """Return the line of a game's file that goes through a set or draws a number in a method; else that of the method."""
+    try:
+        source, first = inspect.getsourcelines(type(game))
+        tree = ast.parse(dedent("".join(source)))
+    except (OSError, TypeError, SyntaxError):
+        return 0
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name == name:
+            lines = [part.lineno for part in ast.walk(node) if isinstance(part, ast.expr) and _unsteady(part)]
+            return first + min(lines, default=node.lineno) - 1
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        if any(isinstance(target, ast.Name) and target.id == name for target in targets):
+            return first + getattr(node, "lineno", 1) - 1
+    return 0
+
+
+def _unsteady(node: ast.AST) -> bool:
+    """Return whether an expression makes a set or uses random numbers."""
+    if isinstance(node, ast.Set | ast.SetComp):
+        return True
+    return isinstance(node, ast.Name) and node.id in ("set", "frozenset", "random")

@@ -1,24 +1,40 @@
-"""What a game says in one position: who plays, who is to move, whether it is over, what is legal, what chance does."""
+"""What a game says in one position: who plays, who is to move, whether it is over, what is legal, what chance does.
+
+Whether a move leaves the position alone that it is made in: asked of positions that could be changed.
+
+How a game introduces itself: its name, its title, what it is about, and how its positions are written.
+
+Whether play can come to an end at all.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import copy
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from fractions import Fraction
 from numbers import Integral, Rational
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.contract.asking import Broken, Hopeless, shown
-from lastcard.core.contract.ends import SAY, wrong_end
-from lastcard.core.contract.fault import kind_name
-from lastcard.core.contract.values import INSTEAD, by_identity, equal, no_value
-from lastcard.core.game import CHANCE, Outcome
+from lastcard.core.contract.asking import SAY, Broken, Hopeless, shown, wrong_end
+from lastcard.core.contract.fault import (
+    INSTEAD,
+    by_identity,
+    equal,
+    from_outside,
+    kind_name,
+    no_value,
+    one_line,
+)
+from lastcard.core.game import CHANCE, Example, Game, Notation, Outcome, Paper, PositionError
 from lastcard.core.game.ends import in_full
+from lastcard.core.text import quote
 
 if TYPE_CHECKING:
     from lastcard.core.contract.asking import Examiner
-    from lastcard.core.game import Game
+
 
 TRIED = 40
 """Moves of a position that are made."""
@@ -57,10 +73,7 @@ class Seen:
 def look(examiner: Examiner, state: Any, text: str, before: Seen | None = None) -> Seen | None:
     """Ask all that the rules say of a position, twice; None where that is not as it should be, and noted.
 
-    Raises
-    ------
-    Hopeless
-        If the game says something else when it is asked again.
+    Raises `Hopeless` if the game says something else when it is asked again.
     """
     noted = examiner.found
     try:
@@ -87,10 +100,7 @@ def look(examiner: Examiner, state: Any, text: str, before: Seen | None = None) 
 def follow(examiner: Examiner, seen: Seen, most: int = TRIED) -> None:
     """Make the moves of a position, and keep in it what they lead to.
 
-    Raises
-    ------
-    Hopeless
-        If a move changes the position that it is made in, or leads to two things.
+    Raises `Hopeless` if a move changes the position that it is made in, or leads to two things.
     """
     for move in seen.moves[:most]:
         try:
@@ -277,3 +287,194 @@ def _play(examiner: Examiner, seen: Seen, move: Any) -> Any:
         about=f"the move {shown(move)}, which is legal,",
         change="let play make every move that legal_moves or chance_outcomes gives",
     )
+
+
+_MOST = 5
+"""Moves that are tried."""
+
+
+def changed_by_play(examiner: Examiner, state: Any, text: str) -> bool:
+    """Make moves on a copy of a position, and tell (and note) whether one of them changed it."""
+    game = examiner.game
+    moves = examiner.tried(lambda: tuple(game.legal_moves(state))[:_MOST])
+    for move in moves or ():
+        copies = examiner.tried(lambda: (copy.deepcopy(state), copy.deepcopy(state)))
+        if copies is None:
+            return False
+        kept, tried = copies
+        written = from_outside(tried)
+        try:
+            examiner.ask("play", text, game.play, tried, move)
+        except Broken:
+            return False
+        if from_outside(tried) != written or (not by_identity(tried) and tried != kept):
+            examiner.note(
+                text,
+                "play",
+                f"the move {shown(move)} changes the position that it is made in",
+                "leave that as it is, and return a new position",
+            )
+            return True
+    return False
+
+
+NAME = re.compile(r"[a-z][a-z0-9]*")
+"""What a game may be called on the command line and in addresses."""
+
+
+def introduces_itself(examiner: Examiner) -> None:
+    """Look at the name, the paper, and what the lists of games say of it."""
+    game = examiner.game
+    for what, (sound, change) in SAID.items():
+        if getattr(type(game), what) is getattr(Game, what):
+            continue  # not written; what it comes from is looked at where it is
+        try:
+            said = examiner.ask(what, "", getattr, game, what)
+        except Broken:
+            continue
+        if not sound(said):
+            examiner.note("", what, f"it is {shown(said)}", change)
+
+
+def _is_name(said: object) -> bool:
+    return isinstance(said, str) and NAME.fullmatch(said) is not None
+
+
+def _is_line(said: object) -> bool:
+    return _is_line_or_empty(said) and said != ""
+
+
+def _is_line_or_empty(said: object) -> bool:
+    return isinstance(said, str) and said.strip() == said and said.isprintable()
+
+
+def _is_paper(said: object) -> bool:
+    return said is None or isinstance(said, Paper)
+
+
+def _is_count(said: object) -> bool:
+    return isinstance(said, int) and said >= 0
+
+
+def _are_counts(said: object) -> bool:
+    """Whether it is a pair of numbers of players, the smaller first."""
+    match said:
+        case (int(fewest), int(most)):
+            return 1 <= fewest <= most
+    return False
+
+
+LINE = (_is_line, "a line of text")
+OR_EMPTY = (_is_line_or_empty, "a line of text")
+
+SAID: dict[str, tuple[Callable[[object], bool], str]] = {
+    "name": (_is_name, "one lower-case word, such as kayles"),
+    "title": LINE,
+    "name_in_paper": OR_EMPTY,
+    "summary": LINE,
+    "appeal": OR_EMPTY,
+    "paper": (_is_paper, "a Paper, or None"),
+    "player_counts": (_are_counts, "the fewest and the most players, such as (2, 4)"),
+    "minutes": (_is_count, "a whole number; 0 says nothing"),
+    "luck": LINE,
+    "group": LINE,
+}
+"""What a game says of itself: how that is looked at, and what to write instead."""
+
+
+def examples(examiner: Examiner, start: Any) -> list[Any]:
+    """Look at the notation, and return the positions of its examples."""
+    game = examiner.game
+    try:
+        notation = examiner.notation
+        if not _described(examiner, notation):
+            return []
+        default = _read(examiner, notation, notation.default, "default")
+        if examiner.ask("format", "", game.format, default) != examiner.ask("format", "", game.format, start):
+            told = f"its default is {quote(notation.default)}, and start is {examiner.text(start)}"
+            examiner.note("", "notation", told, "let the default be the text of start")
+        return [_read(examiner, notation, example.text, "example") for example in notation.examples]
+    except Broken:
+        return []
+
+
+def _described(examiner: Examiner, notation: object) -> bool:
+    def note(what: str, change: str) -> bool:
+        examiner.note("", "notation", what, change)
+        return False
+
+    if not isinstance(notation, Notation):
+        return note(f"it is {shown(notation)}", "a lastcard.core.game.Notation, or leave it out")
+    for part in ("prose", "moves"):
+        said = getattr(notation, part)
+        if not isinstance(said, str) or not said or said.strip() != said:
+            return note(f"its {part} is {shown(said)}", f"say in {part} how that is written")
+    try:
+        re.compile(notation.regex)
+    except (re.error, TypeError) as error:
+        return note(f"its regex cannot be used: {one_line(str(error))}", "a regular expression, as text")
+    bad = [
+        one
+        for one in notation.examples
+        if not isinstance(one, Example) or not one.note or not isinstance(one.text, str)
+    ]
+    return note(f"one of its examples is {shown(bad[0])}", "an Example(text, note) each") if bad else True
+
+
+def _read(examiner: Examiner, notation: Notation, text: str, what: str) -> Any:
+    """A position that the notation names. Raises `Broken` if it cannot be read."""
+    change = "name only positions that parse reads and the regex matches in full"
+    try:
+        state = examiner.ask(
+            "notation",
+            "",
+            examiner.game.parse,
+            text,
+            allowed=(PositionError,),
+            about=f"the {what} {quote(text)}",
+        )
+    except PositionError as why:
+        examiner.note("", "notation", f"its {what} {quote(text)} is not read ({one_line(str(why))})", change)
+        raise Broken from None
+    if not re.fullmatch(notation.regex, text):
+        examiner.note("", "notation", f"its regex does not match its {what} {quote(text)}", change)
+        raise Broken
+    return state
+
+
+_LED_OUT = "let chance come to an end, or to a player's turn"
+
+
+def never_ends(examiner: Examiner, seen: Mapping[Any, Seen], *, whole: bool) -> None:
+    """Note where chance alone goes on for ever; and, if `whole` says that all was seen, that nothing is an end.
+
+    The second is no fault of a game that says itself what play without end is.
+    """
+    if stuck := _chance_alone(seen):
+        what = "chance is to move from there on for ever: no player has a turn, and nothing ends"
+        examiner.note(stuck[0].text, "chance_outcomes", what, _LED_OUT)
+        return
+    usual = type(examiner.game).called_off is Game.called_off
+    if whole and usual and not any(one.end for one in seen.values()):
+        start = next(iter(seen.values()))
+        what = f"it is None there and in all positions that can follow ({len(seen):,} in all): no game ends"
+        examiner.note(start.text, "outcome", what, SAY)
+
+
+def _chance_alone(seen: Mapping[Any, Seen]) -> list[Seen]:
+    """The positions from which nothing can follow but moves of chance."""
+    before: dict[Any, list[Any]] = {}
+    led_out = []
+    for here, one in seen.items():
+        followed = [after for _, after in one.after]
+        if one.mover != CHANCE or one.end or len(followed) < len(one.moves) or not seen.keys() >= {*followed}:
+            led_out.append(here)
+        for after in followed:
+            before.setdefault(after, []).append(here)
+    out = set(led_out)
+    for there in led_out:  # which grows meanwhile
+        for here in before.get(there, ()):
+            if here not in out:
+                out.add(here)
+                led_out.append(here)
+    return [one for here, one in seen.items() if here not in out]

@@ -11,17 +11,26 @@ from typing import TYPE_CHECKING
 from lastcard.core.lazy import lazily
 
 if TYPE_CHECKING:
-    from lastcard.core.exercises.difficulty import Mark
-    from lastcard.core.exercises.exercise import GRADES, Exercise, NoExercise, Reply, TooLarge
-    from lastcard.core.exercises.kind import Draft, Kind, Source
+    from lastcard.core.exercises.exercise import (
+        GRADES,
+        Draft,
+        Exercise,
+        Kind,
+        Mark,
+        NoExercise,
+        Reply,
+        Source,
+        TooLarge,
+    )
     from lastcard.core.exercises.making import Exercises
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "Mark": "difficulty",
-            **dict.fromkeys(("GRADES", "Exercise", "NoExercise", "Reply", "TooLarge"), "exercise"),
-            **dict.fromkeys(("Draft", "Kind", "Source"), "kind"),
+            **dict.fromkeys(
+                ("GRADES", "Draft", "Exercise", "Kind", "Mark", "NoExercise", "Reply", "Source", "TooLarge"),
+                "exercise",
+            ),
             "Exercises": "making",
         },
     )

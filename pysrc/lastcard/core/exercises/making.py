@@ -6,31 +6,33 @@ seed gives the same exercises, in every process and whatever was asked before.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property, partial
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
-from lastcard.core.capabilities import PreparesInSlices, SolvesWithinBudget
-from lastcard.core.exercises.best_move import BestMove
-from lastcard.core.exercises.difficulty import grade_of, why
-from lastcard.core.exercises.exercise import GRADES, Exercise, NoExercise, TooLarge
-from lastcard.core.exercises.kind import Draft, Kind, Source
+from lastcard.core.engine import ALL, Effort, Engine
+from lastcard.core.exercises.exercise import (
+    GRADES,
+    Draft,
+    Exercise,
+    Judged,
+    Kind,
+    Mark,
+    NoExercise,
+    Reply,
+    Source,
+    TooLarge,
+    grade_of,
+    why,
+)
+from lastcard.core.exercises.kinds import BestMove, Plies, WhoWins
 from lastcard.core.exercises.mistake import Mistake
-from lastcard.core.exercises.plies import Plies
-from lastcard.core.exercises.who_wins import WhoWins
 from lastcard.core.progress import Progress, run_to_end
-from lastcard.core.text.named import as_sentence, marked
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
-
-    from lastcard.core.engine import Engine
-    from lastcard.core.exercises.difficulty import Mark
-    from lastcard.core.exercises.exercise import Reply
-    from lastcard.core.exercises.judged import Judged
-    from lastcard.core.solution import Solution
+from lastcard.core.solution import Solution
+from lastcard.core.text import as_sentence, marked
 
 TRIES = 600
 """Positions that are drawn for an exercise, at most."""
@@ -52,38 +54,30 @@ Result = TypeVar("Result")
 
 
 class _NotYet(Exception):
-    """A solution takes longer than a moment; `steps` is the work after which it is there."""
+    """A solution takes longer than a moment; `steps` work it out, once the step is told that they have begun with."""
 
-    def __init__(self, steps: Generator[Progress, None, object]) -> None:
+    def __init__(self, state: Any, step: Progress, steps: Generator[Progress, None, Solution]) -> None:
         super().__init__()
-        self.steps = steps
+        self.state, self.step, self.steps = state, step, steps
 
 
 class Exercises(Source):
     """The exercises of a game, of the kinds that every game has and of its own.
 
-    Parameters
-    ----------
-    engine : Engine
-        The game's solver.
-    own : sequence of Kind
-        The kinds of the game's idea; one that has the name of another takes its place.
-    positions : callable, optional
-        Draws a position for a grade, with a chance that it is given; `Game.random_state` unless given.
-    tempting : callable, optional
-        Returns the moves of a position that come to mind first, in notation: the greedy ones.
-    solve : callable, optional
-        A quicker way to the same solutions; the engine's unless given, within `BUDGET` where it can be bounded.
-    preparing : callable, optional
-        Returns the work, in slices, after which `solve` answers a position at once; None where it does already.
-    more_marks : callable, optional
-        Returns what else makes a position hard.
-    bounds : mapping, optional
-        By kind the points from which it has grade 2, and grade 3, where others than the usual ones fit the game.
-    most_easy : mapping
-        By kind the points that grade 1 has at most, where fewer come up only in positions with unusual rules.
-    earlier : sequence of Kind
-        Kinds as they were in versions in which grade 1 had any rules, where they have changed (`of_any_rules`).
+    `engine`: the game's solver.
+    `own`: the kinds of the game's idea; one that has the name of another takes its place.
+    `positions`: draws a position for a grade, with a chance that it is given; `Game.random_state` unless
+        given.
+    `tempting`: returns the moves of a position that come to mind first, in notation: the greedy ones.
+    `solving`: a quicker way to the same solutions, in slices; the engine's unless given, within `BUDGET`
+        where it can be bounded.
+    `more_marks`: returns what else makes a position hard.
+    `bounds`: by kind the points from which it has grade 2, and grade 3, where others than the usual ones fit
+        the game.
+    `most_easy`: by kind the points that grade 1 has at most, where fewer come up only in positions with
+        unusual rules.
+    `earlier`: kinds as they were in versions in which grade 1 had any rules, where they have changed
+        (`of_any_rules`).
     """
 
     def __init__(
@@ -93,8 +87,7 @@ class Exercises(Source):
         positions: Callable[[Random, int], Any] | None = None,
         tempting: Callable[[Any], Collection[str]] | None = None,
         *,
-        solve: Callable[[Any], Solution] | None = None,
-        preparing: Callable[[Any], Generator[Progress, None, object] | None] | None = None,
+        solving: Callable[[Any], Generator[Progress, None, Solution]] | None = None,
         more_marks: Callable[[Judged], tuple[Mark, ...]] | None = None,
         bounds: Mapping[str, tuple[int, int]] | None = None,
         most_easy: Mapping[str, int] | None = None,
@@ -106,13 +99,9 @@ class Exercises(Source):
         self._kinds: dict[str, Kind] = {kind.name: kind for kind in (*usual, *own)}
         self._positions = positions
         self._tempting = tempting
-        if solve is None and isinstance(engine, SolvesWithinBudget):
-            solve = partial(engine.solve_within, budget=BUDGET)
-            if preparing is None and isinstance(engine, PreparesInSlices):
-                preparing = partial(engine.preparing, budget=BUDGET)
-        self._solve = solve or engine.solve
-        self._preparing = preparing
-        self._prepared: set[Any] | None = None  # positions that were, while work is done in slices
+        effort = Effort(budget=BUDGET) if "budget" in engine.takes else ALL
+        self._solving = solving or partial(engine.solving, effort=effort)
+        self._known: dict[Any, Solution] | None = None  # what was worked out, while work is done in slices
         self._open = 0  # positions in a row that were not solved exactly
         self._more_marks = more_marks
         self._bounds = bounds or {}
@@ -148,11 +137,17 @@ class Exercises(Source):
         return self.judge_drawn(state, grade)
 
     def solve(self, state: Any) -> Solution:
-        if self._preparing and self._prepared is not None and state not in self._prepared:
-            self._prepared.add(state)
-            if steps := self._preparing(state):
-                raise _NotYet(steps)
-        solution = self._solve(state)
+        known = {} if self._known is None else self._known
+        if (solution := known.get(state)) is None:
+            steps = self._solving(state)
+            try:
+                step = next(steps)
+            except StopIteration as end:
+                solution = end.value
+            else:
+                if self._known is not None:
+                    raise _NotYet(state, step, steps)
+                solution = run_to_end(steps)
         self._open = 0 if solution.status == "exact" else self._open + 1
         return solution
 
@@ -165,10 +160,7 @@ class Exercises(Source):
     def made(self, kind: str = "", grade: int = 0, seed: int = 0) -> Iterator[Exercise]:
         """Yield exercises without end: of one kind and grade, or of all in turn where these are left out.
 
-        Raises
-        ------
-        NoExercise
-            If there is no such kind, or none of that grade; the message says which there are.
+        Raises `NoExercise` if there is no such kind, or none of that grade; the message says which there are.
         """
         return (step for step in self.in_slices(kind, grade, seed) if isinstance(step, Exercise))
 
@@ -263,17 +255,18 @@ class Exercises(Source):
         return fits and self.fits(self.game.parse(draft.position), grade)
 
     def _prepared_for(self, work: Callable[[], Result]) -> Generator[Progress, None, Result]:
-        """Do some work that asks for solutions; what takes longer is prepared in slices first, and the work begun anew."""
-        prepared: set[Any] = set()
+        """Do some work that asks for solutions; what takes longer is solved in slices first, and the work begun anew."""
+        known: dict[Any, Solution] = {}
         while True:
-            self._prepared = prepared
+            self._known = known
             try:
                 return work()
             except _NotYet as not_yet:
-                steps = not_yet.steps
+                found = not_yet
             finally:
-                self._prepared = None
-            yield from steps
+                self._known = None
+            yield found.step
+            known[found.state] = yield from found.steps
 
     def _graded(self, kind: Kind, grade: int, draft: Draft) -> Exercise:
         return Exercise(

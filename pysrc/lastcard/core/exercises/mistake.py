@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
-from lastcard.core.exercises.difficulty import Mark, counted, depth_mark, error_mark, gap_mark
-from lastcard.core.exercises.exercise import Reply
-from lastcard.core.exercises.kind import Draft, Kind, best_line
-from lastcard.core.exercises.refutation import refutation
-from lastcard.core.game import CHANCE, ending
-from lastcard.core.playing.chance import draw
+from lastcard.core.exercises.exercise import (
+    Draft,
+    Exercise,
+    Judged,
+    Kind,
+    Mark,
+    Reply,
+    Source,
+    best_line,
+    counted,
+    depth_mark,
+    error_mark,
+    gap_mark,
+)
+from lastcard.core.exercises.kinds import refutation
+from lastcard.core.game import CHANCE, Game, ending
+from lastcard.core.playing import draw
 from lastcard.core.sentences import points, result
-from lastcard.core.text import capital
-from lastcard.core.text.named import named_player
+from lastcard.core.text import capital, named_player
 from lastcard.core.worth import order
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from random import Random
-
-    from lastcard.core.exercises.exercise import Exercise
-    from lastcard.core.exercises.judged import Judged
-    from lastcard.core.exercises.kind import Source
-    from lastcard.core.game import Game
 
 LENGTHS = {1: (3, 4), 2: (4, 6), 3: (6, 8)}
 """Moves of players in a line, by the grade that is hoped for."""

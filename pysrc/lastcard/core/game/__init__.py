@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from lastcard.core.game.authoring import Written
 from lastcard.core.game.base import CHANCE, FIVE, GROUPS, Game, Move, Paper, State, ending, legal_moves
-from lastcard.core.game.ends import Ending, Outcome, drawn, won
-from lastcard.core.game.errors import GameError, IllegalMove, MoveError, PositionError, check_position
+from lastcard.core.game.ends import (
+    Ending,
+    GameError,
+    IllegalMove,
+    MoveError,
+    Outcome,
+    PositionError,
+    check_position,
+    drawn,
+    won,
+)
 from lastcard.core.game.guide import Guide, Illustration
 from lastcard.core.game.notation import Example, Notation, move_word, read_options, words_of
-from lastcard.core.game.written import Written
 
 __all__ = [
     "CHANCE",

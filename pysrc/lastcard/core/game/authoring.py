@@ -2,18 +2,28 @@
 
 Solvers and pages call them as methods, which `lastcard.core.game.base.Game` makes of such values. Python's types cannot
 say both about one class, so authors derive from this one, and solvers take the one above it.
+
+Positions that show themselves as text that can be pasted back, and in notebooks as a drawing.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from lastcard.core.game import base
+from lastcard.core.game.base import Move, State
+from lastcard.core.game.ends import PositionError
+from lastcard.core.lazy import library, part
+from lastcard.core.text import call, fitting
+
+if TYPE_CHECKING:
+    from lastcard.core.game.base import Game as BaseGame
+
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lastcard.core.game.base import Move, State
     from lastcard.core.game.guide import Guide
 
     Value = TypeVar("Value")
@@ -36,3 +46,60 @@ if TYPE_CHECKING:
             return super().guide(state)
 else:
     Game = base.Game
+
+
+class WrittenGame(Game[State, Move]):
+    """A game whose positions name the player to move and are written by `str`; `read` reads them from text."""
+
+    read: ClassVar[Callable[[str], Any]]
+
+    def parse(self, text: str, /) -> State:
+        return cast("State", type(self).read(text))
+
+    def format(self, state: State, /) -> str:
+        return str(state)
+
+    def player_to_move(self, state: State, /) -> int:
+        return cast("int", state.player)  # type: ignore[attr-defined]  # positions of such games have it
+
+
+class Written:
+    """A position of a game that is a package: `__repr__` is a call of `lastcard.position` that gives an equal one."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        """Return how the position is made from its text; a very long one is named only."""
+        game = _game_of(self)
+        text, changed = written(game, self)
+        return fitting(call("position", game.name, text, **changed), f"position of {game.name}: {text}")
+
+    def _repr_html_(self) -> str:
+        """Return the position for a notebook: drawn, and with a line in words."""
+        return library().state_html(_game_of(self), self)
+
+    def _repr_svg_(self) -> str:
+        """Return the position drawn."""
+        return library().state_svg(_game_of(self), self)
+
+
+def written(game: BaseGame[Any, Any], state: Any) -> tuple[str, dict[str, Any]]:
+    """Return the text of a position, and what that does not say: who is to move, or the fields that differ."""
+    text = game.format(state)
+    try:
+        read = game.parse(text)
+    except PositionError:  # of a game that is over the notation may have no text
+        text = game.format(game.start)
+        read = game.start
+    if read == state:
+        return text, {}
+    player = getattr(state, "player", 0)
+    if 0 < player < len(game.players(read)) and game.seated(read, player) == state:
+        return text, {"player": player}
+    names = [field.name for field in fields(state) if field.init and field.compare]
+    return text, {name: getattr(state, name) for name in names if getattr(state, name) != getattr(read, name)}
+
+
+def _game_of(state: object) -> BaseGame[Any, Any]:
+    """The game of a position: `GAME` of the package of rules that its type comes from."""
+    return cast("BaseGame[Any, Any]", part(type(state).__module__.rpartition(".")[0], "GAME"))

@@ -10,21 +10,28 @@ from __future__ import annotations
 import re
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeVar, cast
 
-from lastcard.core.game import literals
-from lastcard.core.game.ends import Ending, Outcome, drawn, in_full
-from lastcard.core.game.errors import GameError, IllegalMove, MoveError, PositionError
+from lastcard.core.containers import json_values
+from lastcard.core.game import notation as literals
+from lastcard.core.game.ends import (
+    Ending,
+    GameError,
+    IllegalMove,
+    MoveError,
+    NoGameYet,
+    Outcome,
+    PositionError,
+    drawn,
+    in_full,
+)
 from lastcard.core.game.guide import Guide, first_guide
 from lastcard.core.game.notation import Example, Notation, move_word
 from lastcard.core.text import MAX_TEXT, few, quote
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from random import Random
 
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
@@ -89,13 +96,7 @@ class Paper:
 
     def as_dict(self) -> dict[str, str | int]:
         """Return the paper as JSON values."""
-        return {
-            "key": self.key,
-            "title": self.title,
-            "authors": self.authors,
-            "year": self.year,
-            "where": self.where,
-        }
+        return cast("dict[str, str | int]", json_values(self))
 
 
 class Computed(Protocol[Read]):
@@ -179,7 +180,7 @@ class Game(ABC, Generic[State, Move]):
     def __new__(cls, *args: object, **named: object) -> Self:
         """Make the game, if it has all that a game must have."""
         if lacking := sorted(cls.__abstractmethods__, key=FIVE.index):
-            raise TypeError(
+            raise NoGameYet(
                 f"{cls.__name__} is no game yet: it lacks {', '.join(lacking)} "
                 f"(what must be written is {', '.join(FIVE)})"
             )
@@ -336,7 +337,9 @@ class Game(ABC, Generic[State, Move]):
         try:
             return literals.write_position(state)
         except literals.NotLiteral as error:
-            raise GameError(f"{self.name}: a position cannot be written: {error}") from None
+            raise GameError(
+                f"{self.name}: a position cannot be written: {error.what}", error.change
+            ) from None
 
     def hands(self, state: State, most: int, /) -> tuple[tuple[str, ...], ...]:
         """Return the cards that lie open, by places: the players' by their numbers, then any others.
@@ -428,7 +431,7 @@ class Game(ABC, Generic[State, Move]):
         try:
             return literals.write(move)
         except literals.NotLiteral as error:
-            raise GameError(f"{self.name}: a move cannot be written: {error}") from None
+            raise GameError(f"{self.name}: a move cannot be written: {error.what}", error.change) from None
 
     def rules(self, state: State, /) -> str:
         """Return the rules that hold in a position, options included, in a sentence or two."""

@@ -1,18 +1,65 @@
-"""How games end: a winner, a draw, or what everybody gets."""
+"""How games end: a winner, a draw, or what everybody gets.
+
+What is wrong with a text, a move or a position, as errors with names.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from numbers import Integral
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from lastcard.core.game.errors import GameError
-from lastcard.core.text.named import as_sentence, named, named_player
+from lastcard.core.text import as_sentence, named, named_player, quote
 from lastcard.core.worth import Value, Worth, exact
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+
+class PositionError(ValueError):
+    """A text is not a position of the game. The message names the wrong part and what is allowed."""
+
+
+class MoveError(ValueError):
+    """A text is not a move of the game. The message names the wrong part and what is allowed."""
+
+
+class IllegalMove(ValueError):
+    """A move is well formed but the rules do not allow it in this position."""
+
+
+class WithRemedy(Exception):
+    """An error that says in the end what to change, if that is said."""
+
+    def __init__(self, what: str, change: str = "") -> None:
+        super().__init__(f"{what}; {change}" if change else what)
+        self.what, self.change = what, change
+
+
+class GameError(WithRemedy):
+    """A game does not keep the contract: its own code raises something, or says what cannot be.
+
+    The message names the method and the position, and what is wrong.
+    """
+
+
+class NoGameYet(TypeError):
+    """A class of games lacks something that must be written."""
+
+
+NoGameYet.__name__ = TypeError.__name__  # which is what it is for whoever writes a game
+
+
+def check_position(state: object, kind: type, game: str) -> None:
+    """Refuse what is no position of a game: asked before it is solved, as a text is easily taken for one.
+
+    Raises
+    ------
+    TypeError
+        If `state` is not of the type `kind`; the message says how one is made.
+    """
+    if not isinstance(state, kind):
+        what = f"the text {quote(state)}" if isinstance(state, str) else f"of type {type(state).__name__}"
+        raise TypeError(f"this is no position of {game} but {what}; GAME.parse makes a position of a text")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +73,7 @@ class Outcome:
         nothing else to play for.
     sentence : str
         Why the game is over, for people: ``"the first player took the last match"``; the player may be marked
-        (`lastcard.core.text.named`).
+        (`lastcard.core.text`).
     results : tuple of {"win", "draw", "loss"}
         The result of each player; empty where the payoffs are numbers that nobody calls a win or a loss.
     """
@@ -94,8 +141,9 @@ def in_full(said: Ending, names: Sequence[str], where: str) -> Outcome:
             winner, players, "it is solved" if players == 1 else named_player(names, winner, "wins", "win")
         )
     raise GameError(
-        f"{where} is {said!r:.60}; it may be None, the winner's number (0 to {players - 1}), 'draw', "
-        "a tuple with a number for each player, or an Outcome"
+        f"{where} is {said!r:.60}",
+        f"it may be None, the winner's number (0 to {players - 1}), 'draw', "
+        "a tuple with a number for each player, or an Outcome",
     )
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from lastcard.core.containers import json_values
+from lastcard.core.text import listed
+
 if TYPE_CHECKING:
     from lastcard.core.game.notation import Notation
 
@@ -73,11 +76,9 @@ class Guide:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the guide as JSON values."""
-        example = self.example
         return {
             "sections": [{"title": title, "paragraphs": texts} for title, texts in self.sections()],
-            "example": example
-            and {"position": example.position, "move": example.move, "caption": example.caption},
+            "example": json_values(self.example),
             "words": [{"word": word, "meaning": meaning} for word, meaning in self.words],
         }
 
@@ -96,4 +97,4 @@ def _players(names: tuple[str, ...]) -> str:
     """Who plays, in a sentence."""
     if len(names) == 1:
         return "You play alone."
-    return f"{len(names)} players take part: {', '.join(names[:-1])} and {names[-1]}."
+    return f"{len(names)} players take part: {listed(names)}."

@@ -1,15 +1,24 @@
-"""How positions and moves of a game are written, said in prose, as a pattern and by examples."""
+"""How positions and moves of a game are written, said in prose, as a pattern and by examples.
+
+Positions and moves written as Python writes values, for games without a notation of their own.
+
+Numbers, texts, booleans, None, tuples, frozensets (written as sets, in order), fractions, and records: named tuples and
+frozen dataclasses. A position that is a record is written as its first field, then the others by name where they have
+not their usual value: ``(3, 4) player=1``. Nothing that is read is ever run: a text is taken apart by
+`ast.literal_eval`, and the only things called are the constructors of the types that the caller names.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+import ast
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from fractions import Fraction
+from typing import Any
 
-from lastcard.core.game.errors import MoveError, PositionError
+from lastcard.core.game.ends import MoveError, PositionError, WithRemedy
 from lastcard.core.text import MAX_TEXT, quote
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,3 +110,179 @@ def move_word(text: str) -> str:
     if not isinstance(text, str):
         raise MoveError(f"a move is text, and not of type {type(text).__name__}")
     return text.strip(" \t") if len(text) <= MAX_TEXT else text
+
+
+_PLAIN = (bool, int, float, complex, str, bytes, type(None))
+
+
+class NotLiteral(WithRemedy, ValueError):
+    """A value that cannot be written, or a text that cannot be read, as a literal. The message says which part."""
+
+
+def write(value: object) -> str:
+    """Return a value as Python writes it; equal values give equal texts.
+
+    Raises
+    ------
+    NotLiteral
+        If some part of it is of another type than those named above; the message names it.
+    """
+    kind = type(value)
+    if kind in _PLAIN and not (isinstance(value, float | complex) and value - value != 0):
+        return repr(value)
+    if isinstance(value, frozenset):
+        return f"{{{', '.join(sorted(map(write, value), key=_in_order))}}}" if value else "set()"
+    if isinstance(value, tuple) and not hasattr(kind, "_fields"):
+        inner = ", ".join(map(write, value))
+        return f"({inner},)" if len(value) == 1 else f"({inner})"
+    if kind is Fraction:
+        return f"Fraction({value.numerator}, {value.denominator})"  # type: ignore[attr-defined]  # it is one
+    if field_names(kind):
+        return f"{kind.__name__}({', '.join(f'{name}={text}' for name, text in _unusual(value))})"
+    raise NotLiteral(
+        f"{quote(repr(value))} is of type {kind.__name__}, which is not written as text by itself",
+        "use numbers, texts, tuples, frozensets and frozen dataclasses, or write parse and format for it",
+    )
+
+
+def write_position(value: object) -> str:
+    """Return a position as Python writes it, in short if it is a record. Raises `NotLiteral`."""
+    kind = type(value)
+    if names := field_names(kind):
+        options = "".join(f" {name}={text}" for name, text in _unusual(value) if name != names[0])
+        short = write(getattr(value, names[0])) + options
+        try:
+            if read_position(short, kind, {}) == value:
+                return short
+        except NotLiteral:
+            pass  # another record in it, or a text that looks like an option
+    return write(value)
+
+
+def read_position(text: str, kind: type, kinds: Mapping[str, type]) -> Any:
+    """Read a position of some type, in short or not, as `read` does. Raises `NotLiteral`."""
+    if names := field_names(kind):
+        options = re.compile(rf"\s+(?=(?:{'|'.join(map(re.escape, names))})=)")
+        node = _parsed(f"{kind.__name__}({options.sub(', ', text.strip())})", text)
+        first = (
+            node.args[0] if isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords else None
+        )
+        if not (isinstance(first, ast.Call) and isinstance(first.func, ast.Name) and first.func.id in kinds):
+            return _safely(node, {**kinds, kind.__name__: kind}, text)
+    return read(text, kinds)
+
+
+def read(text: str, kinds: Mapping[str, type]) -> Any:
+    """Read a value; `kinds` are by name the dataclasses and named tuples that may stand in it.
+
+    Raises
+    ------
+    NotLiteral
+        If the text is no such value, in one line that can be shown.
+    """
+    return _safely(_parsed(text.strip(), text), kinds, text)
+
+
+def field_names(kind: type) -> tuple[str, ...]:
+    """Return the names of what a record is made of; empty for other types."""
+    if is_dataclass(kind):
+        frozen = kind.__dataclass_params__.frozen  # type: ignore[attr-defined]  # every dataclass has it
+        return tuple(field.name for field in fields(kind) if field.init) if frozen else ()
+    return tuple(getattr(kind, "_fields", ())) if issubclass(kind, tuple) else ()
+
+
+def usual_values(kind: type) -> dict[str, Any]:
+    """Return the fields of a record that have a usual value, with it."""
+    if is_dataclass(kind):
+        return {field.name: field.default for field in fields(kind) if field.default is not MISSING}
+    return dict(getattr(kind, "_field_defaults", {}))
+
+
+def _unusual(value: object) -> list[tuple[str, str]]:
+    """The fields of a record that have not their usual value, each with its text; none that ``==`` leaves out."""
+    kind = type(value)
+    usual = usual_values(kind)
+    skipped = {
+        field.name
+        for field in (fields(kind) if is_dataclass(kind) else ())
+        if not field.compare and (field.default is not MISSING or field.default_factory is not MISSING)
+    }
+    found = [(name, getattr(value, name)) for name in field_names(kind) if name not in skipped]
+    return [(name, write(part)) for name, part in found if name not in usual or usual[name] != part]
+
+
+DEEPEST = 50
+"""Brackets within each other in a text that is read: Python's own parser needs a deep stack for more, which a tab has not."""
+
+
+def _parsed(text: str, shown: str) -> ast.expr:
+    if _depth(text) > DEEPEST:
+        raise NotLiteral(f"{quote(shown)} is not written as Python writes a value: it is nested too deep")
+    try:
+        return ast.parse(text, mode="eval").body
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
+        raise NotLiteral(f"{quote(shown)} is not written as Python writes a value") from None
+
+
+def _depth(text: str) -> int:
+    """How many brackets are open at once, at most."""
+    depth = most = 0
+    for sign in text:
+        depth += (sign in "([{") - (sign in ")]}")
+        most = max(most, depth)
+    return most
+
+
+def _safely(node: ast.expr, kinds: Mapping[str, type], shown: str) -> Any:
+    try:
+        return _value(node, kinds)
+    except NotLiteral:
+        raise
+    except (ValueError, TypeError, MemoryError, RecursionError):
+        raise NotLiteral(f"{quote(shown)} is not written as Python writes a value") from None
+
+
+def _in_order(text: str) -> tuple[int, str]:
+    return len(text), text
+
+
+def _value(node: ast.expr, kinds: Mapping[str, type]) -> Any:
+    if isinstance(node, ast.Tuple):
+        return tuple(_value(part, kinds) for part in node.elts)
+    if isinstance(node, ast.Set):
+        return frozenset(_value(part, kinds) for part in node.elts)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        return _made(node, node.func.id, kinds)
+    if isinstance(node, ast.List | ast.Dict):
+        raise NotLiteral(
+            "a list or a dictionary is no part of a position, which cannot be changed", "write a tuple"
+        )
+    value = ast.literal_eval(node)
+    if isinstance(value, float | complex) and value - value != 0:
+        raise NotLiteral("a number in it is too large to be written")
+    return value
+
+
+def _made(node: ast.Call, name: str, kinds: Mapping[str, type]) -> Any:
+    """A value that is written with the name of its type."""
+    if name in ("set", "frozenset"):
+        values = [_listed(part, kinds) for part in node.args]
+        return frozenset(*values)
+    kind = Fraction if name == "Fraction" else kinds.get(name)
+    if kind is None:
+        known = ", ".join(sorted(kinds)) or "only numbers, texts, tuples and sets"
+        raise NotLiteral(f"{quote(name)} names no part of a position here; what may stand is: {known}")
+    given = [_value(part, kinds) for part in node.args]
+    named = {part.arg: _value(part.value, kinds) for part in node.keywords if part.arg}
+    try:
+        return kind(*given, **named)
+    except (TypeError, ValueError, ArithmeticError) as error:
+        raise NotLiteral(f"{name}(…) cannot be made: {error}") from None
+
+
+def _listed(node: ast.expr, kinds: Mapping[str, type]) -> Any:
+    return (
+        tuple(_value(part, kinds) for part in node.elts)
+        if isinstance(node, ast.List)
+        else _value(node, kinds)
+    )

@@ -5,15 +5,13 @@ Both go through the same positions by the same rules; the plain search says only
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.bench import Task, Timing, measure
 from lastcard.core.game import Ending, Game
 from lastcard.core.general.engine import GeneralEngine
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
 
 HEAPS = 7
 """Counters in each of the three heaps of Nim."""

@@ -1,30 +1,56 @@
-"""The engine of a game that has none of its own: any game of the contract, solved from its rules."""
+"""The engine of a game that has none of its own: any game of the contract, solved from its rules.
+
+How many positions can follow from one, among solved ones.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections import OrderedDict
+from collections.abc import Generator, Hashable
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.containers.lru_cache import LRUCache
-from lastcard.core.engine import Engine, PendingWork, QuickValue
-from lastcard.core.game import Move, State, ending
-from lastcard.core.general.answers.counting import count
-from lastcard.core.general.answers.verdict import over, solution
-from lastcard.core.general.asking import Rules
+from lastcard.core.containers import LRUCache
+from lastcard.core.engine import ALL, NOW, Effort, Engine, PendingWork
+from lastcard.core.game import Game, Move, State, ending
+from lastcard.core.general.explore import Rules, explore
 from lastcard.core.general.shape import solved
-from lastcard.core.playing.agents import PonderingAgent, nothing_to_choose
-from lastcard.core.progress import relay, run_to_end
+from lastcard.core.general.space import Numbered, Table
+from lastcard.core.general.verdict import over, solution
+from lastcard.core.playing import PonderingAgent, nothing_to_choose
+from lastcard.core.progress import Progress, relay, run_to_end
+from lastcard.core.solution import Solution
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-    from random import Random
-
-    from lastcard.core.game import Game
     from lastcard.core.general.space import Space
-    from lastcard.core.playing.agents import Agent, Choosing
-    from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution, Status
+    from lastcard.core.playing import Agent, Choosing
+
+
+def count(game: Game[Any, Any], state: Hashable, space: Space) -> int:
+    """Return how many positions can follow from one, itself among them; all of them are solved in `space`.
+
+    For a table, the moves of all its positions are made again.
+    """
+    if isinstance(space, Table):
+        if space.numbered is None:
+            space.numbered = run_to_end(explore(Rules(game, space.root), (space.root,), sys.maxsize))
+        graph, numbers = space.numbered
+    else:
+        assert isinstance(space, Numbered)
+        graph, numbers = space.graph, space.numbers
+    first, after = graph.first, graph.after
+    met = bytearray(len(graph.states))
+    waiting = [numbers[state]]
+    met[waiting[0]] = True
+    for here in waiting:  # which grow meanwhile
+        for there in after[first[here] : first[here + 1]]:
+            if not met[there]:
+                met[there] = True
+                waiting.append(there)
+    return len(waiting)
+
 
 BUDGET = 1_500_000
 """Most positions that are met unless told otherwise."""
@@ -53,10 +79,13 @@ class GeneralEngine(Engine[State, Move]):
 
     Notes
     -----
-    What `solve` says depends on the position and the budget alone, whatever was asked before; but for `searched`, the size
+    What it says depends on the position and the budget alone, whatever was asked before; but for `searched`, the size
     of the table that the answer is from, and for numbers that are known only within bounds, whose last digits may differ.
     Positions that were solved on the way are kept, so that those that follow are answered at once.
     """
+
+    takes = frozenset({"budget", "alike"})
+    budget: int
 
     def __init__(self, game: Game[State, Move], budget: int = BUDGET) -> None:
         self.game = game
@@ -65,79 +94,55 @@ class GeneralEngine(Engine[State, Move]):
         self._brief: LRUCache[Any, Solution] = LRUCache(MOST_ANSWERS)
         self._cut_short = 0  # positions of searches that stopped at the shortest wins
 
-    def solve(self, state: State) -> Solution:
-        """Return the solution within the engine's budget.
-
-        Raises
-        ------
-        GameError
-            If the game says something that it may not say.
-        """
-        return self.solve_within(state, self.budget)
-
-    def solve_within(self, state: State, budget: int) -> Solution:
-        """Return the solution as far as n positions tell it; `searched` is how many were gone through.
+    def solve(self, state: State, effort: Effort = ALL) -> Solution:
+        """Return the solution as far as the budget of positions tells it; `searched` is how many were gone through.
 
         A search for one player stops at the shortest wins, until several such searches have taken as long as a large one.
+        With `alike` all positions that can follow are solved and counted. What is known now may take some milliseconds' work.
 
-        Raises
-        ------
-        GameError
-            If the game says something that it may not say.
+        Raises `GameError` if the game says something that it may not say.
         """
-        return self._solved(state, budget)
+        if effort.level == "now":
+            return self._known(state)
+        if effort.level == "page":
+            return run_to_end(self.solving(state, effort))
+        return self._solved(state, self._most(effort), whole=effort.alike, counted=effort.alike)
 
-    def solve_alike(self, state: State, budget: int) -> Solution:
-        """Return the solution with the same `searched` whatever was asked before: how many positions can follow.
+    def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
+        if effort.level == "all":
+            yield from self.preparing(state, self._most(effort), whole=effort.alike) or ()
+        return (yield from super().solving(state, effort))
 
-        Raises
-        ------
-        GameError
-            If the game says something that it may not say.
-        """
-        return self._solved(state, budget, whole=True, counted=True)
+    def _most(self, effort: Effort) -> int:
+        return self.budget if effort.budget is None else effort.budget
 
     def preparing(
         self, state: State, budget: int, *, whole: bool = False
     ) -> Generator[Progress, None, object] | None:
-        """Return the work after which `solve_within` answers at once; None where it does already.
+        """Return the work after which a budget is spent at once; None where it is already.
 
         With `whole` all positions that can follow are solved, also where fewer settle this one.
 
-        Raises
-        ------
-        GameError
-            If the game says something that it may not say.
+        Raises `GameError` if the game says something that it may not say.
         """
         Rules(self.game, state)
         known = ending(self.game, state) is not None or self._kept(state, budget, whole=whole) is not None
         return None if known else self._explore(state, budget, whole=whole)
 
-    def known_now(self, state: State) -> Solution:
-        """Return what is known now, or after some milliseconds' work."""
+    def _known(self, state: State) -> Solution:
         if (outcome := ending(self.game, state)) is not None:
             return over(self.game, state, outcome)
         space = self._worked_out(state)
         if space is not None:
             return solution(self.game, state, space)
         if (brief := self._brief.get(state)) is None:
-            brief = self._solved(state, min(AT_ONCE, self.budget), searched=False)
-            self._brief.put(state, brief)
+            space = self._space(state, min(AT_ONCE, self.budget))
+            brief = self._brief.put(state, solution(self.game, state, space).whole())
         return brief
-
-    def quick_value(self, state: State) -> QuickValue:
-        """Return what a position is worth to each player and how far the end is, as far as it is at hand."""
-        space = None if ending(self.game, state) is not None else self._worked_out(state)
-        found = None if space is None else space.look(state)
-        if found is None:
-            return super().quick_value(state)
-        settled = found.timed and not found.bounds
-        status: Status = "unknown" if not found.known else "exact" if settled else "bounded"
-        return QuickValue(found.worths, found.distance, status)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the search of a position that is not all solved: a short one by itself, a long one if asked for."""
-        if self.known_now(state).status == "exact":
+        if self.solve(state, NOW).status == "exact":
             return ()
         tried = max((budget for root, budget in self._spaces if root == state), default=AT_ONCE)
         for budget, eager in ((min(IN_A_TAB, self.budget), True), (self.budget, False)):
@@ -153,11 +158,6 @@ class GeneralEngine(Engine[State, Move]):
     def perfect_player(self) -> Agent:
         return GeneralAgent(self)
 
-    def thinking(self, state: State, budget: int) -> Generator[Progress, None, Solution]:
-        """Return what `solve_within` says but for `searched`, in slices. Raises `GameError`."""
-        yield from self.preparing(state, budget) or ()
-        return self._solved(state, budget, searched=False)
-
     def _work(self, state: State, budget: int, *, eager: bool) -> PendingWork:
         what = "the positions that can follow"
         return PendingWork(
@@ -171,19 +171,18 @@ class GeneralEngine(Engine[State, Move]):
             eager=eager,
         )
 
-    def _solved(
-        self, state: State, budget: int, *, whole: bool = False, searched: bool = True, counted: bool = False
-    ) -> Solution:
+    def _solved(self, state: State, budget: int, *, whole: bool = False, counted: bool = False) -> Solution:
         Rules(self.game, state)  # which sees to it that it can be looked up
         if (outcome := ending(self.game, state)) is not None:
             return over(self.game, state, outcome)
-        space = self._kept(state, budget, whole=whole)
-        if space is None:
-            space = run_to_end(self._explore(state, budget, whole=whole))
-        if not searched:
-            return solution(self.game, state, space)
+        space = self._space(state, budget, whole=whole)
         alone = counted and space.root != state
-        return solution(self.game, state, space, count(self.game, state, space) if alone else space.searched)
+        many = count(self.game, state, space) if alone else space.searched
+        return solution(self.game, state, space, many).whole()  # a faulty game is told of where it is solved
+
+    def _space(self, state: State, budget: int, *, whole: bool = False) -> Space:
+        kept = self._kept(state, budget, whole=whole)
+        return run_to_end(self._explore(state, budget, whole=whole)) if kept is None else kept
 
     def _explore(self, state: State, budget: int, *, whole: bool) -> Generator[Progress, None, Space]:
         """Solve the positions that can follow, and keep them."""
@@ -235,7 +234,7 @@ class GeneralAgent(PonderingAgent):
         self._budget = engine.budget
 
     def ponder(self, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
-        found = yield from self._engine.thinking(state, self._budget)
+        found = yield from self._engine.solving(state, Effort(budget=self._budget))
         if not found.moves:
             raise nothing_to_choose(game, state)
         if found.status != "exact" and "bounds" not in found.extra:

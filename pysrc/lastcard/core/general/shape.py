@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Collection, Generator, Hashable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.game import Game
-from lastcard.core.general.asking import Rules
-from lastcard.core.general.explore import explore
-from lastcard.core.general.results.acyclic import BudgetSpent, depth_first
-from lastcard.core.general.results.alone import reach
-from lastcard.core.general.results.backward import ANYBODY, NEVER, SLICE, attract, ending_for_certain, turned
-from lastcard.core.general.results.many import share
-from lastcard.core.general.results.packed import DRAWN, FIRST, OPEN, RESULTS, SECOND
-from lastcard.core.general.results.retrograde import by_retrograde
+from lastcard.core.game import Game, Outcome
+from lastcard.core.general.backward import (
+    ANYBODY,
+    DRAWN,
+    FIRST,
+    NEVER,
+    OPEN,
+    RESULTS,
+    SECOND,
+    SLICE,
+    attract,
+    ending_for_certain,
+    turned,
+)
+from lastcard.core.general.explore import Graph, Rules, explore
+from lastcard.core.general.many import reach, share
+from lastcard.core.general.retrograde import BudgetSpent, by_retrograde, depth_first
 from lastcard.core.general.space import ForMany, ForNumbers, ForOne, ForTwo, Table
 from lastcard.core.progress import Progress
+from lastcard.core.worth import Worth
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Generator, Hashable, Mapping
-
-    from lastcard.core.game import Outcome
-    from lastcard.core.general.graph import Graph
     from lastcard.core.general.space import Space
-    from lastcard.core.worth import Worth
 
 
 LAYERS = 500_000
@@ -40,10 +45,7 @@ def solved(
     The rules are asked of every position and move, and twice where play can go round or the budget is spent. Unless
     `whole`, a search for one player stops once the position and its moves are settled by the shortest wins.
 
-    Raises
-    ------
-    GameError
-        If the game says something that it may not say.
+    Raises `GameError` if the game says something that it may not say.
     """
     rules = Rules(game, root)
     players = len(rules.names)
@@ -59,7 +61,7 @@ def solved(
     off = game.called_off(root)
     numeric = [here for here in graph.ends if here not in graph.results]
     if graph.chances or (numeric and players > 1):
-        from lastcard.core.general.numbers.expected import values
+        from lastcard.core.general.expected import values
 
         alike = yield from _alike(graph, graph.chances if players == 1 else [*numeric, *graph.chances])
         found = yield from values(graph, _called_off(rules, graph, off))

@@ -1,27 +1,29 @@
-"""The positions that can follow from one, solved: what each is worth to everybody, how far the end is, what is best."""
+"""The positions that can follow from one, solved: what each is worth to everybody, how far the end is, what is best.
+
+The moves of a position with what is known of each, the best first, and the line that best play takes.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from array import array
 from bisect import bisect_right
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
+from math import inf
 from typing import TYPE_CHECKING, Any, Literal
 
-from lastcard.core.general.results.backward import NEVER
-from lastcard.core.general.results.packed import DRAWN, OPEN, kind, of_both, plies_to_end
+from lastcard.core.game import CHANCE, Game, Outcome, ending, legal_moves
+from lastcard.core.general.backward import DRAWN, NEVER, OPEN, kind, of_both, plies_to_end
+from lastcard.core.general.explore import Graph
+from lastcard.core.solution import MoveVerdict, soonest
+from lastcard.core.worth import Worth, is_payoff
 
 if TYPE_CHECKING:
-    from array import array
-    from collections.abc import Mapping
-    from fractions import Fraction
+    from lastcard.core.general.expected import Values
+    from lastcard.core.general.many import Reached, Shared
 
-    from lastcard.core.game import Outcome
-    from lastcard.core.general.graph import Graph
-    from lastcard.core.general.numbers.expected import Values
-    from lastcard.core.general.results.alone import Reached
-    from lastcard.core.general.results.many import Shared
-    from lastcard.core.worth import Worth
 
 Shape = Literal["two", "alone", "many", "numbers"]
 """Two players one of whom wins, one alone, several of whom some win, or anybody for numbers."""
@@ -31,26 +33,15 @@ Shape = Literal["two", "alone", "many", "numbers"]
 class Found:
     """What is known of a position.
 
-    Parameters
-    ----------
-    worths : tuple of Worth
-        What it is worth to each player; None where nobody can force anything, or it is not known.
-    distance : int or None
-        Plies to the end with best play.
-    known : bool
-        Whether it is settled what it is worth, as far as anything can be.
-    timed : bool
-        Whether the distance is settled too.
-    best : State or None
-        The position that the best move leads to, where that does not follow from worths and distances.
-    bounds : tuple
-        Between which two numbers everybody's share is, where it is not exact.
-    guaranteed : tuple
-        What each player can force against all others, where shares are not settled.
-    ties : tuple
-        Between which two numbers everybody's share is, however ties are broken, where they matter.
-    forced : bool
-        Whether the worths are what can be forced whatever all others do, among three and more.
+    `worths`: what it is worth to each player; None where nobody can force anything, or it is not known.
+    `distance`: plies to the end with best play.
+    `known`: whether it is settled what it is worth, as far as anything can be.
+    `timed`: whether the distance is settled too.
+    `best`: the position that the best move leads to, where that does not follow from worths and distances.
+    `bounds`: between which two numbers everybody's share is, where it is not exact.
+    `guaranteed`: what each player can force against all others, where shares are not settled.
+    `ties`: between which two numbers everybody's share is, however ties are broken, where they matter.
+    `forced`: whether the worths are what can be forced whatever all others do, among three and more.
     """
 
     worths: tuple[Worth, ...]
@@ -67,18 +58,11 @@ class Found:
 class Space(ABC):
     """Solved positions.
 
-    Attributes
-    ----------
-    shape : str
-        Of what shape the game is from the root on.
-    root : State
-        The position that all others follow from.
-    searched : int
-        How many positions were gone through.
-    deep : int or None
-        Up to how many plies from the root all play was gone through; None if all was.
-    cut_short : bool
-        Whether the search stopped because the root was settled, with some of its budget left.
+    `shape`: of what shape the game is from the root on.
+    `root`: the position that all others follow from.
+    `searched`: how many positions were gone through.
+    `deep`: up to how many plies from the root all play was gone through; None if all was.
+    `cut_short`: whether the search stopped because the root was settled, with some of its budget left.
     """
 
     shape: Shape
@@ -131,14 +115,10 @@ class Table(Space):
 class Numbered(Space):
     """Positions with numbers, nearest first.
 
-    Parameters
-    ----------
-    graph, numbers
-        The positions, the moves between them, and their numbers.
-    called_off : Outcome or None
-        How a game ends that goes round.
-    alike : array of int or None
-        By number whether the game is of the same shape from there on: `NEVER` where it is not. None if it is everywhere.
+    `graph`, `numbers`: the positions, the moves between them, and their numbers.
+    `called_off`: how a game ends that goes round.
+    `alike`: by number whether the game is of the same shape from there on: `NEVER` where it is not. None if
+        it is everywhere.
     """
 
     graph: Graph[Any]
@@ -266,3 +246,113 @@ class ForNumbers(Numbered):
             guaranteed=guaranteed if payoffs is None else (),
             ties=values.ties.get(here, ()),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A move in notation and in words, the position after it, what is known of that, and how likely chance makes it."""
+
+    text: str
+    label: str
+    after: Hashable
+    found: Found
+    probability: Fraction | None = None
+
+    @property
+    def distance(self) -> int | None:
+        """Plies to the end, the move included."""
+        return None if self.found.distance is None else self.found.distance + 1
+
+
+class Look:
+    """A game as far as it is solved in some positions."""
+
+    def __init__(self, game: Game[Any, Any], space: Space) -> None:
+        self.game = game
+        self.space = space
+        self.names = game.players(space.root)
+        self._options: dict[tuple[Hashable, bool], list[Option]] = {}
+
+    def found(self, state: Hashable, *, forced: bool = False) -> Found:
+        """Return what is known of a position, if anything is."""
+        found = self.space.look(state, forced=forced)
+        return Found((None,) * len(self.names), known=False, timed=False) if found is None else found
+
+    def over(self, state: Hashable) -> bool:
+        """Tell whether the game is over."""
+        return ending(self.game, state) is not None
+
+    def options(self, state: Hashable, *, forced: bool = False) -> list[Option]:
+        """Return the moves of a position, best first for whoever makes them; those of chance as they are listed."""
+        known = self._options.get((state, forced))
+        if known is None:
+            known = self._options[state, forced] = self._ask(state, forced)
+        return known
+
+    def _ask(self, state: Hashable, forced: bool) -> list[Option]:
+        game = self.game
+        mover = game.player_to_move(state)
+        shares = dict(game.chance_outcomes(state)) if mover == CHANCE else {}
+        here = self.found(state, forced=forced)
+        options = []
+        for move in legal_moves(game, state):
+            text, after = game.format_move(move), game.play(state, move)
+            found = self.found(after, forced=here.forced)
+            options.append(Option(text, game.move_label(state, text), after, found, shares.get(move)))
+        if mover != CHANCE:
+            options.sort(key=lambda option: self._key(here, mover, option))
+        return options
+
+    def _key(self, here: Found, mover: int, option: Option) -> tuple[Fraction | float, ...]:
+        """Best moves first; of those that are as good the one listed first, where all that counts is the payoff."""
+        found = option.found
+        worth = (found.guaranteed or found.worths)[mover]
+        timed = self.space.shape != "numbers" and here.best is None
+        more, plies = soonest(worth, option.distance if timed else None)
+        if worth is None and any(map(is_payoff, here.worths)):
+            more = inf
+        return (option.after != here.best and here.best is not None, more, worth is None, plies)
+
+    def line(self, state: Hashable, most: int) -> tuple[list[tuple[Hashable, Option]], bool]:
+        """Return best play, `most` plies at most, as far as chance has no part in it and it does not go round.
+
+        It is the positions, each with the move that is made there, and whether the last leads back to one of them.
+        """
+        line: list[tuple[Hashable, Option]] = []
+        passed = set()
+        while len(line) < most and not self.over(state) and self.game.player_to_move(state) != CHANCE:
+            passed.add(state)
+            best = self.options(state)[0]
+            if not best.found.known:
+                break
+            line.append((state, best))
+            state = best.after
+            if state in passed:
+                return line, True
+        return line, False
+
+
+def verdict(look: Look, option: Option, mover: int) -> MoveVerdict:
+    """Return what a move leads to, as solutions list it."""
+    worth = None if mover == CHANCE else option.found.worths[mover]
+    return MoveVerdict(
+        option.text,
+        look.game.format(option.after),
+        worth if isinstance(worth, str) else None,
+        option.distance,
+        option.found.worths,
+        option.probability,
+        lots(look, option.after),
+    )
+
+
+def lots(look: Look, state: Hashable) -> tuple[MoveVerdict, ...]:
+    """Return what chance can do in a position, if it is to move there."""
+    if look.over(state) or look.game.player_to_move(state) != CHANCE:
+        return ()
+    return tuple(
+        MoveVerdict(
+            lot.text, look.game.format(lot.after), None, lot.distance, lot.found.worths, lot.probability
+        )
+        for lot in look.options(state)
+    )

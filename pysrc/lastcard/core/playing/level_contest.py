@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
-from lastcard.core.pieces.partitioned_work import PartitionedWork, reads
-from lastcard.core.playing.levels import ShortSightedAgent, player_named
+from lastcard.core.containers import reads
+from lastcard.core.game import Game
+from lastcard.core.pieces import PartitionedWork
+from lastcard.core.playing import Agent
+from lastcard.core.playing.levels import Levels, ShortSightedAgent, player_named
 from lastcard.core.playing.simulate import Interval, play_out, wilson
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from lastcard.core.game import Game
-    from lastcard.core.playing.agents import Agent
-    from lastcard.core.playing.levels import Levels
 
 PIECE = 20
 """Games of a piece, at least."""
@@ -96,10 +93,7 @@ def level_contest(
 ) -> PartitionedWork[LevelPiece, LevelTally]:
     """Return a contest in pieces; the number of games is rounded up, so that everybody sits everywhere as often.
 
-    Raises
-    ------
-    ValueError
-        If there is no such player, or so many cannot play the game.
+    Raises `ValueError` if there is no such player, or so many cannot play the game.
     """
     for name in players:
         _player(engine, name)

@@ -7,19 +7,15 @@ games of five against the one below (`lastcard.core.playing.level_contest`).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from lastcard.core.game import CHANCE, ending, legal_moves
-from lastcard.core.playing.agents import MixedAgent, RandomAgent, nothing_to_choose
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from random import Random
-
-    from lastcard.core.game import Game
-    from lastcard.core.playing.agents import Agent
+from lastcard.core.game import CHANCE, Game, ending, legal_moves
+from lastcard.core.playing import Agent, MixedAgent, RandomAgent, nothing_to_choose
 
 LEVELS = ("easy", "medium", "hard")
 """From weak to strong; the perfect player comes after them."""
@@ -31,15 +27,9 @@ LOOKED_AT = 400
 class ShortSightedAgent:
     """Takes a win that it sees, avoids a loss that it sees, and otherwise any move, all equally likely.
 
-    Parameters
-    ----------
-    plies : int
-        How far it sees: 1 is its own move, 2 the answer too. It takes everybody else to play against it.
+    `plies`: how far it sees: 1 is its own move, 2 the answer too. It takes everybody else to play against it.
 
-    Raises
-    ------
-    ValueError
-        If that is less than 1.
+    Raises `ValueError` if that is less than 1.
     """
 
     def __init__(self, plies: int) -> None:
@@ -111,6 +101,8 @@ class Levels:
     easy: Level = Level(0.0, 1)
     medium: Level = Level(0.4)
     hard: Level = Level(0.85)
+    record: LevelRecord | None = None
+    """What was measured of them; None if nothing was."""
 
     def named(self, name: str) -> Level:
         """Return the level of a name, one of `LEVELS`."""
@@ -121,14 +113,9 @@ class Levels:
 class Measured:
     """How one level fared against others of one other level: in so many games, as many from each seat.
 
-    Parameters
-    ----------
-    level, others : str
-        The level that plays in one seat, and the one in all other seats.
-    games, won, drawn : int
-        How many were played, and how many of them the first won, and nobody.
-    players : int
-        How many play.
+    `level`, `others`: the level that plays in one seat, and the one in all other seats.
+    `games`, `won`, `drawn`: how many were played, and how many of them the first won, and nobody.
+    `players`: how many play.
     """
 
     level: str
@@ -143,16 +130,10 @@ class Measured:
 class LevelRecord:
     """What was measured of the levels of a game, and how: the command that gives a row again is `command`.
 
-    Parameters
-    ----------
-    game : str
-        The name of the game.
-    seed : int
-        What the chance of all rows came from.
-    rows : tuple of Measured
-        One a level, against the next.
-    what : str
-        What was played, for people.
+    `game`: the name of the game.
+    `seed`: what the chance of all rows came from.
+    `rows`: one a level, against the next.
+    `what`: what was played, for people.
     """
 
     game: str
@@ -170,6 +151,15 @@ class LevelRecord:
         return f"lastcard simulate {self.game} {names} --games {row.games} --seed {self.seed}"
 
 
+def recorded(game: str, what: str, games: int, *fared: tuple[int, int], players: int = 2) -> LevelRecord:
+    """Return what was measured from seed 1: of `games` games of each level against the next, how many were won and drawn."""
+    rows = (
+        Measured(level, others, games, *counts, players)
+        for (level, others), counts in zip(pairwise((*LEVELS, "perfect")), fared, strict=True)
+    )
+    return LevelRecord(game, 1, tuple(rows), what)
+
+
 def player_names(own: Mapping[str, Callable[[], Agent]]) -> tuple[str, ...]:
     """Return the names by which `player_named` knows players, with those of a game's own."""
     return *LEVELS, "perfect", "random", *own
@@ -180,10 +170,7 @@ def player_named(
 ) -> Agent:
     """Return the player of a level, the perfect one, one by chance, or one of a game's own.
 
-    Raises
-    ------
-    ValueError
-        For any other name.
+    Raises `ValueError` for any other name.
     """
     if name == "perfect":
         return perfect

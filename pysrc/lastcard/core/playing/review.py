@@ -10,48 +10,33 @@ it the player never again had what it gave away. In games for numbers it is the 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from lastcard.core.game import CHANCE
-from lastcard.core.playing.alone import solved
+from lastcard.core.game import CHANCE, Game
+from lastcard.core.playing.match import solved
 from lastcard.core.progress import Progress, run_to_end
-from lastcard.core.solution import MoveVerdict, worths
-from lastcard.core.worth import better, is_payoff, order
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Sequence
-
-    from lastcard.core.game import Game
-    from lastcard.core.solution import Solution
-    from lastcard.core.worth import Worth
+from lastcard.core.solution import MoveVerdict, Solution, worths
+from lastcard.core.worth import Worth, better, is_payoff, order
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
     """A move although another one was better for the player who made it.
 
-    Parameters
-    ----------
-    ply : int
-        Which move of the game it was, counted from 1.
-    player : int
-        Who made it.
-    position : str
-        The position it was made in, in notation.
-    played : MoveVerdict
-        The move and what it led to.
-    better : tuple of MoveVerdict
-        The listed moves that are worth most to that player, in the order of the solution; `played` is none of them.
-    had, got : Worth
-        What these and what the move that was played are worth to that player.
-    stake : str
-        What was won or lost there, where it is not the game (`Game.at_stake`).
-    why : str
-        What to do in that position and why, in plain words (`Reason.plain`); *you* is the player who made the move.
-    given_back : int or None
-        The ply after which the player had as much again; None if that never happened.
+    `ply`: which move of the game it was, counted from 1.
+    `player`: who made it.
+    `position`: the position it was made in, in notation.
+    `played`: the move and what it led to.
+    `better`: the listed moves that are worth most to that player, in the order of the solution; `played` is
+        none of them.
+    `had`, `got`: what these and what the move that was played are worth to that player.
+    `stake`: what was won or lost there, where it is not the game (`Game.at_stake`).
+    `why`: what to do in that position and why, in plain words (`Reason.plain`); *you* is the player who made
+        the move.
+    `given_back`: the ply after which the player had as much again; None if that never happened.
     """
 
     ply: int
@@ -115,10 +100,7 @@ def review_steps(
     no better one is known, but some may be better. Every move is judged by what the player who made it gets. Who has
     solved a puzzle alone gave nothing away: from every position on the way it could be solved, as it was.
 
-    Raises
-    ------
-    IllegalMove
-        If a move is not legal where it is made.
+    Raises `IllegalMove` if a move is not legal where it is made.
     """
     states = [start]
     for move in moves:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic
+from typing import Any, Generic
 
-from lastcard.core.game import Move, Outcome, State
+from lastcard.core.game import Game, Move, Outcome, State
+from lastcard.core.playing import Agent
 from lastcard.core.playing.match import REPETITIONS, Match
 from lastcard.core.progress import relay, run_to_end
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-
-    from lastcard.core.game import Game
-    from lastcard.core.playing.agents import Agent
 
 NORMAL_95 = 1.959963984540054
 """The normal quantile of a two-sided 95 % interval."""
@@ -46,17 +42,10 @@ def wilson(successes: int, trials: int, z: float = NORMAL_95) -> Interval:
 
     Unlike the textbook interval it stays within 0 and 1 and keeps its width when every trial succeeds.
 
-    Parameters
-    ----------
-    successes, trials : int
-        0 ≤ successes ≤ trials. Without trials the interval is all of 0 to 1.
-    z : float
-        The normal quantile; the default is for 95 %.
+    `successes`, `trials`: 0 ≤ successes ≤ trials. Without trials the interval is all of 0 to 1.
+    `z`: the normal quantile; the default is for 95 %.
 
-    Raises
-    ------
-    ValueError
-        If the counts make no sense.
+    Raises `ValueError` if the counts make no sense.
 
     Notes
     -----
@@ -141,25 +130,15 @@ def play_out(
 ) -> Playout[State, Move]:
     """Play one game to its end.
 
-    Parameters
-    ----------
-    game : Game
-        Any game of the contract.
-    start : State
-        Where to start.
-    agents : sequence of Agent
-        One a player, in the order of `Game.players`.
-    rng : Random
-        Where the agents' chance comes from.
-    repetition : bool
-        Whether a game whose position comes up again and again is called off; see `lastcard.core.playing.match.Match`.
+    `game`: any game of the contract.
+    `start`: where to start.
+    `agents`: one a player, in the order of `Game.players`.
+    `rng`: where the agents' chance comes from.
+    `repetition`: whether a game whose position comes up again and again is called off; see
+        `lastcard.core.playing.match.Match`.
 
-    Raises
-    ------
-    ValueError
-        If there is not one agent a player.
-    RuntimeError
-        If the game does not end within `MAX_PLIES`.
+    Raises `ValueError` if there is not one agent a player.
+    Raises `RuntimeError` if the game does not end within `MAX_PLIES`.
     """
     return run_to_end(play_steps(game, start, agents, rng, repetition=repetition))
 
@@ -194,23 +173,13 @@ def simulate(
     Game number i depends on the seed and on i alone, so a simulation that was stopped goes on where it was
     when its last `tally` is handed back.
 
-    Parameters
-    ----------
-    game, start, agents
-        As for `play_out`.
-    games : int
-        How many to play in all, those in `tally` included.
-    seed : int
-        The same seed gives the same games.
-    tally : Tally, optional
-        Where to go on.
+    `game`, `start`, `agents`: as for `play_out`.
+    `games`: how many to play in all, those in `tally` included.
+    `seed`: the same seed gives the same games.
+    `tally`: where to go on.
 
-    Raises
-    ------
-    ValueError
-        If there is not one agent a player.
-    RuntimeError
-        If a game does not end within `MAX_PLIES`.
+    Raises `ValueError` if there is not one agent a player.
+    Raises `RuntimeError` if a game does not end within `MAX_PLIES`.
     """
     tally = tally or Tally.none(len(game.players(start)))
     for number in range(tally.games, games):

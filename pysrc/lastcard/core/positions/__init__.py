@@ -1,1 +1,235 @@
-"""Which positions can follow from one: how many, and as a graph."""
+"""Which positions can follow from one: how many, and as a graph.
+
+How large a game is dealt: what its numbers count, and how they are read.
+
+How many positions can follow from one, ply by ply, and how long play from there can last.
+
+A position of any game as parts that a person can read: the fields of a record by their names, rows of a grid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from lastcard.core.game import Game, ending, legal_moves, notation
+from lastcard.core.progress import Progress
+from lastcard.core.text import brief
+from lastcard.core.worth import number_text
+
+
+@dataclass(frozen=True, slots=True)
+class DealCount:
+    """One of the numbers that say how large a deal is.
+
+    `what`: what it counts: ``"ranks"``.
+    `least`, `most`: the smallest and the largest that there is.
+    `usual`: what it is unless told; None for as many as the number before it.
+    """
+
+    what: str
+    least: int
+    most: int
+    usual: int | None = None
+
+    def __str__(self) -> str:
+        """Return what it counts and how far it goes."""
+        return f"{self.what} ({self.least:,} to {self.most:,})"
+
+
+class DealSizes:
+    """What the numbers count that say how large a game is to be dealt; the first must be told."""
+
+    def __init__(self, *counts: DealCount) -> None:
+        self.counts = counts
+
+    def __str__(self) -> str:
+        """Return what the numbers are, in their order, and what those are that may be left out."""
+        first, *rest = self.counts
+        optional = [
+            f"{count}, {count.usual if count.usual is not None else 'as many'} unless told" for count in rest
+        ]
+        return "; ".join([str(first), *optional])
+
+    def read(self, size: Sequence[int]) -> tuple[int, ...]:
+        """Return all the numbers of a size, those included that were left out.
+
+        Raises `ValueError` if there are too few or too many, or one is out of its range; the message says
+        what there is.
+        """
+        if not 1 <= len(size) <= len(self.counts):
+            most = len(self.counts)
+            wanted = "one number" if most == 1 else f"1 to {most} numbers"
+            raise ValueError(f"a size is {wanted}, not {len(size)}: {self}")
+        found: list[int] = []
+        for number, count in enumerate(self.counts):
+            usual = found[-1] if count.usual is None and found else count.usual
+            told = size[number] if number < len(size) else usual
+            if type(told) is not int or not count.least <= told <= count.most:
+                raise ValueError(f"{told!r} is no number of {count}")
+            found.append(told)
+        return tuple(found)
+
+
+SLICE = 50
+"""Positions between two looks at how far it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class PositionCount:
+    """What was counted.
+
+    `layers`: by the fewest plies from the start: how many positions, and in how many of them the game is
+        over.
+    `moves`: moves that can be made in all of them.
+    `longest`: plies of the longest play; None where play can go round, or not all positions were counted.
+    `complete`: whether all positions were counted.
+    """
+
+    layers: tuple[tuple[int, int], ...]
+    moves: int
+    longest: int | None
+    complete: bool
+
+    @property
+    def positions(self) -> int:
+        """How many positions there are, the start among them."""
+        return sum(count for count, _ in self.layers)
+
+    @property
+    def ends(self) -> int:
+        """In how many of them the game is over."""
+        return sum(over for _, over in self.layers)
+
+
+def count_positions(game: Game[Any, Any], start: Any, most: int) -> Generator[Progress, None, PositionCount]:
+    """Count the positions that can follow from one, itself included, breadth first.
+
+    Beyond `most` positions it is given up; what was counted by then is returned, layer by layer.
+    """
+    number = {start: 0}
+    following: list[list[int]] = []
+    layers: list[tuple[int, int]] = []
+    layer, moves = [start], 0
+    while layer:
+        after: list[Any] = []
+        layers.append((len(layer), sum(ending(game, state) is not None for state in layer)))
+        for state in layer:
+            found = [game.play(state, move) for move in legal_moves(game, state)]
+            moves += len(found)
+            for one in found:
+                if one not in number:
+                    number[one] = len(number)
+                    after.append(one)
+            following.append([number[one] for one in found])
+            if len(number) > most:
+                return PositionCount(tuple(layers), moves, None, complete=False)
+            if len(following) % SLICE == 0:
+                yield Progress(len(following), most)
+        layer = after
+    return PositionCount(tuple(layers), moves, longest_play(following), complete=True)
+
+
+def longest_play(following: list[list[int]]) -> int | None:
+    """Return the plies of the longest way through some positions; None if there is a way round.
+
+    `following` has for each the numbers of those after its moves.
+    """
+    before = [0] * len(following)
+    for some in following:
+        for one in some:
+            before[one] += 1
+    ready = [one for one, count in enumerate(before) if not count]
+    farthest, seen = [0] * len(following), 0
+    while ready:
+        here = ready.pop()
+        seen += 1
+        for one in following[here]:
+            farthest[one] = max(farthest[one], farthest[here] + 1)
+            before[one] -= 1
+            if not before[one]:
+                ready.append(one)
+    return max(farthest, default=0) if seen == len(following) else None
+
+
+TURN = ("player", "mover", "to_move", "current_player")
+"""Names of fields that say whose turn it is: what shows a position says that by itself."""
+
+WIDEST = 20
+"""Most columns, and most rows, of what is drawn as a grid."""
+
+MANY = 200
+"""Most parts of a field that are written one by one."""
+
+EMPTY: tuple[object, ...] = ("", (), frozenset())
+
+
+def fields_of(game: Game[Any, Any], state: Any, *, beside: bool = False) -> list[dict[str, Any]]:
+    """Return what a position is made of: one dictionary a field; beside drawn hands only single values.
+
+    Returns ``name`` (empty where the position is one value) and what it is: ``parts``, texts to stand beside
+    each other; ``rows``, those of a grid, lists of the texts in its cells; or ``text``, a longer text.
+    """
+    names = notation.field_names(type(state))
+    if not names:
+        return [] if beside else [_field("", state, game.format(state))]
+    found = [(name, getattr(state, name)) for name in names]
+    players = range(len(game.players(state)))
+    return [
+        _field(name.strip("_").replace("_", " "), value, literals_text(value))
+        for name, value in found
+        if not (value is None or value is False or value in EMPTY)
+        and not (name in TURN and value in players)
+        and (not beside or isinstance(value, bool | int | str | Fraction))
+    ]
+
+
+def literals_text(value: Any) -> str:
+    """Return a value as it is written in a position; what has no such form by its usual text."""
+    try:
+        return notation.write(value)
+    except notation.NotLiteral:
+        return str(value)
+
+
+def _field(name: str, value: Any, text: str) -> dict[str, Any]:
+    if value is True:
+        return {"name": "", "parts": [name or text]}
+    if rows := _grid(value):
+        return {"name": name, "rows": rows}
+    if isinstance(value, str) and "\n" not in value and len(value) <= WIDEST:
+        return {"name": name, "parts": [value]}
+    if isinstance(value, tuple | frozenset) and 0 < len(value) <= MANY and all(map(_single, value)):
+        parts: Iterable[Any] = value if isinstance(value, tuple) else sorted(value, key=literals_text)
+        return {"name": name, "parts": [_text(part) for part in parts]}
+    if _single(value):
+        return {"name": name, "parts": [_text(value)]}
+    return {"name": name, "text": brief(value if isinstance(value, str) else text)}
+
+
+def _single(value: Any) -> bool:
+    return isinstance(value, bool | int | float | Fraction | None) or (
+        isinstance(value, str) and len(value) <= 6
+    )
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, str):
+        return value or "–"
+    if value is None or isinstance(value, bool):
+        return {None: "–", True: "yes", False: "no"}[value]
+    return number_text(value) if isinstance(value, Fraction | float) else str(value).replace("-", "−")
+
+
+def _grid(value: Any) -> list[list[str]]:
+    """The cells of what is a grid: rows of the same length, as tuples or as texts; empty if it is none."""
+    rows = value.split("\n") if isinstance(value, str) and "\n" in value else value
+    if not isinstance(rows, tuple | list) or not 2 <= len(rows) <= WIDEST:
+        return []
+    if not all(isinstance(row, tuple | str) and 2 <= len(row) <= WIDEST for row in rows):
+        return []
+    if len({len(row) for row in rows}) > 1 or not all(_single(part) for row in rows for part in row):
+        return []
+    return [[_text(part) for part in row] for row in rows]

@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic
 
-from lastcard.core.game import Move, State, legal_moves
+from lastcard.core.game import Game, Move, State, legal_moves
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from networkx import DiGraph
-
-    from lastcard.core.game import Game
 
 
 @dataclass(slots=True)
 class Near(Generic[State, Move]):
     """A position near another.
 
-    Parameters
-    ----------
-    depth : int
-        The fewest plies from the other.
-    moves : dict
-        By the position that follows the moves that lead there; only positions that are near too.
-    left_out : int
-        How many of its moves are not among them.
+    `depth`: the fewest plies from the other.
+    `moves`: by the position that follows the moves that lead there; only positions that are near too.
+    `left_out`: how many of its moves are not among them.
     """
 
     depth: int
@@ -44,23 +36,13 @@ def positions_near(
 ) -> dict[State, Near[State, Move]]:
     """Return the positions that can follow from one, breadth first, itself included, and the moves between them.
 
-    Parameters
-    ----------
-    game : Game
-        Any game of the contract.
-    state : State
-        Where to start.
-    max_nodes : int
-        Most positions to return, 1 or more.
-    max_depth : int, optional
-        Plies from the start beyond which positions are left out.
-    choose : callable, optional
-        Which of the legal moves of a position are followed; all of them if it is not given.
+    `game`: any game of the contract.
+    `state`: where to start.
+    `max_nodes`: most positions to return, 1 or more.
+    `max_depth`: plies from the start beyond which positions are left out.
+    `choose`: which of the legal moves of a position are followed; all of them if it is not given.
 
-    Raises
-    ------
-    ValueError
-        If `max_nodes` is less than 1 or `max_depth` is negative.
+    Raises `ValueError` if `max_nodes` is less than 1 or `max_depth` is negative.
     """
     if max_nodes < 1:
         raise ValueError(f"max_nodes is 1 or more, not {max_nodes}")
@@ -91,23 +73,14 @@ def position_graph(
 ) -> DiGraph[Any]:
     """Return the positions that can follow from one, breadth first, and the moves between them.
 
-    Parameters
-    ----------
-    game, state, max_nodes, max_depth
-        As for `positions_near`.
+    `game`, `state`, `max_nodes`, `max_depth`: as for `positions_near`.
 
-    Returns
-    -------
-    networkx.DiGraph
-        A node is a position; its attributes are ``depth`` (fewest plies from the start) and ``expanded``
-        (whether all its moves are in the graph). An edge has ``move`` and, where several moves lead to
-        the same position, all of them in ``moves``. ``graph.graph`` has ``root`` and ``complete``
-        (whether nothing was left out).
+    Returns a node is a position; its attributes are ``depth`` (fewest plies from the start) and ``expanded``
+    (whether all its moves are in the graph). An edge has ``move`` and, where several moves lead to the same
+    position, all of them in ``moves``. ``graph.graph`` has ``root`` and ``complete`` (whether nothing was
+    left out).
 
-    Raises
-    ------
-    ValueError
-        If `max_nodes` is less than 1 or `max_depth` is negative.
+    Raises `ValueError` if `max_nodes` is less than 1 or `max_depth` is negative.
     """
     from networkx import DiGraph
 
@@ -126,10 +99,8 @@ def tree_copies(graph: DiGraph[Any]) -> dict[Any, int]:
 
     Only lines inside the graph are counted.
 
-    Raises
-    ------
-    networkx.NetworkXUnfeasible
-        If the graph has a cycle, so that some position is reached in endlessly many ways.
+    Raises `networkx.NetworkXUnfeasible` if the graph has a cycle, so that some position is reached in
+    endlessly many ways.
     """
     from networkx import topological_sort
 

@@ -1,26 +1,32 @@
 """All deals of a size solved, or many drawn at random, and counted: what they are worth, how long they last, which stand out.
 
 A piece is a run of deals, so that any process can solve it; what comes of pieces is added up in their order.
+
+How many positions of a file are solved in a second: with all that is said of them, and in brief.
 """
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import chain, islice
+from functools import partial
+from itertools import chain, count, islice
 from random import Random
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.bench import Task, Timing, measure
+from lastcard.core.game import Game
 from lastcard.core.playing.simulate import wilson
+from lastcard.core.solution import Brief, Solution
 from lastcard.core.worth import is_payoff, number_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
     from lastcard.core.engine import Engine
-    from lastcard.core.game import Game
-    from lastcard.core.solution import Brief
+
 
 Weight = int | Fraction
 
@@ -36,16 +42,10 @@ LOT, LONGEST_LOT = 10_000, 100_000
 class Deals:
     """A piece: different deals, the first of which has the number `first`, counted from 1.
 
-    Parameters
-    ----------
-    first, many : int
-        The number of the first, and how many there are.
-    deals : tuple
-        Each with how often it is dealt.
-    drawn : bool
-        Whether that is how often it was drawn, so that each counts as often.
-    part : object
-        What names these deals, if they are not handed over (`lastcard.core.capabilities.ListsDealsInParts`).
+    `first`, `many`: the number of the first, and how many there are.
+    `deals`: each with how often it is dealt.
+    `drawn`: whether that is how often it was drawn, so that each counts as often.
+    `part`: what names these deals, if they are not handed over (`Engine.deal_parts`).
     """
 
     first: int
@@ -59,20 +59,13 @@ class Deals:
 class Swept:
     """What came of some deals.
 
-    Parameters
-    ----------
-    deals : int
-        How many.
-    weight : int or Fraction
-        How often they are dealt, all together.
-    outcomes : dict
-        By what a deal comes to how many deals do and how often those are dealt.
-    plies : dict
-        By the plies to the end how many deals last so long.
-    payoff : float
-        What the player to move gets in all of them, each as often as it is dealt; where games are played for numbers.
-    found : list of tuple
-        Deals that were asked for, each with what it comes to.
+    `deals`: how many.
+    `weight`: how often they are dealt, all together.
+    `outcomes`: by what a deal comes to how many deals do and how often those are dealt.
+    `plies`: by the plies to the end how many deals last so long.
+    `payoff`: what the player to move gets in all of them, each as often as it is dealt; where games are
+        played for numbers.
+    `found`: deals that were asked for, each with what it comes to.
     """
 
     deals: int = 0
@@ -204,19 +197,15 @@ def solve_deals(
     wanted: Sequence[str],
     deals: Iterable[tuple[Any, Weight]],
     drawn: bool,
-    first: Callable[[Any], object] | None = None,
+    solve: Callable[[Any], Any] | None = None,
 ) -> Swept:
     """Solve deals, with how often each is dealt or was drawn; those that come to what is wanted, or whose outcome is not
-    known, are listed.
-
-    `first` is called with each deal before it is solved.
+    known, are listed. `solve` returns what is known of a deal in short, in another way than the engine.
     """
     game = engine.game
     swept = Swept()
     for state, weight in deals:
-        if first is not None:
-            first(state)
-        brief = engine.brief(state)
+        brief: Brief = Brief.of(engine.solve(state)) if solve is None else solve(state)
         what = outcome(game, state, brief)
         times = int(weight) if drawn else 1
         one = Swept(times, weight, {what: (times, weight)})
@@ -241,3 +230,48 @@ def outcome(game: Game[Any, Any], state: Any, brief: Brief) -> str:
         winners = [name for name, worth in zip(names, brief.worths, strict=True) if worth == "win"]
         return f"{' and '.join(winners)} wins" if winners else "draw" if "draw" in brief.worths else OPEN
     return brief.value or OPEN
+
+
+SECONDS, MOST = 0.2, 3_000
+"""What one repeat may take, and the most positions of one."""
+
+_JSON = json.JSONEncoder(ensure_ascii=False)
+
+
+def bench(engines: Iterable[Engine[Any, Any]], repeats: int) -> Generator[int, None, tuple[Timing, ...]]:
+    """Time the engines on lines of random positions, each read, solved and written as JSON; yields the rounds done.
+
+    No position comes twice, so that nothing is faster than it is in a file; that they are made is not timed.
+    """
+    tasks = []
+    for engine in engines:
+        lines = _lines(engine)
+        many = _affordable(engine, lines)
+        for name, form in (("whole", None), ("in brief", Brief.of)):
+            made = iter([next(lines) for _ in range(many * (1 + repeats))])
+            work = partial(_solved, engine, made, many, form)
+            tasks.append(Task(engine.game.name, name, "positions", work))
+    return measure(tasks, repeats)
+
+
+def _lines(engine: Engine[Any, Any]) -> Iterator[str]:
+    game = engine.game
+    return (game.format(game.random_state(Random(number))) for number in count())
+
+
+def _affordable(engine: Engine[Any, Any], lines: Iterator[str]) -> int:
+    """How many positions there is time for; what is made once and kept is there after this."""
+    _solved(engine, lines, 1)
+    begin, done = process_time(), 0
+    while done < MOST and process_time() - begin < SECONDS:
+        done += _solved(engine, lines, 1)
+    return done
+
+
+def _solved(
+    engine: Engine[Any, Any], lines: Iterator[str], many: int, form: Callable[[Solution], Any] | None = None
+) -> int:
+    for _ in range(many):
+        found = engine.solve(engine.game.parse(next(lines)))
+        _JSON.encode((found if form is None else form(found)).as_dict())
+    return many

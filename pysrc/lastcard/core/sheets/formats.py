@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import json
 import zlib
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Mapping
+from typing import Any
 
-from lastcard.core.sheets.sheet import Item, Sheet, SheetError, checked
-from lastcard.core.sheets.short_code import CodeError, packed, unpacked
+from lastcard.core.sheets.sheet import CodeError, Item, Sheet, SheetError, checked, packed, unpacked
 from lastcard.core.text import quote
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
 
 FORMAT = "lastcard-sheet"
 VERSION = 1
@@ -35,10 +32,7 @@ def as_file(sheet: Sheet) -> str:
 def from_file(text: str, games: Collection[str]) -> Sheet:
     """Return the sheet of a file; `games` are the names of those that there are.
 
-    Raises
-    ------
-    SheetError
-        If it is none; the message says what is wrong, and where.
+    Raises `SheetError` if it is none; the message says what is wrong, and where.
     """
     if len(text) > MOST_FILE:
         raise SheetError(f"the file has {len(text):,} characters; a sheet has at most {MOST_FILE:,}")

@@ -1,14 +1,32 @@
-"""What a pupil hands in: a short code with a name and what came of each item."""
+"""What a pupil hands in: a short code with a name and what came of each item.
+
+The results of a class: taken out of pasted text, told apart, and written as a table for a spreadsheet.
+
+Changes that two windows made to the same sheet, results or progress, put together.
+
+Each function takes what both began with (`base`), what this window has (`mine`) and what the other one wrote (`theirs`).
+"""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
-from lastcard.core.sheets.sheet import MOST_ITEMS, MOST_TITLE
-from lastcard.core.sheets.short_code import CodeError, packed, unpacked
-from lastcard.core.text import clip
+from lastcard.core.sheets.formats import mark_before, mark_of
+from lastcard.core.sheets.sheet import (
+    MOST_ITEMS,
+    MOST_TITLE,
+    PACKING,
+    CodeError,
+    Item,
+    Sheet,
+    in_words,
+    packed,
+    unpacked,
+)
+from lastcard.core.text import clip, safe_csv
 
 LETTER = "R"
 VERSION = 1
@@ -36,14 +54,10 @@ class Mark:
 class Result:
     """What came of a sheet.
 
-    Parameters
-    ----------
-    sheet, title : str
-        What tells the sheet from others (`lastcard.core.sheets.formats.mark_of`), and its title.
-    name : str
-        Who has done it, as they have written it.
-    marks : tuple of Mark
-        One for each item.
+    `sheet`, `title`: what tells the sheet from others (`lastcard.core.sheets.formats.mark_of`), and its
+        title.
+    `name`: who has done it, as they have written it.
+    `marks`: one for each item.
     """
 
     sheet: str
@@ -100,3 +114,262 @@ def mark_of_text(value: Any) -> Mark:
     if found is None or len(found[3]) > MOST_GIVEN:
         raise CodeError("it holds something else than a result")
     return Mark(_LETTERS[found[1]], int(found[2]), found[3])
+
+
+MOST_PASTED = 200_000
+"""Characters of pasted text that are looked at."""
+
+MOST_RESULTS = 500
+
+_BEGIN = re.compile(rf"(?<![\w-]){LETTER}{PACKING}[\w-]{{10,}}")
+_MORE = re.compile(r"\s+([\w-]+)(?!\S)")
+_PARTS = 12
+"""Lines that a code may have been broken into, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What came of some pasted text: what is new, whose was there already, and what could not be read, with why."""
+
+    new: tuple[Result, ...] = ()
+    again: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+
+
+@dataclass
+class Gradebook:
+    """The results that have been taken, by their codes, in the order in which they came.
+
+    `results`: by code.
+    `unreadable`: kept codes that cannot be read here, such as those of a newer version, each with what is
+        wrong.
+    """
+
+    results: dict[str, Result] = field(default_factory=dict)
+    unreadable: dict[str, CodeError] = field(default_factory=dict)
+    _sheets: list[Sheet] = field(default_factory=list)
+    _titles: dict[str, str] = field(default_factory=dict)
+    _joined: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def codes(self) -> list[str]:
+        """All codes, those that cannot be read among them."""
+        return [*self.results, *self.unreadable]
+
+    def put(self, codes: Iterable[str]) -> None:
+        """Hold these codes and no others, in this order."""
+        results, unreadable = dict[str, Result](), dict[str, CodeError]()
+        for code in codes:
+            try:
+                results[code] = self.results.get(code) or from_code(code)
+            except CodeError as error:
+                unreadable[code] = error
+        self.results, self.unreadable = results, unreadable
+        self.join()
+
+    def join(self, sheets: Sequence[Sheet] | None = None, title_of: Sheet | None = None) -> None:
+        """Put results with a mark of the old kind (`mark_before`) into the tables of these sheets.
+
+        Such a mark depends on the texts of the sheet, of which the result has the title. `title_of` is the newest version
+        of a sheet: its title heads the table.
+        """
+        if sheets is not None:
+            self._sheets = list(sheets)
+        if title_of is not None:
+            self._titles = {mark_of(title_of): in_words(title_of)}
+        self._joined = {
+            result.sheet: mark_of(sheet)
+            for result in {(one.sheet, one.title): one for one in self.results.values()}.values()
+            for sheet in self._sheets
+            if result.sheet in (mark_before(replace(sheet, title=title)) for title in (result.title, ""))
+        }
+
+    def sheet_of(self, result: Result) -> str:
+        """Return the mark of the table that a result belongs to."""
+        return self._joined.get(result.sheet, result.sheet)
+
+    def take(self, text: str) -> Taken:
+        """Take all results out of some text; whatever else stands in it is passed over."""
+        if len(text) > MOST_PASTED:
+            return Taken(
+                unread=(f"The text has {len(text):,} characters; at most {MOST_PASTED:,} are read.",)
+            )
+        new, again, unread = list[Result](), list[str](), list[str]()
+        for code, result in _found(text):
+            if isinstance(result, CodeError):
+                unread.append(f"The code {code[:8]}… was not taken: {result}.")
+            elif code in self.results:
+                again.append(result.name)
+            elif len(self.results) >= MOST_RESULTS:
+                unread.append(
+                    f"There are {MOST_RESULTS} results already, which are the most: save and clear them."
+                )
+                break
+            else:
+                self.results[code] = result
+                new.append(result)
+        if new:
+            self.join()
+        if not (new or again or unread):
+            begins = f"{LETTER}{PACKING}"
+            unread.append(
+                f"There is no result code in this text. A code is one long word that begins with {begins}."
+            )
+        return Taken(tuple(new), tuple(again), tuple(unread))
+
+    @property
+    def sheets(self) -> dict[str, str]:
+        """The sheets that there are results of: the mark of each, and its newest title."""
+        found = {self.sheet_of(result): result.title for result in self.results.values()}
+        return {mark: self._titles.get(mark, title) for mark, title in found.items()}
+
+    def of(self, sheet: str) -> list[tuple[str, Result]]:
+        """Return the codes and the results of a sheet, by name."""
+        mine = [(code, result) for code, result in self.results.items() if self.sheet_of(result) == sheet]
+        return sorted(mine, key=lambda pair: pair[1].name.casefold())
+
+    def twice(self, sheet: str) -> set[str]:
+        """Return the names that have handed in more than one result of a sheet."""
+        names = [result.name.casefold() for _, result in self.of(sheet)]
+        return {name for name in names if names.count(name) > 1}
+
+    def csv(self) -> str:
+        """Return all results as CSV: a line for each, and of each item what came of it; safe to open in a spreadsheet."""
+        most = max((len(result.marks) for result in self.results.values()), default=0)
+        heads = ["name", "sheet", "title", "right", "of", "tries", "not right"]
+        items = [
+            part
+            for n in range(1, most + 1)
+            for part in (f"item {n}", f"tries {n}", f"first wrong answer {n}")
+        ]
+        rows = [
+            _row(result, sheet, title) for sheet, title in self.sheets.items() for _, result in self.of(sheet)
+        ]
+        return safe_csv([*heads, *items], rows)
+
+
+def _found(text: str) -> Iterator[tuple[str, Result | CodeError]]:
+    """The codes in a text, each with its result or what is wrong with it; one broken over lines is put together again."""
+    place = 0
+    while begin := _BEGIN.search(text, place):
+        code, place = begin[0], begin.end()
+        longer, end = code, place
+        try:
+            yield code, from_code(code)
+            continue
+        except CodeError as error:
+            wrong = error
+        for _ in range(_PARTS):
+            more = _MORE.match(text, end)
+            if more is None or _BEGIN.match(more[1]):
+                break
+            longer, end = longer + more[1], more.end()
+            try:
+                result = from_code(longer)
+            except CodeError:
+                continue
+            yield longer, result
+            place = end
+            break
+        else:
+            yield code, wrong
+            continue
+        if place != end or longer == code:
+            yield code, wrong
+
+
+def _row(result: Result, sheet: str, title: str) -> list[object]:
+    missed = ", ".join(
+        str(n) for n, mark in enumerate(result.marks, start=1) if mark.state in ("wrong", "shown")
+    )
+    marks = [part for mark in result.marks for part in (mark.state, mark.tries, mark.wrong)]
+    return [
+        result.name,
+        sheet,
+        title,
+        result.right,
+        len(result.marks),
+        result.tries,
+        missed,
+        *marks,
+    ]
+
+
+_ORDER = ("open", "played", "wrong", "shown", "right")
+"""States of an item: of two that were reached at the same time, the later one here is kept."""
+
+
+def merged_sheets(base: Sheet, mine: Sheet, theirs: Sheet) -> tuple[Sheet, bool]:
+    """Return both changes as one sheet; and True if a text of theirs is not in it, since both changed that text."""
+    texts = [
+        (base.title, mine.title, theirs.title),
+        (base.text, mine.text, theirs.text),
+    ]
+    before, ours, others = (_by_key(sheet.items) for sheet in (base, mine, theirs))
+    items = list[Item]()
+    removed = {key for key in before if key not in ours and others.get(key) in (None, before[key])} | {
+        key for key in before if key not in others and ours.get(key) in (None, before[key])
+    }
+    for key in _places(list(before), list(ours), list(others), removed):
+        empty = before[key].text if key in before else ""
+        three = (
+            empty,
+            ours[key].text if key in ours else empty,
+            others[key].text if key in others else empty,
+        )
+        texts.append(three)
+        items.append(replace(key[0], text=_text(*three)))
+    if len(items) > MOST_ITEMS:
+        return mine, True
+    clash = any(base != mine != theirs != base for base, mine, theirs in texts)
+    return Sheet(_text(*texts[0]), _text(*texts[1]), tuple(items)), clash
+
+
+def merged_sets(base: Iterable[str], mine: Iterable[str], theirs: Iterable[str]) -> list[str]:
+    """Return theirs without what this window removed, and then what it added."""
+    before, ours, others = dict.fromkeys(base), dict.fromkeys(mine), dict.fromkeys(theirs)
+    return [one for one in others if one in ours or one not in before] + [
+        one for one in ours if one not in before and one not in others
+    ]
+
+
+def merged_marks(base: Sequence[Mark], mine: Sequence[Mark], theirs: Sequence[Mark]) -> list[Mark]:
+    """Return what came of each item. Where both changed one, the better mark is kept."""
+    return [
+        here if here == there or there == before else there if here == before else max(here, there, key=_rank)
+        for before, here, there in zip(base, mine, theirs, strict=True)
+    ]
+
+
+def _rank(mark: Mark) -> tuple[int, int]:
+    return _ORDER.index(mark.state), mark.tries
+
+
+def _text(base: str, mine: str, theirs: str) -> str:
+    return theirs if mine == base else mine
+
+
+_Key = tuple[Item, int]
+"""An item without its text, and how many equal ones are before it."""
+
+
+def _by_key(items: Sequence[Item]) -> dict[_Key, Item]:
+    found = dict[_Key, Item]()
+    for item in items:
+        bare, number = replace(item, text=""), 0
+        while (bare, number) in found:
+            number += 1
+        found[bare, number] = item
+    return found
+
+
+def _places(base: list[_Key], mine: list[_Key], theirs: list[_Key], removed: set[_Key]) -> list[_Key]:
+    """The items in the order of the side that moved some; what the other side added comes after what it follows there."""
+    moved = [key for key in mine if key in base] != [key for key in base if key in mine]
+    first, second = (mine, theirs) if moved else (theirs, mine)
+    order = [key for key in first if key not in removed]
+    for place, key in enumerate(second):
+        if key not in removed and key not in order:
+            earlier = [order.index(one) for one in second[:place] if one in order]
+            order.insert(earlier[-1] + 1 if earlier else 0, key)
+    return order

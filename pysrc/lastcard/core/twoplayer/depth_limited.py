@@ -1,30 +1,30 @@
 """Minimax and alpha-beta down to a depth, with a guess where the search stops.
 
-The same inner loops as the plain searches (`lastcard.core.twoplayer.kernels`), on positions numbered together with their
+The same inner loops as the plain searches (`lastcard.core.twoplayer`), on positions numbered together with their
 depth. A finished game is worth plus or minus infinity to Max, the player to move at the root, and 0 if it is drawn;
 a position at the full depth is worth what the guess says of it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import inf
-from typing import TYPE_CHECKING, Generic
+from typing import Generic
 
-from lastcard.core.game import CHANCE, Move, State, ending
+from lastcard.core.game import CHANCE, Game, Move, State, ending
 from lastcard.core.progress import relay, run_to_end
-from lastcard.core.twoplayer.kernels import ALGORITHMS, Algorithm, alphabeta_kernel, minimax_kernel
-from lastcard.core.twoplayer.position_table import Expansions
-from lastcard.core.twoplayer.precondition import NotTwoPlayerZeroSum, require_two_player_zero_sum
+from lastcard.core.twoplayer import (
+    ALGORITHMS,
+    Algorithm,
+    Expansion,
+    Expansions,
+    NotTwoPlayerZeroSum,
+    require_two_player_zero_sum,
+    search_kernel,
+)
 from lastcard.core.worth import exact
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable
-
-    from lastcard.core.game import Game
-    from lastcard.core.twoplayer.position_table import Expansion
-
 
 SLICE = 200
 """Nodes between two yields: a few milliseconds natively even if every position is met for the first time."""
@@ -38,18 +38,11 @@ _DECIDED = {Fraction(1): inf, Fraction(1, 2): 0.0, Fraction(0): -inf}
 class DepthLimitedResult(Generic[Move]):
     """What a search down to a depth found.
 
-    Parameters
-    ----------
-    algorithm : {"minimax", "alphabeta"}
-        How it searched.
-    depth : int
-        Plies searched.
-    value : float
-        What the root is worth to the player to move there.
-    move : Move or None
-        The first of the best moves in the order searched; None if the game is over.
-    nodes : int
-        Nodes visited, the root included.
+    `algorithm` (one of "minimax", "alphabeta"): how it searched.
+    `depth`: plies searched.
+    `value`: what the root is worth to the player to move there.
+    `move`: the first of the best moves in the order searched; None if the game is over.
+    `nodes`: nodes visited, the root included.
     """
 
     algorithm: Algorithm
@@ -70,27 +63,15 @@ def search_to(
 ) -> Generator[int, None, DepthLimitedResult[Move]]:
     """Search down to a depth, in slices: yield the number of nodes now and then, return the result.
 
-    Parameters
-    ----------
-    game : Game
-        A game of two players, what one of whom wins the other loses.
-    state : State
-        The root.
-    depth : int
-        Plies to search, 0 or more.
-    guess : callable
-        What a position that is not over is worth to the player to move in it.
-    algorithm : {"minimax", "alphabeta"}
-        How to search. Alpha-beta cuts on equality too.
-    order : callable, optional
-        Puts legal moves into the order in which they are tried; as the game lists them if not given.
-    every : int
-        About how many nodes lie between two yields.
+    `game`: a game of two players, what one of whom wins the other loses.
+    `state`: the root.
+    `depth`: plies to search, 0 or more.
+    `guess`: what a position that is not over is worth to the player to move in it.
+    `algorithm` (one of "minimax", "alphabeta"): how to search. Alpha-beta cuts on equality too.
+    `order`: puts legal moves into the order in which they are tried; as the game lists them if not given.
+    `every`: about how many nodes lie between two yields.
 
-    Raises
-    ------
-    ValueError
-        If the depth is negative, the algorithm unknown, or the game not one of two players.
+    Raises `ValueError` if the depth is negative, the algorithm unknown, or the game not one of two players.
 
     Notes
     -----
@@ -109,10 +90,7 @@ def search_to(
             return DepthLimitedResult(algorithm, depth, table.expand(0)[2], None, 1)
         best, chosen, nodes = -inf, 0, 1
         for number, child in enumerate(children):
-            if algorithm == "minimax":
-                steps = minimax_kernel(table.expand, child, every)
-            else:
-                steps = alphabeta_kernel(table.expand, child, best, inf, every)
+            steps = search_kernel(table.expand, child, algorithm, best, inf, every)
             result = yield from relay(steps, nodes.__add__)
             nodes += result.nodes
             if result.value > best:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic
 
-from lastcard.core.game import Move, State
+from lastcard.core.game import Game, Move, State
 from lastcard.core.sentences import move_count
-from lastcard.core.twoplayer.position_table import PositionTable
+from lastcard.core.twoplayer import PositionTable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from lastcard.core.game import Game
-
     Follow = Callable[[State], Iterable[tuple[Move, State]]]
 
 MOST_LOOKED_AT = 4_000
@@ -54,10 +51,7 @@ def way_round(
 def endless(game: Game[State, Move], state: State) -> str:
     """Tell why the game tree below a position has no end, or return an empty text if no way round is found.
 
-    Raises
-    ------
-    NotTwoPlayerZeroSum
-        If the game is not one of two players without chance.
+    Raises `NotTwoPlayerZeroSum` if the game is not one of two players without chance.
     """
     table = PositionTable(game, state)
     found = way_round(

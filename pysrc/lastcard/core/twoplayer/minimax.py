@@ -13,46 +13,19 @@ The searches use no recursion, so depth is bounded by memory alone, and they are
 
 from __future__ import annotations
 
-from math import inf
-from typing import TYPE_CHECKING
+from collections.abc import Generator
 
-from lastcard.core.game import Move, State
-from lastcard.core.twoplayer.kernels import (
+from lastcard.core.game import Game, Move, State
+from lastcard.core.twoplayer import (
     ALGORITHMS,
     SLICE,
     Algorithm,
     EndlessSearch,
+    PositionTable,
     SearchResult,
-    SearchTooLarge,
-    alphabeta_kernel,
     drain,
-    minimax_kernel,
+    search_kernel,
 )
-from lastcard.core.twoplayer.position_table import PositionTable
-from lastcard.core.twoplayer.trace import trace
-from lastcard.core.twoplayer.trace_nodes import Folded, Step, Trace, TraceNode
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from lastcard.core.game import Game
-
-__all__ = [
-    "ALGORITHMS",
-    "SLICE",
-    "Algorithm",
-    "EndlessSearch",
-    "Folded",
-    "SearchResult",
-    "SearchTooLarge",
-    "Step",
-    "Trace",
-    "TraceNode",
-    "alphabeta",
-    "minimax",
-    "search_steps",
-    "trace",
-]
 
 
 def minimax(game: Game[State, Move], state: State, max_nodes: int | None = None) -> SearchResult:
@@ -114,9 +87,11 @@ def search_steps(
         raise ValueError(f"algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
     table = PositionTable(game, state)
     try:
-        if algorithm == "minimax":
-            return (yield from minimax_kernel(table.expand, 0, every, table))
-        return (yield from alphabeta_kernel(table.expand, 0, -inf, inf, every, cut_on_ties, table))
+        return (
+            yield from search_kernel(
+                table.expand, 0, algorithm, every=every, cut_on_ties=cut_on_ties, met=table
+            )
+        )
     except EndlessSearch:
         raise EndlessSearch(
             f"{algorithm} never ends from {game.format(state)}, for play can go round"

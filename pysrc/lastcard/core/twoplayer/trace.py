@@ -2,32 +2,133 @@
 
 For pictures and for people. A trace agrees with the plain search in `lastcard.core.twoplayer.minimax` node for
 node; what lies deeper than a picture can show is folded into counts.
+
+The data of a traced search (`lastcard.core.twoplayer.trace`): its nodes, its steps, and the sizes of subtrees left out.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import inf
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Generic, Literal
 
-from lastcard.core.game import Move, State
-from lastcard.core.twoplayer.kernels import (
-    ALGORITHMS,
-    SearchTooLarge,
-    alphabeta_kernel,
-    drain,
-    minimax_kernel,
-)
-from lastcard.core.twoplayer.position_table import PositionTable
-from lastcard.core.twoplayer.trace_nodes import Folded, Step, StepKind, Trace, TraceNode
+from lastcard.core.game import Game, Move, State
+from lastcard.core.lazy import library
+from lastcard.core.text import bracketed
+from lastcard.core.twoplayer import ALGORITHMS, Algorithm, PositionTable, SearchTooLarge, drain, search_kernel
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    Fold = Callable[[State, float, float, bool], "Folded"]
 
-    from lastcard.core.game import Game
-    from lastcard.core.twoplayer.kernels import Algorithm
 
-    Fold = Callable[[State, float, float, bool], Folded]
+StepKind = Literal["enter", "leaf", "fold", "update", "cut", "leave"]
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """What a search finds under a node that is not drawn, the node itself included."""
+
+    value: float
+    nodes: int
+    cutoffs: int = 0
+    pruned: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TraceNode(Generic[State, Move]):
+    """One node of a traced search.
+
+    `index`: its place in the order in which nodes were entered; the root is 0.
+    `parent`, `depth`: the parent's index (-1 for the root) and the distance from the root in plies.
+    `move`: the move that led here; None for the root.
+    `state`: the position.
+    `maximising`: whether Max, the player to move at the root, is to move.
+    `alpha`, `beta`: the window on entry. For minimax always (−inf, +inf).
+    `value`: what the node returned. Where `least` and `most` differ it is only a bound.
+    `least`, `most`: the lowest and the highest payoff that the position may have for Max, as far as the
+        search has seen.
+    `children`: the indices of the children visited, in order.
+    `pruned`: the legal moves never tried, in order.
+    `cut_by`: the child whose value closed the window; None if no move was skipped.
+    `terminal`: whether the game is over here.
+    `folded`: how many nodes the search visited below this one that are not drawn.
+    """
+
+    index: int
+    parent: int
+    depth: int
+    move: Move | None
+    state: State
+    maximising: bool
+    alpha: float
+    beta: float
+    value: float
+    least: float
+    most: float
+    children: tuple[int, ...]
+    pruned: tuple[Move, ...]
+    cut_by: int | None
+    terminal: bool
+    folded: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a traced search.
+
+    A finished game is one step ``leaf``, a folded node one step ``fold``. Any other node is ``enter``,
+    then for each child its own steps and an ``update`` (and a ``cut`` when moves are skipped after it),
+    then ``leave``.
+
+    `kind` (one of "enter", "leaf", "fold", "update", "cut", "leave"): what happened.
+    `node`, `child`: the node it happened at, and the child that just returned (-1 if the step has none).
+    `alpha`, `beta`: the node's window after the step.
+    `value`: the best value the node has so far, after the step; ∓inf before any child has returned.
+    """
+
+    kind: StepKind
+    node: int
+    child: int
+    alpha: float
+    beta: float
+    value: float
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Trace(Generic[State, Move]):
+    """A whole search, written down.
+
+    `algorithm` (one of "minimax", "alphabeta"): how it searched.
+    `nodes`: in the order they were entered, so ``nodes[i].index == i``.
+    `steps`: everything that happened, in order.
+    `value`: the payoff of the player to move at the root.
+    `visited`, `cutoffs`, `pruned_moves`: the counts of the plain search, with what is folded away included.
+    """
+
+    algorithm: Algorithm
+    nodes: tuple[TraceNode[State, Move], ...]
+    steps: tuple[Step, ...]
+    value: float
+    visited: int
+    cutoffs: int
+    pruned_moves: int
+
+    def __repr__(self) -> str:
+        """Return how the search went, in short."""
+        return bracketed(
+            f"Trace of {self.algorithm}: {self.visited:,} nodes, {len(self.nodes):,} of them written down, "
+            f"{self.cutoffs:,} cutoffs, worth {self.value:g} to who begins"
+        )
+
+    def _repr_html_(self) -> str:
+        """Return the tree for a notebook."""
+        return library().trace_html(self)
+
+    def _repr_svg_(self) -> str:
+        """Return the tree as an image of its own."""
+        return library().trace_svg(self)
+
 
 LOSS, WIN = 0.0, 1.0
 """The lowest and the highest payoff."""
@@ -46,29 +147,18 @@ def trace(
 ) -> Trace[State, Move]:
     """Search under a position and write down what happens.
 
-    Parameters
-    ----------
-    game : Game
-        A game of two players whose payoffs add up to 1.
-    state : State
-        The root.
-    algorithm : {"minimax", "alphabeta"}
-        How to search.
-    max_depth : int, optional
-        Fold the nodes at this depth (in plies) that are not the end of the game. None draws everything.
-    fold : callable, optional
-        ``fold(state, alpha, beta, maximising) -> Folded`` says what the search finds under a folded node,
+    `game`: a game of two players whose payoffs add up to 1.
+    `state`: the root.
+    `algorithm` (one of "minimax", "alphabeta"): how to search.
+    `max_depth`: fold the nodes at this depth (in plies) that are not the end of the game. None draws
+        everything.
+    `fold`: ``fold(state, alpha, beta, maximising) -> Folded`` says what the search finds under a folded node,
         for a game that can tell without searching. Without it the search is really run, untraced.
-    max_nodes : int
-        Most nodes to draw.
+    `max_nodes`: most nodes to draw.
 
-    Raises
-    ------
-    SearchTooLarge
-        If more than `max_nodes` nodes would be drawn.
-    ValueError
-        If the algorithm is unknown, `max_depth` is negative, or the game is not one of two players with
-        payoffs that add up to 1.
+    Raises `SearchTooLarge` if more than `max_nodes` nodes would be drawn.
+    Raises `ValueError` if the algorithm is unknown, `max_depth` is negative, or the game is not one of two
+    players with payoffs that add up to 1.
 
     Notes
     -----
@@ -242,8 +332,6 @@ class _Tracer(Generic[State, Move]):
     def _search(self, state: State, alpha: float, beta: float, maximising: bool) -> Folded:
         """Find out by searching what lies under a node."""
         number = self.table.number(state)
-        if self.algorithm == "minimax":
-            result = drain(minimax_kernel(self.table.expand, number, met=self.table))
-        else:
-            result = drain(alphabeta_kernel(self.table.expand, number, alpha, beta, met=self.table))
+        steps = search_kernel(self.table.expand, number, self.algorithm, alpha, beta, met=self.table)
+        result = drain(steps)
         return Folded(result.value, result.nodes, result.cutoffs, result.pruned)

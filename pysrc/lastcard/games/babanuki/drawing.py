@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from lastcard.core.text import ordinal
-from lastcard.drawings.cards import joker_card, rank_card
-from lastcard.drawings.rows import held, rows
-from lastcard.games.babanuki.rules import GAME
-
-if TYPE_CHECKING:
-    from lastcard.drawings.svg import Drawing
-    from lastcard.games.babanuki.rules import State
+from lastcard.drawings.cards import Drawing, held, joker_card, rank_card, rows
+from lastcard.games.babanuki.rules import GAME, State
 
 
 def draw(state: State) -> Drawing:

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
-from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Source
-from lastcard.core.exercises.difficulty import counted
-from lastcard.core.exercises.plies import Plies
-from lastcard.core.progress import run_to_end
-from lastcard.core.text import amount, capital
-from lastcard.core.text.named import named_player
+from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Reply, Source
+from lastcard.core.exercises.exercise import counted
+from lastcard.core.exercises.kinds import Plies
+from lastcard.core.progress import Progress
+from lastcard.core.solution import Solution
+from lastcard.core.text import amount, capital, named_player
 from lastcard.games.babanuki.rules import GAME, State, random_hands
+from lastcard.games.babanuki.solver.attractors import partners, shares
 from lastcard.games.babanuki.solver.engine import ENGINE
-from lastcard.games.babanuki.solver.shares import partners, shares
-from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
+from lastcard.games.babanuki.solver.force import SOLVED_CACHE
 from lastcard.games.babanuki.solver.verdict import solve as solve_at_hand
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from lastcard.core.exercises import Exercise, Reply
-    from lastcard.core.solution import Solution
 
 SIZES = {1: ((2, 3, 3), (3, 5)), 2: ((3, 3, 4), (4, 6)), 3: ((3, 4, 4), (4, 7))}
 """Numbers of players, and from how many to how many pairs there are, by grade."""
@@ -43,11 +38,9 @@ def greedy(state: State) -> tuple[str, ...]:
     return tuple(GAME.format_move(card) for card, partner in partners(state).items() if partner == 0)
 
 
-def solve(state: State) -> Solution:
+def solving(state: State) -> Generator[Progress, None, Solution]:
     """Solve a position without looking what it comes to if each wants the best place of its own."""
-    steps = SOLVED_CACHE.missing(shares(state))
-    if steps is not None:
-        run_to_end(steps)
+    yield from SOLVED_CACHE.missing(shares(state)) or ()
     return solve_at_hand(state, 0)
 
 
@@ -113,7 +106,7 @@ EXERCISES = Exercises(
     ),
     position,
     greedy,
-    solve=solve,
+    solving=solving,
     bounds={
         "best-move": (2, 3),
         "who-wins": (2, 3),

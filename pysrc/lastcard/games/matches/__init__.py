@@ -1,4 +1,4 @@
-"""Match-taking: rules, solver, claims and view.
+"""Match-taking: rules, solver, facts and view.
 
 `GAME` reads, writes and plays positions of type `State`; `solve` solves one.
 """

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastcard.core.text import amount
-from lastcard.drawings.cards import match
-from lastcard.drawings.svg import Drawing, moved, text
+from lastcard.drawings.cards import Drawing, match, moved, text
 
 if TYPE_CHECKING:
     from lastcard.games.matches.rules import State

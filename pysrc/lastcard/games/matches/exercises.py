@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
-from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Reply, Source
-from lastcard.core.exercises.difficulty import counted
-from lastcard.core.exercises.kind import best_line
-from lastcard.core.exercises.who_wins import WhoWins
+from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Reply, Source
+from lastcard.core.exercises.exercise import best_line, counted
+from lastcard.core.exercises.kinds import WhoWins
 from lastcard.core.text import amount
 from lastcard.games.matches.rules import State
 from lastcard.games.matches.solver.engine import ENGINE
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from lastcard.core.exercises import Exercise
 
 PILES = {1: (3, 18), 2: (8, 40), 3: (20, 60)}
 """Matches in a pile, by grade."""

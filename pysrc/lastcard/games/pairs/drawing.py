@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from lastcard.core.text import amount
-from lastcard.drawings.rows import held, rows
-from lastcard.games.pairs.rules import GAME
-
-if TYPE_CHECKING:
-    from lastcard.drawings.svg import Drawing
-    from lastcard.games.pairs.rules import State
+from lastcard.drawings.cards import Drawing, held, rows
+from lastcard.games.pairs.rules import GAME, State
 
 
 def draw(state: State) -> Drawing:

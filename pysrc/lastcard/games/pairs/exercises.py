@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Source
-from lastcard.core.exercises.best_move import BestMove
-from lastcard.core.exercises.difficulty import gap_mark, tempting_mark
+from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Reply, Source
+from lastcard.core.exercises.exercise import Judged, gap_mark, tempting_mark
+from lastcard.core.exercises.kinds import BestMove
 from lastcard.core.exercises.mistake import Mistake
+from lastcard.core.progress import Progress
 from lastcard.core.sentences import points
-from lastcard.core.text import amount
-from lastcard.core.text.named import marked
+from lastcard.core.solution import Solution
+from lastcard.core.text import amount, marked
 from lastcard.core.worth import order
 from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.rules.table import new_table
 from lastcard.games.pairs.solver.agents import heuristic_hits
+from lastcard.games.pairs.solver.best_response import is_usual, making, table, worth_in
 from lastcard.games.pairs.solver.engine import ENGINE
-from lastcard.games.pairs.solver.two_players.table import is_usual, making, table, worth_in
 from lastcard.games.pairs.solver.verdict import solution
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-
-    from lastcard.core.exercises import Exercise, Reply
-    from lastcard.core.exercises.judged import Judged
-    from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution
 
 HITS = {1: (1, 5), 2: (2, 6), 3: (2, 8)}
 """Cards that have been hit before the question, by grade."""
@@ -53,16 +47,12 @@ def after_hits(rng: Random, least: int, most: int) -> State:
             return state
 
 
-def solve(state: State) -> Solution:
+def solving(state: State) -> Generator[Progress, None, Solution]:
     """Solve a position: one of two players with the usual deck from the table of all of them."""
-    if state.ending is None and state.players == 2 and is_usual(state):
-        return solution(state, worth_in(table(), state))
-    return ENGINE.solve(state)
-
-
-def preparing(state: State) -> Generator[Progress, None, object] | None:
-    """Return the work that makes the table, unless it is there."""
-    return making() if state.players == 2 and is_usual(state) else None
+    if state.players != 2 or not is_usual(state):
+        return (yield from ENGINE.solving(state))
+    yield from making() or ()
+    return solution(state, worth_in(table(), state)) if state.ending is None else ENGINE.solve(state)
 
 
 def greedy(state: State) -> tuple[str, ...]:
@@ -126,8 +116,7 @@ EXERCISES = Exercises(
     (Mistake(beginning), HitOrFold()),
     position,
     greedy,
-    solve=solve,
-    preparing=preparing,
+    solving=solving,
     more_marks=more_marks,
     bounds={"mistake": (1, 3)},
 )

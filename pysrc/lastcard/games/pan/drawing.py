@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from lastcard.drawings.cards import playing_card
-from lastcard.drawings.rows import Row, rows
-from lastcard.games.pan.rules import PLAYERS, rank_name
-
-if TYPE_CHECKING:
-    from lastcard.drawings.svg import Drawing
-    from lastcard.games.pan.rules import State
+from lastcard.drawings.cards import Drawing, Row, playing_card, rows
+from lastcard.games.pan.rules import PLAYERS, State, rank_name
 
 HEART = 1
 """The suit of the nine that lies under the pile."""

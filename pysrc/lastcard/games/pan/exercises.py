@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from random import Random
+from typing import Any
 
-from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Source
-from lastcard.core.exercises.best_move import BestMove
-from lastcard.core.exercises.difficulty import choice_mark, depth_mark, error_mark, tempting_mark
+from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Reply, Source
+from lastcard.core.exercises.exercise import choice_mark, depth_mark, error_mark, tempting_mark
+from lastcard.core.exercises.kinds import BestMove
 from lastcard.core.sentences import result
-from lastcard.core.text.named import marked
+from lastcard.core.text import marked
 from lastcard.core.worth import order
 from lastcard.games.pan.rules import GAME, State, random_position
 from lastcard.games.pan.solver.engine import ENGINE
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from lastcard.core.exercises import Exercise, Reply
 
 TAKE = "t"
 PLACE_OR_TAKE = ("place", "take")

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from random import Random
+from typing import Any
 
-from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Reply, Source
-from lastcard.core.exercises.difficulty import counted
-from lastcard.core.exercises.kind import best_line
-from lastcard.core.exercises.who_wins import WhoWins
+from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Reply, Source
+from lastcard.core.exercises.exercise import Judged, best_line, counted
+from lastcard.core.exercises.kinds import WhoWins
 from lastcard.core.sentences import signed
-from lastcard.core.text import amount
-from lastcard.core.text.named import named_player
+from lastcard.core.text import amount, named_player
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Board, State
-from lastcard.games.shichinarabe.solver.answer import answer as answer_to
 from lastcard.games.shichinarabe.solver.engine import ENGINE
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from lastcard.core.exercises import Exercise
-    from lastcard.core.exercises.judged import Judged
+from lastcard.games.shichinarabe.solver.explain import answer as answer_to
 
 SIZES = {1: (4, 7), 2: (6, 10), 3: (8, 13)}
 """Coloured vertices of a forest, by grade."""

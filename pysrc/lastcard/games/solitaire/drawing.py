@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from lastcard.drawings.cards import HEIGHT, WIDTH, laid_card, shapes
-from lastcard.drawings.svg import Drawing, element, moved
-from lastcard.games.solitaire.rules.cards import SUITS, rank_of, suit_of, told
-
-if TYPE_CHECKING:
-    from lastcard.games.solitaire.rules import State
+from lastcard.drawings.cards import HEIGHT, WIDTH, Drawing, element, laid_card, moved, shapes
+from lastcard.games.solitaire.rules import State
+from lastcard.games.solitaire.rules.position import SUITS, rank_of, suit_of, told
 
 DRAWN = {"S": 0, "H": 1, "C": 2, "D": 3, "E": 4, "F": 5, "G": 6, "I": 7}
 """The shape of each suit."""

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
-from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Reply, Source
-from lastcard.core.exercises.best_move import BestMove
-from lastcard.core.exercises.difficulty import counted
+from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Reply, Source
+from lastcard.core.exercises.exercise import Judged, counted
+from lastcard.core.exercises.kinds import BestMove, Plies, WhoWins
 from lastcard.core.exercises.mistake import Mistake
-from lastcard.core.exercises.plies import Plies
-from lastcard.core.exercises.who_wins import WhoWins
 from lastcard.core.text import amount, capital, ordinal
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.rules.exchanges import exchanges
-from lastcard.games.solitaire.rules.notation import deal
-from lastcard.games.solitaire.rules.position import READINGS, Reading
+from lastcard.games.solitaire.rules.position import READINGS, Reading, deal
 from lastcard.games.solitaire.solver.engine import ENGINE
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from lastcard.core.exercises import Exercise
-    from lastcard.core.exercises.judged import Judged
 
 SIZES = {1: ((2, 3), (3, 2), (2, 4)), 2: ((2, 4), (4, 2), (3, 3)), 3: ((2, 5), (5, 2), (4, 2))}
 """Suits and ranks of a board, by grade."""

@@ -1,4 +1,4 @@
-"""TANHINMIN: rules, solver, claims and view.
+"""TANHINMIN: rules, solver, facts and view.
 
 `GAME` reads, writes and plays positions of type `State`; `solve` solves one.
 """

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from lastcard.drawings.cards import rank_card
-from lastcard.drawings.rows import held, rows
-from lastcard.games.tanhinmin.rules import GAME
-
-if TYPE_CHECKING:
-    from lastcard.drawings.svg import Drawing
-    from lastcard.games.tanhinmin.rules import State
+from lastcard.drawings.cards import Drawing, held, rank_card, rows
+from lastcard.games.tanhinmin.rules import GAME, State
 
 
 def draw(state: State) -> Drawing:

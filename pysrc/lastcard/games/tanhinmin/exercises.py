@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from random import Random
+from typing import Any
 
-from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Reply, Source
-from lastcard.core.exercises.best_move import BestMove
-from lastcard.core.exercises.difficulty import counted
-from lastcard.core.exercises.who_wins import WhoWins
-from lastcard.core.text import amount
-from lastcard.core.text.named import named_player
+from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Reply, Source
+from lastcard.core.exercises.exercise import counted
+from lastcard.core.exercises.kinds import BestMove, WhoWins
+from lastcard.core.text import amount, named_player
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, PLAYERS, State
 from lastcard.games.tanhinmin.rules.position import sort_hand
-from lastcard.games.tanhinmin.solver.certificate import certificates
 from lastcard.games.tanhinmin.solver.engine import ENGINE
+from lastcard.games.tanhinmin.solver.explain import Certificate, certificates
 from lastcard.games.tanhinmin.solver.winner import winner
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from lastcard.core.exercises import Exercise
-    from lastcard.games.tanhinmin.solver.certificate import Certificate
 
 RANKS = {1: (5, 8), 2: (6, 9), 3: (7, 10)}
 """The strongest card, by grade."""

@@ -78,7 +78,7 @@ class Commands(click.Group):
     def invoke(self, context: click.Context) -> object:
         """Run a command; games that it takes up are forgotten at its end, and errors of theirs are told as such."""
         from lastcard import registry
-        from lastcard.terminal.faults import USUAL
+        from lastcard.terminal.stream import USUAL
 
         with registry.kept(), registry.blamed(*USUAL):
             return super().invoke(context)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import click
 
 from lastcard import registry
-from lastcard.core.capabilities import BuildsBoards
 from lastcard.core.text import quote
 from lastcard.terminal.commands import examples
 from lastcard.terminal.stream import print_json
@@ -30,10 +29,9 @@ def board(kind: str, question: tuple[str, ...], as_json: bool) -> None:
     kinds: dict[str, str] = {}
     for game in registry.names():
         engine = registry.engine(game)
-        if isinstance(engine, BuildsBoards):
-            kinds.update(engine.questions)
-            if kind in engine.questions:
-                break
+        kinds.update(engine.questions)
+        if kind in engine.questions:
+            break
     else:
         raise click.BadParameter(f"{quote(kind)}; the kinds are {', '.join(kinds)}", param_hint="KIND")
     try:

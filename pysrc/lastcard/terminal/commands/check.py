@@ -8,29 +8,24 @@ import signal
 import subprocess
 import sys
 import threading
-from contextlib import contextmanager, nullcontext, redirect_stdout, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout, suppress
 from itertools import pairwise
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 import click
 
 from lastcard import registry
-from lastcard.core.contract import Check, OutOfTime, TooSlow
+from lastcard.core.contract import Check, Fault, OutOfTime, TooSlow
+from lastcard.core.contract.check import Step
+from lastcard.core.game import Game
 from lastcard.core.text import amount
-from lastcard.terminal import completion
+from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
 from lastcard.terminal.progress import complain
 from lastcard.terminal.stream import print_json
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from contextlib import AbstractContextManager
-
-    from lastcard.core.contract import Fault
-    from lastcard.core.contract.processes import Step
-    from lastcard.core.game import Game
 
 SECONDS = 5.0
 """How long a game may take over one question."""
@@ -45,7 +40,7 @@ PROCESSES, MORE = 2, 6
 @click.command(
     epilog=examples("lastcard check ./kayles.py", "lastcard check pan", "lastcard check ./kayles.py --json")
 )
-@click.argument("game", shell_complete=completion.games)
+@click.argument("game", shell_complete=inputs.games)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def check(game: str, as_json: bool) -> int:
     """Say whether a game keeps the contract; GAME is a name, or the path of a file with a GAME.
@@ -84,7 +79,7 @@ def check(game: str, as_json: bool) -> int:
 @contextmanager
 def _processes(name: str) -> Iterator[list[subprocess.Popen[bytes]]]:
     """Begin the same walk through a game in several processes, where the system has processes."""
-    from lastcard.core.contract.processes import uses_sets
+    from lastcard.core.contract.check import uses_sets
 
     running: list[subprocess.Popen[bytes]] = []
     given = registry.called(name), registry.version(name)
@@ -114,7 +109,7 @@ def _process(program: str, environment: dict[str, str]) -> subprocess.Popen[byte
 
 def _differences(rules: Game[Any, Any], running: list[subprocess.Popen[bytes]], until: float) -> list[Fault]:
     """Return where what processes say of a game differs first, if it does in time."""
-    from lastcard.core.contract.processes import first_difference
+    from lastcard.core.contract.check import first_difference
 
     found = [_steps(process, until) for process in running]
     told = (first_difference(rules, one, other) for one, other in pairwise(found))

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from lastcard import registry
-from lastcard.core.claims import Finding, read_finding, unchecked
-from lastcard.core.pieces.divided_check import DividedCheck
+from lastcard.core.claims import Claim, Finding, Origin, Status, read_finding, unchecked
+from lastcard.core.pieces import DividedCheck, Place
 from lastcard.core.progress import run_to_end
-from lastcard.core.verdicts import totals
-from lastcard.terminal import completion
+from lastcard.core.sentences import totals
+from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import count, game_name
+from lastcard.terminal.inputs import COUNT, game_name
 from lastcard.terminal.layout import claim_text
-from lastcard.terminal.pieces.executors import out_option, place, work_options
-from lastcard.terminal.pieces.results import Task, results, tell_failed
+from lastcard.terminal.pieces import Task, out_option, place, results, tell_failed, work_options
 from lastcard.terminal.progress import watched
 from lastcard.terminal.stream import print_json
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from lastcard.core.claims import Claim, Origin, Status
-    from lastcard.core.pieces.places import Place
 
 FOUND = "found"
 """The key of what a part of a claim found, in a line of a file."""
@@ -41,9 +35,9 @@ FOUND = "found"
         "lastcard claims solitaire --limit 9 --jobs 4 --out solitaire.jsonl",
     )
 )
-@click.argument("game", required=False, callback=game_name, shell_complete=completion.games)
+@click.argument("game", required=False, callback=game_name, shell_complete=inputs.games)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
-@click.option("--limit", metavar="N", callback=count, help="Bound for every claim, in the claim's own unit.")
+@click.option("--limit", type=COUNT, help="Bound for every claim, in the claim's own unit.")
 @click.option(
     "--origin",
     type=click.Choice(["paper", "ours"]),

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from lastcard import registry
+from lastcard.core.exercises import Exercise, Exercises
 from lastcard.core.text import quote
-from lastcard.terminal import completion
+from lastcard.terminal import inputs
 from lastcard.terminal.columns import fields, filled, say
 from lastcard.terminal.commands import examples
-from lastcard.terminal.faults import their_code
-from lastcard.terminal.inputs import count, count_from_zero, game_name
-from lastcard.terminal.stream import print_json
-
-if TYPE_CHECKING:
-    from lastcard.core.exercises import Exercise, Exercises
+from lastcard.terminal.inputs import COUNT, COUNT_FROM_ZERO, game_name
+from lastcard.terminal.stream import print_json, their_code
 
 GRADES = ("1", "2", "3")
 USUAL = 5
@@ -43,7 +38,7 @@ def _grade(context: click.Context, param: click.Parameter, value: str | None) ->
         "lastcard exercises ./kayles.py",
     )
 )
-@click.argument("game", callback=game_name, shell_complete=completion.games)
+@click.argument("game", callback=game_name, shell_complete=inputs.games)
 @click.option(
     "--kind", metavar="KIND", default="", help="Set exercises of one kind alone; --kinds lists them."
 )
@@ -52,11 +47,10 @@ def _grade(context: click.Context, param: click.Parameter, value: str | None) ->
 )
 @click.option(
     "--seed",
-    metavar="N",
-    callback=count_from_zero,
+    type=COUNT_FROM_ZERO,
     help="The number that they are made from, 0 unless given: the same number gives the same exercises, anywhere.",
 )
-@click.option("--count", "amount", metavar="K", callback=count, help=f"How many, {USUAL} unless given.")
+@click.option("--count", "amount", metavar="K", type=COUNT, help=f"How many, {USUAL} unless given.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
 @click.option("--kinds", is_flag=True, help="List the kinds with the grades that each has, and set nothing.")
 def exercises(

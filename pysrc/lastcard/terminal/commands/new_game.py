@@ -5,6 +5,7 @@ from __future__ import annotations
 import keyword
 import re
 import sys
+from collections.abc import Iterator
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,14 +14,13 @@ from typing import TYPE_CHECKING
 import click
 
 from lastcard import registry
-from lastcard.core.contract.introduction import NAME
+from lastcard.core.contract.rules import NAME
 from lastcard.core.text import quote
 from lastcard.gallery import PROGRAMS, program
 from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from importlib.resources.abc import Traversable
 
 WORD = "halving"

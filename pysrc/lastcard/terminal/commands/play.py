@@ -9,13 +9,14 @@ from typing import BinaryIO
 import click
 
 from lastcard import registry
-from lastcard.core.playing.agents import MixedAgent
+from lastcard.core.engine import PAGE
+from lastcard.core.playing import MixedAgent
 from lastcard.core.progress import run_to_end
 from lastcard.core.text import quote
-from lastcard.terminal import completion
+from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import chance, count, game_name, position_of, standard_input
+from lastcard.terminal.inputs import COUNT, chance, game_name, position_of, standard_input
 from lastcard.terminal.stream import lines
 
 LONGEST_LINE = 10_000
@@ -27,18 +28,18 @@ LONGEST_LINE = 10_000
         "lastcard play matches", "lastcard play matches 21 --seat second", "lastcard play matches --skill 0.7"
     )
 )
-@click.argument("game", callback=game_name, shell_complete=completion.games)
-@click.argument("position", nargs=-1, shell_complete=completion.positions)
+@click.argument("game", callback=game_name, shell_complete=inputs.games)
+@click.argument("position", nargs=-1, shell_complete=inputs.positions)
 @click.option("--seat", help="The seat you take; asked for if not given.")
 @click.option(
     "--skill",
     metavar="P",
-    callback=chance,
+    type=chance,
     default="1",
     show_default=True,
     help="The chance that the engine makes the best move rather than a random one.",
 )
-@click.option("--seed", metavar="N", callback=count, help="Makes the engine's chance repeatable.")
+@click.option("--seed", type=COUNT, help="Makes the engine's chance repeatable.")
 def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, seed: int | None) -> None:
     """Play in the terminal against the engine.
 
@@ -57,7 +58,7 @@ def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, s
     keyboard = standard_input()
     Session(
         game=rules,
-        solve=lambda state: run_to_end(engine.known_after_work(state)),
+        solve=lambda state: run_to_end(engine.solving(state, PAGE)),
         start=start,
         engine=MixedAgent(skill, engine.perfect_player()),
         ask=partial(_ask, keyboard),

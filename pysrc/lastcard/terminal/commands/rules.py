@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from textwrap import fill
-from typing import TYPE_CHECKING
 
 import click
 
 from lastcard import registry
-from lastcard.terminal import completion
+from lastcard.core.game import Guide
+from lastcard.terminal import inputs
 from lastcard.terminal.columns import say, width
 from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import game_name, position_of
 from lastcard.terminal.stream import print_json
-
-if TYPE_CHECKING:
-    from lastcard.core.game import Guide
 
 
 @click.command(
@@ -23,8 +20,8 @@ if TYPE_CHECKING:
         "lastcard rules pan", "lastcard rules matches 21 take=4 rule=normal", "lastcard rules pairs --json"
     )
 )
-@click.argument("game", callback=game_name, shell_complete=completion.games)
-@click.argument("position", nargs=-1, shell_complete=completion.positions)
+@click.argument("game", callback=game_name, shell_complete=inputs.games)
+@click.argument("position", nargs=-1, shell_complete=inputs.positions)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def rules(game: str, position: tuple[str, ...], as_json: bool) -> None:
     """Explain the rules in plain words: those of a position, where its options change them."""

@@ -14,14 +14,12 @@ from time import sleep
 import click
 
 from lastcard import registry
-from lastcard.terminal import completion
+from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
-from lastcard.terminal.faults import their_code
-from lastcard.terminal.inputs import hosts
-from lastcard.terminal.inputs import port as port_number
-from lastcard.terminal.machine import check_pages
-from lastcard.terminal.progress import complain
+from lastcard.terminal.inputs import PORT, hosts
+from lastcard.terminal.progress import check_pages, complain
+from lastcard.terminal.stream import their_code
 
 HERE = "127.0.0.1"
 GUARD = "lastcard.terminal.guard"
@@ -42,10 +40,8 @@ _PACKAGE = Path(__file__).parents[2]
         "lastcard serve --print",
     )
 )
-@click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=completion.games)
-@click.option(
-    "--port", metavar="N", callback=port_number, default="5006", show_default=True, help="Where to serve."
-)
+@click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=inputs.games)
+@click.option("--port", type=PORT, default="5006", show_default=True, help="Where to serve.")
 @click.option(
     "--room", is_flag=True, help="Also for others in this network: shows the address, as a QR code too."
 )

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from lastcard import registry
 from lastcard.core.capabilities import HoldsContests
-from lastcard.core.pieces.partitioned_work import written
+from lastcard.core.containers import json_values
 from lastcard.core.playing.level_contest import level_contest
-from lastcard.terminal import completion
+from lastcard.terminal import inputs
 from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import count_from_zero, game_name, large_count
-from lastcard.terminal.pieces.executors import out_option, place, work_options
-from lastcard.terminal.pieces.results import Task, results, tell_failed
+from lastcard.terminal.inputs import LARGE_COUNT, game_name, seed_option
+from lastcard.terminal.pieces import Task, out_option, place, results, tell_failed, work_options
 from lastcard.terminal.stream import print_json
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 @click.command(
@@ -33,19 +30,10 @@ if TYPE_CHECKING:
         "lastcard simulate solitaire solver budget=100000 --seed 0 --games 20 --json",
     )
 )
-@click.argument("game", callback=game_name, shell_complete=completion.games)
-@click.argument("players", nargs=-1, required=True, shell_complete=completion.players)
-@click.option(
-    "--games", metavar="N", callback=large_count, default="100000", show_default=True, help="How many games."
-)
-@click.option(
-    "--seed",
-    metavar="N",
-    callback=count_from_zero,
-    default="1",
-    show_default=True,
-    help="Makes them repeatable.",
-)
+@click.argument("game", callback=game_name, shell_complete=inputs.games)
+@click.argument("players", nargs=-1, required=True, shell_complete=inputs.players)
+@click.option("--games", type=LARGE_COUNT, default="100000", show_default=True, help="How many games.")
+@seed_option("Makes them repeatable.")
 @work_options
 @out_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -81,7 +69,7 @@ def simulate(
         numbered,
         partial(_play, contest.work),
         lambda piece: f"{game} {piece[0]} of {len(numbered)}",
-        lambda _, result: {"result": written(result)},
+        lambda _, result: {"result": json_values(result)},
         total=len(numbered),
     )
     played, failed = [], 0

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any, BinaryIO
 
 import click
 
 from lastcard import registry
+from lastcard.core.engine import Engine
 from lastcard.core.solution import Brief
-from lastcard.core.text.csv_text import csv_row
-from lastcard.terminal import completion
+from lastcard.core.text import csv_row
+from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
-from lastcard.terminal.faults import their_code
-from lastcard.terminal.inputs import game_name, large_count_from_zero, lines_of_positions, position_of
+from lastcard.terminal.inputs import LARGE_COUNT_FROM_ZERO, game_name, lines_of_positions, position_of
 from lastcard.terminal.layout import brief_text, solution_text
 from lastcard.terminal.limits import budget_hint, check_options, offers_whole
-from lastcard.terminal.pieces.executors import out_option, place, work_options
-from lastcard.terminal.pieces.output import Output
-from lastcard.terminal.pieces.solving import Asked, numbered, size_of, solve_all
-from lastcard.terminal.stream import BYTES, answers, print_json, print_line
-
-if TYPE_CHECKING:
-    from typing import Any, BinaryIO
-
-    from lastcard.core.engine import Engine
+from lastcard.terminal.pieces import out_option, place, work_options
+from lastcard.terminal.pieces.solving import Asked, Output, numbered, size_of, solve_all
+from lastcard.terminal.stream import BYTES, answers, print_json, print_line, their_code
 
 
 @click.command(
@@ -39,8 +33,8 @@ if TYPE_CHECKING:
         "lastcard solve pan 2222222/1222222 --whole",
     )
 )
-@click.argument("game", callback=game_name, shell_complete=completion.games)
-@click.argument("position", nargs=-1, shell_complete=completion.positions)
+@click.argument("game", callback=game_name, shell_complete=inputs.games)
+@click.argument("position", nargs=-1, shell_complete=inputs.positions)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
 @click.option(
     "--csv", "as_csv", is_flag=True, help="Print a table with a row a line, for positions from - or @FILE."
@@ -59,8 +53,7 @@ if TYPE_CHECKING:
 @click.option("--exact", is_flag=True, help="Payoffs as fractions: lastcard solve pairs '3,7|2,5' --exact")
 @click.option(
     "--budget",
-    metavar="N",
-    callback=large_count_from_zero,
+    type=LARGE_COUNT_FROM_ZERO,
     help="Positions that all searches of an answer may visit together, one that comes up again counted again; time is "
     "in proportion. Games in files 1,500,000, shichinarabe 100,000 unless told otherwise, solitaire 1,500,000, pairs "
     "60,000,000 (what needs more is not begun). What they do not suffice for is said to be not decided. 3e6 is 3,000,000.",
@@ -92,9 +85,9 @@ def solve(
     with their_code():
         engine = registry.engine(game)
         longest = engine.game.notation.longest
-        check_options(engine, whole=whole, exact=exact, budget=budget)
         came_from = registry.version(game), registry.place(game)
         asked = Asked(registry.called(game), whole, exact, budget, brief, as_csv, *came_from)
+        check_options(engine, asked.effort)
     with lines_of_positions(game, position, as_json or as_csv or out is not None) as source:
         if source is not None:
             if out is None and jobs == 1 and scheduler is None and not dashboard:

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from lastcard import registry
-from lastcard.core.capabilities import ListsDeals, ListsDealsInParts
+from lastcard.core.capabilities import ListsDeals
+from lastcard.core.engine import Effort
+from lastcard.core.game import Game
 from lastcard.core.positions.sweep import Deals, Swept, draw, in_parts, in_pieces, solve_deals
 from lastcard.core.text import quote
-from lastcard.terminal import completion
+from lastcard.terminal import inputs
 from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import count_from_zero, game_name, large_count
-from lastcard.terminal.limits import check_options, solve_whole_first
-from lastcard.terminal.pieces.executors import out_option, place, work_options
-from lastcard.terminal.pieces.results import Task, results, tell_failed
+from lastcard.terminal.inputs import LARGE_COUNT, game_name, read_size, seed_option
+from lastcard.terminal.limits import check_options, solver
+from lastcard.terminal.pieces import Task, out_option, place, results, tell_failed, work_options
 from lastcard.terminal.progress import complain
 from lastcard.terminal.stream import print_json
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lastcard.core.game import Game
 
 
 @click.command(
@@ -37,19 +34,10 @@ if TYPE_CHECKING:
         "lastcard sweep pairs 10 4 --whole --sample 100",
     )
 )
-@click.argument("game", callback=game_name, shell_complete=completion.games)
+@click.argument("game", callback=game_name, shell_complete=inputs.games)
 @click.argument("size", nargs=-1, required=True, metavar="SIZE...")
-@click.option(
-    "--sample", metavar="N", callback=large_count, help="So many deals drawn at random instead of all."
-)
-@click.option(
-    "--seed",
-    metavar="N",
-    callback=count_from_zero,
-    default="1",
-    show_default=True,
-    help="Makes a sample repeatable.",
-)
+@click.option("--sample", type=LARGE_COUNT, help="So many deals drawn at random instead of all.")
+@seed_option("Makes a sample repeatable.")
 @click.option(
     "--list",
     "wanted",
@@ -93,10 +81,10 @@ def sweep(
     same command goes on from there.
     """
     engine = registry.engine(game)
-    check_options(engine, whole=whole, budget=None)
+    check_options(engine, Effort(whole=whole))
     if not isinstance(engine, ListsDeals):
         raise click.UsageError(f"{game} is not dealt in sizes")
-    numbers = [count_from_zero(click.get_current_context(), _SIZE, word) or 0 for word in size]
+    numbers = read_size(size, 0)
     of = engine.deals_a_piece
     try:
         engine.deal_sizes.read(numbers)
@@ -104,10 +92,9 @@ def sweep(
         if sample is not None:
             drawn, different = draw(lambda rng: engine.deal(rng, *numbers), sample, seed)
             pieces, total_pieces = in_pieces(drawn, of, drawn=True), -(-different // of)
-        elif isinstance(engine, ListsDealsInParts):
-            pieces = in_parts(engine.deal_parts(*numbers))
         else:
-            pieces = in_pieces(engine.deals(*numbers), of)
+            parts = engine.deal_parts(*numbers)
+            pieces = in_pieces(engine.deals(*numbers), of) if parts is None else in_parts(parts)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="SIZE") from None
     version = registry.version(game)
@@ -151,9 +138,6 @@ def sweep(
     tell_failed(failed, done, "their deals are not counted")
 
 
-_SIZE = click.Argument(["size"])
-
-
 def _numbers(piece: Deals) -> str:
     kind = "different deals" if piece.drawn else "deals"
     return f"{kind} {piece.first} to {piece.first + piece.many - 1}"
@@ -170,9 +154,5 @@ def _solve_piece(
     called: str, version: str, place: str, wanted: Sequence[str], whole: bool, piece: Deals
 ) -> Swept:
     engine = registry.engine(registry.take_up(called, over=True, version=version, place=place))
-    deals = (
-        engine.deals_of(piece.part) if isinstance(engine, ListsDealsInParts) and piece.part else piece.deals
-    )
-    return solve_deals(
-        engine, wanted, deals, piece.drawn, partial(solve_whole_first, engine) if whole else None
-    )
+    deals = engine.deals_of(piece.part) if piece.part else piece.deals
+    return solve_deals(engine, wanted, deals, piece.drawn, solver(engine, Effort(whole=whole), brief=True))

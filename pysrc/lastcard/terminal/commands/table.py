@@ -4,30 +4,21 @@ from __future__ import annotations
 
 from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from lastcard import registry
-from lastcard.core.capabilities import CountsInPieces, CountsWhole
-from lastcard.core.pieces.partitioned_work import PiecesFailed
-from lastcard.core.pieces.rounds import in_rounds
+from lastcard.core.capabilities import CountsWhole
+from lastcard.core.pieces import PiecesFailed, Summary, in_rounds
 from lastcard.core.progress import run_to_end
 from lastcard.core.text import is_digits
-from lastcard.terminal import completion
+from lastcard.terminal import inputs
 from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import count, game_name
-from lastcard.terminal.pieces.executors import place, work_options
-from lastcard.terminal.pieces.folder import kept_folder
+from lastcard.terminal.inputs import game_name, read_size
+from lastcard.terminal.pieces import kept_folder, place, work_options
 from lastcard.terminal.progress import Estimate, complain, watched
 from lastcard.terminal.stream import print_json
-
-if TYPE_CHECKING:
-    from typing import Any
-
-    from lastcard.core.engine import Engine
-    from lastcard.core.pieces.partitioned_work import Summary
 
 
 @click.command(
@@ -40,7 +31,7 @@ if TYPE_CHECKING:
         "lastcard table pairs 9 4 --folder pairs9 --jobs 4",
     )
 )
-@click.argument("game", callback=game_name, shell_complete=completion.games)
+@click.argument("game", callback=game_name, shell_complete=inputs.games)
 @click.argument("size", nargs=-1, required=True, metavar="SIZE...")
 @click.option(
     "--folder",
@@ -72,7 +63,7 @@ def table(
         raise click.UsageError(f"{game} has no table: its positions are not counted as a whole")
     words = " ".join(size).split()
     told = [words[0], *takewhile(is_digits, words[1:])] if words else [""]
-    numbers = [count(click.get_current_context(), _SIZE, word) or 0 for word in told]
+    numbers = read_size(told, 1)
     variant = words[len(told) :]
     try:
         if folder is None:
@@ -82,7 +73,9 @@ def table(
                 )
             summary = watched(engine.count_whole(numbers, variant))
         else:
-            summary = _in_pieces(engine, numbers, variant, folder, (jobs, scheduler, dashboard))
+            summary = _in_pieces(
+                engine, engine.game.name, numbers, variant, folder, (jobs, scheduler, dashboard)
+            )
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="SIZE") from None
     if as_json:
@@ -91,20 +84,16 @@ def table(
         say(" ".join((game, *words)) + "\n" + fields(summary.pairs()))
 
 
-_SIZE = click.Argument(["size"])
-
-
 def _in_pieces(
-    engine: Engine[Any, Any],
+    engine: CountsWhole,
+    game: str,
     size: list[int],
     variant: list[str],
     folder: str,
     where: tuple[int, str | None, bool],
 ) -> Summary:
-    if not isinstance(engine, CountsInPieces):
-        raise click.UsageError("this game is not counted in pieces; leave --folder out")
     rounds = engine.count_in_pieces(size, variant, str(Path(folder).resolve()))
-    belongs = {"command": "table", "game": engine.game.name, "size": size, "variant": variant}
+    belongs = {"command": "table", "game": game, "size": size, "variant": variant}
     with kept_folder(folder, belongs), place(*where) as found:
         estimate = Estimate(folder, logged=True)
         try:

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from lastcard import registry
 from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import mover_name
-from lastcard.core.twoplayer.minimax import ALGORITHMS, search_steps
+from lastcard.core.twoplayer import ALGORITHMS, Algorithm
+from lastcard.core.twoplayer.minimax import search_steps
 from lastcard.core.worth import payoff_value
-from lastcard.terminal import completion
+from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
 from lastcard.terminal.commands import examples
-from lastcard.terminal.faults import their_code
-from lastcard.terminal.inputs import game_name, large_count, position_of
+from lastcard.terminal.inputs import LARGE_COUNT, game_name, position_of
 from lastcard.terminal.layout import tree_text
 from lastcard.terminal.limits import check_limit, refuse_large
-from lastcard.terminal.stream import print_json
-
-if TYPE_CHECKING:
-    from lastcard.core.twoplayer.kernels import Algorithm
+from lastcard.terminal.stream import print_json, their_code
 
 MOST_NODES = 20_000_000
 """Largest tree that `tree` searches unless told otherwise: some seconds."""
@@ -34,16 +29,15 @@ MOST_NODES = 20_000_000
         "lastcard tree matches 26 --limit 30000000",
     )
 )
-@click.argument("game", callback=game_name, shell_complete=completion.games)
-@click.argument("position", nargs=-1, shell_complete=completion.positions)
+@click.argument("game", callback=game_name, shell_complete=inputs.games)
+@click.argument("position", nargs=-1, shell_complete=inputs.positions)
 @click.option(
     "--algorithm", type=click.Choice(ALGORITHMS), default="minimax", show_default=True, help="How to search."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option(
     "--limit",
-    metavar="N",
-    callback=large_count,
+    type=LARGE_COUNT,
     default=str(MOST_NODES),
     show_default=True,
     help="Most nodes that may be visited.",

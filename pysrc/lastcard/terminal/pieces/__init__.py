@@ -1,1 +1,260 @@
-"""Large work of the command line: cut into pieces, done anywhere, written as it comes, gone on with where it was cut."""
+"""Large work of the command line: cut into pieces, done anywhere, written as it comes, gone on with where it was cut.
+
+Where large work of the command line is done: here, in several processes, or on a Dask cluster.
+
+A folder in which the pieces of one command are kept, and gone on with where it was ended.
+
+Pieces that are done and written down one by one, each as a line of JSON, and those of a file that was cut.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, Generic, TypeVar
+
+import click
+
+from lastcard import __version__, registry
+from lastcard.core.files import Locked, lock
+from lastcard.core.pieces import Failed, Place, PlaceLost, in_order, processes
+from lastcard.core.text import quote
+from lastcard.terminal.inputs import COUNT
+from lastcard.terminal.pieces.solving import Output, json_form
+from lastcard.terminal.progress import complain, unwatched
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+
+WAIT = 5
+"""Seconds that the scheduler of a cluster may take to answer, and its first worker to come."""
+
+
+out_option = click.option(
+    "--out",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    help="Write what is done there, a line each with a checksum, and go on where such a file was cut.",
+)
+
+
+def work_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options that say where its pieces are done: `jobs`, `scheduler` and `dashboard`."""
+    for option in (
+        click.option(
+            "--dashboard",
+            is_flag=True,
+            help="Open the dashboard of the cluster in the browser; its scheduler needs bokeh.",
+        ),
+        click.option(
+            "--scheduler", metavar="ADDRESS", help="A Dask cluster to use (needs lastcard[cluster])."
+        ),
+        click.option("--jobs", type=COUNT, default="1", show_default=True, help="Processes to use."),
+    ):
+        command = option(command)
+    return command
+
+
+@contextmanager
+def place(jobs: int = 1, scheduler: str | None = None, dashboard: bool = False) -> Iterator[Place | None]:
+    """Provide the place that was asked for; None for this process.
+
+    Raises `click.ClickException` if there is no cluster at the address, or it answers no more, or the package
+    that talks to it is not there.
+    """
+    if dashboard and scheduler is None:
+        raise click.UsageError("--dashboard is that of a cluster; name one: --scheduler ADDRESS")
+    if scheduler is not None:
+        with _cluster(scheduler, dashboard) as found:
+            yield found
+    elif jobs > 1:
+        with processes(jobs, registry.load_all, registry.loaded()) as found:
+            yield found
+    else:
+        yield None
+
+
+class _WithGames(Executor):
+    """Sends pieces to workers that first load the games of files: without these, what a piece is made of is unknown there."""
+
+    def __init__(self, executor: Executor, games: Sequence[tuple[str, str]]) -> None:
+        self._executor, self._games = executor, games
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **more: Any) -> Future[Any]:
+        return self._executor.submit(_with_games, self._games, pickle.dumps((work, given, more)))
+
+
+def _with_games(games: Sequence[tuple[str, str]], packed: bytes) -> Any:
+    for called, place in games:
+        registry.take_up(called, over=True, place=place)
+    work, given, more = pickle.loads(packed)
+    return work(*given, **more)
+
+
+def elsewhere(executor: Executor, workers: int) -> Place:
+    """Return the place of an executor whose workers know none of the games of files that are here."""
+    games = [(registry.called(name), registry.place(name)) for name in registry.names()]
+    of_files = [(called, path) for called, path in games if path]
+    return Place(_WithGames(executor, of_files) if of_files else executor, workers)
+
+
+@contextmanager
+def _cluster(address: str, dashboard: bool) -> Iterator[Place]:
+    try:
+        from distributed import Client
+        from distributed.comm import parse_address, parse_host_port
+    except ImportError:
+        raise click.ClickException(
+            "a cluster needs one more package; install it with: pip install 'lastcard[cluster]'"
+        ) from None
+    try:
+        parse_host_port(parse_address(address)[1])  # which a client does in the midst of its beginning
+        client = Client(address, timeout=WAIT, set_as_default=False)
+    except (OSError, ValueError) as error:
+        why = " ".join(str(error).split()) or type(error).__name__
+        raise click.ClickException(f"no scheduler answers at {quote(address)}: {why:.120}") from None
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=WAIT)
+        except TimeoutError:
+            raise click.ClickException(
+                f"the scheduler at {quote(address)} has no workers; start one: dask worker {address}"
+            ) from None
+        if dashboard:
+            click.launch(client.dashboard_link)
+        try:
+            yield elsewhere(client.get_executor(pure=False), max(1, sum(client.nthreads().values())))
+        except PlaceLost:
+            raise click.ClickException(
+                f"the scheduler at {quote(address)} does not answer any more; what it had not sent back is not done"
+            ) from None
+
+
+PIECE_NAME = "command.json"
+"""The file that says what a folder belongs to; a run holds it as long as it works."""
+
+
+@contextmanager
+def kept_folder(path: str, belongs: dict[str, Any]) -> Iterator[None]:
+    """Hold a folder, made if it is not there, so that no other run has it.
+
+    Raises `click.UsageError` if it belongs to another command or version, another run works in it, or it
+    cannot be written. It is left as it is.
+    """
+    folder, name = Path(path), quote(path)
+    told = json.dumps({"lastcard": __version__, **belongs})
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not (folder / PIECE_NAME).exists() and any(folder.iterdir()):
+            raise click.UsageError(
+                f"{name} has other files in it; name an empty folder, or one that is to be made"
+            )
+        held = os.fdopen(os.open(folder / PIECE_NAME, os.O_RDWR | os.O_CREAT, 0o666), "r+b")
+    except OSError as error:
+        raise click.UsageError(f"{name} cannot be written: {error.strerror}") from None
+    with held, _locked(held, folder) as notice:
+        if notice:
+            complain(f"lastcard: {notice}")
+        there = held.read().decode(errors="replace")
+        if there not in ("", told):
+            raise click.UsageError(
+                f"{name} belongs to something else ({there:.200}); name another folder, or delete it"
+            )
+        if not there:
+            held.write(told.encode())
+            held.flush()
+        yield
+
+
+@contextmanager
+def _locked(file: BinaryIO, folder: Path) -> Iterator[str]:
+    name = quote(str(folder))
+    with ExitStack() as held:
+        try:
+            notice = held.enter_context(lock(file, folder / PIECE_NAME))
+        except Locked as error:
+            who = f" ({error})" if str(error) else ""
+            raise click.UsageError(f"another run is working in {name}{who}") from None
+        except OSError as error:
+            raise click.UsageError(f"{name} cannot be locked: {error.strerror}") from None
+        yield notice
+
+
+Piece = TypeVar("Piece")
+Result = TypeVar("Result")
+
+NAME = "piece"
+"""The key under which each line has the name of its piece."""
+
+
+@dataclass(frozen=True)
+class Task(Generic[Piece, Result]):
+    """What is to be done, piece by piece.
+
+    `asked`: all that the results depend on beside the pieces.
+    `pieces`: what each piece is about; more of them than fit into memory if need be.
+    `work`: does one piece: a function of a module, so that another process finds it.
+    `name`: the name of a piece.
+    `write`: from a piece and what came of it to that as JSON values by name; called in the order of the
+        pieces.
+    `total`: how many there are, if that is known.
+    `key`: what a piece is about, as text: a line of a file is kept if it is of a piece with the same.
+    """
+
+    asked: str
+    pieces: Iterable[Piece]
+    work: Callable[[Piece], Result]
+    name: Callable[[Piece], str]
+    write: Callable[[Piece, Result], dict[str, Any]]
+    total: int | None = None
+    key: Callable[[Piece], str] = repr
+
+
+def results(
+    task: Task[Piece, Result], out: str | None, place: Place | None
+) -> Iterator[tuple[Piece, Any, dict[str, Any]]]:
+    """Do the pieces that a file does not have yet, and yield of each what it is about, what came of it, and as JSON values.
+
+    What came of a piece of the file is None beside its JSON values. A piece that failed has ``error`` as its only value,
+    which is told at once.
+    """
+    from_before: list[tuple[Piece, dict[str, Any]]] = []
+
+    def key(piece: Piece) -> bytes:
+        return f"{__version__} {task.asked} {task.key(piece)}".encode()
+
+    def take(piece: Piece, said: bytes) -> None:
+        told = json.loads(said)
+        del told[NAME]
+        from_before.append((piece, told))
+
+    with Output(out, json_form(NAME), None, "piece", task.total, printed=False) as output:
+        rest = output.go_on(iter(task.pieces), key, take)
+        for piece, told in from_before:
+            yield piece, None, told
+        from_before.clear()
+        output.tell()
+        with unwatched():
+            for piece, found in in_order(rest, task.work, place):
+                failed = isinstance(found, Failed)
+                told = {"error": found.why} if isinstance(found, Failed) else task.write(piece, found)
+                if failed:
+                    complain(f"lastcard: {task.name(piece)} {found}")
+                line = json.dumps({NAME: task.name(piece), **told}, ensure_ascii=False)
+                output.write([(key(piece) if out else b"", line)], int(failed))
+                output.tell()
+                yield piece, None if isinstance(found, Failed) else found, told
+
+
+def tell_failed(failed: int, total: int, then: str) -> None:
+    """End with exit code 1 if pieces failed, and say what follows from that."""
+    if failed:
+        complain(f"lastcard: {failed:,} of {total:,} pieces failed; {then}")
+        click.get_current_context().exit(1)

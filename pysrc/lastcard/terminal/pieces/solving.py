@@ -1,30 +1,95 @@
-"""Many positions, one a line: solved in pieces, here, in several processes or on a cluster, and answered in their order."""
+"""Many positions, one a line: solved in pieces, here, in several processes or on a cluster, and answered in their order.
+
+How the answers to many positions are written, a line each: as JSON, or as a table for other programs.
+
+Where the results of large work go: to the standard output, or to a file that is gone on with where it was cut.
+"""
 
 from __future__ import annotations
 
+import errno
+import json
 import os
 import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, BinaryIO, Self, TypeVar
+
+import click
 
 from lastcard import __version__, registry
-from lastcard.core.pieces.in_order import Failed, in_order
+from lastcard.core.engine import Effort, Engine
+from lastcard.core.files import CheckedLines, Form, NotContinued
+from lastcard.core.pieces import Failed, Place, in_order
+from lastcard.core.solution import Brief, Solution
+from lastcard.core.text import amount, csv_row, quote
 from lastcard.terminal.limits import solver
-from lastcard.terminal.pieces.forms import BRIEF, WHOLE, as_json, as_row, csv_form, json_form
-from lastcard.terminal.progress import unwatched
-from lastcard.terminal.stream import answer, lines
+from lastcard.terminal.progress import Estimate, complain, progress, unwatched
+from lastcard.terminal.stream import answer, lines, print_line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from typing import BinaryIO
+    Write = Callable[[int, dict[str, Any]], str]
 
-    from lastcard.core.engine import Engine
-    from lastcard.core.files.checked_lines import Form
-    from lastcard.core.pieces.places import Place
-    from lastcard.core.solution import Brief, Solution
+
+CHECK = "check"
+"""The name of the digits at the end of a line of a file (`lastcard.core.files`)."""
+
+_FIRST = ("line", "position", "to_move", "value", "distance")
+
+BRIEF = (*_FIRST, "best", "worths", "status", "error")
+"""The columns of a table of brief answers; `worths` is what each player gets."""
+
+WHOLE = (*_FIRST, "worths", "moves", "reason", "error")
+"""The columns of a table of whole ones: `moves` has every move, best first, with its value and its plies."""
+
+BETWEEN = "; "
+
+_JSON = json.JSONEncoder(ensure_ascii=False)
+"""One for all lines, as it takes as long to make as to write a short one."""
+
+
+def as_json(number: int, answer: dict[str, Any]) -> str:
+    """Return an answer as a line of JSON."""
+    return _JSON.encode(answer)
+
+
+def as_row(columns: Sequence[str], number: int, answer: dict[str, Any]) -> str:
+    """Return an answer as a row of a table with such columns."""
+    told = answer.get("payoffs", answer.get("results", ()))
+    moves = answer.get("moves", ())
+    cells = {
+        **answer,
+        "line": number,
+        "best": BETWEEN.join(answer.get("best", ())),
+        "worths": BETWEEN.join("open" if worth is None else str(worth) for worth in told),
+        "moves": BETWEEN.join(map(_move, moves)),
+        "reason": answer["reason"]["plain"] or answer["reason"]["sentence"] if "reason" in answer else "",
+    }
+    return csv_row([cells.get(column) for column in columns])
+
+
+def _move(move: dict[str, Any]) -> str:
+    worths = move.get("payoffs", ())
+    value = move["value"] or ", ".join(str(worth) for worth in worths) or "open"
+    return f"{move['move']}: {value}" + ("" if move["distance"] is None else f" in {move['distance']}")
+
+
+def json_form(*first: str) -> Form:
+    """Return how checked lines of JSON are written, whose first key is one of these."""
+    openings = tuple(f'{{"{key}": "'.encode() for key in first)
+    return Form(b"", f', "{CHECK}": "'.encode(), b'"}\n', openings, b"}")
+
+
+def csv_form(columns: Sequence[str]) -> Form:
+    """Return how checked rows of a table with such columns are written."""
+    header = f"{csv_row([*columns, CHECK])}\n".encode()
+    return Form(header, b",", b"\n", (b"1,",))
+
 
 SECONDS = 0.5
 """What a piece should take."""
@@ -50,11 +115,14 @@ class Asked:
     version: str = field(default="", repr=False)
     place: str = field(default="", repr=False)
 
+    @property
+    def effort(self) -> Effort:
+        """What may be worked out for it."""
+        return Effort(budget=self.budget, exact=self.exact, whole=self.whole)
+
     def solver(self, engine: Engine[Any, Any], *, many: bool = True) -> Callable[[Any], Brief | Solution]:
         """Return what answers a position, one of `many` or the only one."""
-        return solver(
-            engine, whole=self.whole, exact=self.exact, budget=self.budget, brief=self.brief, many=many
-        )
+        return solver(engine, self.effort, brief=self.brief, many=many)
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -71,7 +139,7 @@ class Asked:
         return csv_form(self.columns) if self.csv else json_form("game", "error")
 
     def key(self) -> Callable[[tuple[int, bytes | None]], bytes]:
-        """Return what gives all that the answer to a line depends on, for `lastcard.core.files.checked_lines`."""
+        """Return what gives all that the answer to a line depends on, for `lastcard.core.files`."""
         begin = f"{__version__} {self} {self.version and f'{self.version} '}".encode()
         game = registry.take_up(self.game, over=True, version=self.version)
         named = _named_files(game) if registry.reads_files(game) else lambda _: b""
@@ -202,3 +270,107 @@ def _one_by_one(asked: Asked, piece: Lines, place: Place | None) -> Iterator[tup
             yield single, Answered((text,), 1, 0.0)
         else:
             yield single, found
+
+
+Ask = TypeVar("Ask")
+
+
+class Output:
+    """Takes results line by line, in their order; a context that says at its end what was written.
+
+    `path`: the file; the standard output if there is none.
+    `form`: how the file is written.
+    `header`: the first line on the standard output.
+    `thing`: what a line is about: ``"position"``.
+    `total`: how many there are, or about how many, if that is known.
+    `printed`: whether they are printed where there is no file.
+    """
+
+    def __init__(
+        self,
+        path: str | None,
+        form: Form,
+        header: str | None,
+        thing: str,
+        total: int | None = None,
+        printed: bool = True,
+    ) -> None:
+        self._thing, self._total, self._printed = thing, total, printed
+        self._path = path
+        self._header = header
+        self._file: CheckedLines | None = None
+        self._done = self._kept = self._errors = 0
+        self._estimate = Estimate(path or f"{thing}s", path is not None)
+        if path is not None:
+            try:
+                self._file = CheckedLines(Path(path), form)
+            except NotContinued as error:
+                raise click.UsageError(str(error)) from None
+            except (OSError, ValueError) as error:
+                why = getattr(error, "strerror", None) or error
+                raise click.UsageError(f"{quote(path)} cannot be written: {why}") from None
+            if self._file.notice:
+                complain(f"lastcard: {self._file.notice}")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def go_on(
+        self,
+        asked: Iterator[Ask],
+        key: Callable[[Ask], bytes],
+        take: Callable[[Ask, bytes], object] | None = None,
+    ) -> Iterator[Ask]:
+        """Return what is still to be answered: all of it, but for what a file has already, which `take` is given."""
+        if self._file is None:
+            if self._header is not None:
+                print_line(self._header)
+            return asked
+        try:
+            self._kept, rest = self._file.keep(asked, key, take)
+        except NotContinued as error:
+            raise click.UsageError(str(error)) from None
+        self._done = self._kept
+        if self._file.damaged:
+            complain(
+                f"lastcard: {self._path}: line {self._file.damaged:,} is damaged; from there on all is done again"
+            )
+        return rest
+
+    def write(self, lines: Iterable[tuple[bytes, str]], errors: int = 0) -> None:
+        """Take some lines: what was asked, with what is said of it."""
+        found = list(lines)
+        self._done += len(found)
+        self._errors += errors
+        if self._file is None:
+            for _, text in found if self._printed else ():
+                print_line(text)
+            return
+        try:
+            self._file.write((key, text.encode()) for key, text in found)
+        except OSError as error:
+            raise OSError(
+                error.errno or errno.EIO, error.strerror or os.strerror(errno.EIO), self._path
+            ) from None
+
+    def tell(self, share: float | None = None) -> None:
+        """Tell how far it is, if it is a file that is written; `share` is how much of all there is."""
+        if share is None and self._total:
+            share = min(1, self._done / self._total)
+        self._estimate.tell(amount(self._done, self._thing), share)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        progress("")
+        if self._file is None:
+            return
+        self._file.close(forget=kind is not None and not self._done)
+        if kind is None:
+            new = f", {self._kept:,} of them from before" if self._kept else ""
+            wrong = f"; {amount(self._errors, 'error')} among the new ones" if self._errors else ""
+            complain(f"lastcard: {self._path} has {amount(self._done, self._thing)}{new}{wrong}")
+        elif issubclass(kind, (KeyboardInterrupt, click.Abort)):
+            complain(
+                f"lastcard: {self._path} has {amount(self._done, self._thing)} so far; the same command goes on from there"
+            )

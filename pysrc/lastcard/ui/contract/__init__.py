@@ -1,11 +1,14 @@
-"""What a game hands to the shared tabs."""
+"""What a game hands to the shared tabs.
+
+The base of the pictures that go with a position in Explore.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
@@ -15,35 +18,76 @@ from panel.viewable import Viewer
 from lastcard.core.engine import Engine
 from lastcard.core.game import CHANCE, Game, PositionError
 from lastcard.core.lazy import part
-from lastcard.core.playing.agents import Agent, MixedAgent, RandomAgent
+from lastcard.core.playing import Agent, Line, MixedAgent, RandomAgent
 from lastcard.core.playing.levels import LEVELS
 from lastcard.core.solution import Solution
 from lastcard.ui.component import Component, Messages
-from lastcard.ui.contract.picture import Picture
 
 if TYPE_CHECKING:
     from lastcard.core.exercises import Exercise
-    from lastcard.core.playing.line import Line
     from lastcard.ui.contract.series import Series
-    from lastcard.ui.learn.lessons import Lesson, LessonSteps
+    from lastcard.ui.learn import Lesson, LessonSteps
+
+
+class Picture:
+    """A picture of the position on show, beside board and moves. A subclass says in `_drawn` what is drawn of it.
+
+    Attributes
+    ----------
+    on_walk
+        Called with moves in notation that the reader wants to be played from the position on show.
+    on_note
+        Called when the settings in `query` have changed.
+    """
+
+    def __init__(self, card: Component) -> None:
+        self.on_walk: Callable[[list[str]], None] = lambda moves: None
+        self.on_note: Callable[[], None] = lambda: None
+        self.card: Any = card
+        self._shown: tuple[Any, bool, int] | None = None
+
+    @property
+    def query(self) -> dict[str, str]:
+        """The settings as parts of an address, where they differ from the usual."""
+        return {}
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Take up the settings written in an address."""
+
+    def show(self, state: Any, *, hide: bool, by: int = 0) -> None:
+        """Draw the picture of a position.
+
+        With `hide` what gives the solution away is left out; colours tell a win or a loss for player `by`.
+        """
+        self._shown = (state, hide, by)
+        self.card.param.update(**self._drawn(state, hide=hide, by=by))
+
+    def _show_again(self) -> None:
+        """Draw the same position with other settings."""
+        if self._shown:
+            state, hide, by = self._shown
+            self.show(state, hide=hide, by=by)
+
+    @abstractmethod
+    def _drawn(self, state: Any, *, hide: bool, by: int) -> dict[str, Any]:
+        """The parameters of the component."""
+
+    def _walk(self, moves: list[str]) -> None:
+        self.on_walk([str(move) for move in moves])
+
+    def __panel__(self) -> Component:
+        card: Component = self.card
+        return card
 
 
 @dataclass(frozen=True)
 class Sight:
-    """What may be seen of a position, where hands can lie face down; `lastcard.ui.play.setup.hidden_hands` says when they do.
+    """What may be seen of a position, where hands can lie face down; `lastcard.ui.play.setup.hidden_hands` says when they do."""
 
-    Parameters
-    ----------
-    hidden
-        The players whose hands are not shown now.
-    secret
-        Whether a hand is hidden in this game, if perhaps not now; then positions are not written out.
-    viewer
-        The player for whom the position is drawn; None where everybody sees the same, or nobody looks.
-    """
-
-    hidden: frozenset[int] = frozenset()
+    hidden: frozenset[int] = frozenset()  # the players whose hands are not shown now
+    # Whether a hand is hidden in this game, if perhaps not now; then positions are not written out.
     secret: bool = False
+    # The player for whom the position is drawn; None where everybody sees the same, or nobody looks.
     viewer: int | None = None
 
 
@@ -53,43 +97,18 @@ OPEN = Sight()
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """For whom, and how, a position is drawn.
+    """For whom, and how, a position is drawn."""
 
-    Parameters
-    ----------
-    players
-        What the players are called.
-    locked
-        Whether no move may be made now.
-    by
-        The player from whose side it is called a win or a loss.
-    sight
-        What may be seen of it.
-    argued
-        Whether the letters of the argument are drawn, as somebody reads it (`Reason.steps`).
-    """
-
-    players: tuple[str, ...]
-    locked: bool = False
-    by: int = 0
-    sight: Sight = OPEN
+    players: tuple[str, ...]  # what the players are called
+    locked: bool = False  # whether no move may be made now
+    by: int = 0  # the player from whose side it is called a win or a loss
+    sight: Sight = OPEN  # what may be seen of it
+    # Whether the letters of the argument are drawn, as somebody reads it (`Reason.steps`).
     argued: bool = False
 
 
 class Board(Component):
     """What a game's drawing of a position must offer.
-
-    Parameters
-    ----------
-    framed
-        Whether it stands in a card of its own; otherwise it is the large board of the Play tab.
-    error
-        What is wrong with the last edit, where there was one.
-    locked
-        Whether no move may be made now.
-    last
-        The move that led to the position: ``ply``, ``move`` (notation), ``label``, ``seat`` and ``name`` of the player,
-        and what the board needs to mark it; empty at a start.
 
     Attributes
     ----------
@@ -107,10 +126,13 @@ class Board(Component):
 
     messages = Messages(play={"move": str})  # the user makes a move on it
     hides: bool = False
+    # Whether it stands in a card of its own; otherwise it is the large board of the Play tab.
     framed = param.Boolean(True)
     hint = param.String("")
-    locked = param.Boolean(False)
-    error = param.String("")
+    locked = param.Boolean(False)  # whether no move may be made now
+    error = param.String("")  # what is wrong with the last edit, where there was one
+    # The move that led to the position: ``ply``, ``move`` (notation), ``label``, ``seat`` and ``name`` of the
+    # player, and what the board needs to mark it; empty at a start.
     last = param.Dict({})
 
     def __init__(self, **params: Any) -> None:
@@ -120,13 +142,12 @@ class Board(Component):
         self.on_choose: Callable[[str], None] = lambda choice: None
         self.on_edit: Callable[..., None] = lambda text, remember=True: None
         self.query: dict[str, str] = {}
-        self._random: Random | None = None
+        self._state: Any = None  # the position that is drawn
 
-    @property
+    @cached_property
     def _lots(self) -> Random:
         """Random numbers for deals, made at the first use: a page may be drawn long before it is shown."""
-        self._random = self._random or Random()
-        return self._random
+        return Random()
 
     def _set(self, text: str) -> None:
         """Ask for another position."""
@@ -140,6 +161,14 @@ class Board(Component):
             self.error = f"{error}."
             return
         self._set(text)
+
+    def _edits(self, **edits: Callable[..., str]) -> dict[str, Callable[..., None]]:
+        """Return what listens to messages that edit the position: each edit gets that, and the fields of the message."""
+
+        def listener(edit: Callable[..., str]) -> Callable[..., None]:
+            return lambda **fields: self._edit(lambda: edit(self._state, **fields))
+
+        return {name: listener(edit) for name, edit in edits.items()}
 
     def visit(self, query: dict[str, str]) -> None:
         """Take up the settings written in an address."""
@@ -190,6 +219,7 @@ class Board(Component):
         argued: bool = False,
     ) -> None:
         """Draw a position, with its solution unless that is hidden; for the rest see :class:`Viewpoint`."""
+        self._state = state
         drawn = self._drawn(state, solution, Viewpoint(players, locked, by, sight, argued))
         self.param.update(locked=locked, error="", last=self._last(state, players), **drawn)
 
@@ -279,7 +309,11 @@ def usual_opponents(
         def make(_: int) -> Agent:
             return engine.levels.named(name).player(engine.perfect_player())
 
-        about = partial(_about, engine, name)
+        def about() -> str:
+            from lastcard.ui.contract.strengths import about_level
+
+            return about_level(engine, name)
+
         return Opponent(name, name.capitalize(), make, note=note, about=about, level=True)
 
     return (
@@ -298,13 +332,6 @@ def usual_opponents(
         ),
         Opponent("random", "Random", lambda _: RandomAgent(), about="Any move, all equally likely. Ours."),
     )
-
-
-def _about(engine: Engine[Any, Any], level: str) -> str:
-    """What a level does, and how it fares against the next, in a line or two."""
-    from lastcard.ui.contract.strengths import about_level
-
-    return about_level(engine, level)
 
 
 @dataclass(frozen=True)
@@ -329,6 +356,25 @@ class PageParts:
     steps: Callable[[], type[LessonSteps]]
     studies: Callable[[], list[Viewer]]
 
+    @classmethod
+    def of(cls, package: str) -> PageParts:
+        """Return those of a package, imported when they are asked for."""
+        return cls(
+            lambda: cast("tuple[Lesson, ...]", part(f"{package}.lessons", "LESSONS")),
+            lambda: cast("type[LessonSteps]", part(f"{package}.lessons", "Steps")),
+            lambda: _charts(package),
+        )
+
+
+def _charts(package: str) -> list[Viewer]:
+    try:
+        charts = part(f"{package}.charts", "charts")
+    except ModuleNotFoundError as error:
+        if error.name != f"{package}.charts":
+            raise
+        charts = part(f"{package}.studies", "studies")
+    return cast("list[Viewer]", charts())
+
 
 @dataclass(frozen=True)
 class GameView:
@@ -340,8 +386,8 @@ class GameView:
         The solver, with the rules of the game.
     package
         The package that holds the view (``__name__`` there). Its module ``lessons`` has `LESSONS`, the steps of the
-        Learn tab, and `Steps`, the component that draws them; its package ``studies`` has ``studies()``, which makes
-        the charts of the Study tab. A view that is no package gives them itself, as `PageParts`.
+        Learn tab, and `Steps`, the component that draws them; its module ``charts`` has ``charts()``, or its package
+        ``studies`` has ``studies()``, which makes the charts of the Study tab. A view that is no package gives them itself, as `PageParts`.
     board, picture
         Make the drawing of a position, and the picture that goes with it in Explore.
     opponents
@@ -377,24 +423,22 @@ class GameView:
     questions: Mapping[str, Callable[[], Question]] = field(default_factory=dict)
 
     @property
+    def _parts(self) -> PageParts:
+        return self.package if isinstance(self.package, PageParts) else PageParts.of(self.package)
+
+    @property
     def game(self) -> Game[Any, Any]:
         """The rules."""
         return self.engine.game
 
     def lessons(self) -> tuple[Lesson, ...]:
         """The steps of the Learn tab, imported now."""
-        if isinstance(self.package, PageParts):
-            return self.package.lessons()
-        return cast("tuple[Lesson, ...]", part(f"{self.package}.lessons", "LESSONS"))
+        return self._parts.lessons()
 
     def lesson_steps(self) -> type[LessonSteps]:
         """What draws the steps of the Learn tab, imported now."""
-        if isinstance(self.package, PageParts):
-            return self.package.steps()
-        return cast("type[LessonSteps]", part(f"{self.package}.lessons", "Steps"))
+        return self._parts.steps()
 
     def studies(self) -> list[Viewer]:
         """New charts for the Study tab, imported now; one with `asks` says which question it answers."""
-        if isinstance(self.package, PageParts):
-            return self.package.studies()
-        return cast("list[Viewer]", part(f"{self.package}.studies", "studies")())
+        return self._parts.studies()

@@ -2,40 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from random import Random
-
-    from lastcard.core.playing.agents import Agent
-    from lastcard.core.playing.line import Line
+    from lastcard.core.playing import Agent, Line
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How a series stands.
+    """How a series stands."""
 
-    Parameters
-    ----------
-    scores
-        Everybody's points, those of a round that is over included.
-    target
-        The points that end the series.
-    over
-        Why it has ended, in a sentence; empty while it goes on.
-    said
-        What there is to say about the round: how it was dealt.
-    aim
-        What the points are good or bad for, in a sentence.
-    """
-
-    scores: tuple[int, ...]
-    target: int
-    over: str = ""
-    said: str = ""
-    aim: str = ""
+    scores: tuple[int, ...]  # everybody's points, those of a round that is over included
+    target: int  # the points that end the series
+    over: str = ""  # why it has ended, in a sentence; empty while it goes on
+    said: str = ""  # what there is to say about the round: how it was dealt
+    aim: str = ""  # what the points are good or bad for, in a sentence
 
     def as_dict(self, told: Callable[[str], str]) -> dict[str, Any]:
         """Return it as the page draws it, its sentences told to those who play."""
@@ -46,22 +30,27 @@ class Standing:
         }
 
 
-class Series(Protocol):
-    """What a game hands to the Play tab if its rounds count together.
+class Series:
+    """What a game hands to the Play tab if its rounds count together; this one is none: every game counts by itself.
 
     Positions in notation begin with the player to move; in a series everybody stays in a seat, so that the player who
     begins a round may be any.
+
+    Attributes
+    ----------
+    sizes
+        How many players a series can be dealt to.
     """
 
-    @property
-    def sizes(self) -> tuple[int, ...]:
-        """How many players a series can be dealt to."""
+    sizes: tuple[int, ...] = ()
 
     def visit(self, query: dict[str, str], start: Any) -> Any:
         """Take up what an address says of the series; return the round's first position with everybody in their seat."""
+        return start
 
     def query(self, start: Any) -> dict[str, str]:
         """Return what an address must hold beside the round's first position; nothing in a series that just begins."""
+        return {}
 
     def begin(self, start: Any) -> None:
         """Begin a series with a round that is given; the rounds before are forgotten."""
@@ -72,67 +61,27 @@ class Series(Protocol):
     @property
     def past(self) -> tuple[Line, ...]:
         """The rounds of the series that are kept, in order."""
-
-    @property
-    def forgotten(self) -> bool:
-        """Whether rounds were played before those that are kept."""
-
-    def deal(self, players: int, rng: Random) -> Any:
-        """Begin a series with a round that is dealt, and return its first position."""
-
-    def following(self, end: Any, rng: Random) -> Any | None:
-        """Count a round that is over, and return the next one's first position; None if the series is over."""
-
-    def standing(self, state: Any) -> Standing | None:
-        """Return how the series stands in a position of the round that is played; None if nothing is counted."""
-
-    def told(self, agents: Sequence[Agent | None]) -> tuple[Agent | None, ...]:
-        """Return the same players, those who go by the scores told what they are."""
-
-
-class Single:
-    """No series: every game counts by itself."""
-
-    sizes: tuple[int, ...] = ()
-
-    def visit(self, query: dict[str, str], start: Any) -> Any:
-        """Nothing of it stands in an address."""
-        return start
-
-    def query(self, start: Any) -> dict[str, str]:
-        """Nothing of it stands in an address."""
-        return {}
-
-    def begin(self, start: Any) -> None:
-        """Nothing is to be counted."""
-
-    def keep(self, line: Line) -> None:
-        """Nothing is kept."""
-
-    @property
-    def past(self) -> tuple[Line, ...]:
-        """There are no rounds before."""
         return ()
 
     @property
     def forgotten(self) -> bool:
-        """There were no rounds before."""
+        """Whether rounds were played before those that are kept."""
         return False
 
     def deal(self, players: int, rng: Random) -> Any:
-        """Raise `ValueError`: nothing can be dealt."""
+        """Begin a series with a round that is dealt to one of the `sizes`, and return its first position."""
         raise ValueError("there is no series to deal")
 
     def following(self, end: Any, rng: Random) -> Any | None:
-        """There is no next round."""
+        """Count a round that is over, and return the next one's first position; None if the series is over."""
         return None
 
     def standing(self, state: Any) -> Standing | None:
-        """There are no scores."""
+        """Return how the series stands in a position of the round that is played; None if nothing is counted."""
         return None
 
     def told(self, agents: Sequence[Agent | None]) -> tuple[Agent | None, ...]:
-        """Return the same players."""
+        """Return the same players, those who go by the scores told what they are."""
         return tuple(agents)
 
 

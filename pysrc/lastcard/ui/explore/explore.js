@@ -32,23 +32,40 @@ function boardTools(model) {
   );
 }
 
+// Where there is one column, and where the bar comes after the moves, so that these begin on the first screen.
+const STACKED = "(max-width: 39.99rem), (max-width: 63.99rem) and (min-height: 30.01rem)";
+const SMALL = "(max-width: 34rem)";
+
+// Puts the parts in the order in which they are seen, which is that of the Tab key. Returns what ends that.
+function arranged({verdict, columns, stack}) {
+  const widths = [STACKED, SMALL].map((query) => matchMedia(query));
+  const arrange = () => {
+    const [stacked, small] = widths.map(({matches}) => matches);
+    if (stacked) verdict.after(...stack(small));
+    else for (const {area, parts} of columns) area.replaceChildren(...parts);
+  };
+  arrange();
+  for (const width of widths) width.addEventListener("change", arrange);
+  return () => {
+    for (const width of widths) width.removeEventListener("change", arrange);
+  };
+}
+
 export function render({model, view, el}) {
   adopt(el);
-  const area = (name, ...parts) => h("div", {class: `area ${name}`}, parts);
   const child = (name) => part(model, name);
   const verdict = verdictStrip(model);
   const board = h("div", {class: "board-place"}, child("board"), boardTools(model));
   const bar = h("div", {class: "bar"}, child("bar"));
-  const main = model.wide_board
-    ? [
-        area("main", board, bar, child("reason"), child("panels")),
-        area("side", ...["moves", "picture", "history"].map(child)),
-      ]
-    : [
-        area("side", board, bar, child("reason"), child("moves")),
-        area("main", ...["picture", "history", "panels"].map(child)),
-      ];
-  const box = h("div", {class: `explore${model.wide_board ? " wide-board" : ""}`}, verdict, main);
+  const [reason, moves, picture, history, panels] = ["reason", "moves", "picture", "history", "panels"].map(child);
+  const column = (name, ...parts) => ({area: h("div", {class: `area ${name}`}), parts: parts.flat()});
+  const columns = model.wide_board
+    ? [column("main", board, bar, reason, panels), column("side", moves, picture, history)]
+    : [column("side", board, bar, reason, moves), column("main", picture, history, panels)];
+  const areas = columns.map(({area}) => area);
+  const box = h("div", {class: `explore${model.wide_board ? " wide-board" : ""}`}, verdict, areas);
+  const stack = (small) => [board, small ? [moves, bar] : [bar, moves], reason, picture, history, panels].flat(2);
+  model.on("remove", arranged({verdict, columns, stack}));
   onChild(model, view, "sheet", (child) => child && !box.contains(child) && box.append(child));
   const step = (by) => model.send_msg({do: "step", by});
   const undo = (by) => model.send_msg({do: "undo", by});

@@ -1,73 +1,156 @@
-"""The Explore tab: one position seen as text, board, verdict, moves, picture and line, all linked."""
+"""The Explore tab: one position seen as text, board, verdict, moves, picture and line, all linked.
+
+Long work for the position on show: begun by itself or when asked for, shown with its progress, stopped on demand.
+"""
 
 from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable, Hashable
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 import param
-from panel.viewable import Child, Children, Viewable
+from panel.viewable import Child, Children
 
-from lastcard.core.game import CHANCE, PositionError, ending
-from lastcard.core.playing.chance import draw
-from lastcard.core.playing.line import Line
+from lastcard.core.engine import PendingWork
+from lastcard.core.game import CHANCE, Game, PositionError, ending
+from lastcard.core.playing import Line, draw
+from lastcard.core.progress import Progress
 from lastcard.core.sentences import verdict_sentence
+from lastcard.core.solution import Solution
 from lastcard.core.text import capital
+from lastcard.core.worth import Worth
 from lastcard.ui.component import Messages
 from lastcard.ui.contract import FollowsLine, GameView
-from lastcard.ui.explore.background import Working
-from lastcard.ui.explore.history import History
-from lastcard.ui.explore.moves.move_table import MoveTable
-from lastcard.ui.explore.position_bar import PositionBar
-from lastcard.ui.explore.reason import Reason
+from lastcard.ui.explore import History, PositionBar, Reason, Verdict
+from lastcard.ui.explore.moves import MoveTable
 from lastcard.ui.explore.undo_history import UndoHistory
-from lastcard.ui.explore.verdict import Verdict
-from lastcard.ui.jobs.job import later
-from lastcard.ui.player_names import called, retold
+from lastcard.ui.jobs import Job, later
 from lastcard.ui.rows import (
     argument,
     badges,
     best_moves,
+    called,
     each_for_itself,
     everyones,
     history_plies,
     move_rows,
+    retold,
     solution_on,
     why,
 )
-from lastcard.ui.shell.address import number_in
-from lastcard.ui.shell.line_address import line_query, read_line, too_long
-from lastcard.ui.shell.position_text import address_of, brief, short
-from lastcard.ui.shell.tab import Tab
+from lastcard.ui.shell import Tab
+from lastcard.ui.shell.address import address_of, brief, line_query, number_in, read_line, short, too_long
 
 if TYPE_CHECKING:
-    from lastcard.core.game import Game
-    from lastcard.core.solution import Solution
-    from lastcard.core.worth import Worth
-    from lastcard.ui.sheets.add.add import AddToSheet
+    from lastcard.ui.sheets.add import AddToSheet
+
+
+class Working:
+    """Sees to it that what can be worked out about a position is, one piece of work at a time.
+
+    `on_done` is called when more is known than before.
+    """
+
+    def __init__(self, view: GameView, card: Reason, on_done: Callable[[], None]) -> None:
+        self._view = view
+        self._card = card
+        self._on_done = on_done
+        self._works: tuple[PendingWork, ...] = ()
+        self._job: Job | None = None
+        self._doing: PendingWork | None = None
+        self._declined: set[Hashable] = set()  # stopped, or failed: not begun again unless asked for
+        self._trouble = ""
+        self._stopped: tuple[Hashable, str] = (
+            None,
+            "",
+        )  # what the reader has stopped last, and what is said of it
+        card.listen(work=lambda index: self._begin(self._works[index]), stop=self._decline)
+
+    def update(self, state: Any) -> None:
+        """Begin what a position needs; work that is of no use to it is given up."""
+        self._works = self._view.engine.pending(state)
+        if self._doing and self._doing.key not in {work.key for work in self._works}:
+            self._stop()
+        if self._doing is None:
+            wanted = (work for work in self._works if work.eager and work.key not in self._declined)
+            if first := next(wanted, None):
+                self._begin(first)
+                return
+        self._show()
+
+    def rest(self) -> None:
+        """Work out nothing, and offer nothing."""
+        self._works = ()
+        self._stop()
+        self._show()
+
+    def _begin(self, work: PendingWork) -> None:
+        self._stop()
+        self._doing, self._trouble, self._stopped = work, "", (None, "")
+        self._job = Job(
+            work.steps(),
+            self._progress,
+            lambda result: self._done(work),
+            lambda error: self._failed(work, error),
+        )
+        self._show()
+        self._job.start()
+
+    def _stop(self) -> None:
+        if self._job:
+            self._job.stop()
+        self._job = self._doing = None
+
+    def _decline(self) -> None:
+        if self._doing:
+            self._declined.add(self._doing.key)
+            far = f" at {min(99, round(100 * self._card.share))} %" if self._card.share >= 0.005 else ""
+            self._stopped = self._doing.key, f"{self._doing.title}: stopped{far}."
+        self._stop()
+        self._show()
+
+    def _done(self, work: PendingWork) -> None:
+        self._job = self._doing = None
+        self._declined.discard(work.key)
+        self._on_done()
+
+    def _failed(self, work: PendingWork, error: Exception) -> None:
+        self._job = self._doing = None
+        self._declined.add(work.key)
+        self._trouble = f"This did not work: {error}"
+        self._show()
+
+    def _progress(self, progress: Progress, left: float | None) -> None:
+        self._card.param.update(share=progress.share, left=_in_words(left))
+
+    def _show(self) -> None:
+        key, said = self._stopped
+        self._card.param.update(
+            doing=self._doing.title if self._doing else "",
+            share=0.0,
+            left="",
+            offers=[] if self._doing else [work.action for work in self._works],
+            trouble=self._trouble,
+            stopped=said if key in {work.key for work in self._works} else "",
+        )
+
+
+def _in_words(seconds: float | None) -> str:
+    if seconds is None or seconds > 3600:
+        return ""
+    return "a moment more" if seconds < 1.5 else f"about {round(seconds)} s more"
+
 
 DRAWS = 20
 """Random positions that are drawn to find one in which the game is not over."""
 
 
 class ExploreLayout(Verdict):
-    """The places of the parts of the Explore tab, with the verdict above its board and the tools below.
-
-    Parameters
-    ----------
-    wide_board
-        Whether the board has more room than the picture.
-    can_undo, can_redo
-        Whether there is a move or an edit to take back, or to make again.
-    place
-        Where in the line we are, in words; empty where there is no line.
-    can_play
-        Whether a game can start from here.
-    refused
-        Whether the position bar shows an error.
-    """
+    """The places of the parts of the Explore tab, with the verdict above its board and the tools below."""
 
     script = "explore.js"
     messages = Messages(
@@ -76,12 +159,13 @@ class ExploreLayout(Verdict):
         from_here={},  # play from here
         to_sheet={},  # put the position on a sheet
     )
-    wide_board = param.Boolean(False)
+    wide_board = param.Boolean(False)  # whether the board has more room than the picture
+    # Whether there is a move or an edit to take back, or to make again.
     can_undo = param.Boolean(False)
     can_redo = param.Boolean(False)
-    place = param.String("")
-    can_play = param.Boolean(True)
-    refused = param.Boolean(False)
+    place = param.String("")  # where in the line we are, in words; empty where there is no line
+    can_play = param.Boolean(True)  # whether a game can start from here
+    refused = param.Boolean(False)  # whether the position bar shows an error
     bar = Child()
     board = Child()
     reason = Child()
@@ -106,8 +190,6 @@ class Explore(Tab):
         super().__init__()
         self._view = view
         self._game = view.game
-        # Made at the first use: a page may be drawn long before it is shown.
-        self._random: random.Random | None = None
         notation = self._game.notation
         self._lines = UndoHistory(Line(self._game, self._game.parse(notation.default), notation.default))
         self.bar = PositionBar(
@@ -137,7 +219,7 @@ class Explore(Tab):
             picture.on_note = lambda: self._note(False)
             if isinstance(picture, FollowsLine):
                 picture.on_step = self._step
-        self.frame = ExploreLayout(
+        self.frame = self.verdict = ExploreLayout(
             wide_board=view.wide_board,
             bar=self.bar,
             board=self.board,
@@ -162,11 +244,6 @@ class Explore(Tab):
     def _concealed(self) -> bool:
         """Whether the solution is not to be seen: hidden by the reader, or closed."""
         return self.hide or not self.hints
-
-    @property
-    def verdict(self) -> Verdict:
-        """The strip above the board."""
-        return self.frame
 
     @property
     def _line(self) -> Line:
@@ -223,19 +300,20 @@ class Explore(Tab):
 
     def _random_position(self) -> None:
         for _ in range(DRAWS):
-            state = self._view.engine.random_like(self._lots(), self._line.state)
+            state = self._view.engine.random_like(self._lots, self._line.state)
             if ending(self._game, state) is None:
                 break
         self._start(state)
 
+    @cached_property
     def _lots(self) -> random.Random:
-        self._random = self._random or random.Random()
-        return self._random
+        """Random numbers, made at the first use: a page may be drawn long before it is shown."""
+        return random.Random()
 
     def _let_chance_decide(self) -> None:
         state = self._line.state
         if self._game.player_to_move(state) == CHANCE and ending(self._game, state) is None:
-            self._play([self._game.format_move(draw(self._game, state, self._lots()))])
+            self._play([self._game.format_move(draw(self._game, state, self._lots))])
 
     def _start(self, state: Any, remember: bool = True, text: str = "") -> None:
         self._lines.start(Line(self._game, state, text), keep=remember)
@@ -251,17 +329,17 @@ class Explore(Tab):
         self._changed()
 
     def _step(self, by: int) -> None:
-        if 0 <= self._line.at + int(by) <= len(self._line.moves):
-            self._jump(self._line.at + int(by))
+        if 0 <= self._line.at + by <= len(self._line.moves):
+            self._jump(self._line.at + by)
 
     def _undo(self, by: int) -> None:
         """Take a move or an edit back, or make it again."""
-        if self._lines.undo() if int(by) < 0 else self._lines.redo():
+        if self._lines.undo() if by < 0 else self._lines.redo():
             self._changed()
 
     def _to_sheet(self) -> None:
         """Ask what is to be done with the position on a sheet."""
-        from lastcard.ui.sheets.add.add import AddToSheet
+        from lastcard.ui.sheets.add import AddToSheet
 
         self._adding = self._adding or AddToSheet()
         state = self._line.state
@@ -275,7 +353,7 @@ class Explore(Tab):
             self.open("play", address_of(self._line.text(self._line.at)) | hidden)
 
     def _jump(self, at: int) -> None:
-        self._line.at = min(max(int(at), 0), len(self._line.moves))  # the line may be shorter by now
+        self._line.at = min(max(at, 0), len(self._line.moves))  # the line may be shorter by now
         self._changed()
 
     def _hidden(self, on: bool) -> None:
@@ -288,7 +366,7 @@ class Explore(Tab):
         self._show_board(solution_on(self._view.engine, self._line))
 
     def _seen_by(self, player: int) -> None:
-        self.by = min(max(int(player), 0), len(self._game.players(self._line.state)) - 1)
+        self.by = min(max(player, 0), len(self._game.players(self._line.state)) - 1)
         self._changed(remember=False)
 
     def _changed(self, remember: bool = True) -> None:
@@ -433,9 +511,6 @@ class Explore(Tab):
         if too_long(self._line):
             return "This line is longer than an address can hold: a link, or the page loaded again, has only the moves around this one."
         return ""
-
-    def __panel__(self) -> Viewable:
-        return self.frame
 
 
 def _argued(solution: Solution | None, game: Game[Any, Any], state: Any) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from lastcard.core.playing.line import Line
+    from lastcard.core.playing import Line
 
 MOST = 100
 """Lines that are remembered, the latest."""
@@ -16,10 +16,7 @@ class UndoHistory:
 
     A move goes on along a line; an edit, a random or a written position begins another one.
 
-    Attributes
-    ----------
-    here : Line
-        The line on show.
+    `here`: the line on show.
     """
 
     def __init__(self, line: Line) -> None:

@@ -77,7 +77,8 @@ function links({play, link, asks, position}, ended) {
  * the button `next`; `finish()` keeps that the step is done. `turn` goes to a step, `afresh` begins with the first.
  */
 export function lessonParts(model, {next, turn, afresh}) {
-  const done = progress(model.game, () => model.lessons.map(({key}) => key));
+  const keys = () => model.lessons.map(({key}) => key);
+  const done = progress(model.game, keys, () => partOf(model.lessons, model.lessons[0]).length);
   const dots = h("div", {class: "lesson-parts"});
   const leads = h("div", {class: "lesson-leads"});
   const restart = () => {

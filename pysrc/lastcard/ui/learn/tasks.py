@@ -1,39 +1,48 @@
-"""Steps that ask: the reader makes a move, and hears why it was right, or sees the reply that refutes it."""
+"""The pictures of a step.
+
+Steps that ask: the reader makes a move, and hears why it was right, or sees the reply that refutes it.
+
+Questions that are answered by choosing one of a few answers; the solver knows the right one.
+
+A question of a lesson that is being answered: wrong answers are refuted by best play.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any
 
-from lastcard.core.game import ending, legal_moves
+from lastcard.core.engine import Engine
+from lastcard.core.game import CHANCE, Game, IllegalMove, MoveError, ending, legal_moves
+from lastcard.core.sentences import the_player
 from lastcard.core.solution import worths
 from lastcard.core.text import capital
 from lastcard.core.worth import Worth, better, is_payoff, order
-from lastcard.ui.learn.frames import Frame
-from lastcard.ui.player_names import called
+from lastcard.ui.rows import called, retold
 
-if TYPE_CHECKING:
-    from lastcard.core.engine import Engine
+
+@dataclass(frozen=True)
+class Frame:
+    """One picture of a step: what is drawn, in the terms of the game's script of lessons, and what it shows in words."""
+
+    drawing: dict[str, Any]
+    caption: str
 
 
 @dataclass(frozen=True)
 class Voice:
-    """What the players are called where the reader is one of them.
+    """What the players are called."""
 
-    Parameters
-    ----------
-    names
-        The players' names in the game.
-    reader
-        Which of them the reader is.
-    """
-
-    names: tuple[str, ...]
-    reader: int
+    names: tuple[str, ...]  # the players' names in the game
+    reader: int | None  # which of them the reader is; None where the reader only looks on
 
     def called(self, player: int) -> str:
-        """Return a player in a sentence: ``you``, ``your friend``, or among three and more ``blue``."""
+        """Return a player in a sentence: ``you``, ``your friend``, or among three and more ``blue``; to who looks on ``the blue player``."""
+        if self.reader is None:
+            return the_player(self.names, player)
         if player == self.reader:
             return "you"
         return "your friend" if len(self.names) == 2 else self.names[player]
@@ -41,27 +50,53 @@ class Voice:
     def does(self, player: int, verb: str, third: str = "") -> str:
         """Return the beginning of a sentence: ``You take``, ``Your friend takes``.
 
-        Parameters
-        ----------
-        player
-            Who does something.
-        verb, third
-            What; and for others than the reader, where that is not the verb with an s.
+        `player`: who does something.
+        `verb`, `third`: what; and for others than the reader, where that is not the verb with an s.
         """
         return capital(f"{self.called(player)} {verb if player == self.reader else third or f'{verb}s'}")
+
+    def turn(self, player: int) -> str:
+        """Return whose turn it is, without a full stop: ``Your turn``, ``Your friend’s turn``, ``The red player is to move``."""
+        if self.reader is None:
+            return f"{capital(self.called(player))} is to move"
+        return "Your turn" if player == self.reader else f"{capital(self.called(player))}’s turn"
+
+    def has_won(self, player: int) -> str:
+        """Return that a player has won who had to get rid of all cards."""
+        return f"{self.does(player, 'have', 'has')} no card left and {'win' if player == self.reader else 'wins'}."
+
+
+def film(
+    game: Game[Any, Any],
+    draw: Callable[[Any, tuple[str, ...]], dict[str, Any]],
+    told: Callable[[Voice, Any, str], str],
+    says: Callable[[Voice, Any], str],
+    position: str,
+    line: Iterable[str] = (),
+) -> tuple[Frame, ...]:
+    """Return the pictures of a position and of those after each of some moves, for a reader who looks on.
+
+    `draw`, `told`, `says`: as in `Scene`.
+    `position`, `line`: the position and the moves from it, both in notation.
+
+    Raises `PositionError` if the position cannot be read.
+    Raises `MoveError, IllegalMove` if one of the moves is no legal move.
+    """
+    state = game.parse(position)
+    voice = Voice(called(game, state), None)
+    frames = [Frame(draw(state, voice.names), says(voice, state))]
+    for text in line:
+        before, state = state, game.play(state, game.parse_move(state, text))
+        frames.append(Frame(draw(state, voice.names), f"{told(voice, before, text)} {says(voice, state)}"))
+    return tuple(frames)
 
 
 def given_away(voice: Voice, state: Any, had: Worth, got: Worth) -> str:
     """Return what a wrong move has come to, when the reader is to move again.
 
-    Parameters
-    ----------
-    voice
-        What the players are called.
-    state
-        The position after the reply, if there was one.
-    had, got
-        What the reader could have got, and what is left of it.
+    `voice`: what the players are called.
+    `state`: the position after the reply, if there was one.
+    `had`, `got`: what the reader could have got, and what is left of it.
     """
     two = len(voice.names) == 2
     if got == "loss" and len(voice.names) == 1:
@@ -77,29 +112,18 @@ def given_away(voice: Voice, state: Any, had: Worth, got: Worth) -> str:
 
 @dataclass(frozen=True)
 class Scene:
-    """How a game draws and tells its positions in tasks.
+    """How a game draws and tells its positions in tasks."""
 
-    Parameters
-    ----------
-    engine
-        The solver, which judges the answers.
-    draw
-        What is drawn of a position, in the terms of the game's script of lessons, from what its players are called.
-    told
-        A move as a sentence, from the position before it and the move in notation.
-    says
-        What is said of a position below its drawing.
-    given_away
-        What a wrong move has come to, from what the reader had and what is left of it.
-    decided
-        Whether nothing more is shown after a position although play may go on there.
-    """
-
-    engine: Engine[Any, Any]
+    engine: Engine[Any, Any]  # the solver, which judges the answers
+    # What is drawn of a position, in the terms of the game's script of lessons, from what its players are
+    # called.
     draw: Callable[[Any, tuple[str, ...]], dict[str, Any]]
+    # A move as a sentence, from the position before it and the move in notation.
     told: Callable[[Voice, Any, str], str]
-    says: Callable[[Voice, Any], str]
+    says: Callable[[Voice, Any], str]  # what is said of a position below its drawing
+    # What a wrong move has come to, from what the reader had and what is left of it.
     given_away: Callable[[Voice, Any, Worth, Worth], str] = given_away
+    # Whether nothing more is shown after a position although play may go on there.
     decided: Callable[[Any], bool] = lambda state: False
 
     def frame(self, voice: Voice, state: Any) -> Frame:
@@ -107,40 +131,35 @@ class Scene:
         names = tuple(map(voice.called, range(len(voice.names))))
         return Frame(self.draw(state, names), self.says(voice, state))
 
+    def film(self, position: str, line: Iterable[str] = ()) -> tuple[Frame, ...]:
+        """Return the pictures of a position and of those after each of some moves: see `film`."""
+        return film(self.engine.game, self.draw, self.told, self.says, position, line)
+
     def voice(self, state: Any) -> Voice:
         """Return what the players are called where the reader is the one to move."""
         return Voice(called(self.engine.game, state), self.engine.game.player_to_move(state))
 
 
 @dataclass(frozen=True)
-class Task:
-    """What a step asks.
+class Prompt:
+    """What a step asks."""
 
-    Parameters
-    ----------
-    scene
-        How its positions are drawn and told, and by whom answers are judged.
-    position
-        The position, in notation, in which the reader is to move.
-    question
-        What is asked.
-    right
-        What is said when the answer is right: why.
-    hint
-        What helps to find it.
-    turns
-        How many right moves in a row are asked for, while somebody who plays as well as can be answers each but the last.
-    goal
-        What a move is judged by, from the position before it and the one after: more is better. By default it is what
-        the position after it is worth to the reader.
-    """
+    scene: Scene  # how its positions are drawn and told, and by whom answers are judged
+    position: str  # the position, in notation, in which the reader is to move
+    question: str  # what is asked
+    right: str  # what is said when the answer is right: why
+    hint: str  # what helps to find it
 
-    scene: Scene
-    position: str
-    question: str
-    right: str
-    hint: str
+
+@dataclass(frozen=True)
+class Task(Prompt):
+    """A question that is answered by a move."""
+
+    # How many right moves in a row are asked for, while somebody who plays as well as can be answers each but
+    # the last.
     turns: int = 1
+    # What a move is judged by, from the position before it and the one after: more is better. By default it
+    # is what the position after it is worth to the reader.
     goal: Callable[[Any, Any], float] | None = None
 
     def worth(self, state: Any, move: Any) -> Worth:
@@ -160,3 +179,244 @@ class Task:
         return tuple(
             self.scene.engine.game.format_move(move) for move, got in found.items() if not better(best, got)
         )
+
+
+@dataclass(frozen=True)
+class Choice(Prompt):
+    """A question about a position that is answered with words, not with a move."""
+
+    options: tuple[str, ...]  # the answers to choose from
+    answer: Callable[[Any], str]  # asks the solver which option is right in a position
+    # The reason why an option is wrong, from the position and the option. By default best play is told.
+    wrong: Callable[[Any, str], str] | None = None
+    move: str = ""  # the first move of the play that is shown after an answer. By default the best one.
+    # The pictures with the question and after an answer. By default the table, and best play from there.
+    asked: tuple[Frame, ...] = ()
+    shown: tuple[Frame, ...] = ()
+
+    @property
+    def turns(self) -> int:
+        """The number of right answers that are asked for."""
+        return 1
+
+    def right_moves(self, state: Any) -> tuple[str, ...]:
+        """Return the right option."""
+        return (self.answer(state),)
+
+
+def who_wins(scene: Scene, position: str, *about: str, asked: tuple[Frame, ...] = ()) -> Choice:
+    """Return the question who wins a position with best play, from what it asks, says and hints (see `Prompt`)."""
+    game = scene.engine.game
+    voice = scene.voice(game.parse(position))
+    names = tuple(capital(voice.called(player)) for player in range(len(voice.names)))
+
+    def answer(state: Any) -> str:
+        return names[scene.engine.solve(state).worths.index("win")]
+
+    question, right, hint = about
+    return Choice(scene, position, question, right, hint, names, answer, asked=asked)
+
+
+SHOWN = 9
+"""Moves that are shown after an answer at most: the answer, the reply to it, and how the game may go on."""
+
+
+class Question(ABC):
+    """A question of a step, the position it is about, and what has been tried there.
+
+    `task`: what is asked.
+    """
+
+    def __init__(self, task: Task | Choice) -> None:
+        self.task: Any = task
+        self._scene, self._game = task.scene, task.scene.engine.game
+        self._state = self._game.parse(task.position)
+        self._voice = self._scene.voice(self._state)
+        self._turn = 0
+        self._tried: list[str] = []
+
+    def ask(self) -> dict[str, Any]:
+        """Return the question, and the position that it is asked in."""
+        return self._shown("ask", "", self._asked(), 0)
+
+    def hint(self) -> dict[str, Any]:
+        """Return the question with a hint."""
+        return self._shown("hint", self.task.hint, self._asked(), 0)
+
+    @abstractmethod
+    def answer(self, text: str) -> dict[str, Any]:
+        """Take an answer: show that it is right, or what refutes it. Any other text asks the question again."""
+
+    @abstractmethod
+    def reveal(self) -> dict[str, Any]:
+        """Return the answer and how the game may go on; the question stays open."""
+
+    @abstractmethod
+    def _answers(self) -> list[list[str]]:
+        """The answers that can be given, each with its label."""
+
+    def _asked(self) -> list[Frame]:
+        """The pictures with the question."""
+        return [self._frame(self._state)]
+
+    def _played(self, text: str) -> tuple[list[Frame], list[str], list[Any]]:
+        """The pictures from here over a move and best play after it, each move told, and the positions."""
+        states: list[Any] = [self._state]
+        told: list[str] = []
+        while text and len(told) < SHOWN:
+            told.append(self._scene.told(self._voice, states[-1], text))
+            states.append(self._game.play(states[-1], self._game.parse_move(states[-1], text)))
+            text = self._reply(states)
+        frames = [self._frame(state) for state in states]
+        return [frames[0], *self._captioned(frames[1:], told)], told, states
+
+    def _captioned(self, frames: list[Frame], told: list[str]) -> list[Frame]:
+        return [
+            replace(frame, caption=f"{move} {frame.caption}")
+            for frame, move in zip(frames, told, strict=True)
+        ]
+
+    def _reply(self, states: list[Any]) -> str:
+        """The best move in the last of some positions; empty where the game is decided, or goes round and round.
+
+        The others play against the reader: of the moves that leave the reader least they make the one that is best for
+        themselves.
+        """
+        state, game, reader = states[-1], self._game, self._voice.reader
+        assert reader is not None
+        decided = ending(game, state) is not None or self._scene.decided(state) or len(self._voice.names) == 1
+        if decided or game.player_to_move(state) == CHANCE or state in states[:-1]:
+            return ""
+        found, own = self._scene.engine.solve(state), game.player_to_move(state) == reader
+        if (own and found.value == "draw") or any(is_payoff(worth) for worth in found.worths):
+            return ""
+        if own:
+            return found.moves[0].move
+        return min(found.moves, key=lambda move: order(worths(game, state, move)[reader])).move
+
+    def _frame(self, state: Any) -> Frame:
+        return self._scene.frame(self._voice, state)
+
+    def _shown(self, kind: str, says: str, frames: list[Frame], at: int, chosen: str = "") -> dict[str, Any]:
+        """What the script of the steps is told (`LessonSteps.exercise`)."""
+        return {
+            "kind": kind,
+            "rules": [
+                retold(rule, self._game, self._state) for rule in self._game.unusual_rules(self._state)
+            ],
+            "question": self.task.question,
+            "turn": self._turn + 1,
+            "turns": self.task.turns,
+            "says": says,
+            "moves": self._answers(),
+            "board": isinstance(self, Exercise),
+            "tried": list(self._tried),
+            "chosen": chosen,
+            "frames": json.dumps([[one.drawing, one.caption] for one in frames], separators=(",", ":")),
+            "at": at,
+        }
+
+
+class Exercise(Question):
+    """A task that is being done: moves are taken as answers."""
+
+    task: Task
+
+    def answer(self, text: str) -> dict[str, Any]:
+        """Take an answer: show that it is right, and go on if more is asked for, or show what refutes it.
+
+        Something that is no legal move is not taken; the question is asked again.
+        """
+        try:
+            move = self._game.parse_move(self._state, text)
+        except (MoveError, IllegalMove):
+            return self.ask()
+        if move not in legal_moves(self._game, self._state):
+            return self.ask()
+        text = self._game.format_move(move)
+        if text not in self.task.right_moves(self._state):
+            return self._wrong(text)
+        if self._turn + 1 < self.task.turns:
+            return self._on(text)
+        frames, _, _ = self._played(text)
+        return self._shown("right", self.task.right, frames, 1, chosen=text)
+
+    def reveal(self) -> dict[str, Any]:
+        """Return the answer and how the game may go on; the question stays open."""
+        text = self.task.right_moves(self._state)[0]
+        frames, told, _ = self._played(text)
+        return self._shown("shown", f"{told[0]} {self.task.right}", frames, 1, chosen=text)
+
+    def _wrong(self, text: str) -> dict[str, Any]:
+        self._tried.append(text)
+        had = self.task.worth(
+            self._state, self._game.parse_move(self._state, self.task.right_moves(self._state)[0])
+        )
+        got = self.task.worth(self._state, self._game.parse_move(self._state, text))
+        frames, told, states = self._played(text)
+        at = self._back_at(states)
+        over = ending(self._game, states[at]) is not None
+        said = [*told[:at], *([self._scene.says(self._voice, states[at])] if over else [])]
+        if not over or is_payoff(got):
+            said.append(self._scene.given_away(self._voice, states[at], had, got))
+        return self._shown("wrong", " ".join(said), frames, at, chosen=text)
+
+    def _on(self, text: str) -> dict[str, Any]:
+        """Go on to the reader's next turn; a game that is over before has been done rightly."""
+        frames, told, states = self._played(text)
+        at = self._back_at(states)
+        if ending(self._game, states[at]):
+            return self._shown("right", self.task.right, frames, at, chosen=text)
+        self._state, self._turn, self._tried = states[at], self._turn + 1, []
+        return self._shown("on", " ".join(told[1:at]), frames[: at + 1], at)
+
+    def _back_at(self, states: list[Any]) -> int:
+        """The first position after the answer in which the reader is to move again, or the last there is."""
+        game, reader = self._game, self._voice.reader
+        turns = (at for at, state in enumerate(states) if at and game.player_to_move(state) == reader)
+        return next(turns, len(states) - 1)
+
+    def _answers(self) -> list[list[str]]:
+        moves = [self._game.format_move(move) for move in legal_moves(self._game, self._state)]
+        return [[text, capital(self._game.move_label(self._state, text))] for text in moves]
+
+
+class Quiz(Question):
+    """A choice that is being made: best play shows which option is right."""
+
+    task: Choice
+
+    def answer(self, text: str) -> dict[str, Any]:
+        """Take one of the options; any other text asks the question again."""
+        if text not in self.task.options:
+            return self.ask()
+        if text == self.task.answer(self._state):
+            return self._told("right", self.task.right, text)
+        self._tried.append(text)
+        if self.task.wrong:
+            return self._told("wrong", self.task.wrong(self._state, text), text)
+        _, told, states = self._best_play()
+        return self._told("wrong", " ".join([*told, self._scene.says(self._voice, states[-1])]), text)
+
+    def reveal(self) -> dict[str, Any]:
+        """Return the right option and the reason."""
+        text = self.task.answer(self._state)
+        return self._told("shown", f"{text}. {self.task.right}", text)
+
+    def _told(self, kind: str, says: str, text: str) -> dict[str, Any]:
+        frames = list(self.task.shown) or self._best_play()[0]
+        return self._shown(kind, says, frames, len(frames) - 1, chosen=text)
+
+    def _best_play(self) -> tuple[list[Frame], list[str], list[Any]]:
+        return self._played(self.task.move or self._reply([self._state]))
+
+    def _asked(self) -> list[Frame]:
+        return list(self.task.asked) or super()._asked()
+
+    def _answers(self) -> list[list[str]]:
+        return [[option, option] for option in self.task.options]
+
+
+def started(task: Task | Choice) -> Question:
+    """Return a question that has not been answered yet."""
+    return Quiz(task) if isinstance(task, Choice) else Exercise(task)

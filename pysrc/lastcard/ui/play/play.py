@@ -6,29 +6,21 @@ import asyncio
 import random
 from typing import Any
 
-from panel.viewable import Viewable
-
 from lastcard.core.game import CHANCE, PositionError
-from lastcard.core.playing.line import Line
+from lastcard.core.playing import Line
 from lastcard.core.playing.match import Match
+from lastcard.ui import play
 from lastcard.ui.contract import GameView
-from lastcard.ui.contract.series import Series, Single, seated
-from lastcard.ui.jobs.job import soon
-from lastcard.ui.jobs.single_job import SingleJob
-from lastcard.ui.play import words
-from lastcard.ui.play.layout import PlayLayout
-from lastcard.ui.play.record.log import log_entries
-from lastcard.ui.play.setup import hidden_hands
-from lastcard.ui.play.setup.first_games import FirstGamePicker
+from lastcard.ui.contract.series import Series, seated
+from lastcard.ui.jobs import SingleJob, soon
+from lastcard.ui.play import PlayLayout
+from lastcard.ui.play.record import log_entries
+from lastcard.ui.play.setup import YOU, FirstGamePicker, GameSetup, Seats, hidden_hands
 from lastcard.ui.play.setup.hidden_hands import HiddenHands
-from lastcard.ui.play.setup.seats import YOU, Seats
-from lastcard.ui.play.setup.setup import GameSetup
-from lastcard.ui.play.table.advice import Advisor
-from lastcard.ui.play.table.table import Table
-from lastcard.ui.player_names import called, retold
-from lastcard.ui.shell.line_address import line_query, read_line
-from lastcard.ui.shell.position_text import brief, short
-from lastcard.ui.shell.tab import Tab
+from lastcard.ui.play.table import Advisor, Table
+from lastcard.ui.rows import called, retold
+from lastcard.ui.shell import Tab
+from lastcard.ui.shell.address import brief, line_query, read_line, short
 
 PAUSE = 0.9  # seconds before an engine moves, so that a move can be seen
 CHANCE_PAUSE = 0.5  # seconds before chance does
@@ -44,7 +36,7 @@ class Play(Tab):
         self._view = view
         self._game = view.game
         self.seats = Seats(view.opponents)
-        self.series: Series = view.series() if view.series else Single()
+        self.series: Series = view.series() if view.series else Series()
         self.hands = HiddenHands()
         self._random = random.Random()
         self._turn = 0  # counts what happens, so that an engine that was thinking knows it is late
@@ -64,7 +56,7 @@ class Play(Tab):
         )
         self.table = Table(view, self.board, self.hands, self.seats, self.series, lambda: self._match)
         self.card, self.buttons = self.table.card, self.table.buttons
-        self._work = SingleJob(self.card, self.setup)
+        self._work = SingleJob(self.card, self._failed)
         self.advisor = Advisor(view, self.board, self.hands, lambda: self._match)
         self.frame = PlayLayout(setup=self.setup, table=self.card, log=self.table.log)
         self.setup.listen(seat=self._seat, setting=self._set, veil=self._veil, hide=self._hide)
@@ -155,7 +147,7 @@ class Play(Tab):
         self._go_on()
 
     def _seat(self, index: int, who: str) -> None:
-        self.seats.put(int(index), who)
+        self.seats.put(index, who)
         self._match.sit(self.series.told(self.seats.agents()))
         self.buttons.paused = self.buttons.paused and not self._match.people
         self._changed()
@@ -219,14 +211,14 @@ class Play(Tab):
 
     def _see(self, number: int, ply: int) -> None:
         """Show the position before a mistake; one of an earlier round in Explore."""
-        line = self.table.see(int(number), int(ply))
+        line = self.table.see(number, ply)
         if line is not None:
             self._explore(line)
 
     def _retry(self, ply: int) -> None:
         """Play on from before a move of the game that is over."""
-        if self._match.turn == "over" and 0 < int(ply) <= self._line.at:
-            self._match.go_back(int(ply) - 1)
+        if self._match.turn == "over" and 0 < ply <= self._line.at:
+            self._match.go_back(ply - 1)
             self.buttons.paused = not self._match.people
             self._changed()
 
@@ -247,8 +239,8 @@ class Play(Tab):
 
     def _deal(self, players: int) -> None:
         """Start a series of rounds."""
-        if int(players) in self.series.sizes:
-            self._open(self.series.deal(int(players), self._random))
+        if players in self.series.sizes:
+            self._open(self.series.deal(players, self._random))
 
     def _following(self) -> None:
         """Deal the next round of a series; if there is none, it is said why."""
@@ -344,6 +336,9 @@ class Play(Tab):
             query["pos"] = ""
         self.note(query, False)
 
+    def _failed(self, error: Exception) -> None:
+        self.setup.error = f"This could not be worked out: {error}"
+
     def _go_on(self) -> None:
         """What comes by itself: the move of an engine or of chance, or the review of a finished game."""
         due = self._match.turn
@@ -417,10 +412,7 @@ class Play(Tab):
             players=list(names),
             told=self._told,
             promise="" if self.advisor.hide else self.first_games.promise(match),
-            repeated=words.repetition(earlier, self.advisor.known(state)) if earlier else "",
-            call=words.call(self._game.called_off(state)),
+            repeated=play.repetition(earlier, self.advisor.known(state)) if earlier else "",
+            call=play.call(self._game.called_off(state)),
             cover="" if cover is None else names[cover],
         )
-
-    def __panel__(self) -> Viewable:
-        return self.frame

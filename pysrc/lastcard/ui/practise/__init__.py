@@ -1,1 +1,419 @@
-"""The Practise tab: exercises that the engine sets, ten in a run."""
+"""The Practise tab: exercises that the engine sets, ten in a run.
+
+The Practise tab: ten exercises in a run, answered on the board or by buttons, with the reason at once.
+
+What the Practise tab says in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.exercises import GRADES, Exercise, Exercises, NoExercise, Reply, TooLarge
+from lastcard.core.game import Game
+from lastcard.core.progress import Progress
+from lastcard.core.text import capital, named_seat, number_between
+from lastcard.ui.jobs import Job
+from lastcard.ui.practise.run import (
+    MARKS,
+    MOST_SEED,
+    Attempt,
+    Maker,
+    PractisePanel,
+    Run,
+    Stage,
+    of_day,
+    of_seed,
+    read_day,
+    read_refs,
+)
+from lastcard.ui.rows import retold
+from lastcard.ui.shell import Tab
+from lastcard.ui.shell.address import line_query, number_in
+
+if TYPE_CHECKING:
+    from lastcard.ui.contract import GameView
+    from lastcard.ui.sheets.add import AddToSheet
+
+
+NOBODY = -2
+"""The seat where a choice names no player."""
+
+
+def choices(game: Game[Any, Any], exercise: Exercise, start: Any = None) -> list[tuple[str, str, int]]:
+    """Return the choices of an exercise: each in notation, in words, and the seat of the player whom it names, or `NOBODY`."""
+    state = game.parse(exercise.position) if start is None else start
+    alone, found = len(game.players(state)) == 1, []
+    for choice in exercise.choices:
+        label = exercise.label(choice)
+        seat = None if alone else named_seat(label)
+        found.append((choice, capital(retold(label, game, state)), NOBODY if seat is None else seat))
+    return found
+
+
+def no_such_kind(kind: str, exercises: Exercises) -> str:
+    """Return that there is no such kind here, and which there are."""
+    titles = ", ".join(one.title.rstrip("?") for one in exercises.kinds)
+    return f"There are no exercises of the kind {kind[:40]!r} here. There are: {titles}."
+
+
+def fault(error: Exception) -> str:
+    """Return why there is no exercise."""
+    if isinstance(error, TooLarge):
+        return "There are no exercises here: the positions of this game are too large to be solved exactly in a moment."
+    if isinstance(error, NoExercise):
+        return "The game has no such exercise: none was found among the positions that were tried. Try another kind or grade."
+    return f"No exercise could be made: {error}"
+
+
+def line_title(reply: Reply) -> str:
+    """Return what stands above the moves that a reply shows."""
+    return reply.shows or ("How it can go on" if reply.right else "The moves that show it")
+
+
+NEW_SEEDS = 9_999
+"""Seeds that are drawn are short enough to be said aloud."""
+
+
+class Practise(Tab):
+    """Sets the exercises of a game, ten in a run; while one is looked at the replies to it and the next one are made."""
+
+    def __init__(self, view: GameView, exercises: Exercises) -> None:
+        super().__init__()
+        self._game, self._exercises = view.game, exercises
+        self._random = Random()
+        self._maker = Maker(exercises)
+        self._run: Run | None = None
+        self._over = False
+        self._job: Job | None = None
+        self._replies: dict[str, dict[tuple[str, ...], Reply]] = {}  # of one exercise, by its key
+        self._faults: dict[str, str] = {}  # why there is no such exercise
+        self._tallied = 0
+        self._adding: AddToSheet | None = None
+        self.stage = Stage(view, exercises)
+        self.frame = self.panel = PractisePanel(
+            game=self._game.name, kinds=[[kind.name, kind.title] for kind in exercises.kinds]
+        )
+        self.panel.listen(
+            choose=self._choose,
+            fresh=lambda: self._choose(self.panel.kind, self.panel.grade),
+            again=self._again,
+            resume=self._resume,
+            go=self._go,
+            next=self._next,
+            answer=self._answer,
+            hint=self._hint,
+            reveal=lambda key: self._answer(key, []),
+            once_more=self._once_more,
+            look=lambda by: self._look(self.panel.ply + by),
+            ply=self._look,
+            harder=self._harder,
+            explore=self._explore,
+            to_sheet=self._to_sheet,
+        )
+        self.stage.on_answer = lambda choices: self._answer(self._key, choices)
+
+    @property
+    def _here(self) -> Run:
+        assert self._run is not None
+        return self._run
+
+    @property
+    def _key(self) -> str:
+        return str(self._here.ref) if self._run else ""
+
+    @property
+    def _exercise(self) -> Exercise | None:
+        return self._maker.made(self._here.ref) if self._run else None
+
+    @property
+    def state(self) -> Any:
+        return self.stage.state
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Take up ``kind``, ``grade``, ``seed`` and ``at``, or ``day`` and ``grade``, or ``again``.
+
+        What is not there is chosen, what cannot be read told.
+        """
+        problems: list[str] = []
+        kinds = [kind.name for kind in self._exercises.kinds]
+        kind, grade, seed = query.get("kind", ""), query.get("grade", ""), query.get("seed", "")
+        again = query.get("again", "")
+        former = read_refs(again, self._exercises)
+        day = read_day(query.get("day", ""))
+        if query.get("day") and not day:
+            problems.append(f"{query['day'][:20]!r} is not a date. Write one like 2026-11-28.")
+        if again and not former:
+            problems.append("The exercises that the address lists cannot be read.")
+        if kind and kind not in kinds:
+            problems.append(no_such_kind(kind, self._exercises))
+        if grade and grade not in map(str, GRADES):
+            problems.append(f"There is no grade {grade[:20]!r}: there are 1, 2 and 3.")
+        number = number_between(seed, 0, MOST_SEED)
+        if seed and number is None:
+            problems.append(f"{seed[:20]!r} is no number of a run: it goes from 0 to {MOST_SEED:,}.")
+        level = int(grade) if grade in map(str, GRADES) else 1
+        if former:
+            run = Run(former, again=True)
+        elif day:
+            run = of_day(day, level, self._exercises)
+        else:
+            run = of_seed(
+                kind if kind in kinds else kinds[0],
+                level,
+                self._new_seed() if number is None else number,
+            )
+        if self._run is None or self._run.refs != run.refs:
+            self._run = run
+        self._over = False
+        self._here.at = number_in(query, "at", 1, 1, len(self._here.refs)) - 1
+        self._show(" ".join(problems))
+        if problems or not (seed or former or day):
+            self._note(False)
+        self._work()
+
+    def _new_seed(self) -> int:
+        return self._random.randint(1, NEW_SEEDS)
+
+    def _open(self, run: Run) -> None:
+        self._run, self._over = run, False
+        self._show()
+        self._note(True)
+        self._work()
+
+    def _choose(self, kind: str, grade: int) -> None:
+        if kind in dict(self.panel.kinds) and grade in GRADES:
+            self._open(of_seed(kind, grade, self._new_seed()))
+
+    def _again(self, refs: list[str]) -> None:
+        if former := read_refs(",".join(refs), self._exercises):
+            self._open(Run(former, again=True))
+
+    def _harder(self) -> None:
+        grade = min(self.panel.grade + 1, GRADES[-1])
+        if self._here.day:
+            self._open(of_day(self._here.day, grade, self._exercises))
+        else:
+            self._choose(self.panel.kind, grade)
+
+    def _resume(self, key: str, marks: list[str]) -> None:
+        """Take up what was done in this run before, as the browser has kept it."""
+        run = self._run
+        fits = run and key == self.panel.run and len(marks) == len(run.refs) and set(marks) <= set(MARKS)
+        if run and fits:
+            run.marks = [mine or theirs for mine, theirs in zip(run.marks, marks, strict=True)]
+            self._show()
+
+    def _go(self, at: int) -> None:
+        if self._run and 0 <= at < len(self._run.refs):
+            self._run.at, self._over = at, False
+            self._show()
+            self._note(False)
+            self._work()
+
+    def _next(self, key: str) -> None:
+        """Go on from an exercise; a second press of the button means the same one."""
+        if key != self._key or self._over:
+            return
+        run = self._here
+        after = [at for at in (*range(run.at + 1, len(run.refs)), *range(run.at)) if not run.marks[at]]
+        if run.over or not after:
+            self._end()
+        else:
+            self._go(after[0])
+
+    def _end(self) -> None:
+        self._over = True
+        self._show()
+
+    def _answer(self, key: str, choices: list[str]) -> None:
+        """Take an answer, which is right or wrong at once; nothing is an answer too: the solution is asked for."""
+        exercise = self._exercise
+        if key != self._key or self._over or exercise is None or self._here.attempt.answered:
+            return
+        given = tuple(dict.fromkeys(choice for choice in choices if choice in exercise.choices))
+        if choices and not given:
+            return
+        attempt = replace(self._here.attempt, given=given, reply=self._replies.get(key, {}).get(given))
+        self._here.take_down(attempt)
+        tally = {}
+        if self._here.mark(self._exercises.right(exercise, given)):
+            self._tallied += 1
+            tally = {"key": key, "mark": self._here.marks[self._here.at], "number": self._tallied}
+        self._show(tally=tally)
+        self._work()
+
+    def _hint(self, key: str) -> None:
+        exercise, attempt = self._exercise, self._here.attempt
+        if key == self._key and exercise and not attempt.answered and attempt.hints < len(exercise.hints):
+            self._here.take_down(replace(attempt, hints=attempt.hints + 1))
+            self._show()
+
+    def _once_more(self, key: str) -> None:
+        if key == self._key:
+            self._here.attempts.pop(self._here.at, None)
+            self._show()
+
+    def _look(self, ply: int) -> None:
+        self.stage.look(ply)
+        self.panel.ply = self.stage.ply
+
+    def _explore(self) -> None:
+        """Open what is on the board in Explore; before the answer that would give it away."""
+        if self._here.attempt.answered and (line := self.stage.in_full()):
+            self.open("explore", line_query(line))
+
+    def _to_sheet(self) -> None:
+        """Ask whether the exercise is to stand on a sheet."""
+        if (exercise := self._exercise) is None:
+            return
+        from lastcard.ui.sheets.add import AddToSheet
+
+        self._adding = self._adding or AddToSheet()
+        ref = self._maker.source(self._here.ref)
+        self._adding.offer_exercise(self._exercises, exercise, ref.seed, ref.number - 1)
+        self.panel.sheet = self._adding
+
+    def _note(self, remember: bool) -> None:
+        run = self._here
+        place = {"at": str(run.at + 1) if run.at else ""}
+        if run.again:
+            self.note({"again": ",".join(map(str, run.refs))} | place, remember)
+        elif run.day:
+            self.note({"day": str(run.day), "grade": str(run.ref.grade)}, remember)
+        else:
+            ref = run.ref
+            query = {"kind": ref.kind, "grade": str(ref.grade), "seed": str(ref.seed)}
+            self.note(query | place, remember)
+
+    def _work(self) -> None:
+        """Make what is due, in the background: what is on show, the replies to it, and the next exercise."""
+        if self._job:
+            self._job.stop()
+        self._job = Job(self._due(), self._progress, on_error=self._failed)
+        self._job.start()
+
+    def _due(self) -> Generator[Progress, None, None]:
+        run, ref, key = self._here, self._here.ref, self._key
+        if key in self._faults:
+            return
+        exercise = self._maker.made(ref)
+        if exercise is None:
+            exercise = yield from self._maker.making(ref)
+            self._show(self.panel.notice)
+        if run.attempt.answered and run.attempt.reply is None:
+            reply = yield from self._exercises.replying(exercise, run.attempt.given or ())
+            if run.attempt.answered:
+                run.take_down(replace(run.attempt, reply=reply))
+                self._show()
+        if key not in self._replies:
+            self._replies = {key: {}}
+        for given in self._likely(exercise):
+            if given not in self._replies[key]:
+                found = yield from self._exercises.replying(exercise, given)
+                self._replies[key][given] = found
+        for following in run.refs[run.at + 1 : run.at + 2]:
+            try:
+                yield from self._maker.making(following)
+            except Exception as error:  # it is told where the reader comes to it
+                self._faults[str(following)] = fault(error)
+
+    def _likely(self, exercise: Exercise) -> list[tuple[str, ...]]:
+        """The answers to which replies are made beforehand: of one choice all, else the right one, which prepares the others."""
+        if exercise.takes != "one":
+            return [exercise.answer, ()]
+        return [(), *((choice,) for choice in exercise.choices)]
+
+    def _progress(self, progress: Progress, left: float | None) -> None:
+        if self.panel.stage == "making":
+            self.panel.share = progress.share
+
+    def _failed(self, error: Exception) -> None:
+        self._faults[self._key] = fault(error)
+        if not isinstance(error, NoExercise):
+            self._job = None
+        self._show()
+
+    def _show(self, notice: str = "", tally: dict[str, Any] | None = None) -> None:
+        run, exercise, key = self._here, self._exercise, self._key
+        attempt = run.attempt
+        fault = self._faults.get(key, "") if exercise is None else ""
+        at = "over" if self._over else "none" if fault else "making" if exercise is None else "ask"
+        if at == "ask" and attempt.answered:
+            at = "answered"
+        shown = exercise if at in ("ask", "answered") else None
+        self.stage.show(shown, attempt)
+        self.panel.param.update(
+            kind=run.ref.kind,
+            grade=run.ref.grade,
+            seed=run.ref.seed,
+            again=run.again,
+            run=",".join(map(str, run.refs)),
+            day=str(run.day or ""),
+            marks=list(run.marks),
+            at=run.at,
+            stage=at,
+            share=-1.0,
+            question={} if shown is None else self._question(shown, attempt),
+            reply=self._reply(shown, attempt) if shown and attempt.answered else {},
+            line=self.stage.entries,
+            ply=self.stage.ply,
+            review=self._review() if self._over else [],
+            notice=fault or notice,
+            **({"board": self.stage.drawing} if shown else {}),  # a board draws no position before it has one
+            **({"tally": tally} if tally else {}),
+        )
+
+    def _question(self, exercise: Exercise, attempt: Attempt) -> dict[str, Any]:
+        return {
+            "key": self._key,
+            "number": self._here.at + 1,
+            "of": len(self._here.refs),
+            "kind": self._exercises.kind(exercise.kind).title,
+            "grade": exercise.grade,
+            "rules": [self._told(exercise, rule) for rule in exercise.unusual_rules],
+            "ask": self._told(exercise, exercise.ask),
+            "choices": choices(self._game, exercise, self.stage.start),
+            "takes": exercise.takes,
+            "how": self.stage.how,
+            "hints": [self._told(exercise, hint) for hint in exercise.hints[: attempt.hints]],
+            "left": len(exercise.hints) - attempt.hints,
+        }
+
+    def _reply(self, exercise: Exercise, attempt: Attempt) -> dict[str, Any]:
+        given, reply = attempt.given or (), attempt.reply
+        right = self._exercises.right(exercise, given)
+        sentence = (reply.sentence if given else exercise.reason) if reply else ""
+        return {
+            "right": right,
+            "asked": not given,
+            "alone": right and not attempt.hints,
+            "given": list(given),
+            "solution": list(exercise.answer),
+            "sentence": self._told(exercise, sentence),
+            "reason": self._told(exercise, exercise.reason),
+            "why": self._told(exercise, exercise.why_grade),
+            "shows": line_title(reply) if reply else "",
+        }
+
+    def _told(self, exercise: Exercise, text: str) -> str:
+        return retold(text, self._game, self._game.parse(exercise.position))
+
+    def _review(self) -> list[dict[str, Any]]:
+        """What was not solved alone."""
+        found = []
+        for at, (ref, mark) in enumerate(zip(self._here.refs, self._here.marks, strict=True)):
+            exercise, attempt = self._maker.made(ref), self._here.attempts.get(at)
+            if mark not in ("helped", "wrong"):
+                continue
+            entry: dict[str, Any] = {"at": at, "mark": mark, "kind": self._exercises.kind(ref.kind).title}
+            if exercise:
+                label = {choice: text for choice, text, _ in choices(self._game, exercise)}
+                entry["solution"] = ", ".join(label[choice] for choice in exercise.answer)
+                if attempt and attempt.given is not None:
+                    entry["given"] = ", ".join(label[choice] for choice in attempt.given)
+            found.append(entry)
+        return found

@@ -23,18 +23,12 @@ class NoLibrary(QRError):
 class QRCode:
     """A code as a drawing.
 
-    Attributes
-    ----------
-    text
-        What a camera reads.
-    level
-        The letter of `LEVELS` that it has; a better one than asked for where it costs no room.
-    size
-        Side of the square, in modules (the small squares of a code), with the quiet zone on both sides.
-    quiet
-        Width of the quiet zone, in modules.
-    path
-        What is dark, as the ``d`` of an SVG path; one unit is a module, 0,0 the upper left corner of the quiet zone.
+    `text`: what a camera reads.
+    `level`: the letter of `LEVELS` that it has; a better one than asked for where it costs no room.
+    `size`: side of the square, in modules (the small squares of a code), with the quiet zone on both sides.
+    `quiet`: width of the quiet zone, in modules.
+    `path`: what is dark, as the ``d`` of an SVG path; one unit is a module, 0,0 the upper left corner of the
+        quiet zone.
     """
 
     text: str

@@ -1,1 +1,144 @@
-"""The pages of sheets: making one, doing it, printing it, and collecting what pupils hand in."""
+"""The pages of sheets: making one, doing it, printing it, and collecting what pupils hand in.
+
+What the tabs of a sheet share: where they find the games, and how they draw an item.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+import param
+from panel.viewable import Child
+
+from lastcard.core.exercises import Exercises
+from lastcard.core.game import Game
+from lastcard.core.sheets.sheet import TASKS, Item, Question, asked
+from lastcard.core.text import capital
+from lastcard.ui.component import Component
+from lastcard.ui.rows import called, retold
+from lastcard.ui.shell.address import Address
+
+if TYPE_CHECKING:
+    from lastcard.ui.contract import Board, GameView
+
+
+class Games(Protocol):
+    """Where the games come from: the registry is one."""
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the games."""
+
+    def view(self, name: str) -> GameView:
+        """Return what a game hands to pages."""
+
+    def exercises(self, name: str) -> Exercises:
+        """Return the exercises of a game, with its solver."""
+
+
+class ItemCard(Component):
+    """One item of a sheet as a tab draws it."""
+
+    number = param.Integer(1)  # which item it is
+    # The game's title, the unusual rules of its position, the question, the teacher's note.
+    game = param.String("")
+    rules = param.List([])
+    ask = param.String("")
+    text = param.String("")
+    error = param.String("")  # what is wrong with it
+    board = Child()
+    __abstract = True
+
+
+class Shown:
+    """An item as a page shows it: its question in the words of the page, and its board.
+
+    `error`: what is wrong with it; then there is nothing else to show.
+    `question`: what it asks; None where that has to be made first.
+    """
+
+    def __init__(self, games: Games, item: Item) -> None:
+        self.item = item
+        self.error = ""
+        self.question: Question | None = None
+        self.state: Any = None
+        self._games = games
+        try:
+            self.state = self.game.parse(item.position)
+            if not item.grade:
+                self.question = asked(self.exercises, item)
+        except ValueError as error:
+            self.error = problem(error)
+
+    @property
+    def exercises(self) -> Exercises:
+        """Those of its game."""
+        return self._games.exercises(self.item.game)
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """Its rules."""
+        return self.exercises.game
+
+    @property
+    def kind(self) -> str:
+        """What has to be done, in some words."""
+        if not self.item.grade:
+            return TASKS[self.item.task]
+        try:
+            return self.exercises.kind(self.item.task).title
+        except ValueError:
+            return self.item.task
+
+    def words(self, text: str) -> str:
+        """Return what is said of the position with the players called as on a page."""
+        return text if self.state is None else retold(text, self.game, self.state)
+
+    def rules(self) -> list[str]:
+        """The unusual rules of its position, which stand above the question."""
+        return (
+            [] if self.state is None else [self.words(text) for text in self.game.unusual_rules(self.state)]
+        )
+
+    def labels(self) -> list[str]:
+        """The choices in the words of the page."""
+        return [self.words(label) for label in self.question.labels] if self.question else []
+
+    def line(self) -> list[str]:
+        """The moves of the line that the question is about, in words."""
+        if self.question is None:
+            return []
+        state, words = self.game.parse(self.question.position), list[str]()
+        for text in self.question.line:
+            words.append(self.game.move_label(state, text))
+            state = self.game.play(state, self.game.parse_move(state, text))
+        return words
+
+    def said(self, given: Sequence[str]) -> str:
+        """An answer in the words of the page."""
+        choices = dict(zip(self.question.choices, self.labels(), strict=True)) if self.question else {}
+        return ", ".join(choices.get(one, one) for one in given)
+
+    def card(self) -> dict[str, Any]:
+        """What an `ItemCard` shows of it from the beginning."""
+        said = {"game": self.game.title, "text": self.item.text, "rules": self.rules(), "error": self.error}
+        return said | {"board": self.board()}
+
+    def board(self) -> Board | None:
+        """Its board, to be looked at."""
+        if self.state is None or self.error:
+            return None
+        board = self._games.view(self.item.game).board()
+        board.framed = False
+        board.display(self.state, None, players=called(self.game, self.state), locked=True)
+        return board
+
+    def address(self, tab: str) -> str:
+        """Where its position is in a tab of its game."""
+        hidden = {"hide": "1"} if tab == "explore" else {}
+        return str(Address(self.item.game, tab, {"pos": self.item.position} | hidden))
+
+
+def problem(error: Exception) -> str:
+    """Return what is wrong with a sheet, or an item of it, as a sentence."""
+    return f"{capital(str(error))}."

@@ -2,69 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import param
-from panel.viewable import Child, Viewable
+from panel.viewable import Child
 
 from lastcard.core.sheets.formats import as_file
-from lastcard.ui.component import Messages, Part
-from lastcard.ui.sheets.desk.desk import Desk
-from lastcard.ui.sheets.desk.shared import Shared
+from lastcard.core.sheets.sheet import Sheet
+from lastcard.ui.component import Messages
+from lastcard.ui.sheets import Games
+from lastcard.ui.sheets.desk import Desk, Shared, SheetTab
+from lastcard.ui.shell import SHEET_TABS, SHEETS
 from lastcard.ui.shell.address import Address, Query
-from lastcard.ui.shell.tab import SHEET_TABS, SHEETS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lastcard.core.sheets.sheet import Sheet
-    from lastcard.ui.sheets.items import Games
-    from lastcard.ui.sheets.tab import SheetTab
+from lastcard.ui.shell.page import AnyPage
 
 
 class SheetsFrame(Shared):
-    """Title, tab bar and the open tab; it keeps the sheet that is being made in the browser.
-
-    Parameters
-    ----------
-    tabs
-        One list a tab: its name, its label, and the address that its link leads to.
-    tab, body
-        The name of the open tab, and the tab itself.
-    notice
-        What is wrong with the address, or with what the browser keeps.
-    aside
-        A text to be put aside, after the number of those before it.
-    """
+    """Title, tab bar and the open tab; it keeps the sheet that is being made in the browser."""
 
     script = "page.js"
     messages = Messages(site={"address": str})
-    tabs = param.List([])
+    tabs = param.List([])  # one list a tab: its name, its label, and the address that its link leads to
+    # tab, body: The name of the open tab, and the tab itself.
     tab = param.String("make")
-    notice = param.String("")
+    notice = param.String("")  # what is wrong with the address, or with what the browser keeps
     place = param.String("lastcard-sheet")
-    aside = param.List([])
+    aside = param.List([])  # a text to be put aside, after the number of those before it
     body = Child()
 
 
-class SheetPage(Part):
+class SheetPage(AnyPage):
     """Makes sheets, shows them, prints them, and collects what comes back: all in this browser."""
-
-    game = ""  # it belongs to none
-    position: str | None = None
 
     def __init__(self, games: Games) -> None:
         super().__init__()
         self._games = games
-        self.hints = True
         self._tabs: dict[str, SheetTab] = {}
-        self._queries: dict[str, dict[str, str]] = {}
-        self._open = ""
-        self.theme = "light"
         self.desk = Desk(games)
         self.desk.on_change = self._keep
-        self.on_note: Callable[[str, dict[str, str], bool], None] = lambda tab, query, remember: None
-        self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
         self.frame = SheetsFrame()
         self.desk.on_aside = self._put_aside
         self.frame.listen(site=self._site)
@@ -79,10 +52,6 @@ class SheetPage(Part):
             tab.on_open = self.on_open
             self._tabs[name] = tab
         return self._tabs[name]
-
-    def asked(self, name: str, query: dict[str, str]) -> dict[str, str]:
-        """Return the state in which a tab is to open that an address asks for."""
-        return query
 
     def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
         """Open a tab; a sheet in the address that cannot be read is told."""
@@ -139,29 +108,20 @@ class SheetPage(Part):
         if self._open and self.desk.known:  # a tab that is not on show looks when it is visited
             self._tabs[self._open].desk_changed()
 
-    def set_theme(self, theme: str) -> None:
-        """Give the tab on show the colours of ``light`` or ``dark``."""
-        self.theme = theme
-        if self._open:
-            self.tab(self._open).theme = theme
-
-    def __panel__(self) -> Viewable:
-        return self.frame
-
 
 def _built(name: str, games: Games, desk: Desk) -> SheetTab:
     if name == "make":
-        from lastcard.ui.sheets.make.make import Make
+        from lastcard.ui.sheets.make import Make
 
         return Make(games, desk)
     if name == "solve":
-        from lastcard.ui.sheets.solve.solve import Solve
+        from lastcard.ui.sheets.solve import Solve
 
         return Solve(games, desk)
     if name == "print":
-        from lastcard.ui.sheets.paper.paper import Paper
+        from lastcard.ui.sheets.paper import Paper
 
         return Paper(games, desk)
-    from lastcard.ui.sheets.collect.collect import Collect
+    from lastcard.ui.sheets.collect import Collect
 
     return Collect(games, desk)

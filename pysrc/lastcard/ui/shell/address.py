@@ -1,15 +1,34 @@
-"""The part of an address after ``#``: which game, which tab, in which state."""
+"""The part of an address after ``#``: which game, which tab, in which state.
+
+Lines of play as parts of an address.
+
+How the tabs write a position into the page and into an address: shortened if it is long, encoded if a hand in it is hidden.
+
+The encoding (`seal`) is not encryption: everything runs in the reader's own browser, where the code can be undone. It
+only keeps a hidden hand from being read off the address by accident.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import base64
+import re
+import zlib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any
 from urllib.parse import quote, unquote
 
+from lastcard.core.game import Game, PositionError
+from lastcard.core.playing import Line
+from lastcard.core.positions import TURN
+from lastcard.core.sentences import move_count
+from lastcard.core.text import LONG as LONG
+from lastcard.core.text import brief as brief
 from lastcard.core.text import number_between
 from lastcard.core.text import quote as quoted
-from lastcard.ui.shell.tab import SHEET_TABS, SHEETS
+from lastcard.ui.session import current_session
+from lastcard.ui.shell import SHEET_TABS, SHEETS
 
 LONGEST = 2000
 VERSION = "1"
@@ -94,10 +113,8 @@ def number_in(query: Mapping[str, str], name: str, usual: int, least: int = 0, m
 def parse_address(text: str) -> Address:
     """Read an address, with or without its ``#``; whether its game, tab and state exist is for the app to say.
 
-    Raises
-    ------
-    AddressError
-        If the text is longer than 2,000 characters, has no game, repeats a name, or was made by a later version.
+    Raises `AddressError` if the text is longer than 2,000 characters, has no game, repeats a name, or was
+    made by a later version.
     """
     if len(text) > LONGEST:
         raise AddressError(f"the address has {len(text):,} characters; at most {LONGEST:,} are read")
@@ -117,3 +134,159 @@ def parse_address(text: str) -> Address:
         raise AddressError("the address was made by a later version of this site; reload the page to get it")
     first = next(iter(SHEET_TABS)) if parts[0] == SHEETS else "explore"
     return Address(parts[0], parts[1] if len(parts) == 2 else first, query)
+
+
+def legible(text: str) -> str:
+    """Return the text of a position without what is shown beside it, whose turn it is, and without ``=True``."""
+    return re.sub(rf" ({'|'.join(TURN)})=\d+(?= |$)|(?<=\w)=True(?= |$)", "", text)
+
+
+def short(text: str) -> bool:
+    """Tell whether a position is written out."""
+    return len(text) <= LONG
+
+
+def address_of(text: str, secret: bool = False) -> dict[str, str]:
+    """Return how a position stands in an address: as ``pos``, as ``deal`` if it is secret, as ``kept`` if it is long.
+
+    What stands after ``kept`` is only a name: the position itself is remembered in the visitor's session, and only for a while.
+    """
+    if not short(text):
+        name = f"{zlib.crc32(text.encode()):08x}"
+        current_session().positions.put(name, text)
+        return {"kept": name}
+    return {"deal": seal(text)} if secret else {"pos": text}
+
+
+def position_of(query: dict[str, str], default: str) -> str:
+    """Return the position that an address gives.
+
+    Raises `PositionError` if it is sealed and damaged, or too long for an address and no longer remembered.
+    """
+    if "pos" in query:
+        return query["pos"]
+    if "deal" in query:
+        return unseal(query["deal"])
+    if "kept" in query:
+        kept = current_session().positions.get(query["kept"])
+        if kept is None:
+            raise PositionError(
+                "this address names a position that was too long to stand in it, and the page has forgotten it: paste the "
+                "position again"
+            )
+        return kept
+    return default
+
+
+def seal(text: str) -> str:
+    """Encode a position with a hidden hand for an address: `unseal` reads it, the eye does not; the same text every time."""
+    packed = zlib.compress(text.encode(), 9)
+    check = zlib.crc32(packed)
+    return base64.urlsafe_b64encode(check.to_bytes(4) + _mixed(packed, check)).decode().rstrip("=")
+
+
+def unseal(sealed: str) -> str:
+    """Return the position that `seal` encoded.
+
+    Raises `PositionError` if nobody has sealed anything like that.
+    """
+    try:
+        data = base64.b64decode(sealed + "=" * (-len(sealed) % 4), altchars=b"-_", validate=True)
+        check = int.from_bytes(data[:4])
+        packed = _mixed(data[4:], check)
+        if zlib.crc32(packed) != check:
+            raise ValueError
+        opened = zlib.decompressobj()
+        text = opened.decompress(packed, LONG)
+        if not opened.eof:
+            raise ValueError
+        return text.decode()
+    except (ValueError, zlib.error) as error:
+        raise PositionError("the hidden deal in this address is damaged: copy the whole link") from error
+
+
+def _mixed(data: bytes, key: int) -> bytes:
+    """Return bytes mixed with a stream that the key gives; doing it twice gives them back."""
+    stream = Random(key).randbytes(len(data))
+    return bytes(a ^ b for a, b in zip(data, stream, strict=True))
+
+
+ROOM = LONGEST - 300
+"""Characters of an address that a line may take: the position that it starts from, and its moves."""
+
+
+def joined(moves: Iterable[str]) -> str:
+    """Return moves as they stand in an address: with commas between; a comma in a move is written ``\\,``."""
+    return ",".join(re.sub(r"[\\,]", r"\\\g<0>", move) for move in moves)
+
+
+def parted(text: str) -> list[str]:
+    """Return the moves that `joined` has put together, without empty ones."""
+    parts = re.findall(r"(?:\\.|[^\\,])+", text, re.DOTALL)
+    return [re.sub(r"\\(.)", r"\1", part, flags=re.DOTALL) for part in parts]
+
+
+def too_long(line: Line) -> bool:
+    """Whether an address holds only a part of a line."""
+    return _part(line) != (0, len(line.moves))
+
+
+def line_query(line: Line, secret: bool = False) -> dict[str, str]:
+    """A line as parts of an address: the start, ``line`` and, where we do not stand at its end, ``at``.
+
+    An address holds so many characters; of a line that is longer it has the part around where we stand. The start
+    is written as `position_text.address_of` writes it, sealed if it is secret.
+    """
+    first, last = _part(line)
+    query = address_of(line.text(first) if first else line.given or line.text(0), secret)
+    if first < last:
+        query["line"] = joined(line.texts()[first:last])
+        if line.at != last:
+            query["at"] = str(line.at - first)
+    return query
+
+
+def after_first_move(game: Game[Any, Any]) -> str:
+    """Where a visitor is who has opened a game's usual position in Explore and made the first legal move."""
+    line = Line(game, game.parse(game.notation.default), game.notation.default)
+    line.play(game.legal_moves(line.state)[0])
+    return str(Address(game.name, "explore", line_query(line)))
+
+
+def _part(line: Line) -> tuple[int, int]:
+    """From which ply to which the line fits into an address; the same player begins as in the whole line."""
+    texts = line.texts()
+    first, last = 0, len(texts)
+    start = max(map(len, address_of(line.text(0)).values()))
+    room = ROOM - start - sum(len(joined([text])) + 1 for text in texts)
+    while room < 0 and last > line.at:
+        last -= 1
+        room += len(joined([texts[last]])) + 1
+    beginner = line.game.player_to_move(line.states[0])
+    while first < last and (room < 0 or line.game.player_to_move(line.states[first]) != beginner):
+        room += len(joined([texts[first]])) + 1
+        first += 1
+    return first, last
+
+
+def read_line(game: Game[Any, Any], query: dict[str, str], usual: str = "") -> tuple[Line, str]:
+    """The line written in an address, as far as it can be read, and what is wrong with the rest (or nothing).
+
+    It starts from `usual`, or the position that a game opens with, where the address names none.
+
+    Raises `PositionError` if the start position cannot be read.
+    """
+    moves, at = parted(query.get("line", "")), query.get("at", "")
+    text = position_of(query, usual or game.notation.default)
+    line = Line(game, game.parse(text), text)
+    problem = ""
+    try:
+        line.play_texts(moves)
+    except ValueError as error:
+        problem = f"The line stops after {move_count(line.at)}: {error}"
+    number = number_between(at, 0, len(line.moves))
+    if number is not None:
+        line.at = number
+    elif at:
+        problem = problem or f"The line has no move {at[:20]!r}; it has {len(line.moves)}."
+    return line, problem

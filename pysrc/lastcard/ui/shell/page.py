@@ -1,19 +1,23 @@
-"""The page of a game: a title and five tabs, built when they are first opened."""
+"""The page of a game: a title and five tabs, built when they are first opened.
+
+The outermost component: it keeps the browser's address and theme in step with the app.
+
+The rules beside a tab: the guide of the game, with the options of the position on show.
+"""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import param
 from panel.viewable import Child, Viewable
 
+from lastcard.core.game import Game, Guide, Illustration
 from lastcard.ui.component import Component, Messages, Part
+from lastcard.ui.shell import PLACE, POSITIONS, TABS, Tab
 from lastcard.ui.shell.address import Address, Query
-from lastcard.ui.shell.tab import PLACE, POSITIONS, TABS, Tab
-
-if TYPE_CHECKING:
-    from lastcard.ui.shell.rules_panel import Rules
 
 FIRST_TIME = {"play": {"seats": "easy"}}
 """What a link to a tab that was never open says beside the position that was seen last."""
@@ -23,41 +27,75 @@ CLOSED = "Pupils' mode: in Explore and Play there are no hints and no answers. S
 
 
 class PageLayout(Component):
-    """Title, tab bar and the open tab.
-
-    Parameters
-    ----------
-    title, also, notice, aside
-        Text above the tab: the game's title, its name in the paper, what was wrong with the address, and which part of
-        the address has no meaning here or closes something.
-    blurb, source
-        Text above the rules: the game in one line, and its paper.
-    tabs
-        One list a tab: its name, its label, and the address that its link leads to.
-    tab, body
-        The name of the open tab, and the tab itself.
-    rules
-        The rules, once they have been asked for.
-    """
+    """Title, tab bar and the open tab."""
 
     script = "page.js"
     messages = Messages(
         leave={"tab": str, "address": str},  # a link of the tabs was followed
         rules={"shown": bool},
     )
+    # title, also, notice, aside: Text above the tab: the game's title, its name in the paper, what was wrong
+    # with the address, and which part of the address has no meaning here or closes something.
     title = param.String("")
     also = param.String("")
+    # Text above the rules: the game in one line, and its paper.
     blurb = param.String("")
     source = param.String("")
-    tabs = param.List([])
+    tabs = param.List([])  # one list a tab: its name, its label, and the address that its link leads to
+    # tab, body: The name of the open tab, and the tab itself.
     tab = param.String("explore")
     notice = param.String("")
     aside = param.String("")
     body = Child()
-    rules = Child()
+    rules = Child()  # the rules, once they have been asked for
 
 
-class Page(Part):
+class AnyPage(Part):
+    """What the app opens: the page of a game, that of sheets, that on which a visitor writes a game.
+
+    `game`: the name of its game in the registry; empty if it has none.
+    `hints`: whether hints and solutions may be seen at all.
+    `on_note`: called with tab and state when a tab has changed its state, and whether the browser's history
+        remembers it.
+    `on_open`: called when a tab opens another one.
+    """
+
+    game = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.theme = "light"
+        self.hints = True
+        self.on_note: Callable[[str, dict[str, str], bool], None] = lambda tab, query, remember: None
+        self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
+        self._queries: dict[str, dict[str, str]] = {}
+        self._open = ""
+
+    @property
+    def position(self) -> str | None:
+        """The position on show in the open tab, as :attr:`Tab.position`."""
+        return None
+
+    def asked(self, name: str, query: dict[str, str]) -> dict[str, str]:
+        """Return the state in which a tab is to open that an address asks for."""
+        return query
+
+    @abstractmethod
+    def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
+        """Open a tab in the state that an address gives."""
+
+    def tab(self, name: str) -> Tab:
+        """The tab of that name, built now if it was never open."""
+        raise KeyError(name)
+
+    def set_theme(self, theme: str) -> None:
+        """Give the tab on show the colours of ``light`` or ``dark``; the others get them when they are opened."""
+        self.theme = theme
+        if self._open:
+            self.tab(self._open).theme = theme
+
+
+class Page(AnyPage):
     """The five tabs of one game; for each of :data:`TABS` there is a function that builds it.
 
     `game` is the game's name. `rules` makes what shows the rules, and gives the position whose rules hold where no tab has
@@ -77,25 +115,18 @@ class Page(Part):
         super().__init__()
         self._builders = builders
         self._tabs: dict[str, Tab] = {}
-        self._queries: dict[str, dict[str, str]] = {}
         self._place: dict[str, str] = {}  # the position that was seen last, as in an address
         self._left_for = ("", "")  # the tab and the address of the link that was followed last
-        self._open = ""
         self._make_rules = rules
         self._rules: Rules | None = None
         self._reads_rules = False
         self._state: Any = None  # the position that was shown last
-        self.theme = "light"
-        self.hints = True
-        self.on_note: Callable[[str, dict[str, str], bool], None] = lambda tab, query, remember: None
-        self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
         self.frame = PageLayout(title=title, also=also, blurb=blurb, source=source)
         self.frame.listen(leave=self._leave, rules=self._open_rules)
         self.game = name
         self._link()
 
     def tab(self, name: str) -> Tab:
-        """The tab of that name, built now if it was never open."""
         if name not in self._tabs:
             tab = self._builders[name]()
             tab.theme = self.theme
@@ -106,7 +137,6 @@ class Page(Part):
 
     @property
     def position(self) -> str | None:
-        """The position on show in the open tab, as :attr:`Tab.position`."""
         return self.tab(self._open).position
 
     def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
@@ -199,15 +229,6 @@ class Page(Part):
             [name, label, str(Address(self.game, name, self._query(name)))] for name, label in TABS.items()
         ]
 
-    def set_theme(self, theme: str) -> None:
-        """Give the tab on show the colours of ``light`` or ``dark``; the others get them when they are opened."""
-        self.theme = theme
-        if self._open:
-            self.tab(self._open).theme = theme
-
-    def __panel__(self) -> Viewable:
-        return self.frame
-
 
 def _left_out(names: list[str]) -> str:
     """What is said of names in an address that mean nothing in the tab."""
@@ -215,3 +236,77 @@ def _left_out(names: list[str]) -> str:
         return ""
     listed = ", ".join(repr(name[:40]) for name in names[:3]) + (" and more" if len(names) > 3 else "")
     return f"Part of the address means nothing here and is left out: {listed}."
+
+
+class Root(Component):
+    """Holds the page on show, and carries the browser's address and theme to the app and the app's to the browser.
+
+    Each side writes one value of its own and never the other's. What the browser asks has a number, and the app's answer
+    names the last number that it has taken up: so the browser knows what is still on its way, asks again if no answer
+    comes, and passes over what the app wrote before it knew of the last request.
+    """
+
+    script = "root.js"
+    messages = Messages(code={"text": str}, copies={"number": int})
+    # What the browser asks, written by the script alone: number, address (empty if it has not changed),
+    # theme, and whether the page on show is to be sent once more, because it has not come through.
+    asked = param.List(
+        [0, "", "light", False], doc="[number, address, theme, whether to send the page again]"
+    )
+    # Where the app stands, written by the app alone: the last number it has taken up, address, theme, and
+    # whether the address makes an entry in the browser's history.
+    shown = param.List([0, "", "light", False], doc="[number, address, theme, whether to remember]")
+    page = Child()  # what is on show
+    # The QR code that was asked for last: its text, then size and path (`lastcard.ui.share.qr_code.QRCode`),
+    # or why there is none.
+    code = param.List([])
+    # The number of the last request for what can be copied, and what there is
+    # (`lastcard.ui.share.copies`).
+    copies = param.List([])
+    # The number of the last exception on a server, and the exception in one line. The server's log has the
+    # rest.
+    problem = param.List([0, ""], doc="[number, title]")
+
+
+class RulesPanel(Component):
+    """A guide to be read from beginning to end."""
+
+    script = "rules_panel.js"
+    sections = param.List([])  # ``[heading, paragraphs]`` of each part
+    pictured = param.Integer(0)  # after how many parts the picture stands
+    words = param.List([])  # ``[word, meaning]`` of each word that is explained
+    # The picture, which is looked at only, and what it shows.
+    picture = Child()
+    caption = param.String("")
+
+
+class Rules:
+    """Keeps a panel at the rules that hold in the position on show.
+
+    `game`: the rules.
+    `draw`: makes the picture.
+    """
+
+    def __init__(self, game: Game[Any, Any], draw: Callable[[Illustration], Viewable]) -> None:
+        self._game = game
+        self._draw = draw
+        self._guide: Guide | None = None
+        self.panel = RulesPanel()
+
+    def show(self, state: Any) -> None:
+        """Show the rules that hold in a position."""
+        guide = self._game.guide(state)
+        if guide == self._guide:
+            return
+        shown, self._guide = self._guide.example if self._guide else None, guide
+        example = guide.example
+        if example != shown:
+            self.panel.param.update(
+                picture=self._draw(example) if example else None, caption=example.caption if example else ""
+            )
+        sections = guide.sections()
+        self.panel.param.update(
+            sections=[[title, texts] for title, texts in sections],
+            pictured=sum(title in guide.BEFORE_PICTURE for title, _ in sections),
+            words=[list(word) for word in guide.words],
+        )

@@ -115,6 +115,7 @@ function keepInStep(model) {
   };
   const fromBrowser = () => {
     if (ours() && location.hash !== (wanted || model.shown[1])) {
+      document.dispatchEvent(new CustomEvent("lastcard:leads")); // a slide hides the solution (web/late/present.js)
       wanted = location.hash;
       ask();
     }

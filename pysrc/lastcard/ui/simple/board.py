@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 import param
 
-from lastcard.core.game import CHANCE, ending, legal_moves
-from lastcard.core.positions.fields import fields_of
+from lastcard.core.game import CHANCE, Game, ending, legal_moves
+from lastcard.core.positions import fields_of
+from lastcard.core.sentences import chance_text
+from lastcard.core.solution import Solution
 from lastcard.ui.contract import OPEN, Board, Sight, Viewpoint
-from lastcard.ui.rows import chance_text
-from lastcard.ui.shell.position_text import brief
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lastcard.core.game import Game
-    from lastcard.core.solution import Solution
+from lastcard.ui.shell.address import brief
 
 MOST_MOVES = 400
 """Moves that have a button."""
@@ -35,36 +31,25 @@ class SimpleBoard(Board):
     ----------
     game
         Whose positions it draws.
-    names, own, mover
-        What the players are called, who sits at the bottom, and whose turn it is (-1 is chance's, or nobody's).
-    before
-        For each player the texts on the cards or counters before the player.
-    middle
-        The texts on what lies between all.
-    fields
-        What else the position says: dictionaries as :func:`lastcard.core.positions.fields.fields_of` gives them.
-    moves
-        One dictionary a legal move: ``move`` (notation), ``label``, ``position`` (after it) and ``chance``, how likely
-        it is where chance makes it.
-    said
-        What is said in the place of a player's turn: that chance decides, or that the game is over.
-    left_out
-        How many moves have no button.
-    hidden
-        The players whose cards lie face down.
     """
 
     script = "board.js"
+    # What the players are called, who sits at the bottom, and whose turn it is (-1 is chance's, or nobody's).
     names = param.List([])
     own = param.Integer(0)
     mover = param.Integer(0)
-    before = param.List([])
-    middle = param.List([])
+    before = param.List([])  # for each player the texts on the cards or counters before the player
+    middle = param.List([])  # the texts on what lies between all
+    # What else the position says: dictionaries as :func:`lastcard.core.positions.fields_of` gives
+    # them.
     fields = param.List([])
+    # One dictionary a legal move: ``move`` (notation), ``label``, ``position`` (after it) and ``chance``, how
+    # likely it is where chance makes it.
     moves = param.List([])
+    # What is said in the place of a player's turn: that chance decides, or that the game is over.
     said = param.String("")
-    left_out = param.Integer(0)
-    hidden = param.List([])
+    left_out = param.Integer(0)  # how many moves have no button
+    hidden = param.List([])  # the players whose cards lie face down
 
     def __init__(self, game: Game[Any, Any], **params: Any) -> None:
         super().__init__(**params)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from lastcard.core.engine import Engine
+from lastcard.core.game import Game
 from lastcard.ui.contract import GameView, PageParts, usual_opponents
-from lastcard.ui.pictures.graph.positions_around import PositionsAround
+from lastcard.ui.pictures.graph import PositionsAround
 from lastcard.ui.simple.board import SimpleBoard
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from panel.viewable import Viewer
 
-    from lastcard.core.engine import Engine
-    from lastcard.core.game import Game
-    from lastcard.ui.learn.lessons import Lesson, LessonSteps
+    from lastcard.ui.learn import Lesson, LessonSteps
 
 
 def default_view(
@@ -43,7 +42,7 @@ def default_view(
 
     def studies() -> list[Viewer]:
         from lastcard.ui.simple.win_table import WinTable
-        from lastcard.ui.study.position_count import PositionCount
+        from lastcard.ui.study import PositionCount
 
         return [WinTable(engine), PositionCount(game)] if counted else []
 

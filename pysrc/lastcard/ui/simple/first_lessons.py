@@ -1,4 +1,7 @@
-"""The lessons of a game that has none of its own: its rules, moves to find, and a game of it move by move."""
+"""The lessons of a game that has none of its own: its rules, moves to find, and a game of it move by move.
+
+Tasks for a game that has no lessons of its own: positions of a game, near its end, in which not every move is as good.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,57 @@ import re
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.game import CHANCE, ending, legal_moves
-from lastcard.core.playing.chance import draw
-from lastcard.core.playing.line import Line
-from lastcard.core.text import amount
-from lastcard.ui.learn.lessons import Lesson, asked, in_parts
-from lastcard.ui.learn.onward import play_now
-from lastcard.ui.player_names import called, retold
-from lastcard.ui.simple.first_tasks import first_scene, first_tasks
-from lastcard.ui.simple.lessons import simple_film
+from lastcard.core.engine import NOW, Engine
+from lastcard.core.game import CHANCE, Game, ending, legal_moves
+from lastcard.core.playing import Line, draw
+from lastcard.core.text import amount, listed
+from lastcard.ui.learn import Lesson, asked, in_parts, play_now
+from lastcard.ui.learn.tasks import Scene, Task
+from lastcard.ui.rows import called, retold
+from lastcard.ui.simple.lessons import simple_film, spoken
 
 if TYPE_CHECKING:
-    from lastcard.core.engine import Engine
-    from lastcard.core.game import Game
     from lastcard.ui.simple.board import SimpleBoard
+
+
+MOST = 2
+"""Tasks that are set."""
+
+LOOKED_AT = 12
+"""Positions that are looked at for them, from the end of a game backwards."""
+
+QUESTION = "Which move is best for you?"
+RIGHT = "No other move brings you more. Step through how the game may go on."
+HINT = "Ask of every move what the best answer to it is."
+
+
+def first_scene(engine: Engine[Any, Any], board: SimpleBoard) -> Scene:
+    """Return how any game is drawn and told in tasks, on the table that its board has."""
+    return Scene(engine, board.laid_out, *spoken(engine.game))
+
+
+def first_tasks(scene: Scene, line: Line) -> tuple[Task, ...]:
+    """Return tasks in positions of a game that was played, those nearest its end first.
+
+    They are those that the solver settles within a moment, and in which some move is better than another; there may be
+    none.
+    """
+    game, found = scene.engine.game, list[Task]()
+    for state in reversed(line.states[-LOOKED_AT - 1 :]):
+        if ending(game, state) is not None or game.player_to_move(state) == CHANCE:
+            continue
+        known = scene.engine.solve(state, NOW)
+        if known.status != "exact" or not known.complete:
+            break  # what comes before takes longer still
+        if any(task.position == game.format(state) for task in found):
+            continue
+        task = Task(scene, game.format(state), QUESTION, RIGHT, HINT)
+        if len(task.right_moves(state)) < len(legal_moves(game, state)):
+            found.append(task)
+        if len(found) == MOST:
+            break
+    return tuple(found)
+
 
 TRIES = 12
 """Games that are played at random to find one to show."""
@@ -92,10 +132,7 @@ def paragraphs(text: str) -> str:
 def _told(game: Game[Any, Any], line: Line) -> str:
     """What is said of a game that is shown."""
     names, outcome = called(game, game.start), ending(game, line.state)
-    who = {
-        1: "One player alone moves here.",
-        2: f"The players are called {names[0]} and {names[-1]}.",
-    }.get(len(names), f"The players are called {', '.join(names[:-1])} and {names[-1]}.")
+    who = "One player alone moves here." if len(names) == 1 else f"The players are called {listed(names)}."
     if outcome is None:
         return f"{who} These are the first {amount(line.at, 'move')} of a game played at random.\n\nPlay may go on for long."
     how = f"After {amount(line.at, 'move')}: {retold(outcome.sentence, game, line.state) or 'the game is over'}."

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.game import CHANCE, ending
-from lastcard.core.sentences import the_player
+from lastcard.core.game import CHANCE, Game, ending
 from lastcard.core.text import capital
-from lastcard.ui.learn.frames import Frame, film
-from lastcard.ui.learn.lessons import LessonSteps
-from lastcard.ui.player_names import called, retold
+from lastcard.ui.learn import LessonSteps
+from lastcard.ui.learn.tasks import Frame, Voice, film
+from lastcard.ui.rows import retold
 
 if TYPE_CHECKING:
     from lastcard.ui.simple.board import SimpleBoard
@@ -32,22 +31,28 @@ def simple_film(board: SimpleBoard, position: str, line: Iterable[str] = ()) -> 
     MoveError, IllegalMove
         If one of the moves is no legal move.
     """
-    game = board.game
+    return film(board.game, board.laid_out, *spoken(board.game), position, line)
 
-    def draw(state: Any) -> dict[str, Any]:
-        return board.laid_out(state, called(game, state))
 
-    def who(state: Any) -> str:
+def spoken(game: Game[Any, Any]) -> tuple[Callable[[Voice, Any, str], str], Callable[[Voice, Any], str]]:
+    """Return how any game is told: a move from the position before it, and what is said of a position."""
+
+    def who(voice: Voice, state: Any) -> str:
         player = game.player_to_move(state)
-        return "Chance" if player == CHANCE else capital(the_player(called(game, state), player))
+        return "Chance" if player == CHANCE else capital(voice.called(player))
 
-    def says(state: Any) -> str:
+    def told(voice: Voice, state: Any, move: str) -> str:
+        return f"{who(voice, state)}: {game.move_label(state, move)}."
+
+    def says(voice: Voice, state: Any) -> str:
         outcome = ending(game, state)
         if outcome is not None:
-            return f"{capital(retold(outcome.sentence, game, state))}."
-        return "Chance decides." if game.player_to_move(state) == CHANCE else f"{who(state)} is to move."
+            end = "You win." if voice.reader in outcome.winners else "You do not win."
+            over = f"{capital(retold(outcome.sentence, game, state) or 'the game is over')}."
+            return over if voice.reader is None else f"{over} {end}"
+        if game.player_to_move(state) == CHANCE:
+            return "Chance decides."
+        mine = game.player_to_move(state) == voice.reader
+        return "Your turn." if mine else f"{who(voice, state)} is to move."
 
-    def told(state: Any, move: str) -> str:
-        return f"{who(state)}: {game.move_label(state, move)}."
-
-    return film(game, position, line, draw, told=told, says=says)
+    return told, says

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from lastcard.core.engine import NOW, PAGE, Engine
 from lastcard.core.game import CHANCE, ending, legal_moves
 from lastcard.core.progress import Progress
+from lastcard.core.solution import worths
 from lastcard.core.text import amount
-from lastcard.core.worth import is_payoff, number_text
-from lastcard.ui.player_names import called
-from lastcard.ui.shell.position_text import brief
-from lastcard.ui.study.computed import ComputedTable
-from lastcard.ui.study.figures import cell
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from lastcard.core.engine import Engine
-    from lastcard.core.worth import Worth
-    from lastcard.ui.study.computed import Steps, Table
+from lastcard.core.worth import Worth, is_payoff, number_text
+from lastcard.ui.rows import called
+from lastcard.ui.shell.address import brief
+from lastcard.ui.study import ComputedTable, Steps, Table, cell
 
 MOST = 20_000
 """Positions that are looked at."""
@@ -50,14 +45,14 @@ class Entry:
 def win_table(engine: Engine[Any, Any], most: int) -> Generator[Progress, None, list[Entry]]:
     """Return the positions that can follow from the start, nearest first, with who wins from each; so many at most."""
     game = engine.game
-    yield from engine.prepare(game.start) or ()
+    yield from engine.solving(game.start, PAGE)
     met, waiting, found = {game.start}, [game.start], list[Entry]()
     for state in waiting:  # which grow meanwhile
-        end, value = ending(game, state), engine.quick_value(state)
-        worths = value.worths if end is None else end.results or end.payoffs
-        distance = value.distance if end is None else 0
+        end, now = ending(game, state), engine.solve(state, NOW)
+        each = worths(game, state, now) if end is None else end.results or end.payoffs
+        distance = now.distance if end is None else 0
         found.append(
-            Entry(game.format(state), game.player_to_move(state), tuple(worths), distance, end is not None)
+            Entry(game.format(state), game.player_to_move(state), tuple(each), distance, end is not None)
         )
         for move in legal_moves(game, state):
             there = game.play(state, move)

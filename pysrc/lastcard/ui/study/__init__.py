@@ -1,1 +1,251 @@
-"""The Study tab: the claims of the papers, checked here, and tables of figures."""
+"""The Study tab: the claims of the papers, checked here, and tables of figures.
+
+The bases of the cards of the Study tab, above all of those that show what is known and start the work that finds more.
+
+A table of figures that are computed here, row by row, and can be saved.
+
+A card of the Study tab: how many positions can follow from the start of a game, ply by ply.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import Any, TypeVar
+
+import param
+from bokeh.plotting import figure
+
+from lastcard.core.game import Game
+from lastcard.core.positions import PositionCount as Count
+from lastcard.core.positions import count_positions
+from lastcard.core.progress import Progress, relay
+from lastcard.core.sentences import move_count
+from lastcard.core.text import amount, csv_text
+from lastcard.ui.component import Component, Part
+from lastcard.ui.jobs import ButtonJob, EagerCard
+from lastcard.ui.pictures.charts import Chart, Palette
+
+
+class FigureTable(EagerCard):
+    """A table with its title, a note, a button that saves it, and one that starts the work that fills it."""
+
+    script = "figures.js"
+    columns = param.List([])  # headings; the first column names the rows
+    # One list of cells a row. A cell is a dictionary: ``text``, and what may go with it: ``small`` (a second
+    # line), ``link`` (where that leads) and ``gauge`` (a bar, 0 to 1).
+    rows = param.List([])
+
+
+def cell(text: str = "", small: str = "", gauge: float | None = None, link: str = "") -> dict[str, Any]:
+    """A cell of a table of figures; without a text it is drawn as a dash."""
+    return {"text": text, "small": small, "gauge": gauge, "link": link}
+
+
+Key = TypeVar("Key")
+Result = TypeVar("Result")
+Steps = Generator[Progress, None, Result]
+Table = tuple[Sequence[str], Sequence[Sequence[object]]]
+"""Headings, and rows of figures."""
+
+
+class StudyCard(Part):
+    """A card of the Study tab, which tells it the theme.
+
+    `asks`: the question that it answers, in a few words.
+    """
+
+    asks = ""
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+
+    def __init__(self, card: Component) -> None:
+        super().__init__()
+        self.frame = self.card = card  # type: Any
+
+
+class Computed(StudyCard):
+    """A card that is computed.
+
+    A subclass says what is computed (`_compute`, `_take`) and what the card shows of it (`_note`, `_table`, `_drawn`);
+    it prepares what is known at once before it calls this constructor.
+
+    `card`: a component with the parameters and the messages of :class:`~lastcard.ui.jobs.WorkCard`; where
+        there are choices, also ``choices``, ``choice``, ``means`` and the message ``choose(value)``.
+
+    `action`: what the work is called; empty if there is none.
+    `once`: whether nothing is left to compute when the work is done.
+    `choices`, `choice`, `means`: what can be shown, by name what its button says; which of them is; what is
+        chosen.
+    """
+
+    action: str = ""
+    once = False
+    choices: Mapping[str, str] = {}
+    choice = ""
+    means = ""
+    found: Any = None
+
+    def __init__(self, card: Component) -> None:
+        super().__init__(card)
+        if self.choices:
+            self.card.listen(choose=self._choose)
+            self.card.param.update(choices=[[*choice] for choice in self.choices.items()], means=self.means)
+        if self.action:
+            self.card.action = self.action
+            self.job = ButtonJob(card, self._work, ended=self.redraw)
+        if isinstance(self.card, EagerCard):
+            self.card.listen(seen=self._seen)
+        self._update()
+
+    def redraw(self) -> None:
+        """Show what is known now."""
+        self._update()
+
+    def _update(self) -> None:
+        shown: dict[str, Any] = {"note": self._note(), **self._drawn()}
+        if self.choices:
+            shown["choice"] = self.choice
+        columns, rows = self._table()
+        self.card.param.update(csv=csv_text(columns, rows), **shown)
+
+    def _work(self) -> Steps[None]:
+        self._take((yield from self._compute()))
+        if self.once:
+            self.card.action = ""
+
+    def _seen(self) -> None:
+        """Begin by itself when a reader comes to the card, unless that is done or under way."""
+        if self.card.action and not self.job.running:
+            self.job.start()
+
+    def _choose(self, value: str) -> None:
+        if value in self.choices:
+            self.choice = value
+            self.redraw()
+
+    def _compute(self) -> Steps[Any]:
+        """The work of the button, in slices; only a card with an `action` has any."""
+        raise NotImplementedError(f"{type(self).__name__} has an action, but no work")
+
+    def _take(self, found: Any) -> None:
+        """Keep what the work has found."""
+
+    def _note(self) -> str:
+        """What is said below; the same as before, if nothing else is told."""
+        return str(self.card.note)
+
+    def _table(self) -> Table:
+        """The figures for the CSV file."""
+        return (), ()
+
+    def _drawn(self) -> dict[str, Any]:
+        """Further parameters of the card."""
+        return {}
+
+    def _one_by_one(self, sizes: Mapping[Key, int], work: Callable[[Key], Steps[Result]]) -> Steps[None]:
+        """Do several pieces of work, whose sizes are told, and keep in ``found`` and show what each finds when it is done."""
+        total, before = sum(sizes.values()), 0
+        for key, size in sizes.items():
+
+            def tell(part: Progress, before: int = before, size: int = size) -> Progress:
+                return Progress(before + int(size * part.share), total, part.note, part.wait)
+
+            self.found[key] = yield from relay(work(key), tell)
+            before += size
+            self.redraw()
+
+
+class ComputedTable(Computed):
+    """A table of figures, with the parameters of :class:`~lastcard.ui.study.FigureTable`."""
+
+    def __init__(self, title: str, file: str, columns: Sequence[str], **card: Any) -> None:
+        super().__init__(FigureTable(title=title, file=file, columns=list(columns), **card))
+
+    def _drawn(self) -> dict[str, Any]:
+        return {"rows": list(self._rows())}  # another list: of one that has grown nobody is told
+
+    @abstractmethod
+    def _rows(self) -> list[list[dict[str, Any]]]:
+        """The cells, row by row."""
+
+
+class ComputedChart(Computed):
+    """A chart with axes, with the parameters of :class:`~lastcard.ui.pictures.charts.Chart`."""
+
+    def __init__(self, title: str, file: str, note: str = "", **options: Any) -> None:
+        self.chart = Chart(title, note, self._plot, "", file, **options)
+        super().__init__(self.chart.card)
+
+    @param.depends("theme", watch=True)
+    def _follow_theme(self) -> None:
+        self.chart.theme = self.theme
+
+    def redraw(self) -> None:
+        super().redraw()
+        self.chart.redraw()
+
+    @abstractmethod
+    def _plot(self, plot: figure, palette: Palette) -> None:
+        """Put what is known into a figure."""
+
+
+MOST = 20_000
+"""Positions that are counted at most: some seconds."""
+
+ROWS = 24
+"""Plies of which each has a row."""
+
+
+class PositionCount(ComputedTable):
+    """The count, which begins when it comes into view."""
+
+    asks = "How many positions can come up?"
+    action = "Count"
+    once = True
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        columns = ("Moves from the start", "Positions", "Over")
+        super().__init__(
+            "Positions that can follow from the start", f"{game.name}-positions", columns, eager=True
+        )
+
+    def _compute(self) -> Steps[Count]:
+        return count_positions(self.game, self.game.start, MOST)
+
+    def _take(self, found: Count) -> None:
+        self.found = found
+
+    def _note(self) -> str:
+        return summary(self.found) if self.found else ""
+
+    def _table(self) -> Table:
+        layers = self.found.layers if self.found else ()
+        return ("plies", "positions", "over"), [(ply, *counts) for ply, counts in enumerate(layers)]
+
+    def _rows(self) -> list[list[dict[str, Any]]]:
+        found: Count | None = self.found
+        if found is None:
+            return []
+        most = max((count for count, _ in found.layers), default=1)
+        rows = [
+            [cell(f"{ply}"), cell(f"{count:,}", gauge=count / most), cell(f"{over:,}" if over else "")]
+            for ply, (count, over) in enumerate(found.layers[:ROWS])
+        ]
+        rest = found.layers[ROWS:]
+        if rest:
+            count, over = (sum(column) for column in zip(*rest, strict=True))
+            rows.append([cell(f"{ROWS} and more"), cell(f"{count:,}"), cell(f"{over:,}" if over else "")])
+        return rows
+
+
+def summary(found: Count) -> str:
+    """Return what was counted in a sentence or two."""
+    if not found.complete:
+        far = len(found.layers) - 1
+        return f"More than {MOST:,} positions can follow: counted here are those up to {move_count(far)} away, all of them."
+    text = f"{amount(found.positions, 'position')} in all, {amount(found.moves, 'move')} between them; "
+    text += f"in {found.ends:,} the game is over. "
+    if found.longest is None:
+        return text + "Play can go round, so that a game need not end."
+    return text + f"The longest game takes {move_count(found.longest)}."

@@ -1,27 +1,184 @@
-"""The Study tab: what the claims came to when the site was built, the same recomputed here, and charts."""
+"""The Study tab: what the claims came to when the site was built, the same recomputed here, and charts.
+
+Checks of claims that a reader starts: one by one, or many in a round that one Stop ends.
+
+The list of claims: what is said, what came of it when the site was built and here, and the verdict.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from functools import cache, partial
 from typing import Any
 from uuid import uuid4
 
 import param
-from panel.viewable import Child, Children, Viewable
+from panel.viewable import Child, Children
 
-from lastcard.core.claims import Claim
-from lastcard.core.files.shipped import shipped
-from lastcard.core.text import number_between
-from lastcard.core.text.csv_text import csv_text
-from lastcard.core.verdicts import file_name, read
-from lastcard.ui.component import Component
+from lastcard.core.claims import Claim, Finding, file_name, read
+from lastcard.core.lazy import shipped
+from lastcard.core.progress import Progress
+from lastcard.core.text import csv_text, number_between
+from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract import GameView
-from lastcard.ui.jobs.job import Job
+from lastcard.ui.jobs import Job
+from lastcard.ui.shell import Tab
 from lastcard.ui.shell.address import Address
-from lastcard.ui.shell.tab import Tab
-from lastcard.ui.study.checking import Checking
-from lastcard.ui.study.claim_list import LISTS, ClaimList
+
+LISTS = ("all", "in-print", "not-as-printed", "ours", "open", "not-computed")
+"""What can be listed: the names in addresses, for which claim_tools.js has the words."""
+
+
+class ClaimList(Component):
+    """One entry a claim, with totals, a choice of what is listed, and files of what was found."""
+
+    script = "claim_list.js"
+    messages = Messages(
+        check={"claim": str, "limit": int},
+        stop={"claim": str},
+        check_all={"claims": list | None},  # with one [claim, limit] each
+        stop_all={},
+        choose={"name": str},  # of a list
+        bound={"claim": str, "limit": int},  # another one stands in the field
+    )
+    game = param.String("")  # the game's name
+    # One dictionary a claim: ``id``, ``origin``, ``paper``, ``place``, ``title``, ``printed``, ``statement``,
+    # ``limit``, ``means``, and the range of its bound: ``least``, ``most`` (or None) and ``range``, in words.
+    claims = param.List([])
+    chosen = param.String("all")  # which of :data:`LISTS` is listed
+    bounds = param.Dict({})  # by claim id the bound to compute to, where that is not the claim's own
+    problem = param.String("")  # what of the address could not be taken up
+    # By claim id what it came to when the site was built: the values of a finding (`Finding.as_dict`),
+    # ``limit`` (the bound that it was checked to), ``link`` (address of the counterexample) and ``csv`` (the
+    # values as a file).
+    built = param.Dict({})
+    # The same by claim id, computed here since the page was opened, with ``at``, the time as ISO 8601.
+    findings = param.Dict({})
+    # Names the code that runs; the browser keeps what was found here under it. Empty while that is not known.
+    build = param.String("")
+    # The folder in which the written proofs lie as pages; empty where there are none.
+    proofs = param.String("")
+    note = param.String("")  # what the reader should know of the verdicts
+    # By claim id: ``share`` (0 to 1) and ``left`` (seconds, or None) of the checks that run.
+    running = param.Dict({})
+    errors = param.Dict({})  # by claim id: why a check could not be done
+    stopped = param.Dict({})  # by claim id: how far (0 to 1) the check was that the reader has stopped last
+    # The last round of checks, if there was one: ``claims`` (their ids), ``done`` (how many) and ``going``.
+    round = param.Dict({})
+
+
+class Checking:
+    """Runs the checks that the list of claims asks for, and tells it how far they are and what they found.
+
+    `shown` makes of a finding, as JSON values with its ``limit``, what the list shows.
+    """
+
+    def __init__(
+        self,
+        listed: ClaimList,
+        claims: Sequence[Claim],
+        shown: Callable[[dict[str, Any]], dict[str, Any]],
+    ) -> None:
+        self._list = listed
+        self._shown = shown
+        self._claims = {claim.id: claim for claim in claims}
+        self._jobs: dict[str, Job] = {}
+        self._queue: list[tuple[str, int]] = []
+        self._turn = ""  # the claim of the round that is being checked
+        listed.listen(check=self.check, stop=self.stop, check_all=self.check_all, stop_all=self.stop_all)
+
+    def check(self, claim: str, limit: int) -> None:
+        """Begin to check a claim up to a bound, unless it is being checked."""
+        if claim in self._jobs:
+            return
+        others = _without(self._list.errors, claim)
+        try:
+            limit = self._claims[claim].bound(limit)
+        except ValueError as error:
+            self._list.errors = {**others, claim: f"This was not computed: {error}."}
+            self._ended(claim)
+            return
+        self._list.errors = others
+        self._list.stopped = _without(self._list.stopped, claim)
+        self._list.running = {**self._list.running, claim: {"share": 0.0, "left": None}}
+        self._jobs[claim] = Job(
+            self._claims[claim].check(limit),
+            partial(self._progress, claim),
+            partial(self._done, claim, limit),
+            partial(self._failed, claim),
+        )
+        self._jobs[claim].start()
+
+    def check_all(self, claims: Sequence[Sequence[Any]] | None = None) -> None:
+        """Begin a round: check claims one after the other, each given with its bound; all at their own when None.
+
+        What is being checked already is left out, and is waited for. While a round goes on there is no other.
+        """
+        if self._list.round.get("going"):
+            return
+        asked = [(claim.id, claim.default_limit) for claim in self._claims.values()]
+        asked = asked if claims is None else [(claim, int(limit)) for claim, limit in claims]
+        self._queue = [(claim, limit) for claim, limit in asked if claim not in self._jobs]
+        self._list.round = {"claims": [claim for claim, _ in self._queue], "done": 0, "going": True}
+        self._next()
+
+    def stop(self, claim: str) -> None:
+        """End the check of a claim; a round ends with the claim whose turn it is."""
+        if claim == self._turn:
+            self._end_round()
+        if job := self._jobs.get(claim):  # it may have ended while Stop was on its way
+            job.stop()
+            share = self._list.running[claim]["share"]
+            self._list.stopped = {**self._list.stopped, claim: share}
+        self._ended(claim)
+
+    def stop_all(self) -> None:
+        """End the round and every check."""
+        self._end_round()
+        for claim in list(self._jobs):
+            self.stop(claim)
+
+    def _next(self) -> None:
+        if self._jobs or not self._list.round.get("going"):
+            return
+        if not self._queue:
+            self._end_round()
+            return
+        self._turn, limit = self._queue.pop(0)
+        self.check(self._turn, limit)
+
+    def _end_round(self) -> None:
+        self._queue, self._turn = [], ""
+        if self._list.round.get("going"):
+            self._list.round = {**self._list.round, "going": False}
+
+    def _progress(self, claim: str, progress: Progress, left: float | None) -> None:
+        self._list.running = {**self._list.running, claim: {"share": progress.share, "left": left}}
+
+    def _done(self, claim: str, limit: int, finding: Finding) -> None:
+        at = datetime.now(UTC).isoformat(timespec="milliseconds")
+        statement = self._claims[claim].stated(limit)
+        found = self._shown({"limit": limit, "at": at, "statement": statement, **finding.as_dict()})
+        self._list.findings = {**self._list.findings, claim: found}
+        self._ended(claim)
+
+    def _failed(self, claim: str, error: Exception) -> None:
+        self._list.errors = {**self._list.errors, claim: f"This could not be computed: {error}"}
+        self._ended(claim)
+
+    def _ended(self, claim: str) -> None:
+        self._jobs.pop(claim, None)
+        self._list.running = _without(self._list.running, claim)
+        if claim == self._turn:
+            self._turn = ""
+            self._list.round = {**self._list.round, "done": self._list.round["done"] + 1}
+        self._next()
+
+
+def _without(told: dict[str, Any], claim: str) -> dict[str, Any]:
+    return {name: one for name, one in told.items() if name != claim}
+
 
 LONGEST_BOUND = 9
 """Digits of a bound that are read."""
@@ -64,7 +221,7 @@ class Study(Tab):
         self.charts = view.studies()
         for chart in self.charts:
             self.param.watch(lambda event, chart=chart: setattr(chart, "theme", event.new), "theme")
-        self._frame = StudyLayout(
+        self.frame = StudyLayout(
             brief=not claims,
             charts=[chart.__panel__() for chart in self.charts],
             asks=[
@@ -90,9 +247,7 @@ class Study(Tab):
                 problems.append(f"The bound {part[:40]!r} in the address is left out: {error}.")
         self.list.param.update(chosen=chosen, bounds=bounds, problem=" ".join(problems))
         if self._record and not self._fetching:
-            self._fetching = Job(
-                self._record.fetch(), lambda progress, left: None, self._fetched, self._missed
-            )
+            self._fetching = Job(self._record.fetch(), on_done=self._fetched, on_error=self._missed)
             self._fetching.start()
 
     def _bound(self, name: str, number: str) -> int:
@@ -111,9 +266,7 @@ class Study(Tab):
     def _set_bound(self, claim: str, limit: int) -> None:
         own = self._claims[claim]
         others = {name: bound for name, bound in self.list.bounds.items() if name != claim}
-        self.list.bounds = (
-            others if int(limit) == own.default_limit else {**others, claim: own.bound(int(limit))}
-        )
+        self.list.bounds = others if limit == own.default_limit else {**others, claim: own.bound(limit)}
         self._note(False)
 
     def _note(self, remember: bool) -> None:
@@ -139,9 +292,6 @@ class Study(Tab):
         example = finding["counterexample"]
         link = "" if example is None else str(Address(self._name, "explore", {"pos": example}))
         return finding | {"link": link, "csv": _csv(finding)}
-
-    def __panel__(self) -> Viewable:
-        return self._frame
 
 
 @cache

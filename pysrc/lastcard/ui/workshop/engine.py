@@ -1,25 +1,75 @@
-"""The solver of a visitor's game: the general one on what the page knows whole, and beyond it what the sandbox says."""
+"""The solver of a visitor's game: the general one on what the page knows whole, and beyond it what the sandbox says.
+
+Questions to the sandbox, which is asked by way of the page and answers when it can.
+
+The board of a game that the sandbox has told: what is drawn of a position came with it.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, cast
 
-from lastcard.core.engine import PendingWork, QuickValue
+from lastcard.core.engine import ALL, Effort, PendingWork
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.general import GeneralEngine
-from lastcard.core.general.answers.verdict import over
+from lastcard.core.general.verdict import over
+from lastcard.core.progress import Progress
 from lastcard.core.solution import MoveVerdict, Reason, Solution
-from lastcard.ui.workshop.asks import Refused
-from lastcard.ui.workshop.told import BadRows, text
-from lastcard.ui.workshop.told_answers import answer
+from lastcard.ui.simple.board import HELD, SimpleBoard
+from lastcard.ui.workshop.table_game import TableGame
+from lastcard.ui.workshop.told import Answer, BadRows, Offer, TableEntry, answer, text
 
-if TYPE_CHECKING:
-    from collections.abc import Generator
+WAIT = 0.03
+"""Seconds between two looks whether an answer has come."""
 
-    from lastcard.core.progress import Progress
-    from lastcard.ui.workshop.asks import Asks
-    from lastcard.ui.workshop.table_game import TableGame
-    from lastcard.ui.workshop.told_answers import Answer, Offer
+MOST = 64
+"""Questions that are open at a time."""
+
+
+class Refused(Exception):
+    """The sandbox gives no answer; the message says why, for people."""
+
+
+class Asks:
+    """The questions that are open; `send` brings one on its way, as its number and what is asked, or takes it back."""
+
+    def __init__(self, send: Callable[[int, dict[str, Any] | None], None]) -> None:
+        self._send = send
+        self._number = 0
+        self._open: dict[int, Progress] = {}
+        self._answers: dict[int, dict[str, Any]] = {}
+
+    def ask(self, question: dict[str, Any]) -> Generator[Progress, None, dict[str, Any]]:
+        """Ask, and return the answer when it has come.
+
+        Raises `Refused` if too many questions are open.
+        """
+        if len(self._open) >= MOST:
+            raise Refused("too much is asked of the program at once")
+        self._number += 1
+        number = self._number
+        self._open[number] = Progress(0, 0, wait=WAIT)
+        try:
+            self._send(number, question)
+            while number not in self._answers:
+                yield self._open[number]
+            return self._answers.pop(number)
+        finally:
+            if self._open.pop(number, None) and number not in self._answers:
+                self._send(number, None)
+            self._answers.pop(number, None)
+
+    def progress(self, number: int, done: int, total: int) -> None:
+        """Take up how far an answer is."""
+        if number in self._open:
+            self._open[number] = Progress(done, total, wait=WAIT)
+
+    def answered(self, number: int, answer: dict[str, Any]) -> None:
+        """Take up an answer."""
+        if number in self._open:
+            self._answers[number] = answer
+
 
 NOT_YET = "The program has not said yet what can follow from here."
 
@@ -27,12 +77,8 @@ NOT_YET = "The program has not said yet what can follow from here."
 class WorkshopEngine(GeneralEngine[int, str]):
     """Solves what lies in the table itself; of any other position it knows what the program's sandbox has answered.
 
-    Parameters
-    ----------
-    game
-        The game.
-    asks
-        What brings questions to the sandbox.
+    `game`: the game.
+    `asks`: what brings questions to the sandbox.
     """
 
     def __init__(self, game: TableGame, asks: Asks) -> None:
@@ -41,7 +87,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
         self._asks = asks
         self._size = len(game.rows) if game.known(0) else 0  # what has a lower number is known whole
         self._told: dict[int, tuple[Solution, tuple[Offer, ...]]] = {}
-        self._values: dict[int, QuickValue] = {}
+        self._values: dict[int, TableEntry] = {}
 
     @property
     def whole(self) -> bool:
@@ -53,7 +99,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
         if first.status == "exact":
             self._told[0] = first, ()
 
-    def solving(self) -> Generator[Progress, None, object] | None:
+    def solving_table(self) -> Generator[Progress, None, object] | None:
         """Return the work that solves the table; None where that is done."""
         return self.preparing(0, self.budget, whole=True)
 
@@ -67,27 +113,16 @@ class WorkshopEngine(GeneralEngine[int, str]):
         self._told[here] = found.solution, found.offers
         return here
 
-    def known_now(self, state: int) -> Solution:
-        if state < self._size and not (state in self._told and self._worked_out(state) is None):
-            return super().known_now(state)
+    def solve(self, state: int, effort: Effort = ALL) -> Solution:
+        """Return what is known of a position: all, where it lies in the table."""
+        begun = state in self._told or 0 in self._told  # before the table is solved, which takes a moment
+        now = effort.level == "now" and begun and self._worked_out(state) is None
+        if state < self._size and not now:
+            return super().solve(state, effort)
         if state in self._told:
             return self._told[state][0]
         outcome = ending(self.game, state)
         return over(self.game, state, outcome) if outcome else self._unknown(state)
-
-    def solve(self, state: int) -> Solution:
-        """Return what is known of a position: all, where it lies in the table."""
-        return super().solve(state) if state < self._size else self.known_now(state)
-
-    def solve_within(self, state: int, budget: int) -> Solution:
-        return super().solve_within(state, budget) if state < self._size else self.known_now(state)
-
-    def quick_value(self, state: int) -> QuickValue:
-        if state < self._size:
-            if 0 in self._told and self._worked_out(state) is None and ending(self.game, state) is None:
-                return QuickValue((None,) * len(self.game.players(state)))  # it will be there in a moment
-            return super().quick_value(state)
-        return self._values.get(state) or super().quick_value(state)
 
     def pending(self, state: int) -> tuple[PendingWork, ...]:
         """Return what the sandbox can be asked about a position: what it knows by itself, more if a person wants it."""
@@ -113,12 +148,6 @@ class WorkshopEngine(GeneralEngine[int, str]):
         known = state in self._told or ending(self.game, state) is not None
         return None if known else self._asking({"what": "look", "position": self.game.format(state)})
 
-    def thinking(self, state: int, budget: int) -> Generator[Progress, None, Solution]:
-        if state < self._size:
-            return (yield from super().thinking(state, budget))
-        yield from self.preparing(state, budget) or ()
-        return self.known_now(state)
-
     def read(self, written: str) -> Generator[Progress, None, object]:
         """Ask for the position that a text means."""
         return self._asking({"what": "read", "text": written})
@@ -139,10 +168,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
     def _asking(self, question: dict[str, Any]) -> Generator[Progress, None, object]:
         """Ask the sandbox, and take up what it says.
 
-        Raises
-        ------
-        Refused
-            If it says nothing; the message says why.
+        Raises `Refused` if it says nothing; the message says why.
         """
         said = yield from self._asks.ask(question)
         if said.get("ok") is not True:
@@ -160,23 +186,24 @@ class WorkshopEngine(GeneralEngine[int, str]):
         return here
 
     def _unknown(self, state: int) -> Solution:
-        """What is said of a position as long as the program has not been asked."""
+        """What is said of a position as long as the program has not been asked: at most what it is worth."""
         game = self._table
         mover, names = game.player_to_move(state), game.players(state)
         moves = tuple(
             MoveVerdict(move, game.format(game.play(state, move)), None, None)
             for move in game.legal_moves(state)
         )
+        worths, distance = self._values.get(state, ((None,) * len(names), None))
         return Solution(
             game.name,
             game.format(state),
             "chance" if mover == CHANCE else names[mover],
             None,
-            None,
+            distance,
             moves,
             Reason("asked", NOT_YET, plain=NOT_YET),
             status="unknown",
-            worths=(None,) * len(names),
+            worths=worths,
         )
 
 
@@ -190,3 +217,15 @@ def _why(said: dict[str, Any]) -> str:
         "newer": "the program was run anew meanwhile",
         "full": "too much is asked of the program at once",
     }.get(str(said.get("refused")), "the program gives no answer")
+
+
+class TableBoard(SimpleBoard):
+    """The table with a button a move, as other games without a drawing have it."""
+
+    def spread(
+        self, state: Any, secret: bool
+    ) -> tuple[Sequence[Sequence[str]], Sequence[str], list[dict[str, Any]]]:
+        game = cast("TableGame", self.game)
+        players, hands = len(game.players(state)), game.hands(state, HELD)
+        between = [card for cards in hands[players:] for card in cards]
+        return hands[:players], between, [] if secret else list(game.fields(state))

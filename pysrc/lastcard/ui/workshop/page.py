@@ -6,32 +6,27 @@ this page comes and goes. What the program is found to be is told here as rows, 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import param
-from panel.viewable import Child, Viewable
+from panel.viewable import Child
 
 from lastcard.core.exercises import Exercises
+from lastcard.core.progress import Progress
 from lastcard.gallery import PROGRAMS, first_lesson
-from lastcard.ui.component import Component, Messages, Part
+from lastcard.ui.component import Component, Messages
 from lastcard.ui.game_page import game_page
-from lastcard.ui.jobs.job import Job, later
+from lastcard.ui.jobs import Job, later
+from lastcard.ui.shell import PLACE, TABS, WORKSHOP
 from lastcard.ui.shell.address import Address
-from lastcard.ui.shell.tab import PLACE, TABS, WORKSHOP
+from lastcard.ui.shell.page import AnyPage, Page
 from lastcard.ui.simple.default_view import default_view
 from lastcard.ui.workshop import told
-from lastcard.ui.workshop.asks import Asks
-from lastcard.ui.workshop.board import TableBoard
-from lastcard.ui.workshop.engine import WorkshopEngine
+from lastcard.ui.workshop.engine import Asks, TableBoard, WorkshopEngine
 from lastcard.ui.workshop.table_game import TableGame
-from lastcard.ui.workshop.told_answers import answer, solution
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
-
-    from lastcard.core.progress import Progress
-    from lastcard.ui.shell.page import Page
+from lastcard.ui.workshop.told import answer, solution
 
 DRAWN = 60
 """Positions that are drawn where the program draws them itself."""
@@ -41,29 +36,7 @@ NOT_IN_AN_ADDRESS = ("program",)
 
 
 class WorkshopFrame(Component):
-    """The place of the game's page, and the go-between of the shell and Python.
-
-    Parameters
-    ----------
-    tabs, tab, notice
-        The tabs that the game has, the one that is open, and what was wrong with the address (shown by the game's page).
-    page
-        The game's page; none before a program has been run.
-    gallery
-        The programs to begin from: name, title, line and text of each.
-    lesson
-        The steps of the first lesson: title, task, what is said when it is done, the text that it begins with, and whether
-        that is what has become of the step before.
-    taken
-        The number of the run whose game is on show, and how many positions the page has of it.
-    learnt
-        The number of the run whose game does a step of the lesson, and which.
-    wrong
-        The number of the run that could not be taken up, and why.
-    asked
-        What was asked of the sandbox last: the run whose game is meant, the question's number, and the question; None takes
-        it back.
-    """
+    """The place of the game's page, and the go-between of the shell and Python."""
 
     script = "page.js"
     messages = Messages(
@@ -74,23 +47,27 @@ class WorkshopFrame(Component):
         answer={"number": int, "said": str},  # what the sandbox answers
         progress={"number": int, "done": int, "total": int},  # how far an answer is
     )
+    # The tabs that the game has, the one that is open, and what was wrong with the address (shown by the
+    # game's page).
     tabs = param.List([[name, label, str(Address(WORKSHOP, name))] for name, label in TABS.items()])
     tab = param.String("explore")
     notice = param.String("")
-    page = Child()
-    gallery = param.List([])
+    page = Child()  # the game's page; none before a program has been run
+    gallery = param.List([])  # the programs to begin from: name, title, line and text of each
+    # The steps of the first lesson: title, task, what is said when it is done, the text that it begins with,
+    # and whether that is what has become of the step before.
     lesson = param.List([])
+    # The number of the run whose game is on show, and how many positions the page has of it.
     taken = param.List([])
-    learnt = param.List([])
-    wrong = param.List([])
+    learnt = param.List([])  # the number of the run whose game does a step of the lesson, and which
+    wrong = param.List([])  # the number of the run that could not be taken up, and why
+    # What was asked of the sandbox last: the run whose game is meant, the question's number, and the
+    # question; None takes it back.
     asked = param.List([])
 
 
-class WorkshopPage(Part):
+class WorkshopPage(AnyPage):
     """Shows the game of the program that was run last."""
-
-    game = ""  # none of the registry's
-    position: str | None = None
 
     def __init__(self) -> None:
         super().__init__()
@@ -101,10 +78,6 @@ class WorkshopPage(Part):
         self._asks = Asks(self._send)
         self._asked: tuple[str, dict[str, str], str] = ("explore", {}, "")
         self._jobs: dict[str, Job] = {}  # by text what is being asked about by itself
-        self.hints = True
-        self.theme = "light"
-        self.on_note: Callable[[str, dict[str, str], bool], None] = lambda tab, query, remember: None
-        self.on_open: Callable[[str, dict[str, str]], None] = lambda tab, query: None
         before = ["", *(step.solution for step in first_lesson.STEPS)]
         self.frame = WorkshopFrame(
             gallery=[[one.name, one.title, one.line, one.text] for one in PROGRAMS],
@@ -120,7 +93,6 @@ class WorkshopPage(Part):
     # ---- addresses ----
 
     def asked(self, name: str, query: dict[str, str]) -> dict[str, str]:
-        """Return the state in which a tab is to open that an address asks for."""
         state = {part: value for part, value in query.items() if part not in NOT_IN_AN_ADDRESS}
         return self._page.asked(name, state) if self._page else state
 
@@ -153,7 +125,7 @@ class WorkshopPage(Part):
         engine = self._show(run, table, lambda engine: engine.begin(first))
         self._solve_on(engine)
         if step is not None and 0 <= step < len(first_lesson.STEPS):
-            later(lambda: self._look_at_lesson(run, int(step), engine))
+            later(lambda: self._look_at_lesson(run, step, engine))
 
     def _take_large(self, run: int, game: str, start: str) -> None:
         """Take up a game of which the page gets no more than the positions around the one on show, or nothing more yet."""
@@ -191,9 +163,7 @@ class WorkshopPage(Part):
         self.frame.page = page.frame
         self.frame.taken = [run, len(table.rows)]
         if "random_state" in table.head.own:
-            self._jobs[""] = Job(
-                engine.drawing(run, DRAWN), lambda progress, left: None, lambda _: None, lambda error: None
-            )
+            self._jobs[""] = Job(engine.drawing(run, DRAWN))
             self._jobs[""].start()
         return engine
 
@@ -204,8 +174,8 @@ class WorkshopPage(Part):
             if engine is self._engine and self._page and self._asked[0] == "explore":
                 self._again(self._page)
 
-        if work := engine.solving():
-            Job(work, lambda progress, left: None, solved, lambda error: None).start()
+        if work := engine.solving_table():
+            Job(work, on_done=solved).start()
 
     def _look_at_lesson(self, run: int, step: int, engine: WorkshopEngine) -> None:
         if first_lesson.STEPS[step].done(engine):
@@ -247,7 +217,7 @@ class WorkshopPage(Part):
         def failed(error: Exception) -> None:
             self.frame.wrong = [self._run, f"The program was asked about {text[:60]}: {error}."]
 
-        self._jobs[text] = Job(work, lambda progress, left: None, lambda result: then(), failed)
+        self._jobs[text] = Job(work, on_done=lambda result: then(), on_error=failed)
         self._jobs[text].start()
 
     def _open_at(self, text: str) -> None:
@@ -268,10 +238,6 @@ class WorkshopPage(Part):
             self._page.visit(*self._asked)
 
     def set_theme(self, theme: str) -> None:
-        """Give the tab on show the colours of ``light`` or ``dark``."""
         self.theme = theme
         if self._page:
             self._page.set_theme(theme)
-
-    def __panel__(self) -> Viewable:
-        return self.frame

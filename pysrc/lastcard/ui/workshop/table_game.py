@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
-from lastcard.core.game import CHANCE, Game, PositionError
+from lastcard.core.game import CHANCE, Game, Guide, Notation, Outcome, PositionError
 from lastcard.core.text import quote
-from lastcard.ui.shell.tab import WORKSHOP
-from lastcard.ui.workshop.told import BadRows
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-    from random import Random
-
-    from lastcard.core.game import Guide, Notation, Outcome
-    from lastcard.ui.workshop.told import Head, Position
+from lastcard.ui.shell import WORKSHOP
+from lastcard.ui.workshop.told import BadRows, Head, Position
 
 
 class TableGame(Game[int, str]):
@@ -24,10 +19,7 @@ class TableGame(Game[int, str]):
     Positions that nobody has told yet, but to which a move leads, have a number too: nothing follows from them before they
     are told (`known`). `on_missing` is called when a text is given that only the program can read.
 
-    Parameters
-    ----------
-    head
-        What the game says of itself.
+    `head`: what the game says of itself.
     """
 
     def __init__(self, head: Head) -> None:
@@ -53,10 +45,7 @@ class TableGame(Game[int, str]):
     def whole(cls, head: Head, rows: Sequence[Position]) -> TableGame:
         """Return the game of a table that has all positions that can follow from its start.
 
-        Raises
-        ------
-        BadRows
-            If it has not, or the same position twice.
+        Raises `BadRows` if it has not, or the same position twice.
         """
         game = cls.of(head)
         if not rows or rows[0].text != head.start:
@@ -81,10 +70,7 @@ class TableGame(Game[int, str]):
     def add(self, rows: Iterable[Position]) -> list[int]:
         """Take up positions, whose moves lead to texts, and return their numbers; what is known already stays as it is.
 
-        Raises
-        ------
-        BadRows
-            If a move leads to a number.
+        Raises `BadRows` if a move leads to a number.
         """
         found = []
         for row in rows:
@@ -190,10 +176,7 @@ class TableGame(Game[int, str]):
     def parse(self, text: str) -> int:
         """Read a position. One that is in no row yet is asked for, and said to be on its way.
 
-        Raises
-        ------
-        PositionError
-            If it is none, or not there yet.
+        Raises `PositionError` if it is none, or not there yet.
         """
         self.notation.check_length(text)
         wanted = text.strip()

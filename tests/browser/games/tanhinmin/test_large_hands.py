@@ -8,10 +8,10 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from lastcard.games.tanhinmin.benchmark import deal
+from lastcard.games.tanhinmin.facts.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver.winner import verdict
-from lastcard.ui.player_names import COLOURS
+from lastcard.ui.rows import COLOURS
 from tests.browser.games.tanhinmin.tanhinmin_pages import FIGURE, explore
 from tests.browser.helpers.pages import position, ready, times_in_words
 from tests.browser.helpers.play_tab import entries, opener

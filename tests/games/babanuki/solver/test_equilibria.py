@@ -9,13 +9,11 @@ from itertools import combinations, pairwise, permutations
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.babanuki.claims.brute_force_equilibria import stands
-from lastcard.games.babanuki.claims.equilibria import ROUNDS, plan_of
+from lastcard.games.babanuki.facts.brute_force import stands
+from lastcard.games.babanuki.facts.equilibria import ROUNDS, plan_of
 from lastcard.games.babanuki.rules import GAME
-from lastcard.games.babanuki.solver.own_place.equilibria import Equilibria
-from lastcard.games.babanuki.solver.own_place.induction import Prospects, own_place
-from lastcard.games.babanuki.solver.own_place.repetition import all_turns
-from lastcard.games.babanuki.solver.shares import Shares, hand_sizes, hands_of, shares
+from lastcard.games.babanuki.solver.attractors import Shares, hand_sizes, hands_of, shares
+from lastcard.games.babanuki.solver.own_place import Equilibria, Prospects, all_turns, own_place
 from tests.games.babanuki import oracle
 from tests.helpers.c_program import compiled
 

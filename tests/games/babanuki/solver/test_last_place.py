@@ -12,8 +12,8 @@ from itertools import product
 
 import pytest
 
+from lastcard.games.babanuki.solver.attractors import Shares, draws, hand_sizes
 from lastcard.games.babanuki.solver.force import made_last
-from lastcard.games.babanuki.solver.shares import Shares, draws, hand_sizes
 
 LARGEST = 7
 

@@ -8,16 +8,23 @@ from random import Random
 import numpy as np
 import pytest
 
-from lastcard.core.playing.agents import RandomAgent
+from lastcard.core.engine import NOW, PAGE
+from lastcard.core.playing import RandomAgent
 from lastcard.core.playing.simulate import play_out
 from lastcard.core.progress import run_to_end
+from lastcard.core.solution import Brief
 from lastcard.games.babanuki.rules import GAME, random_hands
-from lastcard.games.babanuki.solver.agents import CautiousAgent, ForcingAgent
-from lastcard.games.babanuki.solver.engine import ENGINE
-from lastcard.games.babanuki.solver.force import forced, forced_after, made_last
-from lastcard.games.babanuki.solver.shares import Shares, draws, hand_sizes, hands_of, shares
-from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE, SolvedCache, entries
-from lastcard.games.babanuki.solver.three_players.closed_form import CASES, case_of
+from lastcard.games.babanuki.solver.attractors import Shares, draws, hand_sizes, hands_of, shares
+from lastcard.games.babanuki.solver.engine import ENGINE, CautiousAgent, ForcingAgent
+from lastcard.games.babanuki.solver.force import (
+    SOLVED_CACHE,
+    SolvedCache,
+    entries,
+    forced,
+    forced_after,
+    made_last,
+)
+from lastcard.games.babanuki.solver.three_players import CASES, case_of
 from lastcard.games.babanuki.solver.verdict import MOST_LISTED
 from tests.games.babanuki import oracle
 from tests.helpers.operation_counts import lines_run
@@ -118,7 +125,7 @@ def test_every_lowering_draw_lowers_the_rank_whatever_the_others_do(players):
     rng = Random(players)
     for _ in range(40):
         here = shares(random_hands(rng, players, rng.randint(3, 6)))
-        run_to_end(ENGINE.prepare(hands_of(*here)) or iter(()))
+        ENGINE.solve(hands_of(*here), PAGE)
         now = forced(here)
         if now.winner is None:
             assert not lowering(here)
@@ -206,11 +213,11 @@ def test_a_map_is_worked_out_in_slices_and_kept():
 def test_the_page_gets_what_is_at_hand_and_the_rest_later(monkeypatch):
     monkeypatch.setattr(SOLVED_CACHE, "_maps", {})
     state = GAME.parse("1,2,3,4,J|1,2,5,6|3,5,7,8|4,6,7,8")
-    assert ENGINE.known_now(state).status == "unknown"
+    assert ENGINE.solve(state, NOW).status == "unknown"
     (work,) = ENGINE.pending(state)
     assert "4 players with at most 8 numbers" in work.title
     run_to_end(work.steps())
-    assert ENGINE.known_now(state).status == "exact"
+    assert ENGINE.solve(state, NOW).status == "exact"
     assert not ENGINE.pending(state)
 
 
@@ -256,18 +263,18 @@ def test_what_play_comes_to_is_left_out_where_that_takes_long():
 
 def test_the_position_of_figure_5_1_is_at_hand(monkeypatch):
     monkeypatch.setattr(SOLVED_CACHE, "_maps", {})
-    assert ENGINE.known_now(GAME.parse("1,4|2,3|1,4|2,3,J")).status == "exact"
+    assert ENGINE.solve(GAME.parse("1,4|2,3|1,4|2,3,J"), NOW).status == "exact"
 
 
 def test_what_is_too_large_is_told_the_same_whatever_was_solved_before(monkeypatch):
     """A draw that makes a pair can lead onto a map that was worked out for another position."""
-    monkeypatch.setattr("lastcard.games.babanuki.solver.solved_cache.MOST", entries(5, 5))
+    monkeypatch.setattr("lastcard.games.babanuki.solver.force.MOST", entries(5, 5))
     state = GAME.parse("1,2,4,J|1,3|2,5|3,6|4,5,6")
     told = []
     for before in ("", "1,2,J|1,3|2,4|3,5|4,5"):
         monkeypatch.setattr(SOLVED_CACHE, "_maps", {})
         if before:
             ENGINE.solve(GAME.parse(before))
-        told.append((ENGINE.solve(state), ENGINE.brief(state)))
+        told.append((ENGINE.solve(state), Brief.of(ENGINE.solve(state))))
     assert told[0][0].status == "unknown"
     assert told[0] == told[1]

@@ -12,11 +12,11 @@ from lastcard import registry
 from lastcard.core.game import PositionError
 from lastcard.games.babanuki.rules import GAME, deal, random_hands, write_card
 from lastcard.games.babanuki.solver import force
+from lastcard.games.babanuki.solver.attractors import shares
 from lastcard.games.babanuki.solver.engine import ENGINE
-from lastcard.games.babanuki.solver.shares import shares
 from lastcard.games.babanuki.view import VIEW
-from lastcard.games.babanuki.view.board import editor
-from lastcard.games.babanuki.view.board.board import CARDS, FEW, BabanukiBoard
+from lastcard.games.babanuki.view import board as editor
+from lastcard.games.babanuki.view.board import CARDS, FEW, BabanukiBoard
 from lastcard.games.babanuki.view.opponents import OPPONENTS
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.play.play import Play

@@ -8,14 +8,13 @@ import pytest
 
 from lastcard.core.sentences import move_count
 from lastcard.games.babanuki.rules import GAME
+from lastcard.games.babanuki.solver.attractors import shares
 from lastcard.games.babanuki.solver.engine import ENGINE
-from lastcard.games.babanuki.solver.shares import shares
-from lastcard.games.babanuki.solver.three_players.printed_theorems import STATEMENTS
+from lastcard.games.babanuki.solver.three_players import STATEMENTS
 from lastcard.games.babanuki.view.lessons import LESSONS, Steps
-from lastcard.ui.learn.exercise import Exercise
-from lastcard.ui.learn.lessons import Learn
-from lastcard.ui.learn.tasks import Task
-from lastcard.ui.player_names import called
+from lastcard.ui.learn import Learn
+from lastcard.ui.learn.tasks import Exercise, Task
+from lastcard.ui.rows import called
 from tests.helpers.native_page import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}

@@ -9,20 +9,22 @@ from random import Random
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.babanuki.claims.common import three_players
+from lastcard.games.babanuki.facts.common import three_players
 from lastcard.games.babanuki.rules import GAME, JOKER, random_hands
+from lastcard.games.babanuki.solver.attractors import hands_of, shares
 from lastcard.games.babanuki.solver.engine import ENGINE
-from lastcard.games.babanuki.solver.shares import hands_of, shares
-from lastcard.games.babanuki.solver.three_players.printed_theorems import STATEMENTS
+from lastcard.games.babanuki.solver.three_players import STATEMENTS
 from lastcard.games.babanuki.view import VIEW
-from lastcard.games.babanuki.view.pictures.joker_graph import (
+from lastcard.games.babanuki.view.pictures import (
+    COUNT,
     FEW,
     MOST,
     JokerGraph,
+    SizesMap,
     joker_rounds,
+    map_texts,
     positions_around,
 )
-from lastcard.games.babanuki.view.pictures.sizes_map import COUNT, SizesMap, map_texts
 from lastcard.ui.explore.explore import Explore
 from tests.helpers.native_page import Notes, act
 from tests.helpers.operation_counts import lines_run

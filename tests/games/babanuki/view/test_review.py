@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from lastcard.core.engine import NOW
+from lastcard.core.sentences import winning_seat
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.view import VIEW
-from lastcard.ui.play.table.advice import winning_seat
+from lastcard.ui.rows import called
 from tests.helpers.native_page import act
 from tests.ui.play.play_tab import opened
 
@@ -45,7 +47,12 @@ def test_what_is_given_away_when_the_first_place_is_gone_is_the_next_place():
     for move in TO_THE_END.split(",")[:2]:
         start = GAME.play(start, GAME.parse_move(start, move))
     assert GAME.at_stake(start) == "second place"
-    assert "can force second place" in winning_seat(GAME, start, ENGINE.solve(start))[1]
+    assert (
+        "can force second place"
+        in winning_seat(
+            called(GAME, start), ENGINE.solve(start).worths, ENGINE.solve(start), GAME.at_stake(start)
+        )[1]
+    )
     back = opened(VIEW, **FOUR, line="4,2")
     act(back.buttons, "hint")
     assert "you can finish second" in back.card.hint
@@ -54,6 +61,6 @@ def test_what_is_given_away_when_the_first_place_is_gone_is_the_next_place():
 def test_of_very_many_draws_each_kind_is_listed_so_that_the_best_is_among_them():
     most = 420
     numbers = ",".join(map(str, range(1, most)))
-    found = ENGINE.known_now(GAME.parse(f"{numbers}|{most},J|{numbers},{most}"))
+    found = ENGINE.solve(GAME.parse(f"{numbers}|{most},J|{numbers},{most}"), NOW)
     assert found.left_out == most - len(found.moves) > 0
     assert {str(most), "1"} <= {verdict.move for verdict in found.moves}

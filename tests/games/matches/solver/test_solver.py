@@ -9,13 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.core.playing.agents import MixedAgent, PerfectAgent, RandomAgent
+from lastcard.core.playing import MixedAgent, PerfectAgent, RandomAgent
 from lastcard.core.playing.simulate import simulate
 from lastcard.core.progress import run_to_end
 from lastcard.games.matches.rules import GAME, MAX_LEFT, MAX_TAKE, State
-from lastcard.games.matches.solver.chances import chance_table, win_chance
-from lastcard.games.matches.solver.moore_machine import MachineAgent, MooreMachine
-from lastcard.games.matches.solver.proof import induction, prove
+from lastcard.games.matches.solver.optimal_play import (
+    MachineAgent,
+    MooreMachine,
+    chance_table,
+    induction,
+    prove,
+    win_chance,
+)
 from lastcard.games.matches.solver.verdict import distance, reason, solve, value, winning_move
 from tests.games.matches import oracle
 from tests.helpers.operation_counts import lines_run
@@ -251,7 +256,7 @@ def test_the_theory_is_proven_against_the_rules():
 
 
 def test_the_proof_would_notice(monkeypatch):
-    monkeypatch.setattr("lastcard.games.matches.solver.proof.value", lambda state: "win")
+    monkeypatch.setattr("lastcard.games.matches.solver.optimal_play.value", lambda state: "win")
     proof = run_to_end(prove(9, takes=[3]))
     assert proof.mismatches[0] == State(0, misere=False)
     assert State(5) in proof.mismatches

@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lastcard.core.twoplayer.minimax import ALGORITHMS, alphabeta, minimax, trace
+from lastcard.core.twoplayer import ALGORITHMS
+from lastcard.core.twoplayer.minimax import alphabeta, minimax
+from lastcard.core.twoplayer.trace import trace
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.tree_sizes import folder, growth, growth_rate, tree_size
 from tests.games.matches import oracle

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from lastcard.games.matches.rules import GAME, MAX_LEFT, MAX_TAKE, PLAYERS, State
 from lastcard.games.matches.solver.verdict import solve, winning_move
-from lastcard.games.matches.view.board.board import SHOWN, MatchBoard, grouped, plain
+from lastcard.games.matches.view.board import SHOWN, MatchBoard, grouped, plain
 
 STATES = [
     State(left, take, misere)

@@ -6,9 +6,9 @@ import pytest
 
 from lastcard.games.matches.rules import GAME, PLAYERS
 from lastcard.games.matches.solver.verdict import solve
-from lastcard.games.matches.view.board.board import MatchBoard
+from lastcard.games.matches.view.board import MatchBoard
 from lastcard.games.matches.view.lessons import LESSONS
-from lastcard.ui.learn.exercise import Exercise
+from lastcard.ui.learn.tasks import Exercise
 from tests.games.matches.oracle import outcome
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}

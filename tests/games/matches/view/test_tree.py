@@ -13,9 +13,9 @@ from lastcard.core.twoplayer.minimax import alphabeta, minimax
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.tree_sizes import tree_size
 from lastcard.games.matches.solver.verdict import value
-from lastcard.games.matches.view.pictures.search_tree import COUNTED, MERGED, WHOLE, MatchTree
-from lastcard.ui.pictures.tree.tree_picture import KINDS, ROOM, level_sizes
-from lastcard.ui.player_names import colour
+from lastcard.games.matches.view.pictures import COUNTED, MERGED, WHOLE, MatchTree
+from lastcard.ui.pictures.tree import KINDS, ROOM, level_sizes
+from lastcard.ui.rows import colour
 
 LARGE = 10**18
 SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}

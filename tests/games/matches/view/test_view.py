@@ -11,18 +11,21 @@ from random import Random
 import pytest
 
 from lastcard import registry
-from lastcard.core.playing.agents import RandomAgent
+from lastcard.core.playing import RandomAgent
 from lastcard.core.playing.simulate import play_out
 from lastcard.games.matches.rules import GAME, State
-from lastcard.games.matches.solver.moore_machine import MooreMachine
+from lastcard.games.matches.solver.optimal_play import MooreMachine
 from lastcard.games.matches.solver.tree_sizes import tree_size
 from lastcard.games.matches.solver.verdict import value, winning_move
-from lastcard.games.matches.view import VIEW
-from lastcard.games.matches.view.studies import simulation
-from lastcard.games.matches.view.studies.moore_machine import LARGEST, MachineStudy
-from lastcard.games.matches.view.studies.simulation import SimulationChart
-from lastcard.games.matches.view.studies.trees_and_winners import growth_chart, win_map
-from lastcard.ui.pictures.charts.charts import PALETTES
+from lastcard.games.matches.view import VIEW, charts
+from lastcard.games.matches.view.charts import (
+    LARGEST,
+    MachineStudy,
+    SimulationChart,
+    growth_chart,
+    win_map,
+)
+from lastcard.ui.pictures.charts import PALETTES
 from tests.helpers.native_page import act, scenario, until
 
 
@@ -98,7 +101,7 @@ def test_the_simulation_begins_with_the_exact_chances():
 
 
 def test_the_simulation_fills_in_shares_with_intervals(monkeypatch):
-    monkeypatch.setattr(simulation, "GAMES", 20)
+    monkeypatch.setattr(charts, "GAMES", 20)
     chart = SimulationChart()
     act(chart.card, "act")
     assert chart.card.share < 0
@@ -108,7 +111,7 @@ def test_the_simulation_fills_in_shares_with_intervals(monkeypatch):
 
 
 def test_the_simulation_can_be_stopped_and_begun_again(monkeypatch):
-    monkeypatch.setattr(simulation, "GAMES", 10**6)
+    monkeypatch.setattr(charts, "GAMES", 10**6)
 
     async def story():
         chart = SimulationChart()

@@ -10,12 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from lastcard.core.game import CHANCE, IllegalMove, MoveError, PositionError
+from lastcard.core.game import CHANCE, IllegalMove, MoveError
 from lastcard.games.pairs.rules import GAME, State
-from lastcard.games.pairs.rules.notation import NOTATION
-from lastcard.games.pairs.rules.position import FOLD, HIT, Ending, triangular
+from lastcard.games.pairs.rules.position import FOLD, HIT, NOTATION, Ending, triangular
 from lastcard.games.pairs.rules.table import DeckEmpty, Table, new_table, target
-from tests.games.notation_checks import refusal
+from tests.games.notation_checks import read_or_refused, refusal
 
 
 @pytest.mark.parametrize(
@@ -94,16 +93,7 @@ def test_bad_positions_are_refused_with_what_is_wrong(text, why):
 
 @given(some.text(alphabet="0123456789,|=deckburnisagflop -", max_size=60))
 def test_any_text_is_read_or_refused(text):
-    refused, state = "", None
-    try:
-        state = GAME.parse(text)
-    except PositionError as error:
-        refused = str(error)
-    assert refused.isprintable()
-    assert bool(refused) == (state is None)
-    if state is not None:
-        assert re.fullmatch(NOTATION.regex, text)
-        assert GAME.parse(GAME.format(state)) == state
+    read_or_refused(GAME, text)
 
 
 def test_hit_is_followed_by_a_card_each_as_likely_as_its_share():

@@ -8,19 +8,19 @@ import numpy as np
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.pairs.claims import truth
+from lastcard.games.pairs.facts import truth
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.position import FOLD, HIT, triangular
 from lastcard.games.pairs.solver.agents import EquilibriumAgent, HeuristicAgent, heuristic_hits
-from lastcard.games.pairs.solver.stack_numbers import mask
-from lastcard.games.pairs.solver.two_players.best_response import (
+from lastcard.games.pairs.solver.best_response import (
     best_response,
     deal_chances,
     exploitability,
     heuristic_table,
+    table,
 )
-from lastcard.games.pairs.solver.two_players.table import table
-from lastcard.games.pairs.solver.two_players.target_objective import objective
+from lastcard.games.pairs.solver.position_worth import mask
+from lastcard.games.pairs.solver.printed_program import objective
 
 DECK = triangular(4)
 

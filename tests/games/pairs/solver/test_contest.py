@@ -15,13 +15,11 @@ from multiprocessing import get_context
 import numpy as np
 import pytest
 
-from lastcard.core.containers.random_arrays import RandomArrays
-from lastcard.core.pieces.partitioned_work import run
-from lastcard.core.pieces.places import Place
+from lastcard.core.pieces import Place, run
 from lastcard.core.progress import run_to_end
-from lastcard.games.pairs.solver.contests.contest import PIECE, contest, contest_steps, play_piece
-from lastcard.games.pairs.solver.contests.many_games import ManyGames
-from lastcard.games.pairs.solver.contests.policies import POLICIES
+from lastcard.core.random_arrays import RandomArrays
+from lastcard.games.pairs.solver.contest import PIECE, POLICIES, contest, contest_steps, play_piece
+from lastcard.games.pairs.solver.many_games import ManyGames
 
 PLAYERS = ("equilibrium", "heuristic")
 GAMES = 3 * PIECE + 1_234
@@ -147,7 +145,7 @@ def test_chance_is_even_and_the_same_everywhere():
 def test_nothing_of_numpy_random_is_needed():
     code = (
         "import sys\n"
-        "import lastcard.games.pairs.solver.contests.contest as c\n"
+        "import lastcard.games.pairs.solver.contest as c\n"
         "before = set(sys.modules)\n"
         "c.play_piece(c.contest(('equilibrium', 'heuristic'), 50, 1).pieces[0])\n"
         "print(sorted(name for name in set(sys.modules) - before if name.startswith('numpy.random')))"

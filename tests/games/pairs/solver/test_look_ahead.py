@@ -6,14 +6,15 @@ from random import Random
 
 import pytest
 
+from lastcard.core.engine import PAGE
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.position import FOLD, HIT
 from lastcard.games.pairs.rules.table import new_table
-from lastcard.games.pairs.solver import agents, solved_cache
+from lastcard.games.pairs.solver import agents, position_worth
 from lastcard.games.pairs.solver.agents import EquilibriumAgent, looks_ahead
 from lastcard.games.pairs.solver.engine import ENGINE
-from lastcard.games.pairs.solver.induction.layered_positions import positions_after
+from lastcard.games.pairs.solver.layered_positions import positions_after
 from lastcard.games.pairs.solver.position_worth import solve_position, turns_ahead, work_out
 from tests.games.pairs import oracle
 
@@ -94,19 +95,19 @@ def test_the_player_looks_ahead_where_it_cannot_afford_more(monkeypatch):
     assert looks_ahead(state) is None
     monkeypatch.setattr(agents, "AFFORDED", 10)
     assert looks_ahead(state) == positions_after(state).last
-    solved_cache.forget()
+    position_worth.forget()
     assert EquilibriumAgent().choose(GAME, state, Random(1)) == MOVES[ENGINE.solve(state).extra["action"]]
-    assert solved_cache.looked_ahead(state) is not None
+    assert position_worth.looked_ahead(state) is not None
 
 
 def test_a_fold_that_is_certain_needs_no_look():
-    solved_cache.forget()
+    position_worth.forget()
     assert EquilibriumAgent().choose(GAME, GAME.parse("8,9,10|1"), Random(1)) == FOLD
-    assert solved_cache.known(GAME.parse("8,9,10|1")) is None
+    assert position_worth.known(GAME.parse("8,9,10|1")) is None
 
 
 def test_a_hint_in_the_terminal_looks_ahead_at_a_large_table():
-    found = run_to_end(ENGINE.known_after_work(GAME.parse("1|2|3|4|5")))
+    found = run_to_end(ENGINE.solving(GAME.parse("1|2|3|4|5"), PAGE))
     assert found.status == "unknown"
     assert found.reason.kind == "look ahead"
     assert found.extra["action"] is None
@@ -117,6 +118,6 @@ def test_a_hint_in_the_terminal_looks_ahead_at_a_large_table():
 @pytest.mark.parametrize(("text", "first"), [("1|2|3|4|5", "hit"), ("9|2|3|4|5", "fold")])
 def test_the_move_that_a_look_ahead_speaks_for_stands_first(text, first):
     state = GAME.parse(text)
-    for found in (ENGINE.solve(state), run_to_end(ENGINE.known_after_work(state))):
+    for found in (ENGINE.solve(state), run_to_end(ENGINE.solving(state, PAGE))):
         assert found.reason.sentence.endswith(f": {first}, as far as one can see.")
         assert found.moves[0].move == first

@@ -6,15 +6,16 @@ from fractions import Fraction
 
 import pytest
 
+from lastcard.core.engine import Effort
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.position import FOLD, HIT, triangular
-from lastcard.games.pairs.solver import position_worth, solved_cache
+from lastcard.games.pairs.solver import position_worth
 from lastcard.games.pairs.solver.agents import EquilibriumAgent
+from lastcard.games.pairs.solver.block_step import rounding, settled_span
 from lastcard.games.pairs.solver.engine import ENGINE
-from lastcard.games.pairs.solver.induction.layered_positions import first_round_positions, positions_after
-from lastcard.games.pairs.solver.induction.layers import solve_layers
-from lastcard.games.pairs.solver.induction.rounding import rounding, settled_span
+from lastcard.games.pairs.solver.layered_positions import first_round_positions, positions_after
+from lastcard.games.pairs.solver.open_positions import solve_layers
 from tests.games.pairs import oracle
 
 TWO = [
@@ -31,7 +32,7 @@ THREE = ["1|2|3 deck=99990,2,2 burn=0", "2|1|3 deck=99990,0,2 burn=0", "2|1|3 de
 
 @pytest.fixture(autouse=True)
 def _nothing_kept():
-    solved_cache.forget()
+    position_worth.forget()
 
 
 def exactly(state):
@@ -49,7 +50,7 @@ def test_the_move_is_that_of_the_fractions(text):
     assert found.moves[0].move == found.extra["action"]
     assert found.worths == pytest.approx(tuple(map(float, better)), abs=1e-12)
     assert found.status == "exact"
-    assert ENGINE.solve_exactly(state).worths == tuple(better)
+    assert ENGINE.solve(state, Effort(exact=True)).worths == tuple(better)
     assert EquilibriumAgent().choose(GAME, state, None) == (HIT if better is hit else FOLD)
 
 
@@ -67,7 +68,7 @@ def test_what_fractions_would_take_too_long_for_is_called_the_same_to_nine_digit
     found = ENGINE.solve(GAME.parse(text))
     assert (found.status, found.extra["action"]) == ("bounded", "fold")
     assert "to nine digits, which does not tell them apart" in found.reason.sentence
-    assert ENGINE.solve_exactly(GAME.parse(text)).status == "exact"
+    assert ENGINE.solve(GAME.parse(text), Effort(exact=True)).status == "exact"
 
 
 def test_fractions_decide_where_floats_cannot(monkeypatch):

@@ -7,8 +7,8 @@ import pytest
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.table import new_table
-from lastcard.games.pairs.solver.induction.layered_positions import positions_after
-from lastcard.games.pairs.solver.induction.open_positions import MOST, affordable, after_each_card
+from lastcard.games.pairs.solver.layered_positions import positions_after
+from lastcard.games.pairs.solver.open_positions import MOST, affordable, after_each_card
 from lastcard.games.pairs.solver.position_worth import _in_layers
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.games.pairs.solver.contests.contest import contest
-from lastcard.games.pairs.solver.two_players.printed_program import printed_table
+from lastcard.games.pairs.solver.contest import contest
+from lastcard.games.pairs.solver.printed_program import printed_table
 from tests.games.pairs.solver.printed_appendix import actions
 
 

@@ -8,10 +8,9 @@ import numpy as np
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.pairs.solver.contests.contest import contest, play_piece
-from lastcard.games.pairs.solver.contests.recorded_runs import GAMES, LINE_UPS, SEED
-from lastcard.games.pairs.solver.two_players.table import table
-from lastcard.games.pairs.solver.two_players.target_objective import chance, recorded
+from lastcard.games.pairs.solver.best_response import table
+from lastcard.games.pairs.solver.contest import GAMES, LINE_UPS, SEED, contest, play_piece
+from lastcard.games.pairs.solver.printed_program import chance, recorded
 
 ROUNDED = 2e-5
 """Half a unit of the last place, of the number itself and of those that it comes from."""

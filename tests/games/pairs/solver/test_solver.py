@@ -13,21 +13,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from lastcard.core.engine import NOW, Effort
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.position import ready, triangular, usual_deck
-from lastcard.games.pairs.solver import solved_cache
-from lastcard.games.pairs.solver.certain_folds import corollary_8, sharper
-from lastcard.games.pairs.solver.contests import disk_cache
-from lastcard.games.pairs.solver.contests.stored_strategy import Strategy, first_sizes
+from lastcard.games.pairs.solver import many_games, position_worth
+from lastcard.games.pairs.solver.best_response import build, table
+from lastcard.games.pairs.solver.block_step import BlockStep
 from lastcard.games.pairs.solver.engine import ENGINE
-from lastcard.games.pairs.solver.induction.block_step import BlockStep
-from lastcard.games.pairs.solver.induction.layered_positions import first_round_positions, positions_after
-from lastcard.games.pairs.solver.induction.layers import solve_layers
-from lastcard.games.pairs.solver.induction.recursion import Recursion
-from lastcard.games.pairs.solver.position_worth import TooLarge, positions_that_follow, solve_position
-from lastcard.games.pairs.solver.stack_numbers import mask
-from lastcard.games.pairs.solver.two_players.table import build, table
+from lastcard.games.pairs.solver.layered_positions import Recursion, first_round_positions, positions_after
+from lastcard.games.pairs.solver.many_games import Strategy, first_sizes
+from lastcard.games.pairs.solver.open_positions import solve_layers
+from lastcard.games.pairs.solver.position_worth import (
+    Bound,
+    TooLarge,
+    corollary_8,
+    mask,
+    positions_that_follow,
+    solve_position,
+)
 from lastcard.ui.rows import argument
 from tests.games.pairs import oracle
 
@@ -194,11 +198,11 @@ def test_the_strategy_of_three_players_hits_where_each_position_does(tmp_path, m
 
 def test_a_table_that_other_code_made_is_not_read_and_goes(tmp_path, monkeypatch):
     monkeypatch.setenv("LASTCARD_TABLES", str(tmp_path))
-    disk_cache.put("pairs-1.npy", np.arange(3))
-    monkeypatch.setattr(disk_cache, "_code", lambda: "newer")
-    assert disk_cache.found("pairs-1.npy") is None
-    disk_cache.put("pairs-1.npy", np.arange(4))
-    assert disk_cache.found("pairs-1.npy").tolist() == [0, 1, 2, 3]
+    many_games.put("pairs-1.npy", np.arange(3))
+    monkeypatch.setattr(many_games, "_code", lambda: "newer")
+    assert many_games.found("pairs-1.npy") is None
+    many_games.put("pairs-1.npy", np.arange(4))
+    assert many_games.found("pairs-1.npy").tolist() == [0, 1, 2, 3]
     assert [path.name for path in tmp_path.iterdir()] == ["newer-pairs-1.npy"]
 
 
@@ -211,7 +215,7 @@ def test_what_python_compiles_on_the_way_is_no_other_code(tmp_path, monkeypatch)
         tmp_path / "solver" / "__pycache__" / "step.cpython-311.pyc",
     ):
         path.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copy(disk_cache.__file__, here)
+    shutil.copy(many_games.__file__, here)
     monkeypatch.setenv("LASTCARD_TABLES", str(tmp_path / "tables"))
 
     def loaded():
@@ -232,6 +236,17 @@ def test_chains_of_sizes_begin_where_no_step_back_is_possible():
     assert first_sizes((3, 3, 4)) == (1, 1, 1)
     assert first_sizes((2, 2, 1)) == (2, 2, 1)
     assert first_sizes((1, 2, 3)) == (1, 2, 1)
+
+
+def sharper(state):
+    """Return the two sides of a bound that is a little stronger: a low card that comes is the lowest from then on."""
+    gain = sum(
+        min(state.low, rank) * count
+        for rank, count in enumerate(state.deck, start=1)
+        if rank not in state.hand
+    )
+    cost = sum(rank * state.deck[rank - 1] for rank in state.hand)
+    return Bound(cost, state.low * sum(state.deck) + gain)
 
 
 @given(positions())
@@ -275,12 +290,12 @@ def test_what_is_too_large_says_so_at_once():
 
 def test_the_page_gets_the_rest_in_slices():
     state = GAME.parse("3|5|7 deck=" + ",".join(["4"] * 8))
-    assert ENGINE.known_now(state).status == "unknown"
+    assert ENGINE.solve(state, NOW).status == "unknown"
     (work,) = ENGINE.pending(state)
     assert work.eager
     steps = run_to_end(work.steps())
-    assert ENGINE.known_now(state).status == "exact"
-    assert ENGINE.known_now(state).worths == steps.payoffs
+    assert ENGINE.solve(state, NOW).status == "exact"
+    assert ENGINE.solve(state, NOW).worths == steps.payoffs
     assert ENGINE.pending(state) == ()
 
 
@@ -289,9 +304,9 @@ def test_the_page_leaves_what_is_too_large_for_it_to_the_command_line():
     assert [work.action for work in ENGINE.pending(state)] in (["Look ahead"], [])
     where = "too many for the page: lastcard solve pairs --whole works them out"
     for text in ("1|2|3|4", "4|6|5|3"):
-        assert where in argument(ENGINE.known_now(GAME.parse(text)))
-    assert "to be held in memory" in argument(ENGINE.known_now(GAME.parse("1|2|3|4|5")))
-    ENGINE.solve_whole(state).close()
+        assert where in argument(ENGINE.solve(GAME.parse(text), NOW))
+    assert "to be held in memory" in argument(ENGINE.solve(GAME.parse("1|2|3|4|5"), NOW))
+    ENGINE.solving(state, Effort(whole=True)).close()
 
 
 def test_what_takes_long_is_worked_out_within_the_budget_or_on_demand():
@@ -300,7 +315,7 @@ def test_what_takes_long_is_worked_out_within_the_budget_or_on_demand():
     assert said.status == "unknown"
     assert "148,892,149 positions can follow, more than the 60,000,000 that may" in said.reason.sentence
     assert "about 10 s and 1.0 GB" in said.reason.sentence
-    ENGINE.solve_whole(state).close()
+    ENGINE.solving(state, Effort(whole=True)).close()
 
 
 @pytest.mark.parametrize("text", ["2|3|1|7 deck=1,1,2,3,4,5,6", "1|2|3|4 deck=0,1,2,3,5,6,7", "2|3|4"])
@@ -319,9 +334,9 @@ def test_no_more_positions_are_worked_out_than_the_budget_allows(monkeypatch):
     )
     count = positions_that_follow(state)
     for budget in (0, 1, 10, 100, 1_000, count - 1, count):
-        solved_cache.forget()
+        position_worth.forget()
         seen.clear()
-        found = ENGINE.solve_within(state, budget)
+        found = ENGINE.solve(state, Effort(budget=budget))
         assert sum(seen) <= budget
         assert (found.status == "exact") == (budget >= count)
         assert budget < 10 or seen

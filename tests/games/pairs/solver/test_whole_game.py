@@ -8,17 +8,15 @@ from random import Random
 import numpy as np
 import pytest
 
-from lastcard.core.pieces.partitioned_work import PiecesFailed
-from lastcard.core.pieces.places import processes
-from lastcard.core.pieces.rounds import in_rounds
+from lastcard.core.pieces import PiecesFailed, in_rounds, processes
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.position import FOLD, HIT
 from lastcard.games.pairs.rules.table import untied_deals
-from lastcard.games.pairs.solver.induction.layers import solve_layers
-from lastcard.games.pairs.solver.whole_game import on_disk
-from lastcard.games.pairs.solver.whole_game.on_disk import Work, solving
-from lastcard.games.pairs.solver.whole_game.summary import summarise, summarise_on_disk
+from lastcard.games.pairs.solver import on_disk
+from lastcard.games.pairs.solver.on_disk import Work, solving
+from lastcard.games.pairs.solver.open_positions import solve_layers
+from lastcard.games.pairs.solver.whole_game import summarise, summarise_on_disk
 from tests.games.pairs import oracle
 
 
@@ -108,7 +106,7 @@ class Ended(Exception):
 def test_what_was_ended_anywhere_goes_on(tmp_path, seed, monkeypatch):
     """Again and again, between the files of a piece and between layers; what is done is not done again."""
     monkeypatch.setattr(on_disk, "PIECE", 9_000)
-    monkeypatch.setattr("lastcard.core.pieces.in_order.TRIES", 1)
+    monkeypatch.setattr("lastcard.core.pieces.TRIES", 1)
     rng, ends, kept, worked = Random(seed), 0, on_disk._safe, []
 
     def ending(file):

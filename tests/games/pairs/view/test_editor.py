@@ -6,8 +6,8 @@ import pytest
 
 from lastcard.core.game import PositionError
 from lastcard.games.pairs.rules import GAME
-from lastcard.games.pairs.view.board import editor
-from lastcard.games.pairs.view.board.board import PairsBoard
+from lastcard.games.pairs.view import board as editor
+from lastcard.games.pairs.view.board import PairsBoard
 from tests.helpers.native_page import act
 
 

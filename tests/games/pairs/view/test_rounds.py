@@ -7,14 +7,13 @@ from random import Random
 
 import pytest
 
-from lastcard.core.playing.line import Line
-from lastcard.core.text.named import told
+from lastcard.core.playing import Line
+from lastcard.core.text import told
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.table import new_table, target
 from lastcard.games.pairs.solver.agents import HeuristicAgent
 from lastcard.games.pairs.view import VIEW
-from lastcard.games.pairs.view.series.past_rounds import LONGEST, in_seats
-from lastcard.games.pairs.view.series.rounds import Rounds, how_dealt
+from lastcard.games.pairs.view.series import LONGEST, Rounds, how_dealt, in_seats
 from lastcard.ui.play.play import Play
 from tests.core.playing.move_judge import Payoffs
 from tests.helpers.native_page import Notes, act, scenario, until

@@ -9,13 +9,10 @@ import pytest
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.solver.engine import ENGINE
-from lastcard.games.pairs.view import VIEW
-from lastcard.games.pairs.view.board.board import PairsBoard
-from lastcard.games.pairs.view.opponents import OPPONENTS
-from lastcard.games.pairs.view.pictures import map_squares
-from lastcard.games.pairs.view.pictures.decision_map import DecisionMap
-from lastcard.games.pairs.view.pictures.lottery import Lottery, lottery
-from lastcard.games.pairs.view.words import signed
+from lastcard.games.pairs.view import VIEW, pictures
+from lastcard.games.pairs.view.board import PairsBoard
+from lastcard.games.pairs.view.opponents import OPPONENTS, signed
+from lastcard.games.pairs.view.pictures import DecisionMap, Lottery, lottery
 from lastcard.ui.explore.explore import Explore
 from tests.helpers.native_page import Notes, act
 
@@ -155,19 +152,19 @@ def test_payoffs_have_their_sign(number, text):
 
 def solved_map(text):
     state = GAME.parse(text)
-    return state, run_to_end(map_squares.work_out(state))
+    return state, run_to_end(pictures.work_out(state))
 
 
 @pytest.mark.parametrize("text", [SMALL, "1,3|2,4 deck=1,2,1,2 burn=1"])
 def test_every_square_of_a_map_agrees_with_the_solution_of_its_position(text):
     state, table = solved_map(text)
-    cards = map_squares.cards(state)
+    cards = pictures.cards_on_table(state)
     count = 0
     for across in cards:
         for down in cards:
             if across == down:
                 continue
-            for row in map_squares.squares(state, table, across, down):
+            for row in pictures.squares(state, table, across, down):
                 for square in filter(None, row):
                     solution = ENGINE.solve(GAME.parse(square["position"]))
                     assert square["move"] == solution.extra["action"]
@@ -178,8 +175,8 @@ def test_every_square_of_a_map_agrees_with_the_solution_of_its_position(text):
 
 def test_squares_without_a_position_are_empty_and_the_own_one_is_marked():
     state, table = solved_map(SMALL)
-    across, down = map_squares.cards(state)
-    rows = map_squares.squares(state, table, across, down)
+    across, down = pictures.cards_on_table(state)
+    rows = pictures.squares(state, table, across, down)
     assert rows[0][0] == {}, "there is one card of rank 1 only"
     assert [(x, y) for y, row in enumerate(rows, 1) for x, one in enumerate(row, 1) if one.get("here")] == [
         (2, 3)
@@ -197,7 +194,7 @@ def test_the_map_is_drawn_when_asked_and_its_axes_are_chosen():
     tab = Explore(VIEW)
     tab.visit({"pos": SMALL})
     (panel,) = tab.panels
-    map_squares._kept.clear()
+    pictures._kept.clear()
     tab.visit({"pos": SMALL})
     assert panel.card.squares == []
     act(panel.card, "act")

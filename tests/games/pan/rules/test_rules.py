@@ -10,9 +10,9 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from lastcard.core.game import IllegalMove, MoveError, PositionError
+from lastcard.core.game import IllegalMove, MoveError
 from lastcard.games.pan.rules import GAME, MAX_RANKS, MAX_TAKE, PLAYERS, Rules, State
-from tests.games.notation_checks import goes_round, refusal
+from tests.games.notation_checks import goes_round, move_or_refused, read_or_refused, refusal
 from tests.games.pan import oracle
 
 variants = st.builds(
@@ -126,32 +126,12 @@ def test_bad_positions_are_refused_with_the_wrong_part_named(text, part):
 @given(st.text() | st.text(alphabet="0123456789/- takesuibomnr=gh\t", max_size=40))
 @example("032/212 take=2 sets=off suits=5 bottom=free")
 def test_any_text_is_a_position_or_a_position_error(text):
-    try:
-        state = GAME.parse(text)
-    except PositionError as error:
-        message = str(error)
-    else:
-        message = ""
-    assert message.isprintable()
-    if message:
-        return
-    assert re.fullmatch(GAME.notation.regex, text)
-    assert GAME.parse(GAME.format(state)) == state
+    read_or_refused(GAME, text)
 
 
 @given(st.text(max_size=30) | st.text(alphabet="0123456789*t", max_size=4), states())
 def test_any_text_is_a_legal_move_or_an_error(text, state):
-    try:
-        move = GAME.parse_move(state, text)
-    except (MoveError, IllegalMove) as error:
-        message = str(error)
-    else:
-        message = ""
-    assert message.isprintable()
-    if message:
-        return
-    assert move in GAME.legal_moves(state)
-    assert GAME.parse_move(state, GAME.format_move(move)) == move
+    move_or_refused(GAME, state, text)
 
 
 def test_moves_are_refused_with_reasons():

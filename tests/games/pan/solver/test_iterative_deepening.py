@@ -9,10 +9,8 @@ import pytest
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import GAME, State, random_position
-from lastcard.games.pan.solver.heuristic import heuristic
-from lastcard.games.pan.solver.iterative_deepening import last_look_ahead, look_ahead
-from lastcard.games.pan.solver.solved_cache import solved
-from lastcard.games.pan.solver.verdict import foresee
+from lastcard.games.pan.solver.search import heuristic, last_look_ahead, look_ahead
+from lastcard.games.pan.solver.verdict import foresee, solved
 
 
 def positions(count, seed):

@@ -9,11 +9,11 @@ import pytest
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import GAME, Rules, State
-from lastcard.games.pan.solver.retrograde.analysis import analyse
-from lastcard.games.pan.solver.retrograde.space import Space
-from lastcard.games.pan.solver.retrograde.verification import verify
+from lastcard.games.pan.solver.retrograde import analyse
+from lastcard.games.pan.solver.space import Space
 from tests.games.pan import oracle
 from tests.games.pan.oracle import oracle_rules
+from tests.games.pan.verification import verify
 
 VARIANTS = [
     Rules(take, sets, suits, free, together)

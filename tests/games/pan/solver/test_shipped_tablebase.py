@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from lastcard.games.pan.rules import GAME, USUAL, random_position
-from lastcard.games.pan.solver.retrograde.tablebase import FILES, NAME, SHIPPED, Tablebase
-from lastcard.games.pan.solver.solved_cache import solved
+from lastcard.games.pan.solver.tablebase import FILES, NAME, SHIPPED, Tablebase
+from lastcard.games.pan.solver.verdict import solved
 
 
 def test_the_shipped_solution_is_small_and_true():

@@ -13,12 +13,10 @@ from hypothesis import strategies as st
 from lastcard.core.sentences import verdict_sentence
 from lastcard.core.twoplayer.depth_limited import look_ahead
 from lastcard.games.pan.rules import GAME, PLAYERS, State
-from lastcard.games.pan.solver.heuristic import groups, heuristic
-from lastcard.games.pan.solver.principal_variation import loop
-from lastcard.games.pan.solver.retrograde.space import Space
-from lastcard.games.pan.solver.solved_cache import solved
-from lastcard.games.pan.solver.verdict import judge, solve
-from lastcard.games.pan.solver.whole_game.deals import is_start, starts
+from lastcard.games.pan.solver.attainable import is_start, starts
+from lastcard.games.pan.solver.search import groups, heuristic, loop
+from lastcard.games.pan.solver.space import Space
+from lastcard.games.pan.solver.verdict import judge, solve, solved
 from tests.games.pan import oracle
 from tests.games.pan.oracle import oracle_rules
 

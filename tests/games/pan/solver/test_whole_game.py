@@ -9,21 +9,25 @@ import pytest
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import GAME, Rules, State
+from lastcard.games.pan.solver.attainable import (
+    attainable,
+    branching,
+    count,
+    has_starts,
+    is_start,
+    reachable,
+    starts,
+    total_moves,
+)
 from lastcard.games.pan.solver.legal_path import NoPath, corollary, path_to
-from lastcard.games.pan.solver.retrograde.analysis import analyse
-from lastcard.games.pan.solver.retrograde.predecessors import move_counts
-from lastcard.games.pan.solver.retrograde.space import Space
-from lastcard.games.pan.solver.retrograde.table import Table
-from lastcard.games.pan.solver.retrograde.tablebase import Tablebase, TablebaseError, pack, packed
-from lastcard.games.pan.solver.retrograde.verification import verify
-from lastcard.games.pan.solver.solved_cache import can_solve, forget, known_now, provide, solve_game, solved
-from lastcard.games.pan.solver.verdict import solve
-from lastcard.games.pan.solver.whole_game.attainable import attainable, count, reachable
-from lastcard.games.pan.solver.whole_game.branching import branching, total_moves
-from lastcard.games.pan.solver.whole_game.deals import has_starts, is_start, starts
-from lastcard.games.pan.solver.whole_game.summary import summarise
+from lastcard.games.pan.solver.retrograde import analyse, move_counts
+from lastcard.games.pan.solver.space import Space, Table
+from lastcard.games.pan.solver.tablebase import Tablebase, TablebaseError, pack, packed
+from lastcard.games.pan.solver.verdict import can_solve, forget, known_now, provide, solve, solve_game, solved
+from lastcard.games.pan.solver.whole_game import summarise
 from tests.games.pan import oracle
 from tests.games.pan.oracle import oracle_rules
+from tests.games.pan.verification import verify
 from tests.helpers.slow_cases import slow_among
 
 # potential, attainable, together, decided, draws, longest; wins, losses; starts w/l/d; deals w/l/d; branching
@@ -243,7 +247,7 @@ def test_a_tablebase_knows_every_position(text, block):
 
 
 def test_far_losses_are_exceptions_in_a_tablebase(monkeypatch):
-    from lastcard.games.pan.solver.retrograde import tablebase
+    from lastcard.games.pan.solver import tablebase
 
     monkeypatch.setattr(tablebase, "FAR", 9)
     table = run_to_end(analyse(3))

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from lastcard.core.game import PositionError
 from lastcard.games.pan.rules import GAME, PLAYERS, Rules, State, random_position
-from lastcard.games.pan.view.board.board import PanBoard
-from lastcard.games.pan.view.board.editor import PLACES, changed, moved, resized
+from lastcard.games.pan.view.board import PLACES, PanBoard, changed, moved, resized
 from tests.helpers.native_page import act
 
 RULES = (Rules(), Rules(take=2), Rules(sets=False), Rules(suits=3), Rules(bottom_free=True), Rules(suits=6))

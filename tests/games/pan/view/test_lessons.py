@@ -9,16 +9,15 @@ import pytest
 from lastcard.core.game import IllegalMove
 from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import GAME, TAKE, State
-from lastcard.games.pan.solver.solved_cache import solved
-from lastcard.games.pan.solver.verdict import solve
-from lastcard.games.pan.solver.whole_game.deals import score, starts
+from lastcard.games.pan.solver.attainable import score, starts
+from lastcard.games.pan.solver.verdict import solve, solved
 from lastcard.games.pan.view import VIEW
-from lastcard.games.pan.view.board.board import PanBoard
-from lastcard.games.pan.view.lessons import LESSONS, Steps, frames, told
+from lastcard.games.pan.view.board import PanBoard
+from lastcard.games.pan.view.lessons import LESSONS, SCENE, Steps, frames
 from lastcard.ui.explore.explore import Explore
-from lastcard.ui.learn.exercise import Exercise
-from lastcard.ui.learn.lessons import Learn
-from lastcard.ui.player_names import called
+from lastcard.ui.learn import Learn
+from lastcard.ui.learn.tasks import Exercise, Voice
+from lastcard.ui.rows import called
 from lastcard.ui.shell.address import parse_address
 from tests.helpers.native_page import played
 
@@ -157,9 +156,10 @@ def test_pictures_are_those_of_the_board(lesson):
 
 def test_captions_tell_moves_and_turns():
     state = GAME.parse("1004/0240")
-    assert told(state, "4") == "The red player places a Q."
-    assert told(state.after(4), "t") == "The blue player takes Q, 10, 10."
-    assert told(state, "4*") == "The red player places all Qs."
+    voice = Voice(called(GAME, state), None)
+    assert SCENE.told(voice, state, "4") == "The red player places a Q."
+    assert SCENE.told(voice, state.after(4), "t") == "The blue player takes Q, 10, 10."
+    assert SCENE.told(voice, state, "4*") == "The red player places all Qs."
     begin, after = frames("1004/0240", "4")
     assert begin.caption == "The red player is to move. The pile holds 10, 10, 9, 9, 9."
     assert after.caption == "The red player places a Q. The blue player is to move."

@@ -8,24 +8,20 @@ from random import Random
 
 import pytest
 
-from lastcard.core.playing.agents import LookAheadAgent, RandomAgent, choosing
-from lastcard.core.playing.line import Line
+from lastcard.core.playing import Line, LookAheadAgent, RandomAgent, choosing
 from lastcard.core.playing.simulate import REPETITIONS, play_out
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, State
-from lastcard.games.pan.solver import page_answers
-from lastcard.games.pan.solver.engine import ENGINE
-from lastcard.games.pan.solver.heuristic import heuristic
-from lastcard.games.pan.solver.perfect_player import FALLBACK
-from lastcard.games.pan.solver.solved_cache import forget, solved
-from lastcard.games.pan.solver.verdict import solve
-from lastcard.games.pan.solver.whole_game.deals import starts
+from lastcard.games.pan.solver import engine
+from lastcard.games.pan.solver.attainable import starts
+from lastcard.games.pan.solver.engine import ENGINE, FALLBACK
+from lastcard.games.pan.solver.search import heuristic
+from lastcard.games.pan.solver.verdict import forget, solve, solved
 from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.opponents import OPPONENTS
 from lastcard.ui.play.play import Play
-from lastcard.ui.play.record.log import LOGGED
-from lastcard.ui.shell.address import LONGEST, Address, parse_address
-from lastcard.ui.shell.line_address import line_query
+from lastcard.ui.play.record import LOGGED
+from lastcard.ui.shell.address import LONGEST, Address, line_query, parse_address
 from tests.helpers.native_page import Notes, act, scenario, until
 from tests.ui.play import play_tab
 
@@ -134,7 +130,7 @@ def test_the_hint_where_nothing_is_known_claims_no_result():
     act(tab.buttons, "hint")
     assert tab.card.hint.startswith("It is not known here who wins.")
     state = tab._line.state
-    best = GAME.move_label(state, page_answers.outlook(state).moves[0].move)
+    best = GAME.move_label(state, engine.outlook(state).moves[0].move)
     assert f"to {best} is a good guess, no more" in tab.card.hint
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.view import VIEW
-from lastcard.games.pan.view.pictures.path import PathHere
+from lastcard.games.pan.view.pictures import PathHere
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.shell.address import parse_address
 

@@ -14,24 +14,23 @@ import pytest
 from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
 from lastcard.core.worth import OPPOSITE
-from lastcard.games.pan.claims import CLAIMS
-from lastcard.games.pan.claims.checks import truth
+from lastcard.games.pan.facts import FACTS, truth
 from lastcard.games.pan.rules import GAME
-from lastcard.games.pan.solver.solved_cache import forget, known_now, solved
-from lastcard.games.pan.solver.verdict import solve
-from lastcard.games.pan.solver.whole_game.attainable import attainable
-from lastcard.games.pan.solver.whole_game.branching import branching
-from lastcard.games.pan.solver.whole_game.deals import deals, score, starts
-from lastcard.games.pan.solver.whole_game.records import RECORDS
-from lastcard.games.pan.solver.whole_game.summary import summarise
+from lastcard.games.pan.solver.attainable import attainable, branching, deals, score, starts
+from lastcard.games.pan.solver.verdict import forget, known_now, solve, solved
+from lastcard.games.pan.solver.whole_game import RECORDS, summarise
 from lastcard.games.pan.view import VIEW
-from lastcard.games.pan.view.studies import branching_chart, contest, studies
-from lastcard.games.pan.view.studies.contest import Contest
-from lastcard.games.pan.view.studies.deals import LOW, DealMap, middles, parts
-from lastcard.games.pan.view.studies.larger import LIVE, LargerGames
-from lastcard.games.pan.view.studies.nines import ANY, NinesChart
-from lastcard.games.pan.view.studies.searches import ENTRANTS, Searches
-from lastcard.games.pan.view.studies.taking import TOPS, TakingChart, cards
+from lastcard.games.pan.view.charts import charts, engines
+from lastcard.games.pan.view.charts.all_positions import (
+    LIVE,
+    TOPS,
+    LargerGames,
+    TakingChart,
+    branching_chart,
+    cards,
+)
+from lastcard.games.pan.view.charts.deals import ANY, LOW, DealMap, NinesChart, middles, parts
+from lastcard.games.pan.view.charts.engines import ENTRANTS, Contest, Searches
 from lastcard.ui.study.study import Study
 from tests.helpers.native_page import act, scenario, until
 
@@ -41,8 +40,8 @@ def table(text: str) -> list[dict[str, str]]:
 
 
 def test_the_tab_holds_them_all_and_they_follow_the_theme():
-    tab = Study(VIEW, CLAIMS)
-    assert len(tab.charts) == len(studies()) == 7
+    tab = Study(VIEW, FACTS)
+    assert len(tab.charts) == len(charts()) == 7
     tab.theme = "dark"
     assert {chart.theme for chart in tab.charts} == {"dark"}
     assert len({chart.card.file for chart in tab.charts}) == 7
@@ -142,7 +141,7 @@ def test_taking_shows_the_numbers_of_tables_11_and_12():
     assert {row["positions"] for row in before} == {""}
     act(chart.card, "act")
     after = table(chart.card.csv)
-    claims = {claim.id: claim for claim in CLAIMS}
+    claims = {claim.id: claim for claim in FACTS}
     rows = (row for name in ("table-11", "table-12") for row in run(claims[name]).rows)
     printed = [row for row in rows if row.label.startswith("[")]
     for row, claim in zip(after, printed, strict=True):
@@ -245,11 +244,11 @@ def test_searches_can_be_stopped():
 
 @pytest.mark.slow  # contests have tests of their own
 def test_the_contest_counts_every_game_once_and_the_perfect_player_never_loses_a_won_deal(monkeypatch):
-    monkeypatch.setattr(contest, "DEALS", 3)
+    monkeypatch.setattr(engines, "DEALS", 3)
     chart = Contest()
     act(chart.card, "act")
     rows = table(chart.card.csv)
-    assert [row["pair"] for row in rows] == list(contest.NAMES)
+    assert [row["pair"] for row in rows] == list(engines.NAMES)
     for row in rows:
         wins, lost, draws = (int(row[name]) for name in ("first named wins", "other wins", "draws"))
         assert wins + lost + draws == int(row["games"]) == 6
@@ -264,7 +263,7 @@ def test_a_contest_exchanges_the_seats():
     chart = Contest()
     steps = chart._game(state, (0, 3), Random(1), 0, 1)
     playout = run_to_end(steps)
-    assert contest._turned(playout).outcome.payoffs == playout.outcome.payoffs[::-1]
+    assert engines._turned(playout).outcome.payoffs == playout.outcome.payoffs[::-1]
     assert not won or playout.outcome.winners == (0,)
 
 

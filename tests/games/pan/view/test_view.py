@@ -8,23 +8,22 @@ from random import Random
 import pytest
 
 from lastcard import registry
-from lastcard.browser import shipped_files as files
-from lastcard.core.files.shipped import Shipped, offer
+from lastcard.browser import link as files
+from lastcard.core.engine import NOW, PAGE
+from lastcard.core.lazy import Shipped, offer
 from lastcard.core.progress import run_to_end
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, random_position
-from lastcard.games.pan.solver import page_answers
+from lastcard.games.pan.solver import engine
 from lastcard.games.pan.solver.engine import ENGINE
-from lastcard.games.pan.solver.iterative_deepening import NODES
-from lastcard.games.pan.solver.retrograde.table import Table
-from lastcard.games.pan.solver.retrograde.tablebase import NAME, Tablebase, packed
-from lastcard.games.pan.solver.solved_cache import forget, known_now, provide, solved
-from lastcard.games.pan.solver.verdict import judge
+from lastcard.games.pan.solver.search import NODES
+from lastcard.games.pan.solver.space import Table
+from lastcard.games.pan.solver.tablebase import NAME, Tablebase, packed
+from lastcard.games.pan.solver.verdict import forget, judge, known_now, provide, solved
 from lastcard.games.pan.view import VIEW
-from lastcard.games.pan.view.pictures.best_line import BestPlay
-from lastcard.games.pan.view.pictures.position_graph import PanGraph
+from lastcard.games.pan.view.pictures import BestPlay, PanGraph
 from lastcard.ui.explore.explore import Explore
-from lastcard.ui.pictures.graph.positions_around import FEW, MOST, ROWS
+from lastcard.ui.pictures.graph import FEW, MOST, ROWS
 from tests.helpers.native_page import Notes, act, scenario, until
 
 
@@ -58,65 +57,62 @@ def test_every_page_is_new():
 def test_small_games_are_solved_on_the_spot():
     for text in ("132/212", "0304/2120", "11/11 take=2"):
         state = GAME.parse(text)
-        assert page_answers.pending(state) == ()
-        assert page_answers.prepare(state) is None
-        assert page_answers.solve(state) == judge(state, solved(state.ranks, state.rules))
-        assert page_answers.quick_value(state) == (
-            page_answers.solve(state).value,
-            page_answers.solve(state).distance,
-            "exact",
-        )
+        assert engine.pending(state) == ()
+        assert engine.prepare(state) is None
+        assert engine.solve_for_page(state) == judge(state, solved(state.ranks, state.rules))
 
 
 def test_larger_games_are_not_solved_unasked():
     state = GAME.parse("22213/12231")
-    assert page_answers.solve(state).value is None
+    assert engine.solve_for_page(state).value is None
     assert known_now(5) is None
-    (work,) = page_answers.pending(state)
+    (work,) = engine.pending(state)
     assert work.eager
     assert "506,250" in work.title
     run_to_end(work.steps())
-    assert page_answers.pending(state) == ()
-    assert page_answers.solve(state).value == "win"
+    assert engine.pending(state) == ()
+    assert engine.solve_for_page(state).value == "win"
 
 
 def test_the_whole_game_can_be_solved_beside_a_tablebase(monkeypatch):
     files.install(json.dumps({NAME: {"url": "nowhere", "size": 1_000}}))
-    monkeypatch.setattr(page_answers, "SHIPPED", 5)
+    monkeypatch.setattr(engine, "SHIPPED", 5)
     state = GAME.parse("22213/12231")
-    fetch, whole = page_answers.pending(state)
+    fetch, whole = engine.pending(state)
     assert fetch.eager
     assert not whole.eager
     provide(Tablebase(packed(5)))
-    found = page_answers.solve(state)
-    (again,) = page_answers.pending(state)
+    found = engine.solve_for_page(state)
+    (again,) = engine.pending(state)
     assert not again.eager
     run_to_end(again.steps())
     assert isinstance(known_now(5), Table)
-    assert page_answers.pending(state) == ()
-    assert page_answers.solve(state) == found
+    assert engine.pending(state) == ()
+    assert engine.solve_for_page(state) == found
 
 
 def test_what_is_too_large_is_looked_at_a_few_plies_ahead():
     state = GAME.parse("0000011/0000011")
-    (work,) = page_answers.pending(state)
-    assert page_answers.prepare(state) is None
+    (work,) = engine.pending(state)
+    assert engine.prepare(state) is None
     run_to_end(work.steps())
-    assert page_answers.pending(state) == ()
-    assert (page_answers.outlook(state).value, page_answers.outlook(state).distance) == ("win", 11)
-    assert page_answers.quick_value(state) == ("win", 11, "bounded")
-    assert not page_answers.solve(state).known  # what was not solved is not judged in a game that is played
+    assert engine.pending(state) == ()
+    assert (engine.outlook(state).value, engine.outlook(state).distance) == ("win", 11)
+    assert engine.outlook(state).status == "bounded"
+    assert not engine.solve_for_page(
+        state
+    ).known  # what was not solved is not judged in a game that is played
 
 
 def test_a_hint_looks_less_far_ahead_than_the_page_does_by_itself():
     state = GAME.parse("2222221/1222222")
-    brief = run_to_end(ENGINE.known_after_work(state)).reason.facts
-    assert brief["nodes"] >= page_answers.BRIEF
+    brief = run_to_end(ENGINE.solving(state, PAGE)).reason.facts
+    assert brief["nodes"] >= engine.BRIEF
     (work,) = ENGINE.pending(state)
-    assert ENGINE.prepare(state) is None
-    assert run_to_end(ENGINE.known_after_work(state)).reason.facts == brief
+    assert not ENGINE.begins(state)
+    assert run_to_end(ENGINE.solving(state, PAGE)).reason.facts == brief
     run_to_end(work.steps())
-    far = ENGINE.known_now(state).reason.facts
+    far = ENGINE.solve(state, NOW).reason.facts
     assert far["nodes"] >= NODES
     assert far["depth"] > brief["depth"]
     assert ENGINE.pending(state) == ()

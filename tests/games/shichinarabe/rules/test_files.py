@@ -11,9 +11,9 @@ import pytest
 
 from lastcard.core.game import PositionError
 from lastcard.games.shichinarabe.rules import GAME, from_node_link, to_node_link
-from lastcard.games.shichinarabe.rules.files import parse_file
-from lastcard.games.shichinarabe.solver.answer import answer
-from lastcard.games.shichinarabe.solver.networkx_graph import from_networkx, to_networkx
+from lastcard.games.shichinarabe.rules.notation import parse_file
+from lastcard.games.shichinarabe.solver.explain import answer
+from tests.games.shichinarabe.networkx_graph import from_networkx, to_networkx
 from tests.games.shichinarabe.random_boards import random_graph, random_options
 
 

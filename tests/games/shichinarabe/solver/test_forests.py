@@ -8,10 +8,8 @@ from random import Random
 import pytest
 
 from lastcard.games.shichinarabe.rules import GAME, Move, State, forest
-from lastcard.games.shichinarabe.solver.answer import answer
-from lastcard.games.shichinarabe.solver.explain import blocker
-from lastcard.games.shichinarabe.solver.forest import forest_of
-from lastcard.games.shichinarabe.solver.linear_rule import judge, roles_of, winning_selections
+from lastcard.games.shichinarabe.solver.explain import answer, blocker
+from lastcard.games.shichinarabe.solver.forest import forest_of, judge, roles_of, winning_selections
 from lastcard.games.shichinarabe.solver.verdict import solve
 from tests.games.shichinarabe import oracle
 from tests.games.shichinarabe.random_boards import coloured, random_tree

@@ -7,20 +7,21 @@ from random import Random
 
 import pytest
 
+from lastcard.core.engine import NOW, PAGE
 from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.rules import GAME, deal
-from lastcard.games.shichinarabe.solver.agents import ValueAgent
-from lastcard.games.shichinarabe.solver.answer import answer
-from lastcard.games.shichinarabe.solver.engine import ENGINE
-from lastcard.games.shichinarabe.solver.page_answers import (
+from lastcard.games.shichinarabe.solver.alpha_beta import BUDGET
+from lastcard.games.shichinarabe.solver.engine import (
+    ENGINE,
     LISTED,
     QUICK,
+    ValueAgent,
     known,
     pending,
-    solve,
+    solve_for_page,
 )
-from lastcard.games.shichinarabe.solver.reductions.gadgets import choice_board, cover_board
-from lastcard.games.shichinarabe.solver.search.alpha_beta import BUDGET
+from lastcard.games.shichinarabe.solver.explain import answer
+from lastcard.games.shichinarabe.solver.reductions import choice_board, cover_board
 from lastcard.games.shichinarabe.solver.verdict import as_solution
 from lastcard.games.shichinarabe.solver.verdict import solve as solve_fully
 from tests.games.shichinarabe.random_boards import random_graph, random_options
@@ -33,13 +34,13 @@ def test_forests_need_no_work():
     for example in GAME.notation.examples[:4]:
         state = GAME.parse(example.text)
         assert pending(state) == ()
-        assert ENGINE.prepare(state) is None
-        assert solve(state) == solve_fully(state)
+        assert not ENGINE.begins(state)
+        assert solve_for_page(state) == solve_fully(state)
 
 
 def test_a_hard_board_is_not_known_at_once_and_is_after_its_work():
     assert known(HARD).nodes <= QUICK + 1
-    assert solve(HARD).value is None or known(HARD).open
+    assert solve_for_page(HARD).value is None or known(HARD).open
     work = pending(HARD)[0]
     assert work.eager
     steps = work.steps()
@@ -47,8 +48,8 @@ def test_a_hard_board_is_not_known_at_once_and_is_after_its_work():
     assert done == sorted(done)
     steps.close()  # stopped: nothing is kept of it
     assert pending(HARD)[0].key == work.key
-    run_to_end(ENGINE.prepare(HARD))
-    assert solve(HARD).extra["winner"] == solve_fully(HARD).extra["winner"]
+    run_to_end(ENGINE.solving(HARD, PAGE))
+    assert solve_for_page(HARD).extra["winner"] == solve_fully(HARD).extra["winner"]
     assert pending(HARD) == ()
 
 
@@ -56,11 +57,11 @@ def test_a_hard_board_is_not_known_at_once_and_is_after_its_work():
 def test_more_can_be_asked_for_where_the_usual_search_does_not_do():
     ring = [(v, (v + 1) % 12) for v in range(12)]
     state = cover_board(12, ring, 5)
-    run_to_end(ENGINE.prepare(state))
+    run_to_end(ENGINE.solving(state, PAGE))
     (more,) = pending(state)
     assert not more.eager
     assert f"{20 * BUDGET:,}" in more.action
-    assert ENGINE.prepare(state) is None
+    assert not ENGINE.begins(state)
 
 
 def test_some_moves_are_the_best_of_all_moves():
@@ -88,12 +89,12 @@ def test_a_board_with_very_many_moves_takes_no_longer_on_the_spot():
     moves = state.count_moves()
     assert moves > 80_000
     calls = calls_per_slice(iter([lambda: None]))  # what counting itself takes
-    (pause,) = calls_per_slice(step() for step in [lambda: (pending(state), solve(state))])[:1]
+    (pause,) = calls_per_slice(step() for step in [lambda: (pending(state), solve_for_page(state))])[:1]
     assert pause - calls[0] < MOST_CALLS
-    found = solve(state)
+    found = solve_for_page(state)
     assert (found.status, len(found.moves), found.left_out) == ("unknown", LISTED, moves - LISTED)
     assert pending(state)[0].eager
-    steps = ENGINE.prepare(state)
+    steps = ENGINE.solving(state, PAGE)
     assert max(calls_per_slice(islice(steps, 40))) < MOST_CALLS
 
 
@@ -102,11 +103,11 @@ def test_the_glance_agrees_with_the_solution():
     for _ in range(30):
         state = GAME.random_state(rng, 9)
         while state.winner is None:
-            quick, found = ENGINE.quick_value(state), solve(state)
+            quick, found = ENGINE.solve(state, NOW), solve_for_page(state)
             assert (quick.worths[state.player], quick.distance) == (found.value, found.distance)
             state = state.after(rng.choice(state.moves()))
-        quick = ENGINE.quick_value(state)
-        assert (quick.worths[state.player], quick.distance) == (solve(state).value, 0)
+        quick = ENGINE.solve(state, NOW)
+        assert (quick.worths[state.player], quick.distance) == (solve_for_page(state).value, 0)
 
 
 def test_the_perfect_player_wins_whatever_is_won():

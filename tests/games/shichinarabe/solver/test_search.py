@@ -11,17 +11,12 @@ import networkx as nx
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.shichinarabe.benchmark import random_forest
-from lastcard.games.shichinarabe.benchmark import random_graph as sparse_graph
+from lastcard.games.shichinarabe.facts.benchmark import random_forest
+from lastcard.games.shichinarabe.facts.benchmark import random_graph as sparse_graph
 from lastcard.games.shichinarabe.rules import GAME, Board, State, deal, forest
-from lastcard.games.shichinarabe.solver.answer import answer, answering
-from lastcard.games.shichinarabe.solver.reductions.gadgets import (
-    choice_board,
-    cover_board,
-    cover_of_formula,
-    planar_choice_board,
-)
-from lastcard.games.shichinarabe.solver.search.alpha_beta import OutOfNodes, Search
+from lastcard.games.shichinarabe.solver.alpha_beta import OutOfNodes, Search
+from lastcard.games.shichinarabe.solver.explain import answer, answering
+from lastcard.games.shichinarabe.solver.reductions import choice_board, cover_board, planar_choice_board
 from lastcard.games.shichinarabe.solver.verdict import solve
 from tests.games.shichinarabe import oracle
 from tests.games.shichinarabe.random_boards import coloured, random_graph, random_options, random_tree
@@ -204,7 +199,7 @@ def test_a_search_with_pauses_finds_what_one_without_finds(monkeypatch):
     states = [replace(state, almighty=rng.choice([(2, 1), (1, 1), (2, 0), (3, 3)])) for state in states]
     found = {}
     for length in (1, 500, 10**12):
-        monkeypatch.setattr("lastcard.games.shichinarabe.solver.search.work_meter.SLICE", length)
+        monkeypatch.setattr("lastcard.games.shichinarabe.solver.components.SLICE", length)
         answers = [_told(state) for state in states]
         found[length] = [answer for answer, _ in answers]
         pauses = sum(count for _, count in answers)
@@ -249,6 +244,31 @@ def test_covers():
             assert (answer(cover_board(size, edges, rights)).winner == 0) == (least <= rights)
     with pytest.raises(ValueError, match="needs an edge"):
         cover_board(2, [], 1)
+
+
+def cover_of_formula(variables, clauses):
+    """Return a graph that has a vertex cover of a certain size if and only if a formula can be satisfied.
+
+    All clauses are different, each of one literal or more. What is returned are vertices, edges and the size of the
+    cover.
+
+    Two joined vertices a variable, a complete graph a clause, and each literal of a clause joined to the vertex of
+    that literal. A cover takes at least one vertex a variable and all but one a clause.
+
+    Source: Karp, Reducibility among combinatorial problems, 1972.
+    """
+    edges = [(2 * v, 2 * v + 1) for v in range(variables)]
+    size, cover = 2 * variables, variables
+    for clause in clauses:
+        corners = range(size, size + len(clause))
+        edges += [(u, v) for u in corners for v in corners if u < v]
+        edges += [
+            (2 * (abs(literal) - 1) + (literal < 0), corner)
+            for literal, corner in zip(clause, corners, strict=True)
+        ]
+        size += len(clause)
+        cover += len(clause) - 1
+    return size, edges, cover
 
 
 @pytest.mark.parametrize(
@@ -349,11 +369,11 @@ def test_work_and_memory_are_bounded_as_well_as_positions(monkeypatch):
     found = answer(wide, 10)
     assert found.limit == "work"
     assert "all the time there was" in solve(wide, 10).reason.sentence
-    monkeypatch.setattr("lastcard.games.shichinarabe.solver.search.work_meter.MEMORY", 10_000)
+    monkeypatch.setattr("lastcard.games.shichinarabe.solver.components.MEMORY", 10_000)
     found = answer(wide)
     assert (found.winner, found.limit) == (None, "memory")
     assert found.nodes < 50
-    monkeypatch.setattr(import_module("lastcard.games.shichinarabe.solver.answer"), "MOST_MOVES", 10)
+    monkeypatch.setattr(import_module("lastcard.games.shichinarabe.solver.explain"), "MOST_MOVES", 10)
     few = solve(GAME.parse("r: RB BR RB BR RB BR BB almighty=1,0"), 5)
     assert all(not move.move.startswith("!") for move in few.moves)
     assert "Moves that use a right are not listed." in few.reason.sentence or few.known

@@ -11,11 +11,11 @@ import networkx as nx
 import pytest
 
 from lastcard.core.game import PositionError
-from lastcard.games.shichinarabe.drawing.vertex_layout import MOST, in_levels, places
+from lastcard.games.shichinarabe.drawing import MOST, in_levels, places
 from lastcard.games.shichinarabe.rules import GAME, PLAYERS, Board, State, both_ways, deal, from_node_link
 from lastcard.games.shichinarabe.solver.verdict import solve
-from lastcard.games.shichinarabe.view.board import editor
-from lastcard.games.shichinarabe.view.board.board import SevensBoard
+from lastcard.games.shichinarabe.view import board as editor
+from lastcard.games.shichinarabe.view.board import SevensBoard
 from tests.games.shichinarabe.random_boards import random_graph, random_options, random_tree
 from tests.helpers.native_page import act
 

@@ -8,13 +8,13 @@ import pytest
 
 from lastcard.games.shichinarabe.rules import GAME
 from lastcard.games.shichinarabe.rules.cards import card_at
-from lastcard.games.shichinarabe.solver.answer import answer
-from lastcard.games.shichinarabe.solver.reductions.gadgets import cover_board
+from lastcard.games.shichinarabe.solver.explain import answer
+from lastcard.games.shichinarabe.solver.reductions import cover_board
 from lastcard.games.shichinarabe.solver.verdict import solve
-from lastcard.games.shichinarabe.view.board.board import SevensBoard
+from lastcard.games.shichinarabe.view.board import SevensBoard
 from lastcard.games.shichinarabe.view.lessons import LESSONS
-from lastcard.ui.learn.exercise import Exercise
-from lastcard.ui.player_names import called
+from lastcard.ui.learn.tasks import Exercise
+from lastcard.ui.rows import called
 from tests.helpers.native_page import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}

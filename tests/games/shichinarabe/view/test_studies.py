@@ -10,25 +10,23 @@ import pytest
 from bokeh.models import GlyphRenderer
 
 from lastcard.games.shichinarabe.rules import GAME, deal
-from lastcard.games.shichinarabe.solver.answer import answer
+from lastcard.games.shichinarabe.solver.explain import answer
 from lastcard.games.shichinarabe.solver.verdict import solve
-from lastcard.games.shichinarabe.view.pictures.values_picture import SevensValues
-from lastcard.games.shichinarabe.view.studies import deals, hardness, studies
-from lastcard.games.shichinarabe.view.studies.hardness import board_of
-from lastcard.ui.pictures.charts.charts import PALETTES
+from lastcard.games.shichinarabe.view import charts as module
+from lastcard.games.shichinarabe.view.charts import board_of, charts
+from lastcard.games.shichinarabe.view.pictures import SevensValues
+from lastcard.ui.pictures.charts import PALETTES
 from lastcard.ui.shell.address import parse_address
 from tests.helpers.native_page import act
 
 
 def test_charts_are_the_same_every_time():
-    assert [chart.card.csv for chart in studies()] == [chart.card.csv for chart in studies()]
+    assert [chart.card.csv for chart in charts()] == [chart.card.csv for chart in charts()]
 
 
 def test_deals_are_counted(monkeypatch):
-    monkeypatch.setattr(
-        deals, "CASES", (deals.Case("no joker", 0, False, 30), deals.Case("tunnel", 0, True, 4))
-    )
-    chart = deals.WinRates()
+    monkeypatch.setattr(module, "DEALT", {"no joker": (0, False, 30), "tunnel": (0, True, 4)})
+    chart = module.WinRates()
     act(chart.card, "act")  # without an event loop the work is done at once
     assert {name: tally.deals for name, tally in chart.tallies.items()} == {"no joker": 30, "tunnel": 4}
     assert chart.card.csv.count("\n") == 3
@@ -37,7 +35,7 @@ def test_deals_are_counted(monkeypatch):
 @pytest.mark.parametrize("theme", PALETTES)
 def test_bars_have_the_colours_of_players_and_not_of_wins_and_losses(theme):
     palette = PALETTES[theme]
-    for chart in (deals.WinRates(), deals.ValueSpread()):
+    for chart in (module.WinRates(), module.ValueSpread()):
         chart.theme = theme
         used: set[str] = set()
         for renderer in chart.chart._pane.object.select(GlyphRenderer):
@@ -49,33 +47,33 @@ def test_bars_have_the_colours_of_players_and_not_of_wins_and_losses(theme):
 
 
 def test_more_deals_add_up(monkeypatch):
-    monkeypatch.setattr(deals, "MORE_DEALS", 50)
-    chart = deals.ValueSpread()
+    monkeypatch.setattr(module, "MORE_DEALS", 50)
+    chart = module.ValueSpread()
     act(chart.card, "act")
-    assert chart.tally.deals == deals.FIRST_DEALS + 50
+    assert chart.tally.deals == module.FIRST_DEALS + 50
     assert sum(chart.tally.totals.values()) == chart.tally.deals
 
 
 @pytest.mark.slow  # the counts have tests of their own
 def test_the_curve_grows(monkeypatch):
-    monkeypatch.setattr(hardness, "LARGEST", 8)
-    monkeypatch.setattr(hardness, "BUDGET", 10_000)
-    chart = hardness.HardnessCurve()
+    monkeypatch.setattr(module, "LARGEST", 8)
+    monkeypatch.setattr(module, "BOARD_BUDGET", 10_000)
+    chart = module.HardnessCurve()
     act(chart.card, "act")
-    assert 2 * chart.rows[hardness.KINDS[2], 4] < chart.rows[hardness.KINDS[2], 6]
-    for kind in hardness.KINDS[:2]:
+    assert 2 * chart.rows[module.KINDS[2], 4] < chart.rows[module.KINDS[2], 6]
+    for kind in module.KINDS[:2]:
         nodes = [chart.rows[kind, size] for size in (4, 6, 8)]
-        assert nodes == [answer(hardness.board_of(kind, size)).nodes for size in (4, 6, 8)]
+        assert nodes == [answer(module.board_of(kind, size)).nodes for size in (4, 6, 8)]
         assert nodes[2] > 2 * nodes[1] > 4 * nodes[0]
 
 
 def test_a_curve_ends_where_the_budget_does(monkeypatch):
-    monkeypatch.setattr(hardness, "LARGEST", 10)
-    chart = hardness.HardnessCurve()
-    least = min(chart.rows[kind, 6] for kind in hardness.KINDS[:2])
-    monkeypatch.setattr(hardness, "BUDGET", least)
+    monkeypatch.setattr(module, "LARGEST", 10)
+    chart = module.HardnessCurve()
+    least = min(chart.rows[kind, 6] for kind in module.KINDS[:2])
+    monkeypatch.setattr(module, "BOARD_BUDGET", least)
     before, asked = dict(chart.rows), []
-    monkeypatch.setattr(hardness, "board_of", lambda kind, size: asked.append(size) or board_of(kind, size))
+    monkeypatch.setattr(module, "board_of", lambda kind, size: asked.append(size) or board_of(kind, size))
     for _ in chart._search(10):
         pass
     assert chart.rows == before
@@ -84,7 +82,7 @@ def test_a_curve_ends_where_the_budget_does(monkeypatch):
 
 def test_the_marks_are_listed_and_saved_whole():
     """Positions have commas in them: a line of CSV still has one cell a column; each mark has a link of its own."""
-    chart = hardness.HardnessCurve()
+    chart = module.HardnessCurve()
     lines = list(csv.reader(io.StringIO(chart.card.csv)))
     assert {len(line) for line in lines} == {4}
     assert any("," in line[3] for line in lines)
@@ -92,7 +90,7 @@ def test_the_marks_are_listed_and_saved_whole():
         assert answer(GAME.parse(position)).nodes == int(nodes), size
     linked = [parse_address(row[-1]).query["pos"] for row in chart.card.rows]
     assert sorted(linked) == sorted(line[3] for line in lines[1:])
-    assert hardness._address(hardness.board_of(hardness.KINDS[0], 60)) == ""
+    assert module.address_of(module.board_of(module.KINDS[0], 60)) == ""
 
 
 def test_bars_add_up():

@@ -8,10 +8,8 @@ import pytest
 
 from lastcard.core.game import IllegalMove, MoveError
 from lastcard.games.solitaire.rules import GAME
-from lastcard.games.solitaire.rules.cards import told, write_card
 from lastcard.games.solitaire.rules.exchanges import exchanges
-from lastcard.games.solitaire.rules.notation import deal
-from lastcard.games.solitaire.rules.position import READINGS
+from lastcard.games.solitaire.rules.position import READINGS, deal, told, write_card
 from tests.games.notation_checks import refusal
 from tests.games.solitaire import oracle
 

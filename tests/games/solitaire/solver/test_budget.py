@@ -7,13 +7,12 @@ from random import Random
 
 import pytest
 
+from lastcard.core.engine import NOW, Effort
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME
-from lastcard.games.solitaire.solver import solved_cache
-from lastcard.games.solitaire.solver.agents import SolverAgent
-from lastcard.games.solitaire.solver.engine import ENGINE
-from lastcard.games.solitaire.solver.searches import beam, breadth_first, exhaustive
-from lastcard.games.solitaire.view.pictures.winning_line import WinningLine
+from lastcard.games.solitaire.solver import beam, engine, exhaustive
+from lastcard.games.solitaire.solver.engine import ENGINE, SolverAgent
+from lastcard.games.solitaire.view.pictures import WinningLine
 from tests.helpers.slow_cases import slow_among
 
 DEALS = (
@@ -29,12 +28,10 @@ DEALS = (
 def answer(state, kind, budget):
     """What the engine says, as plain values."""
     if kind == "at hand":
-        return ENGINE.known_now(state).as_dict()
-    if kind == "quick":
-        return ENGINE.quick_value(state)
+        return ENGINE.solve(state, NOW).as_dict()
     if kind == "pending":
         return [(work.key, work.eager) for work in ENGINE.pending(state)]
-    return ENGINE.solve_within(state, budget).as_dict()
+    return ENGINE.solve(state, Effort(budget=budget)).as_dict()
 
 
 def on_the_way():
@@ -42,7 +39,7 @@ def on_the_way():
     found = []
     for text in DEALS:
         state = GAME.parse(text)
-        line = ENGINE.solve_within(state, 8_000).extra["line"] or []
+        line = ENGINE.solve(state, Effort(budget=8_000)).extra["line"] or []
         for number, move in enumerate(line[:9]):
             if number % 2 == 0:
                 found.append(state)
@@ -55,33 +52,33 @@ def test_no_answer_depends_on_what_was_asked_before():
     questions = [
         (state, kind, budget)
         for state in on_the_way()
-        for kind, budget in (("solve", 8_000), ("solve", 300), ("at hand", 0), ("quick", 0), ("pending", 0))
+        for kind, budget in (("solve", 8_000), ("solve", 300), ("at hand", 0), ("pending", 0))
     ]
     fresh = []
     for question in questions:
-        solved_cache.forget()
+        engine.forget()
         fresh.append(answer(*question))
-    solved_cache.forget()
+    engine.forget()
     for number in Random(5).sample(range(len(questions)), len(questions)):
         assert answer(*questions[number]) == fresh[number], questions[number]
 
 
 def test_work_that_is_done_for_one_position_changes_nothing_about_another():
-    solved_cache.forget()
+    engine.forget()
     first = GAME.parse("4x5: seed=1")
     (work,) = ENGINE.pending(first)
     line = ENGINE.solve(first).extra["line"]
     second = GAME.play(first, GAME.parse_move(first, line[0]))
-    before = ENGINE.known_now(second).as_dict()
-    assert ENGINE.known_now(first).value is None
+    before = ENGINE.solve(second, NOW).as_dict()
+    assert ENGINE.solve(first, NOW).value is None
     run_to_end(work.steps())
-    assert ENGINE.known_now(first).value == "win"
-    assert ENGINE.known_now(first).as_dict() == ENGINE.solve(first).as_dict()
-    assert ENGINE.known_now(second).as_dict() == before
+    assert ENGINE.solve(first, NOW).value == "win"
+    assert ENGINE.solve(first, NOW).as_dict() == ENGINE.solve(first).as_dict()
+    assert ENGINE.solve(second, NOW).as_dict() == before
 
 
 def test_a_stream_answers_every_line_as_if_it_came_alone(cli):
-    solved_cache.forget()
+    engine.forget()
     code, out, _ = cli("solve", "solitaire", "seed=19", "--budget", "8000", "--json")
     state = GAME.parse("seed=19")
     for move in json.loads(out)["line"][:3]:
@@ -89,9 +86,9 @@ def test_a_stream_answers_every_line_as_if_it_came_alone(cli):
     lines = [GAME.format(state), "seed=19", "3x3: seed=3", GAME.format(state)]
     alone = []
     for line in lines:
-        solved_cache.forget()
+        engine.forget()
         alone.append(json.loads(cli("solve", "solitaire", line, "--budget", "8000", "--json")[1]))
-    solved_cache.forget()
+    engine.forget()
     stream = cli("solve", "solitaire", "-", "--budget", "8000", "--json", stdin="\n".join(reversed(lines)))
     assert [json.loads(line) for line in stream[1].splitlines()] == alone[::-1]
     assert code == stream[0] == 0
@@ -101,7 +98,7 @@ def test_a_stream_answers_every_line_as_if_it_came_alone(cli):
 def visited(monkeypatch):
     """The boards whose exchanges were made, counted where that is done."""
     counts = []
-    for search in (beam, breadth_first, exhaustive):
+    for search in (beam, exhaustive):
 
         def counting(grid, cells, expand=search.expand):
             counts.append(len(cells))
@@ -122,9 +119,9 @@ def test_no_more_boards_are_visited_than_the_budget_says(visited, budget):
         "4x5: seed=1",
         "8x13: seed=4 rules=swap",
     ):
-        solved_cache.forget()
+        engine.forget()
         visited.clear()
-        found = ENGINE.solve_within(GAME.parse(text), budget)
+        found = ENGINE.solve(GAME.parse(text), Effort(budget=budget))
         assert found.extra["nodes"] == sum(visited) <= budget
         if not found.known:
             assert sum(visited) == budget
@@ -134,19 +131,19 @@ def test_a_larger_budget_keeps_what_a_smaller_one_decides():
     for text in (*DEALS, "seed=23", "seed=6"):
         decided = None
         for budget in (50, 1_100, 2_050, 12_000):
-            found = ENGINE.solve_within(GAME.parse(text), budget)
+            found = ENGINE.solve(GAME.parse(text), Effort(budget=budget))
             assert decided in (None, found.value)
             decided = found.value
 
 
 def test_whoever_follows_a_line_is_not_sent_another_way():
     state = GAME.parse("seed=42")
-    solved_cache.forget()
+    engine.forget()
     kept, player = WinningLine(), SolverAgent()
     assert kept.of(state) == []
     run_to_end(ENGINE.pending(state)[0].steps())
     line = kept.of(state)
-    assert line == ENGINE.known_now(state).extra["line"]
+    assert line == ENGINE.solve(state, NOW).extra["line"]
     for number, move in enumerate(line):
         assert kept.of(state) == line[number:]
         assert GAME.format_move(player.choose(GAME, state, Random(1))) == move

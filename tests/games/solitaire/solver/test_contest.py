@@ -11,16 +11,14 @@ from random import Random
 import numpy as np
 import pytest
 
-from lastcard.core.containers.random_arrays import RandomArrays
-from lastcard.core.pieces.partitioned_work import run
-from lastcard.core.pieces.places import Place
+from lastcard.core.pieces import Place, run
 from lastcard.core.progress import run_to_end
+from lastcard.core.random_arrays import RandomArrays
 from lastcard.games.solitaire.rules import GAME
-from lastcard.games.solitaire.rules.notation import deal
-from lastcard.games.solitaire.solver.agents import StrategyAgent
-from lastcard.games.solitaire.solver.boards.grid import grid_of
-from lastcard.games.solitaire.solver.contests.contest import STRATEGIES, contest, mean_and_margin
-from lastcard.games.solitaire.solver.contests.simple_strategies import MEASURES, play_steps
+from lastcard.games.solitaire.rules.position import deal
+from lastcard.games.solitaire.solver.boards import MEASURES, grid_of, play_steps
+from lastcard.games.solitaire.solver.contest import STRATEGIES, contest, mean_and_margin
+from lastcard.games.solitaire.solver.engine import StrategyAgent
 from lastcard.games.solitaire.solver.small_boards import all_boards, shares
 
 
@@ -37,7 +35,7 @@ def test_play_at_random_wins_as_often_as_it_must(reading):
 
 @pytest.mark.parametrize("strategy", [name for name in STRATEGIES if name != "beam-3000"])
 def test_every_strategy_plays_standard_deals(strategy, monkeypatch):
-    monkeypatch.setattr("lastcard.games.solitaire.solver.contests.contest.NODES", 100)
+    monkeypatch.setattr("lastcard.games.solitaire.solver.contest.NODES", 100)
     games = 40 if strategy in MEASURES else 4
     found = run_to_end(run(contest([strategy], games, 1_000)))
     assert found.games == sum(found.complete) == games
@@ -64,9 +62,9 @@ def test_the_same_comes_out_wherever_it_is_played():
 
 def test_a_beam_plays_the_same_on_every_processor():
     program = (
-        "from lastcard.core.pieces.partitioned_work import run\n"
+        "from lastcard.core.pieces import run\n"
         "from lastcard.core.progress import run_to_end\n"
-        "from lastcard.games.solitaire.solver.contests.contest import contest\n"
+        "from lastcard.games.solitaire.solver.contest import contest\n"
         "print(run_to_end(run(contest(['beam-30'], 10, 0))))"
     )
     chosen = np.show_config(mode="dicts")["SIMD Extensions"].get("found", [])

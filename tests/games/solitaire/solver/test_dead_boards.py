@@ -8,15 +8,11 @@ import pytest
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME
-from lastcard.games.solitaire.rules.cards import RANKS
-from lastcard.games.solitaire.rules.notation import deal
-from lastcard.games.solitaire.rules.position import READINGS
-from lastcard.games.solitaire.solver.boards.grid import grid_for, grid_of
-from lastcard.games.solitaire.solver.contests.shipped_record import packed, parts
-from lastcard.games.solitaire.solver.decision import decide
-from lastcard.games.solitaire.solver.searches.breadth_first import breadth_first
-from lastcard.games.solitaire.solver.searches.dead_boards import completable, dead_proof
-from lastcard.games.solitaire.solver.verdict import solution
+from lastcard.games.solitaire.rules.position import RANKS, READINGS, deal
+from lastcard.games.solitaire.solver.boards import grid_for, grid_of
+from lastcard.games.solitaire.solver.deal_record import packed, parts
+from lastcard.games.solitaire.solver.exhaustive import breadth_first, completable, dead_proof
+from lastcard.games.solitaire.solver.verdict import decide, solution
 from tests.games.solitaire import oracle
 
 

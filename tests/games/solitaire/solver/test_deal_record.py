@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.core.files.shipped import Shipped, offer
-from lastcard.core.pieces.partitioned_work import run
+from lastcard.core.lazy import Shipped, offer
+from lastcard.core.pieces import run
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME
-from lastcard.games.solitaire.rules.cards import write_card
-from lastcard.games.solitaire.rules.notation import deal
-from lastcard.games.solitaire.solver.boards.grid import grid_of
-from lastcard.games.solitaire.solver.contests.deal_record import Entry, read_record, record
-from lastcard.games.solitaire.solver.contests.shipped_record import NAME, packed, parts, published
+from lastcard.games.solitaire.rules.position import deal, write_card
+from lastcard.games.solitaire.solver.boards import grid_of
+from lastcard.games.solitaire.solver.deal_record import (
+    NAME,
+    Entry,
+    packed,
+    parts,
+    published,
+    read_record,
+    record,
+)
 from lastcard.games.solitaire.solver.engine import ENGINE
-from lastcard.games.solitaire.solver.searches.dead_boards import dead_proof
+from lastcard.games.solitaire.solver.exhaustive import dead_proof
 from tests.games.solitaire import oracle
 
 RECORDS = parts(packed().decode())

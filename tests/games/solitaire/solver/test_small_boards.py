@@ -9,7 +9,7 @@ import pytest
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules.position import READINGS
-from lastcard.games.solitaire.solver.boards.grid import grid_of
+from lastcard.games.solitaire.solver.boards import grid_of
 from lastcard.games.solitaire.solver.small_boards import TooManyBoards, all_boards, boards_of, renamed, shares
 from tests.games.solitaire import oracle
 

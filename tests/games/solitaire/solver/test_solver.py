@@ -7,21 +7,23 @@ from random import Random
 import numpy as np
 import pytest
 
+from lastcard.core.engine import NOW, Effort
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME
-from lastcard.games.solitaire.rules.cards import card_of, write_card
-from lastcard.games.solitaire.rules.notation import deal
-from lastcard.games.solitaire.rules.position import READINGS
-from lastcard.games.solitaire.solver import engine, solved_cache
-from lastcard.games.solitaire.solver.boards.evaluation import looks, weights_for
-from lastcard.games.solitaire.solver.boards.expansion import expand
-from lastcard.games.solitaire.solver.boards.grid import Grid, grid_of
-from lastcard.games.solitaire.solver.decision import decide
+from lastcard.games.solitaire.rules.position import READINGS, card_of, deal, write_card
+from lastcard.games.solitaire.solver import engine
+from lastcard.games.solitaire.solver.beam import beam
+from lastcard.games.solitaire.solver.boards import Grid, expand, grid_of, looks, weights_for
 from lastcard.games.solitaire.solver.engine import ENGINE
-from lastcard.games.solitaire.solver.searches.beam import beam
-from lastcard.games.solitaire.solver.searches.breadth_first import FAR, breadth_first
-from lastcard.games.solitaire.solver.searches.exchange_lines import move_between, moves_of
-from lastcard.games.solitaire.solver.searches.exhaustive import KeysClash, exhaustive
+from lastcard.games.solitaire.solver.exhaustive import (
+    FAR,
+    KeysClash,
+    breadth_first,
+    exhaustive,
+    move_between,
+    moves_of,
+)
+from lastcard.games.solitaire.solver.verdict import decide
 from tests.games.solitaire import oracle
 
 
@@ -164,8 +166,8 @@ def test_standard_deals_are_decided_and_won_by_lines_that_the_oracle_allows(read
 
 
 def test_solutions_say_what_was_found():
-    solved_cache.forget()
-    listed = ENGINE.solve_within(deal(4, 13, 42), 0).as_dict()
+    engine.forget()
+    listed = ENGINE.solve(deal(4, 13, 42), Effort(budget=0)).as_dict()
     assert listed["value"] is listed["distance"] is listed["line"] is None
     assert listed["nodes"] == listed["completed"] == 0
     assert len(listed["legal"]) == len(listed["moves"]) > 0
@@ -180,7 +182,7 @@ def test_solutions_say_what_was_found():
     assert {move["value"] for move in lost["moves"]} == {"loss"}
     done = ENGINE.solve(GAME.parse("2x2: 2H AH/2S AS")).as_dict()
     assert (done["value"], done["distance"], done["line"], done["completed"]) == ("win", 0, [], 2)
-    stuck = ENGINE.solve_within(GAME.parse("2x2: AH 2H/2S AS"), 0).as_dict()
+    stuck = ENGINE.solve(GAME.parse("2x2: AH 2H/2S AS"), Effort(budget=0)).as_dict()
     assert (stuck["value"], stuck["legal"], stuck["completed"]) == ("loss", [], 0)
 
 
@@ -200,9 +202,9 @@ def test_small_boards_are_solved_in_the_fewest_moves():
 
 def test_the_page_gets_its_answers_in_slices(monkeypatch):
     monkeypatch.setattr(engine, "IN_A_TAB", 4_000)
-    solved_cache.forget()
+    engine.forget()
     state = deal(4, 13, 23)
-    assert ENGINE.known_now(state).status == "unknown"
+    assert ENGINE.solve(state, NOW).status == "unknown"
     (work,) = ENGINE.pending(state)
     assert work.eager
     assert (work.title, work.action) == ("Looking for a line that wins", "Look for a line that wins")
@@ -214,8 +216,8 @@ def test_the_page_gets_its_answers_in_slices(monkeypatch):
     assert more.action.startswith("Search ")
     run_to_end(more.steps())
     assert ENGINE.pending(state) == ()
-    assert ENGINE.known_now(state).value == "loss"
-    assert ENGINE.quick_value(state).worths == ("loss",)
+    assert ENGINE.solve(state, NOW).value == "loss"
+    assert ENGINE.solve(state, NOW).worths == ("loss",)
 
 
 def test_players_play_legal_moves_and_the_solver_wins():

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.core.playing.line import Line
+from lastcard.core.playing import Line
 from lastcard.games.solitaire.rules import GAME
-from lastcard.games.solitaire.rules.cards import write_card
 from lastcard.games.solitaire.rules.exchanges import exchanges
-from lastcard.games.solitaire.view.board.board import SEEDS, SolitaireBoard, deal_text
-from lastcard.games.solitaire.view.pictures.columns_picture import columns
+from lastcard.games.solitaire.rules.position import write_card
+from lastcard.games.solitaire.view.board import SEEDS, SolitaireBoard, deal_text
+from lastcard.games.solitaire.view.pictures import columns
 from tests.helpers.native_page import act
 
 SMALL = "4x4: 4D AD 4H 3H/AC 2H 2C 3C/2S 3D 4C AS/AH 2D 4S 3S"

@@ -7,16 +7,16 @@ from itertools import combinations
 import pytest
 
 from lastcard.games.solitaire.rules import GAME
-from lastcard.games.solitaire.rules.cards import rank_of, suit_of, write_card
-from lastcard.games.solitaire.rules.notation import deal
-from lastcard.games.solitaire.solver.division import rounds
-from lastcard.games.solitaire.view.board.board import laid_out
-from lastcard.games.solitaire.view.lessons import DIVIDED, LESSONS
-from lastcard.ui.learn.exercise import Exercise
+from lastcard.games.solitaire.rules.position import deal, rank_of, suit_of, write_card
+from lastcard.games.solitaire.solver.small_boards import rounds
+from lastcard.games.solitaire.view.board import laid_out
+from lastcard.games.solitaire.view.lessons import LESSONS
+from lastcard.ui.learn.tasks import Exercise
 from tests.helpers.native_page import played
 from tests.ui.learn.lesson_oracle import reachable
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}
+DIVIDED = BY_TITLE["Dividing without choosing"].position
 PLAYED = [lesson for lesson in LESSONS if lesson.line]
 
 

@@ -8,27 +8,21 @@ from random import Random
 
 import pytest
 
-from lastcard.core.pieces.partitioned_work import run
+from lastcard.core.engine import NOW
+from lastcard.core.pieces import run
 from lastcard.core.playing.match import Match
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME
-from lastcard.games.solitaire.rules.notation import deal
-from lastcard.games.solitaire.rules.position import USUAL
-from lastcard.games.solitaire.solver import solved_cache
-from lastcard.games.solitaire.solver.contests.contest import Round, contest, round_steps
-from lastcard.games.solitaire.solver.contests.shipped_record import published
-from lastcard.games.solitaire.solver.contests.simple_strategies import MEASURES
+from lastcard.games.solitaire.rules.position import USUAL, deal
+from lastcard.games.solitaire.solver import engine as solved_cache
+from lastcard.games.solitaire.solver.boards import MEASURES
+from lastcard.games.solitaire.solver.contest import Round, contest, round_steps
+from lastcard.games.solitaire.solver.deal_record import published
 from lastcard.games.solitaire.solver.engine import ENGINE
-from lastcard.games.solitaire.view import VIEW
-from lastcard.games.solitaire.view.opponents import OPPONENTS
-from lastcard.games.solitaire.view.pictures.beam_search import DEPTH, WIDTHS
-from lastcard.games.solitaire.view.pictures.solution_strip import SolutionStrip
-from lastcard.games.solitaire.view.strategy_names import NAMES
-from lastcard.games.solitaire.view.studies import strategies
-from lastcard.games.solitaire.view.studies.deal_record import DealRecord
-from lastcard.games.solitaire.view.studies.recorded import CONTESTS
-from lastcard.games.solitaire.view.studies.small_grids import AT_ONCE, SmallGrids
-from lastcard.games.solitaire.view.studies.strategies import Spreads, WinShares
+from lastcard.games.solitaire.view import VIEW, charts
+from lastcard.games.solitaire.view.charts import CONTESTS, SMALL, DealRecord, SmallGrids, Spreads, WinShares
+from lastcard.games.solitaire.view.opponents import NAMES, OPPONENTS
+from lastcard.games.solitaire.view.pictures import DEPTH, WIDTHS, SolutionStrip
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.play.play import Play
 from tests.helpers.native_page import Notes, act
@@ -85,7 +79,7 @@ def test_who_follows_a_solution_finds_the_next_position_worked_out():
     moves = [entry["move"] for entry in strip.card.line]
     for made, move in enumerate(moves[:3], start=1):
         state = GAME.play(state, GAME.parse_move(state, move))
-        assert ENGINE.quick_value(state).worths == ("win",)  # before anybody has gone there
+        assert ENGINE.solve(state, NOW).worths == ("win",)  # before anybody has gone there
         strip.show(state, hide=False)
         assert [entry["move"] for entry in strip.card.line] == moves[made:]
 
@@ -190,7 +184,7 @@ def test_every_position_of_a_line_that_wins_can_be_solved_whatever_is_known_of_i
     entry = next(entry for entry in record.entries if entry.seed == 178)
     moves = ",".join(map(GAME.format_move, entry.moves(USUAL)))
     monkeypatch.setattr(type(ENGINE), "pending", lambda engine, state: ())
-    assert not ENGINE.known_now(start).known
+    assert not ENGINE.solve(start, NOW).known
     tab, _ = played(pos="seed=178", line=moves)
     assert (tab.card.over, tab.table.review.reviewed, tab.table.review.review) == (True, "done", [])
     assert {ply["value"] for ply in tab.table.review.plies} == {"win"}
@@ -241,7 +235,7 @@ def test_every_strategy_plays_to_the_end(opponent):
 def test_small_boards_are_there_at_once_and_larger_ones_on_demand():
     table = SmallGrids()
     names = [row[0]["text"] for row in table.card.rows]
-    assert names == [f"{suits} × {ranks}" for suits, ranks in AT_ONCE]
+    assert names == [f"{suits} × {ranks}" for suits, ranks in SMALL]
     assert table.card.rows[0][3]["text"] == "66.67%"
     act(table.card, "act")
     rows = {row[0]["text"]: row for row in table.card.rows}
@@ -262,10 +256,10 @@ def test_the_strategies_have_their_bars_and_spreads_and_play_on_the_page(monkeyp
     shares = {one.strategy: one.won / one.games for one in CONTESTS}
     assert shares["random"] < shares["greedy"] < shares["beam-30"] < shares["beam-300"]
     assert len(bars.card.csv.splitlines()) == len(CONTESTS) + 1
-    monkeypatch.setattr(strategies, "HERE", 6)
+    monkeypatch.setattr(charts, "HERE", 6)
     act(bars.card, "act")
     assert [(one.strategy, one.games) for one in bars.played] == [(name, 6) for name in MEASURES]
-    again = run_to_end(round_steps(Round("free", USUAL, strategies.FROM, strategies.FROM + 6)))
+    again = run_to_end(round_steps(Round("free", USUAL, charts.FROM, charts.FROM + 6)))
     assert again in bars.played
     assert len(bars.card.csv.splitlines()) == len(CONTESTS) + len(MEASURES) + 1
     assert "played here" in bars.card.note

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.core.game import IllegalMove, MoveError, PositionError
+from lastcard.core.game import IllegalMove, PositionError
 from lastcard.games.tanhinmin.rules import GAME, MAX_CARDS, MAX_LEVEL, PASS, State, beats
 from lastcard.games.tanhinmin.rules.position import sort_hand
-from tests.games.notation_checks import goes_round, refusal
+from tests.games.notation_checks import goes_round, move_or_refused, read_or_refused, refusal
 from tests.games.tanhinmin import oracle
 
 cards = st.integers(1, MAX_LEVEL) | st.integers(1, 9) | st.integers(-9, -1)
@@ -89,28 +89,12 @@ def test_too_many_cards():
 
 @given(st.text(max_size=40) | st.text(alphabet="0123456789~|, ", max_size=20))
 def test_whatever_comes_in_is_a_position_or_refused(text):
-    try:
-        state = GAME.parse(text)
-    except PositionError as error:
-        message = str(error)
-    else:
-        message = "fine"
-        assert re.fullmatch(GAME.notation.regex, text)
-        assert GAME.parse(GAME.format(state)) == state
-    assert message.isprintable()
+    read_or_refused(GAME, text)
 
 
 @given(st.text(max_size=20) | st.text(alphabet="0123456789~pas ", max_size=6))
 def test_whatever_comes_in_is_a_move_or_refused(text):
-    state = GAME.parse("1,3,4~|2|2")
-    try:
-        move = GAME.parse_move(state, text)
-    except (MoveError, IllegalMove) as error:
-        message = str(error)
-    else:
-        message = "fine"
-        assert move in GAME.legal_moves(state)
-    assert message.isprintable()
+    move_or_refused(GAME, GAME.parse("1,3,4~|2|2"), text)
 
 
 ILLEGAL = [

@@ -9,11 +9,8 @@ import pytest
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.tanhinmin.rules import State
-from lastcard.games.tanhinmin.solver.decks.criteria import Batch
-from lastcard.games.tanhinmin.solver.decks.deck import Deck, Slot, ranks, search, with_cuts
-from lastcard.games.tanhinmin.solver.decks.win_map import win_map
-from lastcard.games.tanhinmin.solver.matching import UNBEATABLE
-from lastcard.games.tanhinmin.solver.winner import verdict, winner
+from lastcard.games.tanhinmin.solver.decks import Batch, Deck, Slot, ranks, search, win_map, with_cuts
+from lastcard.games.tanhinmin.solver.winner import UNBEATABLE, verdict, winner
 from tests.games.tanhinmin import oracle
 
 DECKS = [ranks(5), ranks(3, copies=2), ranks(2, copies=4), with_cuts(2), with_cuts(3), with_cuts(2, copies=2)]

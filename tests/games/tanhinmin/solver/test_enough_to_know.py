@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.games.tanhinmin.claims.brute_force import BruteForce
-from lastcard.games.tanhinmin.solver.hidden_hands.agents import (
+from lastcard.games.tanhinmin.facts.brute_force import BruteForce
+from lastcard.games.tanhinmin.solver.hidden_hands import (
+    Hidden,
     algorithm_3,
     always_wins,
     choose_by_one_bit,
+    hands_of,
     one_bit_against_every_play,
 )
-from lastcard.games.tanhinmin.solver.hidden_hands.information_sets import Hidden, hands_of
-from lastcard.games.tanhinmin.solver.strategy import by_number_of_cards
+from lastcard.games.tanhinmin.solver.moves import by_number_of_cards
 from tests.games.tanhinmin import oracle
 
 

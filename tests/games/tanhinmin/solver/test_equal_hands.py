@@ -6,8 +6,8 @@ from functools import cache
 from itertools import combinations
 from math import comb
 
-from lastcard.games.tanhinmin.solver.equal_hands import won_by_path, won_deals
-from lastcard.games.tanhinmin.solver.hidden_hands.oracles import wins
+from lastcard.games.tanhinmin.solver.hidden_hands import wins
+from lastcard.games.tanhinmin.solver.winner import won_by_path, won_deals
 from tests.games.tanhinmin import oracle
 
 WON = (2, 3, 13, 44, 151, 537, 1966, 7327, 27588)

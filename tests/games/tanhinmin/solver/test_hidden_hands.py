@@ -7,26 +7,28 @@ from random import Random
 
 import pytest
 
-from lastcard.core.playing.agents import PerfectAgent, RandomAgent
+from lastcard.core.playing import PerfectAgent, RandomAgent
 from lastcard.core.playing.simulate import play_out, simulate
-from lastcard.games.tanhinmin.claims.brute_force import BruteForce
+from lastcard.games.tanhinmin.facts.brute_force import BruteForce
 from lastcard.games.tanhinmin.rules import GAME, State
-from lastcard.games.tanhinmin.solver.hidden_hands.agents import (
+from lastcard.games.tanhinmin.solver.hidden_hands import (
+    CARDS,
+    HAND,
+    MU0,
+    MU1,
+    ORACLES,
+    Hidden,
     OracleAgent,
     algorithm_3,
     always_wins,
     always_wins_from,
     first_bound,
-    inequality,
-)
-from lastcard.games.tanhinmin.solver.hidden_hands.information_sets import (
-    Hidden,
     hands_of,
+    inequality,
     placements,
     tell_apart,
 )
-from lastcard.games.tanhinmin.solver.hidden_hands.oracles import CARDS, HAND, MU0, MU1, ORACLES
-from lastcard.games.tanhinmin.solver.strategy import by_matching_size
+from lastcard.games.tanhinmin.solver.moves import by_matching_size
 from lastcard.games.tanhinmin.solver.verdict import solve
 from lastcard.games.tanhinmin.solver.winner import winner
 from tests.games.tanhinmin import oracle

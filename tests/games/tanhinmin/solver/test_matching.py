@@ -10,8 +10,8 @@ import pytest
 from networkx.algorithms.bipartite import hopcroft_karp_matching
 
 from lastcard.games.tanhinmin.rules import State
-from lastcard.games.tanhinmin.solver.certificate import certificates
-from lastcard.games.tanhinmin.solver.matching import NO_SPARE, cover, edges, greedy, steps
+from lastcard.games.tanhinmin.solver.explain import certificates
+from lastcard.games.tanhinmin.solver.winner import NO_SPARE, cover, edges, greedy, steps
 
 
 def graph(beating, beaten):

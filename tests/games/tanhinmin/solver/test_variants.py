@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.tanhinmin.solver.variants import Search, Variant, forecast, spread
+from lastcard.games.tanhinmin.solver.verdict import Search, Variant, forecast, spread
 from tests.games.tanhinmin import oracle
 
 

@@ -15,8 +15,7 @@ from networkx.algorithms.bipartite import hopcroft_karp_matching
 
 from lastcard.games.tanhinmin.rules import GAME, State
 from lastcard.games.tanhinmin.solver.distance import best_moves, distance
-from lastcard.games.tanhinmin.solver.moves import winning_moves
-from lastcard.games.tanhinmin.solver.strategy import advice
+from lastcard.games.tanhinmin.solver.moves import advice, winning_moves
 from lastcard.games.tanhinmin.solver.verdict import outline, solve
 from lastcard.games.tanhinmin.solver.winner import configuration, verdict, winner
 from tests.games.tanhinmin import oracle

@@ -10,10 +10,10 @@ from lastcard.games.tanhinmin.rules import GAME, PLAYERS
 from lastcard.games.tanhinmin.solver.moves import winning_moves
 from lastcard.games.tanhinmin.solver.winner import verdict, winner
 from lastcard.games.tanhinmin.view import VIEW
-from lastcard.games.tanhinmin.view.board.hidden_hand import CHOICES, advise, tell
+from lastcard.games.tanhinmin.view.board import CHOICES, advise, tell
 from lastcard.ui.contract import Sight
 from lastcard.ui.play.play import Play
-from lastcard.ui.play.setup.seats import YOU
+from lastcard.ui.play.setup import YOU
 from tests.games.tanhinmin.random_positions import positions
 from tests.helpers.native_page import Notes, act
 

@@ -8,14 +8,14 @@ from itertools import permutations
 import pytest
 
 from lastcard.games.tanhinmin.rules import GAME, write_card
-from lastcard.games.tanhinmin.solver.strategy import by_matching_size
+from lastcard.games.tanhinmin.solver.moves import by_matching_size
 from lastcard.games.tanhinmin.solver.verdict import solve
 from lastcard.games.tanhinmin.solver.winner import verdict, winner
-from lastcard.games.tanhinmin.view.board.board import TanhinminBoard
+from lastcard.games.tanhinmin.view.board import TanhinminBoard
 from lastcard.games.tanhinmin.view.lessons import LESSONS
-from lastcard.games.tanhinmin.view.pictures.matching_picture import MatchingPicture
-from lastcard.ui.learn.exercise import started
-from lastcard.ui.player_names import called
+from lastcard.games.tanhinmin.view.pictures import MatchingPicture
+from lastcard.ui.learn.tasks import started
+from lastcard.ui.rows import called
 from tests.helpers.native_page import played
 
 BY_TITLE = {lesson.title: lesson for lesson in LESSONS}

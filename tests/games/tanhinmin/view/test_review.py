@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lastcard.core.engine import NOW
 from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver.engine import ENGINE, LARGE, LISTED
 from lastcard.games.tanhinmin.view import VIEW
@@ -21,12 +22,12 @@ pytestmark = pytest.mark.usefixtures("no_pauses")
 
 def test_the_move_that_loses_is_not_among_those_that_are_listed():
     state = GAME.parse(START)
-    solution = ENGINE.known_now(state)
+    solution = ENGINE.solve(state, NOW)
     assert len(state.hand) + len(state.other) > LARGE
     assert solution.value == "win"
     assert "1" not in [move.move for move in solution.moves]
     assert 0 < len(solution.moves) <= LISTED
-    assert ENGINE.known_now(GAME.play(state, GAME.parse_move(state, "1"))).value == "win"
+    assert ENGINE.solve(GAME.play(state, GAME.parse_move(state, "1")), NOW).value == "win"
 
 
 def test_the_review_of_a_large_game_names_a_mistake_that_is_not_listed():

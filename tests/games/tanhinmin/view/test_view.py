@@ -8,23 +8,31 @@ from random import Random
 import pytest
 
 from lastcard import registry
-from lastcard.core.playing.agents import choosing
+from lastcard.core.engine import NOW
+from lastcard.core.playing import choosing
 from lastcard.core.playing.levels import LEVELS
 from lastcard.core.progress import run_to_end
-from lastcard.games.tanhinmin.benchmark import deal
+from lastcard.games.tanhinmin.facts.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME, beats, level
 from lastcard.games.tanhinmin.solver.engine import ENGINE, LISTED
 from lastcard.games.tanhinmin.solver.verdict import solve
 from lastcard.games.tanhinmin.solver.winner import verdict, winner
 from lastcard.games.tanhinmin.view import VIEW
-from lastcard.games.tanhinmin.view.board import editor
-from lastcard.games.tanhinmin.view.board.board import FEW, TanhinminBoard
+from lastcard.games.tanhinmin.view import board as editor
+from lastcard.games.tanhinmin.view.board import FEW, TanhinminBoard
 from lastcard.games.tanhinmin.view.opponents import OPPONENTS
-from lastcard.games.tanhinmin.view.pictures.folded_graph import BLOCKS, bounds_of, folded_figures
-from lastcard.games.tanhinmin.view.pictures.graph_layout import MOST, columns, drawable, figures
-from lastcard.games.tanhinmin.view.pictures.matching_picture import MatchingPicture
+from lastcard.games.tanhinmin.view.pictures import (
+    BLOCKS,
+    MOST,
+    MatchingPicture,
+    bounds_of,
+    columns,
+    drawable,
+    figures,
+    folded_figures,
+)
 from lastcard.ui.explore.explore import Explore
-from lastcard.ui.player_names import colour
+from lastcard.ui.rows import colour
 from tests.games.tanhinmin.random_positions import positions
 from tests.helpers.native_page import act
 from tests.helpers.operation_counts import lines_run
@@ -125,7 +133,7 @@ def test_large_hands_are_shown_in_part():
 
 def test_a_glance_is_the_verdict():
     for state in positions():
-        quick, found = ENGINE.quick_value(state), solve(state)
+        quick, found = ENGINE.solve(state, NOW), solve(state)
         assert (quick.worths[state.player], quick.distance) == (found.value, found.distance)
 
 

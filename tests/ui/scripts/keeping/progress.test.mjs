@@ -28,6 +28,21 @@ test("what was done is there again, in its order, for each game", () => {
   });
 });
 
+test("the basics are done when the first steps are, whatever follows them", () => {
+  const pan = progress(
+    "pan",
+    () => TITLES,
+    () => 2,
+  );
+  for (const [title, done] of [["Three"], ["One"], ["Two", true]]) {
+    pan.add(title);
+    assert.equal(JSON.parse(kept.get(PLACE)).pan.basics, done);
+  }
+  assert.equal(bothProgress({pan: {done: ["One"], of: 3}}, JSON.parse(kept.get(PLACE))).pan.basics, true);
+  pan.forget();
+  assert.equal(JSON.parse(kept.get(PLACE)).pan.basics, undefined);
+});
+
 test("a step that is there no more is forgotten with the next one that is done", () => {
   kept.set(PLACE, JSON.stringify({pan: {done: ["Gone", "Two"], of: 2}}));
   opened().add("One");

@@ -16,12 +16,12 @@ from lastcard.private.pyodide import sleep_plainly  # imported while there is a 
 def rehearse():
     """Do once what visitors do first, so that what Python looks up or imports at the first use is in memory already."""
     from lastcard import registry
-    from lastcard.browser import rehearsal
-    from lastcard.ui.shell.line_address import after_first_move
+    from lastcard.browser import link
+    from lastcard.ui.shell.address import after_first_move
 
     for game in registry.names():
-        session = rehearsal.visit(f"#/{game}/explore")
-        rehearsal.go(session, after_first_move(registry.game(game)))
+        session = link.visit(f"#/{game}/explore")
+        link.go(session, after_first_move(registry.game(game)))
         session.close()
 
 

@@ -3,11 +3,29 @@
 Source: Kiya 2021, section 5.2.1.
 """
 
-from lastcard.games.babanuki.rules.cards import JOKER, MAX_NUMBER, Card, Hand, write_card, write_hand
-from lastcard.games.babanuki.rules.dealing import PACK_PAIRS, deal, lay_aside
-from lastcard.games.babanuki.rules.game import GAME, KIYA_2021, Babanuki, random_hands
-from lastcard.games.babanuki.rules.notation import NOTATION
-from lastcard.games.babanuki.rules.position import MAX_CARDS, MAX_PAIRS, MAX_PLAYERS, State, settled
+from lastcard.games.babanuki.rules.game import (
+    GAME,
+    KIYA_2021,
+    PACK_PAIRS,
+    Babanuki,
+    deal,
+    lay_aside,
+    random_hands,
+)
+from lastcard.games.babanuki.rules.position import (
+    JOKER,
+    MAX_CARDS,
+    MAX_NUMBER,
+    MAX_PAIRS,
+    MAX_PLAYERS,
+    NOTATION,
+    Card,
+    Hand,
+    State,
+    settled,
+    write_card,
+    write_hand,
+)
 
 __all__ = [
     "GAME",

@@ -1,26 +1,43 @@
-"""Open-hand BABANUKI as the `Game` contract has it."""
+"""Open-hand BABANUKI as the `Game` contract has it.
+
+The guide to open-hand BABANUKI.
+
+Dealing out the pack and laying the pairs aside, before play begins.
+
+The pack is the ordinary one of 52 cards with a joker. As in the paper every card has one partner: the other card of its
+rank and its colour, so that the pack is 26 numbers, each twice.
+Source: Kiya 2021, sections 1.2.2 and 5.2.1.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate
 from math import comb
-from typing import TYPE_CHECKING
+from random import Random
 
-from lastcard.core.game import Guide, IllegalMove, MoveError, Outcome, Paper, move_word
-from lastcard.core.game.authoring import Game
-from lastcard.core.text import few, ordinal, quote
-from lastcard.core.text.named import named_player
-from lastcard.games.babanuki.rules.cards import JOKER, Card, sort_hand, write_card
-from lastcard.games.babanuki.rules.notation import NOTATION, read, read_card
-from lastcard.games.babanuki.rules.position import MAX_PAIRS, MAX_PLAYERS, State, settled
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from lastcard.core.worth import Value
+from lastcard.core.game import Guide, IllegalMove, Illustration, MoveError, Outcome, Paper, move_word
+from lastcard.core.game.authoring import WrittenGame
+from lastcard.core.text import capital, few, in_words, named_player, ordinal, quote
+from lastcard.core.worth import Value
+from lastcard.games.babanuki.rules.position import (
+    JOKER,
+    MAX_CARDS,
+    MAX_PAIRS,
+    MAX_PLAYERS,
+    NOTATION,
+    Card,
+    State,
+    read,
+    read_card,
+    settled,
+    sort_hand,
+    write_card,
+)
 
 KIYA_2021 = Paper(
     key="kiya2021",
@@ -34,7 +51,7 @@ USUAL_SIZE = 6
 """Pairs of a random position when no size is named."""
 
 
-class Babanuki(Game[State, Card]):
+class Babanuki(WrittenGame[State, Card]):
     """The rules of open-hand BABANUKI, as the `Game` contract has them.
 
     A position that is written and read again is a game of its own: those who have left are not in it, so that its
@@ -51,15 +68,8 @@ class Babanuki(Game[State, Card]):
     player_counts = (2, MAX_PLAYERS)
     paper = KIYA_2021
     notation = NOTATION
+    read = read
     start = read(NOTATION.default)
-
-    def parse(self, text: str) -> State:
-        """Read a position; the first player is to move, and nobody has left. Raises `PositionError`."""
-        return read(text)
-
-    def format(self, state: State) -> str:
-        """Write the hands of those who still play, the player to move first."""
-        return str(state)
 
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
         """Return the hands by seats, the joker last."""
@@ -74,10 +84,6 @@ class Babanuki(Game[State, Card]):
         super().seated(state, player)
         hands = state.hands[-player:] + state.hands[:-player] if player else state.hands
         return State(hands, player, state.finished)
-
-    def player_to_move(self, state: State) -> int:
-        """Return the seat whose turn it is; when the game is over, that of the player who is left."""
-        return state.player
 
     def called_off(self, state: State) -> Outcome:
         """Return how endless play ends: those who still play share the places that are left, and nobody is last."""
@@ -147,7 +153,6 @@ class Babanuki(Game[State, Card]):
         )
 
     def guide(self, state: State) -> Guide:
-        from lastcard.games.babanuki.rules.guide import guide
 
         return guide(len(state.hands))
 
@@ -239,3 +244,129 @@ def _why_illegal(state: State, card: Card) -> str:
     if holder is None:
         return f"there is no {name} in any hand"
     return f"{name} cannot be drawn: the player to draw from does not hold it"
+
+
+PACK_PAIRS = 26
+
+
+def lay_aside(hands: Sequence[Iterable[Card]]) -> State:
+    """Return the first position of a game from dealt hands: equal cards in one hand leave it, two by two.
+
+    Raises `ValueError` if what is left is no position: a number is not there twice in all, or there is not one joker.
+    """
+    return settled(
+        tuple(sort_hand([card for card, count in Counter(hand).items() if count % 2]) for hand in hands)
+    )
+
+
+def deal(rng: Random, players: int, pairs: int = PACK_PAIRS) -> State:
+    """Deal a pack round, card by card from seat 0, and lay the pairs aside.
+
+    Beside the joker the pack has so many pairs, 26 in the ordinary one. Raises `ValueError` if there are fewer than
+    two players, more than cards, or too many cards.
+    """
+    cards = 2 * pairs + 1
+    if not 2 <= players <= min(cards, MAX_PLAYERS):
+        raise ValueError(
+            f"{cards:,} cards are dealt to 2 to {min(cards, MAX_PLAYERS)} players, not {players:,}"
+        )
+    if cards > MAX_CARDS:
+        raise ValueError(f"{cards:,} cards are too many; {MAX_CARDS:,} is the most")
+    pack = [JOKER, *range(1, pairs + 1), *range(1, pairs + 1)]
+    rng.shuffle(pack)
+    return lay_aside([pack[seat::players] for seat in range(players)])
+
+
+def starts(players: int, pairs: int) -> Iterator[State]:
+    """Give all positions of so many players with so many numbers in which everybody holds a card, but for the names.
+
+    Which two players share number 1, 2, … never comes earlier in the list of pairs of players than for the number before.
+    """
+    sharing = [(one, other) for one in range(players) for other in range(one + 1, players)]
+
+    def dealt(number: int, least: int) -> Iterator[list[int]]:
+        if number > pairs:
+            yield []
+            return
+        for kind in range(least, len(sharing)):
+            for rest in dealt(number + 1, kind):
+                yield [kind, *rest]
+
+    for kinds in dealt(1, 0):
+        for joker in range(players):
+            hands = tuple(
+                tuple(number for number, kind in enumerate(kinds, 1) if seat in sharing[kind])
+                + ((JOKER,) if seat == joker else ())
+                for seat in range(players)
+            )
+            if all(hands):
+                yield settled(hands)
+
+
+MOST_SHOWN = 5
+"""Players in the picture at most."""
+
+
+def guide(players: int) -> Guide:
+    """Return the guide for so many players."""
+    two = players <= 2
+    return Guide(
+        goal="Get rid of all your cards before the others do. Do not be left with the joker.",
+        setup=(
+            f"{capital(in_words(max(players, 2)))} players sit in a ring, and all hands lie open. "
+            "There are two cards of each number, and one joker.\n\n"
+            f"A whole pack has {PACK_PAIRS} pairs and the joker. Deal out all cards. "
+            "Whoever holds a pair lays it aside at once. Agree on who begins."
+        ),
+        turn=(
+            f"Draw one card from {_source(two)}. You see the cards, and you choose.\n\n"
+            "If you now hold two cards of the same number, lay both aside. Otherwise you keep the card.\n\n"
+            f"Then it is the turn of the {'other' if two else 'next'} player.{'' if two else ' Whoever has no card left is left out.'}"
+        ),
+        end="\n\n".join(_end(two)),
+        unusual=(
+            "This is old maid, but you see the card before you draw it.\n\n"
+            "The joker makes no pair. It stays in the game to the end."
+        ),
+        example=_example(players),
+        words=(
+            ("Pair", "two cards of the same number."),
+            ("Joker", "the one card that has no partner."),
+            ("Draw", "to take a card from another player’s hand into yours."),
+            ("Hand", "the cards that a player holds."),
+            ("Out", "having no card left. Being out early is good."),
+        ),
+    )
+
+
+def _source(two: bool) -> str:
+    return "the other player’s hand" if two else "the hand of the player before you in the ring"
+
+
+def _end(two: bool) -> list[str]:
+    if two:
+        return [
+            "Whoever has no card left is out and wins. The other one is left with the joker and is last.",
+            "The joker can go back and forth for ever. If the game is stopped then, nobody has won.",
+        ]
+    return [
+        "A player without cards is out. Whoever is out first comes first, the next one second, and so on.",
+        "If one draw empties two hands, the player who was drawn from is out before the one who drew.",
+        "The last player is left with the joker and comes last.",
+        "The joker can go on and on, from hand to hand. If the game is stopped then, those who still play share the places.",
+    ]
+
+
+def _example(players: int) -> Illustration:
+    """Players in a ring, each with a card of each neighbour: what is drawn makes a pair."""
+    if players <= 2:
+        return Illustration(
+            "1,2|1,2,J", "2", "You hold a 1 and a 2. You draw the other 2, and lay the pair aside."
+        )
+    last = min(players, MOST_SHOWN)
+    hands = ["1,2,J", "1,3", *(f"{number},{number + 1}" for number in range(3, last)), f"2,{last}"]
+    return Illustration(
+        "|".join(hands),
+        "2",
+        "You hold a 1, a 2 and the joker. The player before you has the other 2. Draw it, and lay the pair aside.",
+    )

@@ -5,14 +5,67 @@ its partner is in the mover's hand, both cards are laid aside. Who has no card l
 the same draw, the one who was drawn from has finished first. When one player is left, that player holds the joker and
 is last. Play need not end: the joker can go round and round.
 Source: Kiya 2021, section 5.2.1; who of two finishes first is not printed there.
+
+Cards as whole numbers: a number card is 1 or more and stands in two hands, the joker is 0 and stands in one.
+
+How positions of open-hand BABANUKI are written and read.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 
-from lastcard.core.game import Written
-from lastcard.games.babanuki.rules.cards import JOKER, Card, Hand, with_card, without_card, write_hand
+from lastcard.core.game import Example, Notation, PositionError, Written
+from lastcard.core.text import quote, whole_number
+
+JOKER = 0
+"""The card that has no partner."""
+
+MAX_NUMBER = 999_999
+
+Card = int
+"""A number, 1 or more, or `JOKER`."""
+
+Hand = tuple[Card, ...]
+"""Cards in ascending order of their numbers; the joker comes last."""
+
+
+def place_in_hand(card: Card) -> int:
+    """Return a number by which hands are sorted."""
+    return card or MAX_NUMBER + 1
+
+
+def write_card(card: Card) -> str:
+    """Write a card: its number, or ``J``."""
+    return str(card) if card else "J"
+
+
+def write_hand(hand: Hand) -> str:
+    """Write a hand: ``1,2,J``."""
+    return ",".join([write_card(card) for card in hand])
+
+
+def sort_hand(cards: list[Card]) -> Hand:
+    """Return cards as a hand."""
+    return tuple(sorted(cards, key=place_in_hand))
+
+
+def with_card(hand: Hand, card: Card) -> Hand:
+    """Return a hand that has taken up a card: its partner leaves the hand, or the card is added."""
+    if card in hand:
+        return without_card(hand, card)
+    place = next(
+        (at for at, other in enumerate(hand) if place_in_hand(other) > place_in_hand(card)), len(hand)
+    )
+    return (*hand[:place], card, *hand[place:])
+
+
+def without_card(hand: Hand, card: Card) -> Hand:
+    """Return a hand without one of its cards."""
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
+
 
 MAX_PAIRS = 1_000
 MAX_CARDS = 2 * MAX_PAIRS + 1
@@ -26,19 +79,13 @@ MAX_PLAYERS = 53
 class State(Written):
     """A position, with the places that have been given since the start.
 
-    Parameters
-    ----------
-    hands : tuple of tuple of int
-        One hand a seat, in playing order: seat i draws from seat i − 1. The hands of players who have left are empty.
-    player : int
-        The seat to move; when one player is left, that player's seat.
-    finished : tuple of int
-        The seats that have left, in the order in which they did.
+    `hands`: one hand a seat, in playing order: seat i draws from seat i − 1. The hands of players who have
+        left are empty.
+    `player`: the seat to move; when one player is left, that player's seat.
+    `finished`: the seats that have left, in the order in which they did.
 
-    Raises
-    ------
-    ValueError
-        If other hands are empty than those of the seats that have left, or it is the turn of one who has left.
+    Raises `ValueError` if other hands are empty than those of the seats that have left, or it is the turn of
+    one who has left.
     """
 
     hands: tuple[Hand, ...]
@@ -114,3 +161,115 @@ def settled(hands: tuple[Hand, ...]) -> State:
         raise ValueError("every number is in two different hands, and the joker in one")
     finished = tuple(seat for seat, hand in enumerate(hands) if not hand)
     return State(hands, next(seat for seat, hand in enumerate(hands) if hand), finished)
+
+
+LONGEST = 1_000_000
+"""Longest text, in characters, that is looked at: long enough that too many cards are counted and named."""
+
+_CARD = r"[ \t]*([1-9][0-9]{0,5}|J)[ \t]*"
+_HAND = rf"{_CARD}(,{_CARD})*"
+
+NOTATION = Notation(
+    prose=(
+        "The hands in playing order with | between them, the player about to draw first; that player draws from the "
+        f"last listed. A hand is whole numbers from 1 to {MAX_NUMBER} with commas between them; every number is in two "
+        "different hands, and the joker, J, in one. Players who have finished are left out. Two to "
+        f"{MAX_PLAYERS} players."
+    ),
+    regex=rf"{_HAND}(\|{_HAND})*",
+    default="1,2|3|1,2,3,J",
+    examples=(
+        Example("1,2|3|1,2,3,J", "a pair wins, and so does the joker; the other card loses"),
+        Example("1,2,J|1,3|2,3", "three players, a card with each neighbour"),
+        Example("1,2,J|1,2,3|3", "the last player can force first place, in two draws"),
+        Example("1|1,J", "two players: who does not hold the joker wins"),
+        Example("1,2,3,4|1,2,3,5,6,J|4,5,6", "printed: nobody can force it; in truth the last player can"),
+        Example("1,4|2,3|1,4|2,3,J", "figure 5.1: four players, and the joker may go round for ever"),
+        Example("1,2,3,J|1,4,5|2,4,6|3,5,6", "four players, a card with each of the others"),
+        Example("1,2,J|1,3|3,4|4,5|2,5", "five players in a ring"),
+    ),
+    moves="The card drawn: a number of the hand that is drawn from, as in 3, or J for the joker.",
+    longest=LONGEST,
+)
+
+
+def read(text: str) -> State:
+    """Read a position; the first player is to move. Raises `PositionError`."""
+    NOTATION.check_length(text)
+    if not text.strip(" \t"):
+        raise PositionError("the position is empty: write two or more hands, for example 1,2,J|1,3|2,3")
+    cards = text.count(",") + text.count("|") + 1
+    if cards > MAX_CARDS:
+        raise PositionError(f"there are {cards:,} cards; {MAX_CARDS:,} is the most")
+    parts = text.split("|")
+    if len(parts) > MAX_PLAYERS:
+        raise PositionError(f"there are {len(parts):,} hands; {MAX_PLAYERS} is the most")
+    hands = tuple(_read_hand(part, number, len(parts)) for number, part in enumerate(parts, 1))
+    if hands == ((JOKER,),):
+        return settled(hands)
+    if len(hands) == 1:
+        raise PositionError(
+            f"{quote(text.strip(chr(32)))} is one hand: write two or more with | between them, the player to move first, "
+            "for example 1|1,J"
+        )
+    _check_pairs(hands)
+    return settled(hands)
+
+
+def read_card(word: str) -> Card | None:
+    """Return the card that a word without spaces means, or None if it is none."""
+    return JOKER if word == "J" else whole_number(word, MAX_NUMBER)
+
+
+def _read_hand(text: str, number: int, hands: int) -> Hand:
+    if not text.strip(" \t"):
+        raise PositionError(
+            f"hand {number} of {hands} is empty: a player without a card has finished and is left out"
+        )
+    cards: list[Card] = []
+    for part in text.split(","):
+        word = part.strip(" \t")
+        card = read_card(word)
+        if card is None:
+            if not word:
+                raise PositionError(f"a card is missing beside a comma in hand {number}: {quote(text)}")
+            raise PositionError(
+                f"{quote(word)} in hand {number} is not a card: a card is a whole number from 1 to {MAX_NUMBER} without "
+                "zeros in front, or J"
+            )
+        cards.append(card)
+    return sort_hand(cards)
+
+
+def _check_pairs(hands: tuple[Hand, ...]) -> None:
+    """Refuse hands in which a number is not in two different hands, or the joker not in one."""
+    where: dict[Card, list[int]] = defaultdict(list)
+    for number, hand in enumerate(hands, 1):
+        for card in hand:
+            where[card].append(number)
+    jokers = where.pop(JOKER, [])
+    if not jokers:
+        raise PositionError("there is no joker: one hand holds J")
+    if len(jokers) > 1:
+        places = " and ".join(f"hand {number}" for number in jokers[:2])
+        raise PositionError(f"there are {len(jokers):,} jokers, in {places}{_more(jokers)}: one hand holds J")
+    for card, places_of in where.items():
+        _check_number(write_card(card), places_of)
+
+
+def _check_number(name: str, hands: list[int]) -> None:
+    if len(hands) == 1:
+        raise PositionError(f"{name} is only in hand {hands[0]}: every number is in two different hands")
+    if len(hands) > 2:
+        raise PositionError(
+            f"{name} is there {len(hands):,} times: every number is in two different hands, once in each"
+        )
+    if hands[0] == hands[1]:
+        raise PositionError(
+            f"{name} is twice in hand {hands[0]}: such a pair is laid aside before play begins; every number is in two "
+            "different hands"
+        )
+
+
+def _more(jokers: list[int]) -> str:
+    return " and others" if len(jokers) > 2 else ""

@@ -6,40 +6,279 @@ there and some draw leads into it, or another moves and every draw does. So the 
 number of draws within which the aim is reached if the player hurries and the others delay. Play that goes round for
 ever never reaches the aim.
 Source: our own; the reading is that of Kiya 2021, section 5.3.
+
+All positions of so many players with at most so many numbers, as arrays: who holds what, and where each draw leads.
+
+A position is its counts (see `shares`). Their partial sums s₁ ≤ s₂ ≤ … number them without gaps, C(s₁, 1) + C(s₂ + 1, 2)
++ C(s₃ + 2, 3) + …, fewer cards first; so an array holds one entry a position, and a draw is an array of places.
+Source: our own; the numbering is the combinatorial number system for multisets.
+
+What counts of a position: how many numbers each two players share, and who holds the joker.
+
+The numbers that two players share are alike, so that a position of p players is p(p − 1)/2 counts and a seat. Seats are
+relative: 0 is the player to move, p − 1 the player drawn from; after a draw everybody's seat is one less.
+Source: Kiya 2021, section 5.3 (the sets X, Y, Z of three players); for more players our own.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from itertools import product
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import combinations, islice, product
+from math import comb
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from lastcard.core.progress import Progress
-from lastcard.games.babanuki.solver.space import SLICE, Space
+from lastcard.games.babanuki.rules import JOKER, Card, State, settled
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Mapping
-
     from numpy.typing import NDArray
+
+
+KEPT = 10_000
+"""Positions whose draws are kept."""
+
+
+@cache
+def edges(players: int) -> tuple[tuple[int, int], ...]:
+    """Return the pairs of seats in the order of the counts: for three (0, 1), (0, 2), (1, 2), the sets X, Y, Z."""
+    return tuple(combinations(range(players), 2))
+
+
+class Shares(NamedTuple):
+    """A position without the names of its cards.
+
+    `counts` has how many numbers each two seats share, in the order of `edges`; `joker` is the seat that holds it,
+    and `players` counts those who still play.
+    """
+
+    counts: tuple[int, ...]
+    joker: int
+    players: int
+
+
+class Draw(NamedTuple):
+    """What one draw does.
+
+    `partner` is the seat that holds the partner of the card: 0 if it makes a pair; for the joker p − 1, the seat
+    drawn from. `left` are the seats that leave by it, the first to finish first; `seats` says which seat each seat of
+    `after` was before.
+    """
+
+    partner: int
+    left: tuple[int, ...]
+    after: Shares
+    seats: tuple[int, ...]
+
+
+def shares(state: State) -> Shares:
+    """Return what counts of a position."""
+    seats = state.playing
+    where: dict[Card, int] = {}
+    found: dict[tuple[int, int], int] = {}
+    joker = 0
+    for relative, seat in enumerate(seats):
+        for card in state.hands[seat]:
+            if card == JOKER:
+                joker = relative
+            elif card in where:
+                pair = where.pop(card), relative
+                found[pair] = found.get(pair, 0) + 1
+            else:
+                where[card] = relative
+    return Shares(tuple(found.get(pair, 0) for pair in edges(len(seats))), joker, len(seats))
+
+
+def hands_of(counts: Sequence[int], joker: int, players: int) -> State:
+    """Return cards for a position: the numbers in the order of the pairs of seats that share them."""
+    hands: list[list[int]] = [[] for _ in range(players)]
+    numbers = iter(range(1, sum(counts) + 1))
+    for pair, count in zip(edges(players), counts, strict=True):
+        for number in islice(numbers, count):
+            for seat in pair:
+                hands[seat].append(number)
+    hands[joker].append(JOKER)
+    return settled(tuple(map(tuple, hands)))
+
+
+def partners(state: State) -> dict[Card, int]:
+    """Return for each card that may be drawn the relative seat of its partner, for the joker the seat drawn from."""
+    seats = state.playing
+    holder = {card: relative for relative, seat in enumerate(seats[:-1]) for card in state.hands[seat]}
+    return {card: len(seats) - 1 if card == JOKER else holder[card] for card in state.moves}
+
+
+def hand_sizes(here: Shares) -> list[int]:
+    """Return how many cards each seat holds."""
+    sizes = [int(seat == here.joker) for seat in range(here.players)]
+    for (one, other), count in zip(edges(here.players), here.counts, strict=True):
+        sizes[one] += count
+        sizes[other] += count
+    return sizes
+
+
+@lru_cache(KEPT)
+def draws(here: Shares) -> tuple[Draw, ...]:
+    """Return what can be drawn: one entry a partner, the pair first and the joker last."""
+    if here.players == 1:
+        return ()
+    last = here.players - 1
+    number = dict(zip(edges(here.players), here.counts, strict=True))
+    found = [draw(here, partner) for partner in range(last) if number[partner, last]]
+    return (*found, draw(here, last)) if here.joker == last else tuple(found)
+
+
+def draw(here: Shares, partner: int) -> Draw:
+    """Return what drawing a card does whose partner is in a seat; it must be there."""
+    last = here.players - 1
+    number = dict(zip(edges(here.players), here.counts, strict=True))
+    joker = here.joker
+    if partner == last:
+        joker = 0
+    else:
+        number[partner, last] -= 1
+        if partner:
+            number[0, partner] += 1
+    sizes = hand_sizes(Shares(tuple(number.values()), joker, here.players))
+    left = tuple(seat for seat in (last, 0) if not sizes[seat])
+    seats = tuple(seat for seat in (*range(1, here.players), 0) if sizes[seat])
+    counts = tuple(
+        number[min(pair), max(pair)] for pair in ((seats[a], seats[b]) for a, b in edges(len(seats)))
+    )
+    return Draw(partner, left, Shares(counts, seats.index(joker), len(seats)), seats)
+
+
+SLICE = 20_000
+"""Positions that are worked on at once: some milliseconds."""
+
+
+class Space:
+    """The positions of `players` players with at most `pairs` numbers; where the joker is comes on top.
+
+    `players`, `pairs`: two players or more; one number or more.
+
+    `size`: how many there are, for each seat of the joker.
+    `counts`: how many numbers each two seats share, in the order of `edges`.
+    `live`: by the joker's seat: whether everybody holds a card.
+    `hands`: number cards in each hand.
+    `after`, `before`: where a draw leads, and what leads there: by the partner's seat, the last for the
+        joker; −1 where there is none.
+    """
+
+    def __init__(self, players: int, pairs: int) -> None:
+        self.players, self.pairs = players, pairs
+        self.edges = edges(players)
+        self._following = (*range(1, players), 0)
+        self.size = comb(pairs + len(self.edges), pairs)
+        self._terms = np.array(
+            [
+                [comb(total + place, place + 1) for total in range(pairs + 1)]
+                for place in range(len(self.edges))
+            ]
+        )
+
+    def fill(self) -> Generator[Progress, None, None]:
+        """Work the arrays out, in slices."""
+        kind = np.min_scalar_type(-2 * self.pairs)
+        self.counts = np.empty((len(self.edges), self.size), kind)
+        self.hands = np.empty((self.players, self.size), kind)
+        self.live = np.empty((self.players, self.size), bool)
+        self.after = np.full((self.players, self.size), -1, np.int32)
+        yield Progress(0, self.size, "positions set up")
+        self.before = np.full((self.players, self.size), -1, np.int32)
+        for start in range(0, self.size, SLICE):
+            self._fill(np.arange(start, min(start + SLICE, self.size)))
+            yield Progress(start, self.size, "positions set up")
+
+    def _fill(self, places: NDArray[np.int64]) -> None:
+        part = slice(int(places[0]), int(places[-1]) + 1)
+        counts = self.unrank(places)
+        hands = np.zeros((self.players, len(places)), counts.dtype)
+        for (one, other), count in zip(self.edges, counts, strict=True):
+            hands[one] += count
+            hands[other] += count
+        self.counts[:, part], self.hands[:, part] = counts, hands
+        empty = hands == 0
+        for joker in range(self.players):
+            others = [seat for seat in range(self.players) if seat != joker]
+            self.live[joker, part] = ~empty[others].any(axis=0)
+        for partner in range(self.players):
+            there = self._there(counts, partner)
+            following = self.rank(self.without(self._drawn(counts[:, there], partner), self._following))
+            self.after[partner, part][there] = following
+            self.before[partner, following] = places[there]
+
+    def _there(self, counts: NDArray[np.int64], partner: int) -> NDArray[np.bool_]:
+        """Where a card can be drawn whose partner is in a seat; the joker's seat is left aside."""
+        last = self.players - 1
+        if partner == last:
+            return np.ones(counts.shape[1], bool)
+        there: NDArray[np.bool_] = counts[self.edges.index((partner, last))] > 0
+        return there
+
+    def _drawn(self, counts: NDArray[np.int64], partner: int) -> NDArray[np.int64]:
+        """The counts after a draw, in the seats before it."""
+        last = self.players - 1
+        drawn = counts.copy()
+        if partner < last:
+            drawn[self.edges.index((partner, last))] -= 1
+            if partner:
+                drawn[self.edges.index((0, partner))] += 1
+        return drawn
+
+    def drawn(self, places: NDArray[np.int64], partner: int) -> NDArray[np.int64]:
+        """Return the counts after a draw that can be made, in the seats before it."""
+        return self._drawn(self.unrank(places), partner)
+
+    def without(self, counts: NDArray[np.int64], stay: Sequence[int]) -> NDArray[np.int64]:
+        """Return the counts of those who stay, in their order."""
+        pairs = [
+            (min(stay[one], stay[other]), max(stay[one], stay[other])) for one, other in edges(len(stay))
+        ]
+        return counts[[self.edges.index(pair) for pair in pairs]]
+
+    def rank(self, counts: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the numbers of positions, one a column."""
+        sums = np.cumsum(counts, axis=0)
+        found = np.zeros(counts.shape[1], np.int64)
+        for terms, total in zip(self._terms, sums, strict=True):
+            found += terms[total]
+        return found
+
+    def unrank(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the positions of some numbers, one a column."""
+        rest = places.copy()
+        sums = np.zeros((len(self.edges) + 1, len(places)), np.int64)
+        for place in range(len(self.edges) - 1, -1, -1):
+            sums[place + 1] = np.searchsorted(self._terms[place], rest, side="right") - 1
+            rest -= self._terms[place][sums[place + 1]]
+        return np.diff(sums, axis=0)
+
+    def place(self, counts: Sequence[int]) -> int:
+        """Return the number of one position."""
+        found = total = 0
+        for place, count in enumerate(counts):
+            total += count
+            found += comb(total + place, place + 1)
+        return found
+
+    def holds(self, here: Shares) -> bool:
+        """Tell whether a position is one of these."""
+        return here.players == self.players and sum(here.counts) <= self.pairs
 
 
 class Attractors:
     """One attractor a seat over a space, grown from the draws that decide.
 
-    Parameters
-    ----------
-    space : Space
-        The positions.
-    alone : bool
-        Whether the seat itself wants the aim, against all others; otherwise all others want it, against the seat.
+    `space`: the positions.
+    `alone`: whether the seat itself wants the aim, against all others; otherwise all others want it, against
+        the seat.
 
-    Attributes
-    ----------
-    steps : array, shape (players, players, size)
-        By the seat, the joker's seat and the position: draws within which the aim is reached; 0 where it cannot be
-        forced.
+    `steps`: by the seat, the joker's seat and the position: draws within which the aim is reached; 0 where it
+        cannot be forced.
     """
 
     def __init__(self, space: Space, alone: bool) -> None:

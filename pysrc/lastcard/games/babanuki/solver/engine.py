@@ -1,31 +1,72 @@
-"""The engine of open-hand BABANUKI: what its solver offers to the command line, the page and the tests."""
+"""The engine of open-hand BABANUKI: what its solver offers to the command line, the page and the tests.
+
+Players: one who forces first place, and one who only takes care not to be made last.
+"""
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Generator, Iterator
 from math import factorial, prod
+from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import Any
 
 from lastcard.core.capabilities import ListsDeals
-from lastcard.core.engine import Engine, PendingWork
-from lastcard.core.game import check_position
-from lastcard.core.playing.levels import Level, Levels
-from lastcard.core.positions.deals import DealCount, DealSizes
-from lastcard.core.progress import run_to_end
+from lastcard.core.engine import ALL, Effort, Engine, PendingWork
+from lastcard.core.game import Game, check_position
+from lastcard.core.playing import PonderingAgent, nothing_to_choose
+from lastcard.core.playing.levels import Level, Levels, recorded
+from lastcard.core.positions import DealCount, DealSizes
+from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.solution import Solution
 from lastcard.games.babanuki.rules import GAME, MAX_PAIRS, MAX_PLAYERS, Card, State, random_hands
-from lastcard.games.babanuki.rules.dealing import starts
-from lastcard.games.babanuki.solver.agents import CautiousAgent, ForcingAgent
-from lastcard.games.babanuki.solver.shares import shares
-from lastcard.games.babanuki.solver.solved_cache import SOLVED_CACHE
-from lastcard.games.babanuki.solver.verdict import brief, solve
+from lastcard.games.babanuki.rules.game import starts
+from lastcard.games.babanuki.solver.attractors import draws, partners, shares
+from lastcard.games.babanuki.solver.force import SOLVED_CACHE, made_last_after
+from lastcard.games.babanuki.solver.verdict import best_draws, solve
 
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
-    from random import Random
 
-    from lastcard.core.playing.levels import LevelRecord
-    from lastcard.core.progress import Progress
-    from lastcard.core.solution import Brief, Solution
+class _Prepared(PonderingAgent):
+    """A player who first has the map worked out that a position is on, where that can be done."""
+
+    def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Generator[Progress, None, Card]:
+        if state.over:
+            raise nothing_to_choose(game, state)
+        steps = SOLVED_CACHE.missing(shares(state))
+        if steps is not None:
+            yield from steps
+        return rng.choice(self.candidates(state))
+
+    @abstractmethod
+    def candidates(self, state: State) -> tuple[Card, ...]:
+        """Return the draws that are as good as any, to this player."""
+
+
+class ForcingAgent(_Prepared):
+    """Forces first place as soon as it can, and delays who can; else it gives it to nobody and is not made last."""
+
+    name = "forcing"
+
+    def candidates(self, state: State) -> tuple[Card, ...]:
+        """Return the best draws."""
+        return best_draws(state)
+
+
+class CautiousAgent(_Prepared):
+    """Makes any draw after which all others together cannot make it last; any at all if there is none."""
+
+    name = "cautious"
+
+    def candidates(self, state: State) -> tuple[Card, ...]:
+        """Return the draws after which it is safe."""
+        kinds = partners(state)
+        safe = {draw.partner for draw in draws(shares(state)) if _safe(made_last_after(draw))}
+        return tuple(card for card in state.moves if kinds[card] in safe) or state.moves
+
+
+def _safe(last: tuple[int, ...] | None) -> bool:
+    return last is not None and 0 not in last
 
 
 MOST_POSITIONS = 400
@@ -37,27 +78,25 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
 
     game = GAME
     deal_sizes = DealSizes(DealCount("numbers", 1, MAX_PAIRS), DealCount("players", 2, MAX_PLAYERS, 3))
-    levels = Levels(Level(0.0, 1), Level(0.4), Level(0.95))
+    levels = Levels(
+        Level(0.0, 1),
+        Level(0.4),
+        Level(0.95),
+        recorded("babanuki", "from even deals of five pairs", 300, (58, 1), (54, 0), (97, 0), players=3),
+    )
     own_players = MappingProxyType({"cautious": CautiousAgent})
 
-    def solve(self, state: State) -> Solution:
+    def solve(self, state: State, effort: Effort = ALL) -> Solution:
         """Return the solution; with four players or more nothing is known where the map would be too large."""
-        self._work_out(state)
-        return solve(state, MOST_POSITIONS)
-
-    def brief(self, state: State) -> Brief:
-        self._work_out(state)
-        return brief(state)
-
-    def _work_out(self, state: State) -> None:
-        """Work out the map that a position is on, if it is on one."""
-        check_position(state, State, GAME.name)
-        steps = self.prepare(state)
-        if steps is not None:
-            run_to_end(steps)
-
-    def known_now(self, state: State) -> Solution:
+        if effort.level != "now":
+            return run_to_end(self.solving(state, effort))
         return solve(state)
+
+    def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
+        check_position(state, State, GAME.name)
+        if effort.level != "now":
+            yield from SOLVED_CACHE.missing(shares(state)) or ()
+        return solve(state, MOST_POSITIONS) if effort.level == "all" else solve(state)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the map that a position of four players or more is on, if it is not there yet."""
@@ -75,11 +114,6 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
     def perfect_player(self) -> ForcingAgent:
         """Return the player that forces first place where it can."""
         return ForcingAgent()
-
-    def level_record(self) -> LevelRecord:
-        from lastcard.games.babanuki.solver.level_record import RECORD
-
-        return RECORD
 
     def dealt(self, rng: Random, players: int) -> State:
         """Return a deal of five pairs, or of one a player where that is more."""

@@ -1,31 +1,222 @@
 """The solution of a position: who can force first place, what each draw does about it, and who can be made last.
 
 Source: our own, in the reading of Kiya 2021, section 5.3.
+
+Why somebody can force first place, or nobody can, in words that a person can check.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
 
+from lastcard.core.containers import frozen
 from lastcard.core.game import check_position
-from lastcard.core.game.written import written
-from lastcard.core.solution import Brief, MoveVerdict, Solution
-from lastcard.core.text import ordinal
-from lastcard.core.worth import order
-from lastcard.games.babanuki.rules import GAME, State
-from lastcard.games.babanuki.solver.explain import explain
-from lastcard.games.babanuki.solver.force import NOBODY, forced, forced_after, made_last, made_last_after
-from lastcard.games.babanuki.solver.own_place.induction import prospects_of
-from lastcard.games.babanuki.solver.shares import draws, partners, shares
-from lastcard.games.babanuki.solver.solved_cache import looked_at
+from lastcard.core.game.authoring import written
+from lastcard.core.sentences import move_count
+from lastcard.core.solution import MoveVerdict, Reason, Solution
+from lastcard.core.text import amount, capital, marked, named_player, ordinal
+from lastcard.core.worth import Value, Worth, order
+from lastcard.games.babanuki.rules import GAME, Card, State
+from lastcard.games.babanuki.solver.attractors import Draw, Shares, draws, partners, shares
+from lastcard.games.babanuki.solver.force import (
+    NOBODY,
+    Forced,
+    forced,
+    forced_after,
+    looked_at,
+    made_last,
+    made_last_after,
+)
+from lastcard.games.babanuki.solver.own_place import Outcome, prospects_of
 
-if TYPE_CHECKING:
-    from fractions import Fraction
 
-    from lastcard.core.worth import Value, Worth
-    from lastcard.games.babanuki.rules import Card
-    from lastcard.games.babanuki.solver.force import Forced
-    from lastcard.games.babanuki.solver.shares import Draw
+def explain(
+    state: State,
+    here: Shares,
+    now: Forced | None,
+    after: Mapping[int, Forced | None],
+    kinds: Mapping[Card, int],
+    outcomes: frozenset[Outcome] | None,
+    first: Card | None = None,
+) -> Reason:
+    """Return the reason for who can force first place.
+
+    `state`, `here`: the position, and what counts of it.
+    `now`: who can force it; None if that is not known.
+    `after`: the same after each kind of draw, in the seats before it.
+    `kinds`: the kind of each card: the seat of its partner.
+    `outcomes`: what play can come to if each wants the best place of its own; None if that was not looked at.
+    `first`: the best of the draws.
+    """
+    if state.over:
+        return Reason("over", _sentence(state), plain=f"The game is over. {_sentence(state)}")
+    if now is None:
+        pairs = amount(sum(here.counts), "pair")
+        return Reason(
+            "unknown",
+            f"With {here.players} players and {amount(sum(here.counts), 'number')} this is not worked out.",
+            plain=f"It is not known yet whether anybody can be sure to finish first: with {here.players} players and {pairs} "
+            "this is not worked out.",
+        )
+    plain = _plain(state, here, now, kinds, first)
+    names = [_name(state, seat) for seat in range(here.players)]
+    groups = _groups(kinds)
+    place = f"{ordinal(len(state.finished))} place"
+    steps = [*_sizes(here, names), *_draws(names, groups, after), *_for_itself(names, outcomes)]
+    ranking = next(iter(outcomes)) if outcomes is not None and len(outcomes) == 1 else None
+    facts: dict[str, Any] = {
+        "outcomes": None if outcomes is None else len(outcomes),
+        "ranking": None if ranking is None else list(ranking),
+    }
+    if now.winner is None:
+        each = _each(names, groups, after)
+        sentence = f"Nobody can force {place}: {each}."
+        facts |= {"why": f"{capital(each)}."}
+        return Reason("nobody", sentence, tuple(steps), facts, plain, _proof(here), "", _found_by(here))
+    assert now.draws is not None
+    who = names[now.winner]
+    sentence = f"{capital(who)} can force {place} in at most {move_count(now.draws)}"
+    kind = "attractor"
+    facts["why"] = f"Worked back from the ends of play: {place} is at most {move_count(now.draws)} away."
+    if here.players == 2:
+        kind, sentence = (
+            "joker",
+            f"{sentence}: whoever does not hold the joker draws numbers, and each makes a pair",
+        )
+        facts["why"] = "Whoever does not hold the joker draws numbers, and each makes a pair."
+    if now.case is not None:
+        kind, case = "case", now.case
+        facts |= {"case": case.name, "condition": case.text, "formula": case.formula}
+        facts["why"] = f"Case {case.name}: {case.text}. It takes at most {move_count(now.draws)}."
+        sentence = f"{sentence} (case {case.name}: {case.text})"
+        steps.insert(1, f"Case {case.name}: {case.text}. Then {who} wins within {case.formula} moves.")
+    place = "Theorem 5.2" if here.players == 2 else "Theorems 5.3 to 5.5, put right" if now.case else ""
+    return Reason(kind, f"{sentence}.", tuple(steps), facts, plain, _proof(here), place, _found_by(here))
+
+
+def _proof(here: Shares) -> str:
+    return "babanuki-three.md" if here.players == 3 else ""
+
+
+def _found_by(here: Shares) -> str:
+    """Two players are settled by a theorem, three by a proof."""
+    return "Found by working back from the ends of play." if here.players > 3 else ""
+
+
+def _plain(state: State, here: Shares, now: Forced, kinds: Mapping[Card, int], first: Card | None) -> str:
+    """Who can be sure of the best place that is left, in words: what to draw, and that nobody can stop it."""
+    best = "first" if not state.finished else ordinal(len(state.finished))
+    if now.winner is None:
+        return (
+            f"Nobody can be sure to finish {best}: whoever tries, the others together can keep it from them, if need be "
+            "by drawing on without end."
+        )
+    if here.players == 2 and now.winner:
+        return (
+            "You hold the joker, and every hand lies open: the other player never draws it and pairs all their cards, "
+            "so you lose."
+        )
+    if now.winner or first is None:
+        who = _name(state, now.winner)
+        return f"Whatever you draw, {who} finishes {best} with good play: the others cannot stop it, even together."
+    do, partner = capital(GAME.move_label(state, GAME.format_move(first))), kinds[first]
+    if now.draws == 1:
+        return f"{do}: with that you have no card left and finish {best}."
+    if here.players == 2:
+        return (
+            f"{do}: it makes a pair, and so does every card that you can draw but the joker. Leave the joker where it is, "
+            "and you win."
+        )
+    about = "it makes a pair" if not partner else f"its partner is with {_name(state, partner)}"
+    if partner == here.players - 1:
+        about = "in time it is drawn from you again"
+    return f"{do}: {about}. Whatever the others do then, even together, you can finish {best}."
+
+
+def _sentence(state: State) -> str:
+    """How a game that is over has ended."""
+    outcome = GAME.outcome(state)
+    return "" if outcome is None else f"{capital(marked(outcome.sentence))}."
+
+
+def _sizes(here: Shares, names: list[str]) -> list[str]:
+    if here.players != 3:
+        return [f"The joker is with {names[here.joker]}."]
+    x, y, z = here.counts
+    return [
+        f"{capital(names[0])} is to move and shares x = {x} with {names[1]} and y = {y} with {names[2]}; these two "
+        f"share z = {z}. The joker is with {names[here.joker]}."
+    ]
+
+
+def _groups(kinds: Mapping[Card, int]) -> dict[int, list[Card]]:
+    """The cards by the seat of their partners."""
+    found: dict[int, list[Card]] = {}
+    for card, partner in kinds.items():
+        found.setdefault(partner, []).append(card)
+    return found
+
+
+def _draws(names: list[str], groups: dict[int, list[Card]], after: Mapping[int, Forced | None]) -> list[str]:
+    """What each kind of draw does."""
+    return [
+        f"After {_cards(cards)} {_then(names, after[partner])}." for partner, cards in sorted(groups.items())
+    ]
+
+
+def _for_itself(names: list[str], outcomes: frozenset[Outcome] | None) -> list[str]:
+    """What play comes to if each player wants the best place of its own."""
+    if outcomes is None:
+        return []
+    likes = "If each wants the best place of its own, and endless play rather than the last place,"
+    if len(outcomes) > 1:
+        return [f"{likes} {len(outcomes)} outcomes cannot be ruled out."]
+    ranking = next(iter(outcomes))
+    if not ranking:
+        return [f"{likes} play does not end."]
+    order = ", then ".join(names[seat] for seat in ranking)
+    return [
+        f"{likes} they finish in this order: {order}{'' if len(ranking) == len(names) else '; then play does not end'}."
+    ]
+
+
+def _each(names: list[str], groups: dict[int, list[Card]], after: Mapping[int, Forced | None]) -> str:
+    """Who can force it after which draw, in half a sentence."""
+    whose = {partner: _who(names, after[partner]) for partner in sorted(groups)}
+    if len(groups) > 1 and len(set(whose.values())) == 1:
+        return f"whatever is drawn, {next(iter(whose.values()))}"
+    return ", ".join(f"after {_cards(groups[partner])} {who}" for partner, who in whose.items())
+
+
+def _who(names: list[str], then: Forced | None) -> str:
+    return "nobody can" if then is None or then.winner is None else f"{names[then.winner]} can"
+
+
+def _then(names: list[str], then: Forced | None) -> str:
+    if then is None:
+        return "it is not known who can"
+    if then.winner is None:
+        return "nobody can force it"
+    if then.draws == 1:
+        return f"{names[then.winner]} leaves at once"
+    assert then.draws is not None
+    return f"{names[then.winner]} can force it in at most {move_count(then.draws - 1)} more"
+
+
+def _cards(cards: list[Card]) -> str:
+    """Some cards in words, not more than five of them."""
+    words = [GAME.format_move(card) for card in cards[:5]]
+    if len(cards) > 5:
+        return f"{', '.join(words)} and {len(cards) - 5} more cards like them"
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _name(state: State, relative: int) -> str:
+    return named_player(GAME.players(state), state.playing[relative])
+
 
 MOST_LISTED = 400
 """Most moves with a verdict of their own; `draws` always has all."""
@@ -50,66 +241,100 @@ def solve(state: State, most: int = AT_HAND) -> Solution:
     """
     check_position(state, State, GAME.name)
     here = shares(state)
-    most_entries = looked_at(here)
-    now = forced(here, most_entries)
-    found = draws(here)
-    after = {draw.partner: forced_after(draw, most_entries) for draw in found}
-    kinds = partners(state)
-    last = made_last(here, most_entries)
-    moves = sorted(_moves(state, found, after, most_entries), key=lambda judged: judged[0])
-    winner = None if now is None else now.winner
-    first = GAME.parse_move(state, moves[0][1].move) if moves else None
-    extra: dict[str, Any] = {
-        "winner": winner,
-        "draws": {GAME.format_move(card): _winner(after[kinds[card]]) for card in state.moves},
-        "not_last": None if last is None else [seat for seat in range(here.players) if seat not in last],
-        "rank": None if now is None else now.draws,
-    }
-    if here.players == 3:
-        extra |= {"sizes": list(here.counts), "joker": here.joker}
-    return Solution(
-        game=GAME.name,
-        position=GAME.format(state),
-        to_move=ordinal(state.player),
-        value="loss" if state.over else _value(now, 0),
-        distance=0 if state.over else extra["rank"],
-        moves=tuple(verdict for _, verdict in moves),
-        reason=explain(
-            state, here, now, after, kinds, None if now is None else prospects_of(here, most), first
-        ),
-        extra=extra,
-        status="unknown" if now is None else "exact",
-        left_out=max(0, len(state.moves) - MOST_LISTED),
-        worths=_worths(state, now),
-        unsaid=written(GAME, state)[1] if state.finished else {},
-    )
-
-
-def brief(state: State) -> Brief:
-    """Return what `solve` says without reasons: who can force first place now, and after each kind of draw."""
-    check_position(state, State, GAME.name)
-    here = shares(state)
-    most_entries = looked_at(here)
-    now = forced(here, most_entries)
-    after = {draw.partner: (forced_after(draw, most_entries), draw) for draw in draws(here)}
-    kinds = partners(state)
-    keys = {partner: _key(draw, then, most_entries) for partner, (then, draw) in after.items()}
-    cards = sorted(_listed(state, kinds), key=lambda card: keys[kinds[card]])
-    results = {
-        partner: (_value(then, 0), None if then is None else then.draws)
-        for partner, (then, _) in after.items()
-    }
-    best = [card for card in cards if results[kinds[card]] == results[kinds[cards[0]]]]
-    return Brief(
+    now = forced(here, looked_at(here))
+    found = _Draws(state, here, now, most)
+    if now is None:
+        found.look()
+    return Solution.unread(
+        found,
         game=GAME.name,
         position=GAME.format(state),
         to_move=ordinal(state.player),
         value="loss" if state.over else _value(now, 0),
         distance=0 if state.over else None if now is None else now.draws,
-        best=tuple(map(GAME.format_move, best)) if now is not None else (),
         status="unknown" if now is None else "exact",
         worths=_worths(state, now),
+        unsaid=frozen(written(GAME, state)[1] if state.finished else {}),
     )
+
+
+class _Draws:
+    """What the draws of a position lead to, worked out when it is first asked for."""
+
+    def __init__(self, state: State, here: Shares, now: Forced | None, most: int) -> None:
+        self.state, self.here, self.now, self.most = state, here, now, most
+        self.keys: dict[int, tuple[Fraction | float, ...]] = {}  # by kind of card, as `after` is
+
+    @cached_property
+    def after(self) -> dict[int, Forced | None]:
+        most, after = looked_at(self.here), {}
+        for draw in draws(self.here):
+            then = after[draw.partner] = forced_after(draw, most)
+            self.keys[draw.partner] = _key(draw, then, most)
+        return after
+
+    @cached_property
+    def kinds(self) -> dict[Card, int]:
+        return partners(self.state)
+
+    @cached_property
+    def listed(self) -> list[Card]:
+        """The cards that have a verdict of their own, best first."""
+        kinds, keys = self.kinds, self.keys if self.after else {}
+        return sorted(_listed(self.state, kinds), key=lambda card: keys[kinds[card]])
+
+    @cached_property
+    def last(self) -> Collection[int] | None:
+        """The seats that all others together can make last."""
+        return made_last(self.here, looked_at(self.here))
+
+    def look(self) -> tuple[Collection[Card], Collection[int] | None]:
+        """Look at all other positions now, before more is known of them."""
+        return self.listed, self.last
+
+    def left_out(self, _: Solution) -> int:
+        return max(0, len(self.state.moves) - MOST_LISTED)
+
+    def best_moves(self, _: Solution) -> tuple[str, ...]:
+        """Return the best draws in notation."""
+        if self.now is None:
+            return ()
+        results = {
+            kind: (_value(then, 0), None if then is None else then.draws) for kind, then in self.after.items()
+        }
+        kinds, listed = self.kinds, self.listed
+        best = [card for card in listed if results[kinds[card]] == results[kinds[listed[0]]]]
+        return tuple(map(GAME.format_move, best))
+
+    def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
+        """Return the verdicts on the draws."""
+        judged = []
+        for card in self.listed:
+            then = self.after[self.kinds[card]]
+            distance = None if then is None else then.draws
+            position = GAME.format(self.state.after(card))
+            worths = _worths(self.state, then)
+            judged.append(MoveVerdict(GAME.format_move(card), position, _value(then, 0), distance, worths))
+        return tuple(judged)
+
+    def reason(self, _: Solution) -> Reason:
+        expected = None if self.now is None else prospects_of(self.here, self.most)
+        first = self.listed[0] if self.listed else None
+        return explain(self.state, self.here, self.now, self.after, self.kinds, expected, first)
+
+    def extra(self, _: Solution) -> dict[str, Any]:
+        here, now, last = self.here, self.now, self.last
+        extra: dict[str, Any] = {
+            "winner": _winner(now),
+            "draws": {
+                GAME.format_move(card): _winner(self.after[self.kinds[card]]) for card in self.state.moves
+            },
+            "not_last": None if last is None else [seat for seat in range(here.players) if seat not in last],
+            "rank": None if now is None else now.draws,
+        }
+        if here.players == 3:
+            extra |= {"sizes": list(here.counts), "joker": here.joker}
+        return extra
 
 
 def best_draws(state: State) -> tuple[Card, ...]:
@@ -123,22 +348,6 @@ def best_draws(state: State) -> tuple[Card, ...]:
     keys = {draw.partner: _key(draw, forced_after(draw, most), most) for draw in draws(here)}
     best = min(keys.values(), default=())
     return tuple(card for card in state.moves if keys[kinds[card]] == best)
-
-
-def _moves(
-    state: State, found: tuple[Draw, ...], after: dict[int, Forced | None], most: int | None
-) -> list[tuple[tuple[Fraction | float, ...], MoveVerdict]]:
-    """The draws with a key to sort them by."""
-    keys = {draw.partner: _key(draw, after[draw.partner], most) for draw in found}
-    kinds = partners(state)
-    listed: list[tuple[tuple[Fraction | float, ...], MoveVerdict]] = []
-    for card in _listed(state, kinds):
-        then = after[kinds[card]]
-        distance = None if then is None else then.draws
-        position = GAME.format(state.after(card))
-        move = MoveVerdict(GAME.format_move(card), position, _value(then, 0), distance, _worths(state, then))
-        listed.append((keys[kinds[card]], move))
-    return listed
 
 
 def _listed(state: State, kinds: dict[Card, int]) -> list[Card]:

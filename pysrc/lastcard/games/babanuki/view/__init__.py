@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from lastcard.games.babanuki.solver.engine import ENGINE
-from lastcard.games.babanuki.view.board.board import BabanukiBoard
+from lastcard.games.babanuki.view.board import BabanukiBoard
 from lastcard.games.babanuki.view.opponents import OPPONENTS
-from lastcard.games.babanuki.view.pictures.joker_graph import JokerGraph
-from lastcard.games.babanuki.view.pictures.sizes_map import SizesMap
+from lastcard.games.babanuki.view.pictures import JokerGraph, SizesMap
 from lastcard.ui.contract import FirstGames, GameView
 
 VIEW = GameView(

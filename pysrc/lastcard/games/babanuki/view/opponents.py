@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from lastcard.games.babanuki.solver.agents import CautiousAgent
-from lastcard.games.babanuki.solver.engine import ENGINE
+from lastcard.core.engine import NOW
+from lastcard.games.babanuki.rules import State
+from lastcard.games.babanuki.solver.engine import ENGINE, CautiousAgent
 from lastcard.ui.contract import Opponent, usual_opponents
-
-if TYPE_CHECKING:
-    from lastcard.games.babanuki.rules import State
 
 
 def _too_large(state: State) -> str:
-    if state.over or ENGINE.pending(state) or ENGINE.known_now(state).known:
+    if state.over or ENGINE.pending(state) or ENGINE.solve(state, NOW).known:
         return ""
     return "So many positions can follow here that nobody works them out: every opponent draws at random."
 

@@ -3,17 +3,20 @@
 A pile of matches; players in turn take one match or more, up to a largest take; whoever takes the last
 match loses (misère play, the paper's rule) or wins (normal play).
 Source: Guo 2014, section 1; the largest take and the rule are free here.
+
+The guide to match-taking.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from random import Random
 
 from lastcard.core.game import (
     Example,
     Guide,
     IllegalMove,
+    Illustration,
     MoveError,
     Notation,
     Outcome,
@@ -26,11 +29,7 @@ from lastcard.core.game import (
     words_of,
 )
 from lastcard.core.game.authoring import Game
-from lastcard.core.text import MAX_TEXT, is_digits, quote, whole_number
-from lastcard.core.text.named import named_player
-
-if TYPE_CHECKING:
-    from random import Random
+from lastcard.core.text import MAX_TEXT, amount, is_digits, named_player, quote, whole_number
 
 MAX_LEFT = 10**18
 MAX_TAKE = 10_000
@@ -69,21 +68,12 @@ NOTATION = Notation(
 class State(Written):
     """A position.
 
-    Parameters
-    ----------
-    left : int
-        Matches in the pile, 0 (the game is over) to `MAX_LEFT`.
-    take : int
-        Most matches that may be taken at a time, 1 to `MAX_TAKE`.
-    misere : bool
-        Whether taking the last match loses (True) or wins (False).
-    player : int
-        Whose turn it is: 0, who moved first at the position that was set up, or 1.
+    `left`: matches in the pile, 0 (the game is over) to `MAX_LEFT`.
+    `take`: most matches that may be taken at a time, 1 to `MAX_TAKE`.
+    `misere`: whether taking the last match loses (True) or wins (False).
+    `player`: whose turn it is: 0, who moved first at the position that was set up, or 1.
 
-    Raises
-    ------
-    ValueError
-        If a number is out of its range.
+    Raises `ValueError` if a number is out of its range.
     """
 
     left: int
@@ -184,7 +174,6 @@ class Matches(Game[State, int]):
         return tuple(filter(None, (take, last)))
 
     def guide(self, state: State) -> Guide:
-        from lastcard.games.matches.rules.guide import guide
 
         return guide(state.take, state.misere, self.format(state).removeprefix(str(state.left)))
 
@@ -257,3 +246,41 @@ def _parse_rule(value: str) -> str:
             "or rule=normal (who takes it wins)"
         )
     return value
+
+
+PILE = 7
+"""Matches in the picture."""
+
+
+def guide(take: int, misere: bool, options: str) -> Guide:
+    """Return the guide where up to `take` matches are taken; `options` is what follows the number in the notation."""
+    taken = min(take, 2)
+    return Guide(
+        goal="Make the other player take the last match." if misere else "Take the last match yourself.",
+        setup=(
+            "Two players need a pile of matches. Any number will do; 21 is a good one.\n\n"
+            "Agree on who begins. Then you take turns."
+        ),
+        turn=f"{_turn(take)} You may not skip your turn.",
+        end=f"The game ends when the pile is empty. Whoever took the last match {'loses' if misere else 'wins'}.",
+        unusual=(
+            f"{'The last match is bad here. In other games of this kind it wins.' if misere else _NORMAL}"
+            "\n\nThere is no luck in it: both players see everything."
+        ),
+        example=Illustration(
+            f"{PILE}{options}",
+            str(taken),
+            f"There are {PILE} matches. You take {taken}, and the other player finds {amount(PILE - taken, 'match', 'matches')}.",
+        ),
+        words=(("Pile", "all the matches that nobody has taken yet."),),
+    )
+
+
+_NORMAL = "The last match is good here. In the best-known game of this kind it loses."
+
+
+def _turn(take: int) -> str:
+    if take == 1:
+        return "Take 1 match from the pile, no more and no fewer."
+    numbers = {2: "1 or 2 matches", 3: "1, 2 or 3 matches"}.get(take, f"1 to {take} matches")
+    return f"Take {numbers} from the pile. You must take at least one."

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from random import Random
 
 from lastcard.core.capabilities import CountsTrees, ListsDeals
-from lastcard.core.engine import Engine
-from lastcard.core.playing.levels import Level, Levels
-from lastcard.core.positions.deals import DealCount, DealSizes
-from lastcard.core.twoplayer.kernels import SearchTooLarge
+from lastcard.core.engine import ALL, Effort, Engine
+from lastcard.core.playing.levels import Level, Levels, recorded
+from lastcard.core.positions import DealCount, DealSizes
+from lastcard.core.solution import Solution
+from lastcard.core.twoplayer import Algorithm, SearchResult, SearchTooLarge
 from lastcard.games.matches.rules import GAME, MAX_LEFT, State
 from lastcard.games.matches.solver.tree_sizes import tree_size
 from lastcard.games.matches.solver.verdict import solve
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from random import Random
-
-    from lastcard.core.playing.levels import LevelRecord
-    from lastcard.core.solution import Solution
-    from lastcard.core.twoplayer.kernels import Algorithm, SearchResult
 
 
 class MatchesEngine(Engine[State, int], CountsTrees[State], ListsDeals[State]):
@@ -27,15 +21,15 @@ class MatchesEngine(Engine[State, int], CountsTrees[State], ListsDeals[State]):
 
     game = GAME
     deal_sizes = DealSizes(DealCount("matches", 1, MAX_LEFT))
-    levels = Levels(Level(0.0, 1), Level(0.3), Level(0.8))
+    levels = Levels(
+        Level(0.0, 1),
+        Level(0.3),
+        Level(0.8),
+        recorded("matches", "from piles of 12 to 30 matches", 1000, (193, 0), (217, 0), (270, 0)),
+    )
 
-    def solve(self, state: State) -> Solution:
+    def solve(self, state: State, effort: Effort = ALL) -> Solution:
         return solve(state)
-
-    def level_record(self) -> LevelRecord:
-        from lastcard.games.matches.solver.level_record import RECORD
-
-        return RECORD
 
     def dealt(self, rng: Random, players: int) -> State:
         """Return a pile of 12 to 30 matches."""

@@ -8,22 +8,17 @@ Source: the counts are those of Guo 2014, Table 1.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from math import inf
-from typing import TYPE_CHECKING
 
-from lastcard.core.twoplayer.kernels import ALGORITHMS, SearchResult
-from lastcard.core.twoplayer.trace_nodes import Folded
+from lastcard.core.twoplayer import ALGORITHMS, Algorithm, SearchResult
+from lastcard.core.twoplayer.trace import Folded
+from lastcard.core.worth import Value
 from lastcard.games.matches.rules import USUAL_TAKE, State
 from lastcard.games.matches.solver.verdict import value
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lastcard.core.twoplayer.kernels import Algorithm
-    from lastcard.core.worth import Value
 
 MAX_TREE_LEFT = 2_000
 """Largest pile whose trees are counted; the counts have hundreds of digits by then."""

@@ -9,16 +9,12 @@ Source: Guo 2014, section 3.2, for take = 3 in misère play.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
 from lastcard.core.text import amount, capital
-from lastcard.core.worth import mirrored
+from lastcard.core.worth import Value, mirrored
 from lastcard.games.matches.rules import GAME, PLAYERS, State
-
-if TYPE_CHECKING:
-    from lastcard.core.worth import Value
 
 
 def lost_residue(state: State) -> int:
@@ -54,17 +50,31 @@ def distance(state: State) -> int:
 def solve(state: State) -> Solution:
     """Solve a position."""
     check_position(state, State, GAME.name)
-    return Solution(
+    worth = value(state)
+    return Solution.unread(
+        _Rest(state),
         game=GAME.name,
         position=GAME.format(state),
         to_move=PLAYERS[state.player],
-        value=value(state),
+        value=worth,
         distance=distance(state),
-        moves=tuple(sorted((_judge(state, move) for move in GAME.legal_moves(state)), key=best_first)),
-        reason=reason(state),
-        worths=mirrored(value(state), state.player),
+        worths=mirrored(worth, state.player),
         implied=True,
     )
+
+
+class _Rest:
+    """What takes longer than who wins."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
+        judged = (_judge(self.state, move) for move in GAME.legal_moves(self.state))
+        return tuple(sorted(judged, key=best_first))
+
+    def reason(self, _: Solution) -> Reason:
+        return reason(self.state)
 
 
 def reason(state: State) -> Reason:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lastcard.games.matches.solver.engine import ENGINE
-from lastcard.games.matches.view.board.board import MatchBoard
-from lastcard.games.matches.view.pictures.search_tree import MatchTree
+from lastcard.games.matches.view.board import MatchBoard
+from lastcard.games.matches.view.pictures import MatchTree
 from lastcard.ui.contract import FirstGames, GameView, usual_opponents
 
 VIEW = GameView(

@@ -6,10 +6,11 @@ Source: Park, Tasnim and Zheng 2014, section 2.1, and the program of appendix 7.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from math import perm, prod
-from typing import TYPE_CHECKING
+from random import Random
 
 from lastcard.games.pairs.rules.position import (
     USUAL_BURN,
@@ -22,10 +23,6 @@ from lastcard.games.pairs.rules.position import (
     ready,
     triangular,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from random import Random
 
 POINTS = 60
 """Divided by the number of players, and one more: the score at which a player has lost."""

@@ -1,27 +1,27 @@
 """Players of Pairs for a round: the equilibrium on the true deck and as the paper has it, and the heuristic.
 
 Source: Park, Tasnim and Zheng 2014, section 5.2 and appendices 7.3 to 7.6.
+
+How well Easy, Medium and Hard play Pairs: a lapse is any move, as nobody can see what card comes.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.playing.agents import PonderingAgent
+from lastcard.core.game import Game
+from lastcard.core.playing import PonderingAgent
+from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.games.pairs.rules import State
-from lastcard.games.pairs.rules.position import FOLD, HIT, triangular, usual_deck
+from lastcard.games.pairs.rules.position import FOLD, HIT, Counts, Move, triangular, usual_deck
 from lastcard.games.pairs.rules.table import target
-from lastcard.games.pairs.solver import solved_cache
-from lastcard.games.pairs.solver.certain_folds import corollary_8
-from lastcard.games.pairs.solver.position_worth import positions_that_follow, turns_ahead
+from lastcard.games.pairs.solver import position_worth
+from lastcard.games.pairs.solver.position_worth import corollary_8, positions_that_follow, turns_ahead
 
 if TYPE_CHECKING:
-    from random import Random
-
-    from lastcard.core.game import Game
-    from lastcard.core.playing.agents import Choosing
-    from lastcard.games.pairs.rules.position import Counts, Move
+    from lastcard.core.playing import Choosing
 
 
 AFFORDED = 20_000_000
@@ -44,7 +44,7 @@ class EquilibriumAgent(PonderingAgent):
         seen = as_visible(state) if self.visible else state
         if seen.players == 2 and corollary_8(seen).folds:
             return FOLD
-        work = solved_cache.work_out if looks_ahead(seen) is None else solved_cache.look_ahead
+        work = position_worth.work_out_for_page if looks_ahead(seen) is None else position_worth.look_ahead
         found = yield from work(seen)
         return HIT if found.hits else FOLD
 
@@ -89,3 +89,11 @@ def as_visible(state: State) -> State:
     """
     deck: Counts | None = usual_deck(state.stacks) if state.ranks == len(triangular()) else None
     return state if deck is None else replace(state, deck=deck, discards=(0,) * state.ranks)
+
+
+PAIRS_LEVELS = Levels(
+    Level(0.0, 0),
+    Level(0.45, 0),
+    Level(0.9, 0),
+    recorded("pairs", "whole games to 31 points", 400, (108, 0), (88, 0), (188, 0)),
+)

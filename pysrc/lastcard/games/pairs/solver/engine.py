@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.capabilities import (
-    CountsInPieces,
+    CountsWhole,
     HoldsContests,
     ListsDeals,
-    ShipsFiles,
-    SolvesExactly,
-    SolvesWhole,
-    SolvesWithinBudget,
 )
-from lastcard.core.engine import Engine, PendingWork
+from lastcard.core.engine import ALL, Effort, Engine, PendingWork
 from lastcard.core.game import check_position
-from lastcard.core.positions.deals import DealCount, DealSizes
-from lastcard.core.progress import run_to_end
-from lastcard.core.solution import Brief
+from lastcard.core.playing import Agent
+from lastcard.core.positions import DealCount, DealSizes
+from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.solution import Solution
 from lastcard.core.text import quote
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.game import random_round
@@ -28,10 +29,9 @@ from lastcard.games.pairs.rules.position import (
     Move,
 )
 from lastcard.games.pairs.rules.table import first_position, untied_deals
-from lastcard.games.pairs.solver import solved_cache
-from lastcard.games.pairs.solver.agents import EquilibriumAgent
-from lastcard.games.pairs.solver.induction.layered_positions import positions_after
-from lastcard.games.pairs.solver.levels import PAIRS_LEVELS
+from lastcard.games.pairs.solver import position_worth
+from lastcard.games.pairs.solver.agents import PAIRS_LEVELS, EquilibriumAgent
+from lastcard.games.pairs.solver.layered_positions import positions_after
 from lastcard.games.pairs.solver.position_worth import (
     BUDGET,
     MOST_AHEAD,
@@ -42,24 +42,16 @@ from lastcard.games.pairs.solver.position_worth import (
     turns_ahead,
     work_out,
 )
-from lastcard.games.pairs.solver.verdict import brief, solution, unknown
+from lastcard.games.pairs.solver.verdict import solution, unknown
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Sequence
-    from random import Random
-
-    from lastcard.core.pieces.partitioned_work import PartitionedWork
-    from lastcard.core.pieces.rounds import Round
-    from lastcard.core.playing.agents import Agent
-    from lastcard.core.playing.levels import LevelRecord
-    from lastcard.core.progress import Progress
-    from lastcard.core.solution import Solution
-    from lastcard.games.pairs.solver.contests.contest import ContestPiece, Counted
-    from lastcard.games.pairs.solver.whole_game.summary import Summary
+    from lastcard.core.pieces import PartitionedWork, Round
+    from lastcard.games.pairs.solver.contest import ContestPiece, Counted
+    from lastcard.games.pairs.solver.whole_game import Summary
 
 
 def _openings() -> bytes:
-    from lastcard.games.pairs.solver.whole_game.openings_of_three import packed
+    from lastcard.games.pairs.solver.whole_game import packed
 
     return packed()
 
@@ -79,17 +71,14 @@ IN_A_TAB = BUDGET
 
 class PairsEngine(
     Engine[State, Move],
-    SolvesExactly[State],
-    SolvesWithinBudget[State],
-    SolvesWhole[State],
     ListsDeals[State],
-    CountsInPieces,
+    CountsWhole,
     HoldsContests,
-    ShipsFiles,
 ):
     """Works out any position by layers, exactly where that is asked for, and says where it would take too long."""
 
     game = GAME
+    takes = frozenset({"budget", "exact", "whole"})
     budget = BUDGET
     deal_sizes = DealSizes(
         DealCount("ranks", 3, MAX_RANKS, USUAL_RANKS), DealCount("players", 2, MAX_PLAYERS, 2)
@@ -99,47 +88,58 @@ class PairsEngine(
     levels = PAIRS_LEVELS
     files = FILES
 
-    def solve(self, state: State) -> Solution:
-        """Return the solution; where too many positions can follow, what is certain without them."""
-        return self._solved(state)
+    def solve(self, state: State, effort: Effort = ALL) -> Solution:
+        """Return the solution; where too many positions can follow, what is certain without them.
 
-    def brief(self, state: State) -> Brief:
-        check_position(state, State, GAME.name)
-        try:
-            return brief(state, solved_cache.worth_of(state))
-        except TooLarge:
-            return Brief.of(self.solve(state))
+        What is known now is the solution if it is kept or a matter of milliseconds, else what is certain or looked ahead.
+        """
+        if effort.level == "now":
+            return self._known(state)
+        if effort.level == "page" or effort.whole:
+            return run_to_end(self.solving(state, effort))
+        if effort.budget is not None:
+            found = self._solved(state, budget=effort.budget)
+            if not effort.exact or not found.known:
+                return found
+        return self._solved(state, exact=effort.exact)
 
-    def solve_exactly(self, state: State) -> Solution:
-        """Return the solution with fractions in the place of rounded numbers."""
-        return self._solved(state, exact=True)
+    def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
+        """Do the same in slices; with `whole` also what is too large otherwise. Raises `TooLarge` if it is even so."""
+        if effort.whole:
+            check_size(state, budget=MOST_AT_ALL)
+        return self._solving(state, effort)
 
-    def solve_within(self, state: State, budget: int) -> Solution:
-        """Return the solution if no more positions can follow than the budget allows, else what is known without."""
-        return self._solved(state, budget=budget)
+    def _solving(self, state: State, effort: Effort) -> Generator[Progress, None, Solution]:
+        if effort.level != "all":
+            return (yield from super().solving(state, effort))
+        most = MOST_AT_ALL if effort.whole else BUDGET if effort.budget is None else effort.budget
+        with suppress(TooLarge):
+            yield from position_worth.work_out_for_page(
+                state, exact=effort.exact and not effort.whole, budget=most
+            )
+        return self.solve(state, replace(effort, whole=False))
 
     def _solved(self, state: State, *, exact: bool = False, budget: int = BUDGET) -> Solution:
         check_position(state, State, GAME.name)
         try:
-            return solution(state, solved_cache.worth_of(state, exact=exact, budget=budget), exact=exact)
+            return solution(state, position_worth.worth_of(state, exact=exact, budget=budget), exact=exact)
         except TooLarge as large:
             why = f"This is not worked out: {large}."
             if budget >= MOST_AHEAD:
-                return unknown(state, why, exact=exact, looked=run_to_end(solved_cache.look_ahead(state)))
+                return unknown(state, why, exact=exact, looked=run_to_end(position_worth.look_ahead(state)))
             turns = turns_ahead(state, budget)
             affords = positions_after(state).count(1, turns) <= budget
             looked = run_to_end(work_out(state, turns=turns)) if affords else None
             return unknown(state, why, exact=exact, looked=looked, turns=turns)
 
-    def known_now(self, state: State) -> Solution:
-        """Return the solution if it is kept or a matter of milliseconds, else what is certain or looked ahead."""
-        if solved_cache.known(state) is not None:
+    def _known(self, state: State) -> Solution:
+        if position_worth.known(state) is not None:
             return self.solve(state)
         count = 0 if state.ending is not None else positions_that_follow(state)
         if count <= AT_ONCE:
             return self.solve(state)
         where = "" if count <= IN_A_TAB else f", too many for the page{_elsewhere(state)}"
-        follow, looked = f"{count:,} positions can follow", solved_cache.looked_ahead(state)
+        follow, looked = f"{count:,} positions can follow", position_worth.looked_ahead(state)
         return unknown(state, f"{follow}.", looked=looked, shown=f"{follow}{where}.")
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
@@ -147,17 +147,17 @@ class PairsEngine(
 
         Where it is not begun by itself, a look ahead is.
         """
-        if state.ending is not None or solved_cache.known(state) is not None:
+        if state.ending is not None or position_worth.known(state) is not None:
             return ()
         count = positions_that_follow(state)
         works = []
-        if count > EAGER and solved_cache.looked_ahead(state) is None:
+        if count > EAGER and position_worth.looked_ahead(state) is None:
             works.append(
                 PendingWork(
                     key=(state, "ahead"),
                     title=f"Looking {turns_ahead(state)} turns ahead",
                     action="Look ahead",
-                    steps=lambda: solved_cache.look_ahead(state),
+                    steps=lambda: position_worth.look_ahead(state),
                 )
             )
         if AT_ONCE < count <= IN_A_TAB:
@@ -166,32 +166,24 @@ class PairsEngine(
                     key=state,
                     title=f"Working out {count:,} positions that can follow",
                     action="Work it out",
-                    steps=lambda: solved_cache.work_out(state),
+                    steps=lambda: position_worth.work_out_for_page(state),
                     eager=count <= EAGER,
                 )
             )
         return tuple(works)
 
-    def solve_whole(self, state: State) -> Generator[Progress, None, object]:
-        """Return the work that makes `solve` exact for a position that is too large for it otherwise.
-
-        Raises `TooLarge` if it is too large even so.
-        """
-        check_size(state, budget=MOST_AT_ALL)
-        return solved_cache.work_out(state, budget=MOST_AT_ALL)
-
     def count_whole(
         self, size: Sequence[int], variant: Sequence[str] = ()
     ) -> Generator[Progress, None, Summary]:
         """Return the work that counts all a round of so many ranks and players can come to. Raises `ValueError`."""
-        from lastcard.games.pairs.solver.whole_game.summary import summarise
+        from lastcard.games.pairs.solver.whole_game import summarise
 
         return summarise(*self._size(size, variant))
 
     def count_in_pieces(
         self, size: Sequence[int], variant: Sequence[str], folder: str
     ) -> Generator[Round, list[Any], Summary]:
-        from lastcard.games.pairs.solver.whole_game.summary import summarise_on_disk
+        from lastcard.games.pairs.solver.whole_game import summarise_on_disk
 
         return summarise_on_disk(*self._size(size, variant), folder)
 
@@ -202,21 +194,16 @@ class PairsEngine(
         return ranks, players
 
     def contestants(self) -> Sequence[str]:
-        from lastcard.games.pairs.solver.contests.contest import NAMES
+        from lastcard.games.pairs.solver.contest import NAMES
 
         return NAMES
 
     def contest(
         self, players: Sequence[str], games: int, seed: int
     ) -> PartitionedWork[ContestPiece, Counted]:
-        from lastcard.games.pairs.solver.contests.contest import contest
+        from lastcard.games.pairs.solver.contest import contest
 
         return contest(players, games, seed)
-
-    def level_record(self) -> LevelRecord:
-        from lastcard.games.pairs.solver.level_record import RECORD
-
-        return RECORD
 
     def perfect_player(self) -> Agent:
         """Return the equilibrium, on the true deck."""

@@ -4,25 +4,39 @@ Floats are used as far as they can tell hitting from folding; where they cannot,
 Where too many positions can follow, the round is cut short: whoever is to move after some turns folds. That shorter
 round is worked out like any other, and is exact for itself.
 Source: Park, Tasnim and Zheng 2014, Theorems 3 and 10.
+
+What positions have been worked out in this process: kept, so that looking again costs nothing.
+
+Stacks as numbers in binary, bit 0 for rank 1, and what is asked of all of them at once.
+
+Folds that are certain without looking ahead, in games of two: corollary 8.
+
+After a card that does not pair, the other player can fold too, and the lowest card has not become higher. So hitting
+gains at most the lowest card wherever no pair comes, and if what pairs cost is more than that leaves room for, folding
+is best. The bound holds whatever the discards are.
+Source: Park, Tasnim and Zheng 2014, Corollary 8, with its conclusion put right: it is about the player to move.
 """
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.progress import run_to_end
+import numpy as np
+
+from lastcard.core.containers import SolvedCache
+from lastcard.core.progress import Progress, run_to_end
 from lastcard.games.pairs.rules import State
-from lastcard.games.pairs.solver.induction.layered_positions import NOBODY, LayeredPositions, positions_after
-from lastcard.games.pairs.solver.induction.layers import Layer, solve_layers
-from lastcard.games.pairs.solver.induction.open_positions import affordable, after_each_card
-from lastcard.games.pairs.solver.induction.rounding import rounding
+from lastcard.games.pairs.rules.position import Stack
+from lastcard.games.pairs.solver.block_step import rounding
+from lastcard.games.pairs.solver.layered_positions import NOBODY, LayeredPositions, positions_after
+from lastcard.games.pairs.solver.open_positions import Layer, affordable, after_each_card, solve_layers
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from lastcard.games.pairs.solver.block_step import Numbers
 
-    from lastcard.core.progress import Progress
 
 Number = Fraction | float
 Payoffs = tuple[Number, ...]
@@ -56,22 +70,15 @@ class TooLarge(ValueError):
 class PositionWorth:
     """What a position is worth, players by seat.
 
-    Parameters
-    ----------
-    payoffs : tuple of Fraction or float
-        With best play, the equilibrium's.
-    hit, fold : tuple or None
-        After the player to move hits, or folds; None when the round is over, and `fold` while a card is to come.
-    after : mapping
-        By rank, what everybody gets after the player who hits is dealt that card.
-    gain : Fraction or float
-        How much more hitting is worth to the player to move than folding.
-    hits : bool
-        Whether the equilibrium hits.
-    near : bool
-        Whether it is left open which of the two is worth more: they are as good as the same, and count as that.
-    doubts : int
-        Later decisions of which that is open, and by which the others may get something else.
+    `payoffs`: with best play, the equilibrium's.
+    `hit`, `fold`: after the player to move hits, or folds; None when the round is over, and `fold` while a
+        card is to come.
+    `after`: by rank, what everybody gets after the player who hits is dealt that card.
+    `gain`: how much more hitting is worth to the player to move than folding.
+    `hits`: whether the equilibrium hits.
+    `near`: whether it is left open which of the two is worth more: they are as good as the same, and count as
+        that.
+    `doubts`: later decisions of which that is open, and by which the others may get something else.
     """
 
     payoffs: Payoffs
@@ -242,3 +249,101 @@ def _mean(state: State, after: dict[int, Payoffs], exact: bool) -> Payoffs:
         count = state.deck[rank - 1]
         totals = [total + count * share for total, share in zip(totals, got, strict=True)]
     return tuple(total / cards for total in totals)
+
+
+_KEPT = SolvedCache[tuple[State, str], PositionWorth]()
+"""Positions with what was done: "exact", "float" or "ahead"."""
+
+
+def forget() -> None:
+    """Drop everything that is kept."""
+    _KEPT.clear()
+
+
+def known(state: State, *, exact: bool = False) -> PositionWorth | None:
+    """Return what a position is worth if that has been worked out."""
+    return _KEPT.get((state, "exact" if exact else "float"))
+
+
+def looked_ahead(state: State) -> PositionWorth | None:
+    """Return what a look ahead from a position found, if there has been one."""
+    return _KEPT.get((state, "ahead"))
+
+
+def work_out_for_page(
+    state: State, *, exact: bool = False, budget: int = BUDGET
+) -> Generator[Progress, None, PositionWorth]:
+    """Work a position out in slices, unless it has been, and keep it. Raises `TooLarge`, as `check_size`."""
+    found = known(state, exact=exact)
+    if found is None:
+        check_size(state, exact=exact, budget=budget)
+        found = yield from work_out(state, exact=exact)
+        _keep(state, "exact" if exact else "float", found)
+    return found
+
+
+def look_ahead(state: State) -> Generator[Progress, None, PositionWorth]:
+    """Look ahead from a position in slices, unless that has been done, and keep what is found."""
+    found = looked_ahead(state)
+    if found is None:
+        found = yield from work_out(state, turns=turns_ahead(state))
+        _keep(state, "ahead", found)
+    return found
+
+
+def _keep(state: State, what: str, found: PositionWorth) -> None:
+    _KEPT.put((state, what), found, 500 * (4 + len(found.after)))
+
+
+def worth_of(state: State, *, exact: bool = False, budget: int = BUDGET) -> PositionWorth:
+    """Return what a position is worth, from what is kept if it is there. Raises `TooLarge`, as `check_size`."""
+    return run_to_end(work_out_for_page(state, exact=exact, budget=budget))
+
+
+def mask(stack: Iterable[int]) -> int:
+    """Return the number of a stack."""
+    return sum(1 << (rank - 1) for rank in stack)
+
+
+def stack_of(number: int) -> Stack:
+    """Return the stack of a number."""
+    return tuple(rank for rank in range(1, number.bit_length() + 1) if number >> (rank - 1) & 1)
+
+
+def bits(ranks: int) -> Numbers:
+    """Return for every stack, by its number, which ranks it has, as ones and zeros."""
+    return np.asarray((np.arange(1 << ranks)[:, None] >> np.arange(ranks)) & 1)
+
+
+def lowest(ranks: int) -> Numbers:
+    """Return the lowest rank of every stack by its number; one more than the highest rank for none."""
+    return np.asarray(np.where(bits(ranks), np.arange(1, ranks + 1), ranks + 1).min(axis=1))
+
+
+def averages(ranks: int) -> Numbers:
+    """Return the average rank of every stack by its number, rounded down; 0 for none."""
+    return np.asarray((bits(ranks) @ np.arange(1, ranks + 1)) // np.maximum(1, bits(ranks).sum(axis=1)))
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """The two sides of the inequality, in cards of the deck times points.
+
+    `cost` is what pairs cost: the sum of j · d[j] over the ranks of the player to move. `room` is the most that
+    hitting may cost: the lowest card times the cards that pair and twice the cards that do not.
+    """
+
+    cost: int
+    room: int
+
+    @property
+    def folds(self) -> bool:
+        """Whether folding is certain to be best."""
+        return self.cost >= self.room
+
+
+def corollary_8(state: State) -> Bound:
+    """Return the two sides of corollary 8 for a position of two players in which one is to move."""
+    pairing = sum(state.deck[rank - 1] for rank in state.hand)
+    cost = sum(rank * state.deck[rank - 1] for rank in state.hand)
+    return Bound(cost, state.low * (pairing + 2 * (sum(state.deck) - pairing)))

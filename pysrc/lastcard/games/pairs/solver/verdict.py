@@ -6,59 +6,57 @@ Source: Park, Tasnim and Zheng 2014, Theorems 3 and 10, Corollary 8.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.sentences import mover_name, points
-from lastcard.core.solution import Brief, MoveVerdict, Reason, Solution
-from lastcard.core.text import amount, capital, one
-from lastcard.core.text.named import marked, named, named_player
+from lastcard.core.solution import MoveVerdict, Reason, Solution, Status
+from lastcard.core.text import amount, capital, marked, named, named_player, one
 from lastcard.core.worth import as_good, number_text, small_text
-from lastcard.games.pairs.rules import GAME
-from lastcard.games.pairs.solver.certain_folds import corollary_8
-from lastcard.games.pairs.solver.position_worth import turns_ahead
+from lastcard.games.pairs.rules import GAME, State
+from lastcard.games.pairs.solver.position_worth import Payoffs, PositionWorth, corollary_8, turns_ahead
 
 FOUND_BY = "Found by going through every card that can come and every choice that can follow, back from the end of the round."
-
-if TYPE_CHECKING:
-    from lastcard.core.solution import Status
-    from lastcard.games.pairs.rules import State
-    from lastcard.games.pairs.solver.position_worth import Payoffs, PositionWorth
 
 
 def solution(state: State, found: PositionWorth, *, exact: bool = False) -> Solution:
     """Return the solution of a position whose worth is known."""
     if state.ending is not None:
         return _made(state, found.payoffs, (), _over(state), _extra(state, exact=exact))
-    cards = tuple(_card(state, rank, got) for rank, got in found.after.items())
-    extra = _extra(state, found, exact=exact)
     status: Status = "exact" if found.settled else "bounded"
-    assert found.hit is not None
-    if state.dealing:
-        return _made(state, found.payoffs, cards, _lottery(state, found), extra, status)
-    assert found.fold is not None
-    hit = MoveVerdict("hit", str(state.hit()), None, None, found.hit, None, cards)
-    fold = MoveVerdict("fold", str(state.fold()), None, None, found.fold)
-    moves = (hit, fold) if found.hits else (fold, hit)
-    return _made(state, found.payoffs, moves, _comparison(state, found), extra, status)
+    return Solution.unread(_Found(state, found, exact), status=status, **_known(state, found.payoffs))
 
 
-def brief(state: State, found: PositionWorth) -> Brief:
-    """Return a solution without reasons, and without what follows its moves."""
-    best: tuple[str, ...] = ()
-    if found.hit is not None and found.fold is not None:
-        even = all(map(as_good, found.hit, found.fold))
+class _Found:
+    """What follows from what a position is worth after each card."""
+
+    def __init__(self, state: State, found: PositionWorth, exact: bool) -> None:
+        self.state, self.found, self.exact = state, found, exact
+
+    def best_moves(self, _: Solution) -> tuple[str, ...]:
+        """Return the best moves in notation."""
+        found = self.found
+        if found.hit is None or found.fold is None:
+            return ()
         both = ("hit", "fold") if found.hits else ("fold", "hit")
-        best = both if even else both[:1]
-    return Brief(
-        game=GAME.name,
-        position=GAME.format(state),
-        to_move=mover_name(GAME, state),
-        value=None,
-        distance=None,
-        best=best,
-        status="exact" if state.ending is not None or found.settled else "bounded",
-        worths=found.payoffs,
-    )
+        return both if all(map(as_good, found.hit, found.fold)) else both[:1]
+
+    def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
+        """Return the moves, best first, or the cards that can come."""
+        state, found = self.state, self.found
+        cards = tuple(_card(state, rank, got) for rank, got in found.after.items())
+        if state.dealing:
+            return cards
+        assert found.hit is not None
+        assert found.fold is not None
+        hit = MoveVerdict("hit", str(state.hit()), None, None, found.hit, None, cards)
+        fold = MoveVerdict("fold", str(state.fold()), None, None, found.fold)
+        return (hit, fold) if found.hits else (fold, hit)
+
+    def reason(self, _: Solution) -> Reason:
+        return (_lottery if self.state.dealing else _comparison)(self.state, self.found)
+
+    def extra(self, _: Solution) -> dict[str, Any]:
+        return _extra(self.state, self.found, exact=self.exact)
 
 
 def _card(state: State, rank: int, got: tuple[Any, ...]) -> MoveVerdict:
@@ -128,6 +126,17 @@ def _looked(state: State, looked: PositionWorth, turns: int | None) -> tuple[str
     return said, {"turns": turns, "hit": float(looked.hit[seat])}
 
 
+def _known(state: State, worths: tuple[Any, ...]) -> dict[str, Any]:
+    return {
+        "game": GAME.name,
+        "position": GAME.format(state),
+        "to_move": mover_name(GAME, state),
+        "value": None,
+        "distance": None,
+        "worths": worths,
+    }
+
+
 def _made(
     state: State,
     worths: tuple[Any, ...],
@@ -136,18 +145,7 @@ def _made(
     extra: dict[str, Any],
     status: Status = "exact",
 ) -> Solution:
-    return Solution(
-        game=GAME.name,
-        position=GAME.format(state),
-        to_move=mover_name(GAME, state),
-        value=None,
-        distance=None,
-        moves=moves,
-        reason=reason,
-        extra=extra,
-        status=status,
-        worths=worths,
-    )
+    return Solution(moves=moves, reason=reason, extra=extra, status=status, **_known(state, worths))
 
 
 def _extra(state: State, found: PositionWorth | None = None, *, exact: bool = False) -> dict[str, Any]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from lastcard.games.pairs.solver.engine import ENGINE
-from lastcard.games.pairs.view.board.board import PairsBoard
+from lastcard.games.pairs.view.board import PairsBoard
 from lastcard.games.pairs.view.opponents import OPPONENTS
-from lastcard.games.pairs.view.pictures.decision_map import DecisionMap
-from lastcard.games.pairs.view.pictures.lottery import Lottery
-from lastcard.games.pairs.view.series.rounds import Rounds
+from lastcard.games.pairs.view.pictures import DecisionMap, Lottery
+from lastcard.games.pairs.view.series import Rounds
 from lastcard.ui.contract import FirstGames, GameView
 
 VIEW = GameView(

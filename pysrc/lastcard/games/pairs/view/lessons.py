@@ -1,24 +1,168 @@
-"""The steps of the Learn tab: hit or fold, the two numbers, backward induction on three ranks, and a fold that is certain."""
+"""The steps of the Learn tab: hit or fold, the two numbers, backward induction on three ranks, and a fold that is certain.
+
+The whole tree of a round with three ranks for the lessons, chance included, worked out level by level.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
 
+from lastcard.core.engine import Effort
 from lastcard.core.text import amount, one
-from lastcard.core.worth import is_payoff
-from lastcard.games.pairs.rules import GAME
+from lastcard.core.worth import Worth, is_payoff
+from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.solver.engine import ENGINE
-from lastcard.games.pairs.view.board.board import laid_out
-from lastcard.games.pairs.view.lesson_tree import POSITION, drawn, tree
-from lastcard.ui.learn.frames import Frame, film
-from lastcard.ui.learn.lessons import Lesson, LessonSteps, in_parts, posed
-from lastcard.ui.learn.onward import play_now
-from lastcard.ui.learn.tasks import Scene, Voice
-from lastcard.ui.player_names import called, retold
+from lastcard.games.pairs.view.board import laid_out
+from lastcard.ui.learn import LessonSteps
+from lastcard.ui.learn.lesson_text import lessons_beside
+from lastcard.ui.learn.tasks import Frame, Scene, Voice, film
+from lastcard.ui.rows import colour, retold
 
-if TYPE_CHECKING:
-    from lastcard.core.worth import Worth
-    from lastcard.games.pairs.rules import State
+POSITION = "1|2 deck=0,1,3 burn=0"
+"""All six cards of three ranks, none burned, after each of two players has been dealt one."""
+
+STEP, LEVEL, HALF = 29, 100, 42
+"""Between two ends of the round; between two decisions, one after the other; from a decision to its moves."""
+
+
+@dataclass
+class Node:
+    """A place of the tree.
+
+    The `depth` counts the cards that have been dealt before it, `x` is its place from the left and `chance` that of
+    its chance node, and `worth` counts for the first player. `fold` is the end by folding, None at an end; `cards`
+    has what each card leads to: rank, chance, node.
+    """
+
+    state: State
+    depth: int
+    x: float
+    worth: Fraction
+    hits: bool = False
+    fold: Node | None = None
+    chance: float = 0.0
+    cards: list[tuple[int, Fraction, Node]] | None = None
+
+
+def tree(position: str = POSITION) -> Node:
+    """Return the tree of a position of two players, its ends one beside the other."""
+    ends = [0]
+    return _grown(GAME.parse(position), 0, ends)
+
+
+def _end(state: State, depth: int, ends: list[int]) -> Node:
+    ends[0] += 1
+    return Node(state, depth, STEP * (ends[0] - 0.5), Fraction(state.payoffs()[0]))
+
+
+def _grown(state: State, depth: int, ends: list[int]) -> Node:
+    if state.ending is not None:
+        return _end(state, depth, ends)
+    solution = ENGINE.solve(state, Effort(exact=True))
+    fold = _end(state.fold(), depth, ends)
+    coming = state.hit()
+    cards = [
+        (rank, coming.chance(rank), _grown(coming.deal(rank), depth + 1, ends))
+        for rank in GAME.legal_moves(coming)
+    ]
+    chance = (cards[0][2].x + cards[-1][2].x) / 2
+    worth = solution.worths[0]
+    assert isinstance(worth, Fraction)
+    hits = solution.extra["action"] == "hit"
+    return Node(state, depth, (fold.x + chance) / 2, worth, hits, fold, chance, cards)
+
+
+def nodes(root: Node) -> list[Node]:
+    """Return a node with all decisions below it, the highest first."""
+    if root.fold is None:
+        return []
+    return [root, *(below for _, _, node in root.cards or [] for below in nodes(node))]
+
+
+def drawn(root: Node, known: int) -> dict[str, Any]:
+    """Return what is drawn of a tree whose decisions are worked out from a depth on; those before it are still open.
+
+    Lines are ``[x, y, x, y, bold]``, cards ``{x, y, rank, chance}``, chance nodes ``[x, y]``, decisions
+    ``{x, y, seat, stacks, text, says}`` and ends ``{x, y, text, word}``.
+    """
+    every, ends = nodes(root), _all_ends(root)
+    deepest = max(node.depth for node in ends)
+    return {
+        "tree": True,
+        "wide": max(node.x for node in ends) + STEP / 2,
+        "tall": _y(deepest) + 18,
+        "lines": [line for node in every for line in _lines(node, node.depth >= known)],
+        "cards": [card for node in every for card in _cards(node)],
+        "chances": [[node.chance, _y(node.depth) + HALF] for node in every],
+        "decisions": [_decision(node, node.depth >= known) for node in every],
+        "ends": [_ending(node) for node in ends],
+    }
+
+
+def number(worth: Fraction) -> str:
+    """Return a payoff with a true minus."""
+    return str(worth).replace("-", "−")
+
+
+def _all_ends(root: Node) -> list[Node]:
+    if root.fold is None:
+        return [root]
+    return [root.fold, *(end for _, _, node in root.cards or [] for end in _all_ends(node))]
+
+
+def _y(depth: float) -> float:
+    return 20 + LEVEL * depth
+
+
+def _lines(node: Node, known: bool) -> list[list[float | bool]]:
+    """The two moves of a decision, the better one bold once it is known, and the cards of chance."""
+    assert node.fold is not None
+    top, middle = _y(node.depth), _y(node.depth) + HALF
+    cards = [[node.chance, middle, child.x, _y(child.depth), False] for _, _, child in node.cards or []]
+    return [
+        [node.x, top, node.fold.x, middle, known and not node.hits],
+        [node.x, top, node.chance, middle, known and node.hits],
+        *cards,
+    ]
+
+
+def _cards(node: Node) -> list[dict[str, Any]]:
+    """The cards that chance can deal, a third of the way down to what they lead to."""
+    middle = _y(node.depth) + HALF
+    return [
+        {
+            "x": node.chance + (child.x - node.chance) * 0.42,
+            "y": middle + (_y(child.depth) - middle) * 0.42,
+            "rank": str(rank),
+            "chance": "" if chance == 1 else str(chance),
+        }
+        for rank, chance, child in node.cards or []
+    ]
+
+
+def _decision(node: Node, known: bool) -> dict[str, Any]:
+    text = number(node.worth) if known else "?"
+    stacks = "|".join("".join(map(str, stack)) for stack in node.state.stacks)
+    better = "hit" if node.hits else "fold"
+    who = colour(node.state.player)
+    says = f"{stacks}, {who} player: {f'{better}, {text}' if known else 'not worked out yet'}"
+    return {
+        "x": node.x,
+        "y": _y(node.depth),
+        "seat": node.state.player,
+        "stacks": stacks,
+        "text": text,
+        "says": says,
+    }
+
+
+def _ending(node: Node) -> dict[str, Any]:
+    """The end of the round: a fold stands beside the chance node, a pair where the next decision would."""
+    fold = node.state.ending is not None and node.state.ending.kind == "fold"
+    y = _y(node.depth) + (HALF if fold else 0)
+    return {"x": node.x, "y": y, "text": number(node.worth), "word": "fold" if fold else "pair"}
 
 
 class Steps(LessonSteps):
@@ -29,36 +173,22 @@ class Steps(LessonSteps):
 
 
 def _table(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
-    return film(
-        GAME,
-        position,
-        line,
-        lambda state: laid_out(state, called(GAME, state)),
-        told=_told,
-        says=_turn,
-    )
+    return film(GAME, laid_out, _does, _turn, position, line)
 
 
-def _told(state: State, move: str) -> str:
-    who = f"The {called(GAME, state)[state.player]} player"
-    if move.startswith("deal"):
-        return f"{who} is dealt {one(int(move.removeprefix('deal ')))}."
-    return f"{who} {move}s."
-
-
-def _turn(state: State) -> str:
+def _turn(voice: Voice, state: State) -> str:
     outcome = GAME.outcome(state)
     if outcome is not None:
         return f"The round is over: {retold(outcome.sentence, GAME, state)}."
-    who = f"the {called(GAME, state)[state.player]} player"
     if state.dealing:
-        return f"A card is to come for {who}."
-    return f"It is {who}’s turn; folding would take the {state.low}."
+        return _says(voice, state)
+    return f"It is {voice.called(state.player)}’s turn; folding would take the {state.low}."
 
 
 def _does(voice: Voice, state: State, move: str) -> str:
     if move.startswith("deal"):
-        return f"{voice.does(state.player, 'get')} {one(int(move.removeprefix('deal ')))}."
+        gets = voice.does(state.player, "get", "is dealt" if voice.reader is None else "")
+        return f"{gets} {one(int(move.removeprefix('deal ')))}."
     return f"{voice.does(state.player, move)}."
 
 
@@ -87,127 +217,24 @@ def _brings(worth: float) -> str:
     return f"{'costs' if worth < 0 else 'brings'} you {points}{'' if amount.isdigit() else ' on average'}"
 
 
-QUESTION = "Do you hit or fold?"
 SCENE = Scene(ENGINE, laid_out, _does, _says, _given_away)
-
-
-def _lesson(title: str, text: str, position: str, line: tuple[str, ...] = ()) -> Lesson:
-    return Lesson(title, text, _table(position, line), position, line)
-
-
-def _asked(title: str, text: str, position: str, right: str, hint: str, former: str = "") -> Lesson:
-    return posed(SCENE, title, text, position, QUESTION, right, hint, former=former)
 
 
 _TREE = tree()
 _KEY = "Round: red decides. Square: blue decides. Diamond: chance. Numbers are what red gets."
 
 
-def _tree_lesson(title: str, text: str, known: int) -> Lesson:
-    return Lesson(title, text, (Frame(drawn(_TREE, known), _KEY),), POSITION)
+def _tree(known: int) -> tuple[Frame, ...]:
+    return (Frame(drawn(_TREE, known), _KEY),)
 
 
-BASICS = (
-    _asked(
-        "Hit or fold",
-        "Everyone’s cards are face up. On your turn, hit (take a card) or fold. Points are bad: you pay them to your friend.\n\n"
-        "If the card pairs one of yours, its number is your penalty. If you fold, your penalty is the lowest card on the table, whoever has it. "
-        "Either way the round ends.",
-        "1,2,3|2,3 deck=0,0,1 burn=0",
-        "Folding costs 1. The next card is a 3, and you have one: that pair would cost 3.",
-        "The bars show the cards that are left: one, a 3. Do you have a 3?",
-    ),
-    _asked(
-        "Nothing to fear",
-        "Now you have a 1, and your friend a 2. The deck holds one 2 and three 3s.",
-        "1|2 deck=0,1,3 burn=0",
-        "There is no other 1, so you can’t pair. Now your friend has to decide.",
-        "Which card would pair with your 1?",
-    ),
-    _asked(
-        "A lottery",
-        "You have 1 and 3. Three cards are left: a 2 and two 3s. Folding costs exactly 1.\n\n"
-        "Two of the three cards pair your 3.",
-        "1,3|2 deck=0,1,2 burn=0",
-        "Two times out of three you would pay 3. That is too much, even if the third time is free.",
-        "Three rounds like this one: what do three folds cost, and what do two pairs of 3s?",
-    ),
-    _asked(
-        "A close one",
-        "You have 2 and 4, your friend a 3. Seven cards are left: a 1, a 2, two 3s and three 4s. Folding costs 2.\n\n"
-        "Which cards pair, and how much do they cost together?",
-        "2,4|3 deck=1,1,2,3 burn=0",
-        "Three 4s and a 2 cost 14 together, as much as seven folds. And after the other three cards you lose a little more, on average.",
-        "The pairs cost 4 + 4 + 4 + 2. Seven folds cost 7 × 2. And after the other three cards?",
-    ),
-    _asked(
-        "When folding hurts",
-        "You have only a 4, and your friend a 3. Eight cards are left: a 1, two 2s, two 3s and three 4s. Folding costs 3 now.",
-        "4|3 deck=1,2,2,3 burn=0",
-        "Three 4s cost 12 together, and eight folds would cost 24. After the other five cards your friend has to decide.",
-        "Eight cards are left. What do those that pair cost together, and what do eight folds?",
-        former="When folding is dear",
-    ),
-    play_now(
-        SCENE,
-        "2|4,6 deck=1,1,3,3,5,5 burn=0",
-        "A round with six ranks: one 1, two 2s, and so on to six 6s. You have a 2, your friend a 4 and a 6.\n\n"
-        "Before you hit, count the cards that would pair.",
-        QUESTION,
-        "Only one card of 18 pairs your 2. There is luck in this game, so no one is sure to win, but on average you do better here. "
-        "Now play on against an easy opponent.",
-        "How many 2s are left in the deck?",
-    ),
+LESSONS = lessons_beside(
+    __file__,
+    SCENE,
+    {
+        "": _table,
+        "last decisions": lambda position, line: _tree(2),
+        "decisions of blue": lambda position, line: _tree(1),
+        "all decisions": lambda position, line: _tree(0),
+    },
 )
-
-DEEPER = (
-    _lesson(
-        "The whole game",
-        "Here is a round with the usual deck: one 1, two 2s, and so on to ten 10s. Five cards are burned, face down.\n\n"
-        "A full game is many rounds. The first to reach the limit loses: 31 points with two players, 21 with three, 16 with four. "
-        "Here we look at one round, and you pay your points to each of the others.",
-        "3,7|2,5",
-        ("hit", "deal 4", "hit", "deal 5"),
-    ),
-    _lesson(
-        "Two numbers",
-        "Folding has a price that you can see: the lowest card, here 2.\n\n"
-        "Hitting is a lottery. The marked ranks would pair and cost 3 or 7. With any other card the round continues, and "
-        "the other player has the same choice.\n\n"
-        "If you know what every later position is worth, hitting is one number too: the average. Pick the better of the two.",
-        "3,7|2,5",
-    ),
-    _tree_lesson(
-        "Begin at the end",
-        "Here is a whole round with three ranks: six cards, none burned, one dealt to each player. From the top, the player to "
-        "move folds or hits, and chance deals a card with the probability shown at its line.\n\n"
-        "The first decision is hard to judge. The last ones are easy: at 123|23 only 3s are left, so you fold and pay 1. "
-        "A step above, where all that follows is known, compare again.",
-        2,
-    ),
-    _tree_lesson(
-        "Step by step upward",
-        "Now blue’s two decisions. Blue pays whatever red gets, so blue picks the smaller number.\n\n"
-        "At 13|2 folding costs 1, and hitting brings red 1/3 × 2 + 2/3 × (−1) = 0 on average: blue hits. A "
-        "chance node is worth the average of what hangs below it, each weighed with its probability.\n\n"
-        "At 12|2 both moves cost 1. On a tie we fold, so there is only one solution.",
-        1,
-    ),
-    _tree_lesson(
-        "The first decision",
-        "One comparison is left: folding pays 1, hitting is worth 1/4 on average. So red hits, and the whole round is solved: "
-        "every decision has its bold line, also those that good players never reach.\n\n"
-        "The same works with ten ranks: 784,385 positions of two players, each worked out once, those with the most cards on the table first.",
-        0,
-    ),
-    _lesson(
-        "A fold without calculating",
-        "Sometimes you need no tree. However the round continues, the other player can fold and pay at most the lowest card. So a card "
-        "that does not pair gains you at most that much, here 1.\n\n"
-        "Of the 52 cards 13 pair and cost 5 × 6 + 8 × 9 = 102 together; the other 39 gain at most 39. That is (39 − 102) / 52 = −1.21 at best, less "
-        "than −1 for folding. The paper’s Corollary 8 is this comparison. It finds 95 % of all folds.",
-        "6,9|1",
-    ),
-)
-
-LESSONS = in_parts(BASICS, DEEPER)

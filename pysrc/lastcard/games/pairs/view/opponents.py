@@ -1,16 +1,15 @@
-"""Who plays Pairs against you: the equilibrium, on the true deck or as the paper has it, the heuristic, chance."""
+"""Who plays Pairs against you: the equilibrium, on the true deck or as the paper has it, the heuristic, chance.
+
+Numbers of Pairs as the page writes them.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.rules.position import USUAL_RANKS
 from lastcard.games.pairs.solver.agents import EquilibriumAgent, HeuristicAgent, looks_ahead
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.ui.contract import Opponent, usual_opponents
-
-if TYPE_CHECKING:
-    from lastcard.games.pairs.rules import State
 
 
 def _too_large(state: State) -> str:
@@ -44,3 +43,9 @@ OPPONENTS = usual_opponents(
     perfect="Makes the move that is worth most on average, with all the cards counted that are left.",
     note=_too_large,
 )
+
+
+def signed(number: float) -> str:
+    """Return a payoff to two places with its sign, a true minus."""
+    text = f"{number:+.2f}"
+    return "0" if text in ("+0.00", "-0.00") else text.replace("-", "−")

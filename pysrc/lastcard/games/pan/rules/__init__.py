@@ -4,11 +4,11 @@ Source: Samkoff 2015, section 1 (rules 1 to 3) and section 6 (the variants).
 """
 
 from lastcard.games.pan.rules.game import GAME, PLAYERS, SAMKOFF_2015, Pan, random_position
-from lastcard.games.pan.rules.notation import NOTATION, read_rules
 from lastcard.games.pan.rules.position import (
     MAX_RANKS,
     MAX_SUITS,
     MAX_TAKE,
+    NOTATION,
     TAKE,
     USUAL,
     Hand,
@@ -16,6 +16,7 @@ from lastcard.games.pan.rules.position import (
     Rules,
     State,
     rank_name,
+    read_rules,
 )
 
 __all__ = [

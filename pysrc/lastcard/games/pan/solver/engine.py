@@ -1,44 +1,195 @@
-"""The engine of Pan: what its solver offers to the command line, the page and the tests."""
+"""The engine of Pan: what its solver offers to the command line, the page and the tests.
+
+What `PanEngine` tells the page at once, and the longer work that it offers to do in slices (`PendingWork`).
+
+The perfect player of Pan: plays from the solved game, and where there is none searches a few plies.
+
+`PanEngine.perfect_player` makes one for the terminal, the Play tab and simulations.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator, Iterator, Sequence
+from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.capabilities import (
-    CountsInPieces,
-    KnowsPaths,
-    LegalPath,
-    ListsDeals,
-    ShipsFiles,
-    SolvesWhole,
-)
-from lastcard.core.engine import Engine, QuickValue
-from lastcard.core.playing.agents import LookAheadAgent
-from lastcard.core.playing.levels import Level, Levels
-from lastcard.core.positions.deals import DealCount, DealSizes
-from lastcard.core.worth import mirrored
-from lastcard.games.pan.rules import GAME, MAX_RANKS, Move, State, random_position, read_rules
-from lastcard.games.pan.solver import page_answers
-from lastcard.games.pan.solver.heuristic import heuristic
+from lastcard.core.capabilities import CountsWhole, KnowsPaths, LegalPath, ListsDeals
+from lastcard.core.containers import SolvedCache
+from lastcard.core.engine import ALL, NOW, Effort, Engine, PendingWork
+from lastcard.core.game import Game
+from lastcard.core.lazy import Shipped
+from lastcard.core.lazy import shipped as shipped_file
+from lastcard.core.playing import LookAheadAgent, PonderingAgent
+from lastcard.core.playing.levels import Level, Levels, recorded
+from lastcard.core.positions import DealCount, DealSizes
+from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.solution import Solution
+from lastcard.games.pan.rules import GAME, MAX_RANKS, USUAL, Move, State, random_position, read_rules
+from lastcard.games.pan.solver.attainable import each_start, random_start
 from lastcard.games.pan.solver.legal_path import path_to
-from lastcard.games.pan.solver.perfect_player import SolutionAgent
-from lastcard.games.pan.solver.retrograde.tablebase import FILES
-from lastcard.games.pan.solver.solved_cache import solve_whole
-from lastcard.games.pan.solver.verdict import brief, solve
-from lastcard.games.pan.solver.whole_game.deals import each_start, random_start
-from lastcard.games.pan.solver.whole_game.summary import summarise, summarise_on_disk
+from lastcard.games.pan.solver.search import (
+    NODES,
+    Ply,
+    after_each_move,
+    heuristic,
+    last_look_ahead,
+    look_ahead,
+)
+from lastcard.games.pan.solver.space import Source, Table, positions
+from lastcard.games.pan.solver.tablebase import FILES, NAME, SHIPPED, Tablebase
+from lastcard.games.pan.solver.verdict import (
+    can_solve,
+    foresee,
+    full_table,
+    judge,
+    known_now,
+    provide,
+    solve,
+    solve_game,
+    solved,
+    solving,
+)
+from lastcard.games.pan.solver.whole_game import Summary, summarise, summarise_on_disk
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Sequence
-    from random import Random
+    from lastcard.core.pieces import Round
+    from lastcard.core.playing import Choosing
 
-    from lastcard.core.engine import PendingWork
-    from lastcard.core.pieces.rounds import Round
-    from lastcard.core.playing.levels import LevelRecord
-    from lastcard.core.progress import Progress
-    from lastcard.core.solution import Brief, Solution
-    from lastcard.games.pan.solver.whole_game.summary import Summary
+
+QUICK = 40_000
+"""Most positions of a game that is solved on the spot: some milliseconds."""
+
+
+BRIEF = 4_000
+"""Nodes of a look ahead for a hint, and for each ply that a review looks back on."""
+
+BYTES = 20_000
+"""About what a verdict takes that is kept, as several parts of a page ask for the same one."""
+
+_kept = SolvedCache[State, tuple["Source | None", "Solution"]]()
+
+
+def solve_for_page(state: State) -> Solution:
+    """The verdict on a position, as far as it is at hand or a moment's work; else "unknown"."""
+    source = _source(state)
+    known = _kept.get(state)
+    if known is None or known[0] is not source:
+        known = _kept.put(state, (source, judge(state, source)), BYTES)
+    return known[1]
+
+
+def outlook(state: State) -> Solution:
+    """The verdict on a position; where it is not known, what a look ahead has found, if there was one."""
+    solution = solve_for_page(state)
+    ahead = None if solution.known else last_look_ahead(state)
+    return foresee(state, ahead) if ahead else solution
+
+
+def _source(state: State) -> Source | None:
+    if positions(state.ranks, state.rules) <= QUICK:
+        return solved(state.ranks, state.rules)
+    return known_now(state.ranks, state.rules)
+
+
+def pending(state: State) -> tuple[PendingWork, ...]:
+    """What can still be worked out about a position; the first eager one settles its value if anything here can."""
+    ranks, rules = state.ranks, state.rules
+    count = positions(ranks, rules)
+    if state.over or count <= QUICK:
+        return ()
+    source = known_now(ranks, rules)
+    file = shipped_file(NAME)
+    shipped = ranks == SHIPPED and rules == USUAL and file is not None
+    if source is None and not can_solve(ranks, rules):
+        if last_look_ahead(state, NODES):
+            return ()
+        title = "Looking ahead with alpha-beta and the essay's heuristic"
+        return (PendingWork(("ahead", state), title, "Look ahead", lambda: look_ahead(state), settles=False),)
+    whole = PendingWork(
+        ("solve", ranks, rules),
+        f"Solving all {count:,} positions of {ranks}-Pan in this tab",
+        f"Solve all of {ranks} ranks here",
+        lambda: _solve_all(state),
+        eager=not shipped and source is None,
+    )
+    if source is not None:
+        return (whole,) if shipped and not isinstance(source, Table) else ()
+    if shipped and file is not None:
+        kilobytes = round(file.size / 1000)
+        title = f"Fetching the solution of {ranks}-Pan ({kilobytes:,} kB)"
+        return (PendingWork(("fetch", ranks), title, "Fetch the solution", lambda: _fetch(file)), whole)
+    return (whole,)
+
+
+def prepare(state: State) -> Generator[Progress, None, object] | None:
+    """The work, in slices, after which :func:`solve_for_page` knows the value of a position; None if there is nothing to do."""
+    return next((work.steps() for work in pending(state) if work.eager and work.settles), None)
+
+
+def look_briefly(state: State) -> Generator[Progress, None, None]:
+    """Look ahead for a moment where the game is too large, unless that has been done."""
+    if not state.over and not can_solve(state.ranks, state.rules) and not last_look_ahead(state):
+        yield from look_ahead(state, BRIEF)
+
+
+def _solve_all(state: State) -> Generator[Progress, None, object]:
+    """Solve the game of a position from the rules, even if a tablebase of it is at hand."""
+    if known_now(state.ranks, state.rules) is None:
+        return (yield from solve_game(state.ranks, state.rules))
+    table = yield from full_table(state.ranks, state.rules)
+    provide(table)
+    return table
+
+
+def _fetch(file: Shipped) -> Generator[Progress, None, object]:
+    data = yield from file.fetch()
+    source = Tablebase(data)
+    provide(source)
+    return source
+
+
+FALLBACK = 8
+"""Plies that the perfect player looks ahead where nobody knows the solution."""
+
+
+class SolutionAgent(PonderingAgent):
+    """Plays by the solution of the game, which is worked out first if need be.
+
+    It wins as soon and loses as late as it can. Of the moves that keep a draw it takes one that leaves the other
+    player the largest share of losing answers, by lot if there are several. Where no solution is to be had, it looks
+    `FALLBACK` plies ahead.
+
+    `prepare` gives the work, in slices, after which the solution of a position is at hand; None if there is nothing
+    to do.
+    """
+
+    name = "perfect"
+
+    def __init__(self, prepare: Callable[[State], Generator[Progress, None, object] | None]) -> None:
+        self._prepare = prepare
+
+    def ponder(self, game: Game[State, Move], state: State, rng: Random) -> Choosing:
+        if state.over or not can_solve(state.ranks, state.rules):
+            return (yield from LookAheadAgent(FALLBACK, heuristic).ponder(game, state, rng))
+        yield from self._prepare(state) or ()
+        source = solved(state.ranks, state.rules)
+        follow = after_each_move(source, state)
+        lost = [ply for ply in follow if ply.label.value == "loss"]
+        if lost:
+            return min(lost, key=_plies).move
+        drawn = [ply for ply in follow if ply.label.value == "draw"]
+        if not drawn:
+            return max(follow, key=_plies).move
+        traps = []
+        for ply in drawn:
+            answers = after_each_move(source, ply.state)
+            traps.append(sum(answer.label.value == "win" for answer in answers) / len(answers))
+        return rng.choice([ply.move for ply, share in zip(drawn, traps, strict=True) if share == max(traps)])
+
+
+def _plies(ply: Ply) -> int:
+    return ply.label.distance or 0
 
 
 AHEAD = 6
@@ -47,57 +198,52 @@ AHEAD = 6
 
 class PanEngine(
     Engine[State, Move],
-    SolvesWhole[State],
-    CountsInPieces,
+    CountsWhole,
     KnowsPaths[State, Move],
     ListsDeals[State],
-    ShipsFiles,
 ):
     """Solves whole games and answers from them; looks ahead where a game is too large."""
 
     game = GAME
     deal_sizes = DealSizes(DealCount("ranks", 1, MAX_RANKS))
-    levels = Levels(Level(0.0, 1), Level(0.35), Level(0.8))
+    levels = Levels(
+        Level(0.0, 1),
+        Level(0.35),
+        Level(0.8),
+        recorded("pan", "from even positions of three ranks", 400, (65, 14), (64, 6), (136, 14)),
+    )
     files = FILES
+    takes = frozenset({"whole"})
     deals_a_piece = 20
     own_players = MappingProxyType({"heuristic": lambda: LookAheadAgent(AHEAD, heuristic)})
 
-    def solve(self, state: State) -> Solution:
-        """Return the solution of a position; of a game of 7 ranks and more a look ahead, unless it was solved."""
-        return solve(state)
+    def solve(self, state: State, effort: Effort = ALL) -> Solution:
+        """Return the solution of a position; of a game of 7 ranks and more a look ahead, unless it was solved.
 
-    def brief(self, state: State) -> Brief:
-        return brief(state)
+        What is known now is the solution if the game's is at hand or a moment's work; else what a look ahead has seen.
+        """
+        if effort.level == "all" and not effort.whole:
+            return solve(state)
+        if effort.level == "now":
+            return outlook(state)
+        return run_to_end(self.solving(state, effort))
 
-    def known_now(self, state: State) -> Solution:
-        """Return the solution if the game's is at hand or a moment's work; else what a look ahead has seen."""
-        return page_answers.outlook(state)
-
-    def quick_value(self, state: State) -> QuickValue:
-        """Return the value and the plies to the end, if at hand."""
-        value, distance, status = page_answers.quick_value(state)
-        return QuickValue(mirrored(value, state.player), distance, status)
+    def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
+        """Do the same in slices; for a page it looks ahead for a moment where the game is too large."""
+        if effort.level == "page":
+            yield from look_briefly(state)
+            return (yield from super().solving(state, effort))
+        if effort.level == "now":
+            return self.solve(state, NOW)
+        return (yield from solving(state, whole=effort.whole))
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return solving the game, fetching its solution, or looking ahead."""
-        return page_answers.pending(state)
-
-    def prepare(self, state: State) -> Generator[Progress, None, object] | None:
-        """Return the work after which the value of a position is known; None if there is none."""
-        return page_answers.prepare(state)
-
-    def known_after_work(self, state: State) -> Generator[Progress, None, Solution]:
-        """Work out the solution, or look ahead for a moment where the game is too large."""
-        return page_answers.known_after_work(state)
+        return pending(state)
 
     def perfect_player(self) -> SolutionAgent:
         """Return the player that plays by the solution, which it has worked out or fetched first."""
-        return SolutionAgent(self.prepare)
-
-    def level_record(self) -> LevelRecord:
-        from lastcard.games.pan.solver.level_record import RECORD
-
-        return RECORD
+        return SolutionAgent(prepare)
 
     def dealt(self, rng: Random, players: int) -> State:
         """Return a position of the smallest game that is one, of three ranks."""
@@ -114,10 +260,6 @@ class PanEngine(
 
     def random_like(self, rng: Random, state: State) -> State:
         return random_position(rng, max(2, state.ranks), state.rules)
-
-    def solve_whole(self, state: State) -> Generator[Progress, None, object]:
-        """Return the work that solves the game of a position, however large."""
-        return solve_whole(state)
 
     def count_whole(
         self, size: Sequence[int], variant: Sequence[str] = ()

@@ -5,16 +5,12 @@ Source: Samkoff 2015, section 2.2 (`attainable`, `printpath`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from lastcard.core.capabilities import LegalPath
 from lastcard.core.game import IllegalMove
 from lastcard.games.pan.rules import GAME, TAKE, Hand, Move, State
-from lastcard.games.pan.solver.whole_game.attainable import attainable, listed
-from lastcard.games.pan.solver.whole_game.deals import is_start
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from lastcard.games.pan.solver.attainable import attainable, is_start, listed
 
 
 class NoPath(ValueError):

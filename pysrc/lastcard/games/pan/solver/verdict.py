@@ -1,35 +1,128 @@
-"""The verdict on one position: value, distance, every move, and a reason that a person can check."""
+"""The verdict on one position: value, distance, every move, and a reason that a person can check.
+
+The solutions of whole games that this process holds: solved when first needed, kept, or given by a caller.
+
+Games of up to `LIVE` positions, 6-Pan among them, are solved on demand. Larger ones have a solution only if
+somebody asks for it (`solve_whole`) or provides one: a `Table` that was computed, or a `Tablebase` that was fetched.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Iterable
+from functools import lru_cache
+from typing import Any
 
+from lastcard.core.containers import SolvedCache
 from lastcard.core.game import check_position
-from lastcard.core.progress import run_to_end
+from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.sentences import move_count
-from lastcard.core.solution import Brief, MoveVerdict, Reason, Solution, Status, best_first
-from lastcard.core.text import amount, capital
-from lastcard.core.text.named import named_player
+from lastcard.core.solution import MoveVerdict, Reason, Solution, Status, best_first
+from lastcard.core.text import amount, capital, named_player
 from lastcard.core.worth import OPPOSITE, mirrored
-from lastcard.games.pan.rules import GAME, PLAYERS, Move, State
-from lastcard.games.pan.solver.heuristic import heuristic
-from lastcard.games.pan.solver.iterative_deepening import NODES, look_ahead
-from lastcard.games.pan.solver.principal_variation import (
+from lastcard.games.pan.rules import GAME, PLAYERS, USUAL, Move, Rules, State
+from lastcard.games.pan.solver.attainable import attainable
+from lastcard.games.pan.solver.retrograde import analyse
+from lastcard.games.pan.solver.search import (
+    NODES,
+    LookAhead,
+    MoveOutlook,
     Ply,
     after_each_move,
     fact,
+    heuristic,
+    look_ahead,
     loop,
     spell,
     told_variation,
 )
-from lastcard.games.pan.solver.retrograde.space import positions
-from lastcard.games.pan.solver.retrograde.table import Label, finished
-from lastcard.games.pan.solver.solved_cache import LIVE, source_of
-from lastcard.games.pan.solver.whole_game.attainable import attainable
+from lastcard.games.pan.solver.space import Label, Source, Table, finished, positions
 
-if TYPE_CHECKING:
-    from lastcard.games.pan.solver.iterative_deepening import LookAhead, MoveOutlook
-    from lastcard.games.pan.solver.retrograde.table import Source
+LIVE = 8_000_000
+"""Most positions of a game that is solved on demand."""
+
+_provided: dict[tuple[int, Rules], Source] = {}
+_tables = SolvedCache[tuple[int, Rules], Table]()
+
+
+def provide(source: Source) -> None:
+    """Use a solution for its game from now on, in place of solving it."""
+    _provided[source.ranks, source.rules] = source
+
+
+def forget() -> None:
+    """Drop everything that was provided or kept."""
+    _provided.clear()
+    _tables.clear()
+
+
+def can_solve(ranks: int, rules: Rules = USUAL) -> bool:
+    """Tell whether a game is small enough to be solved on demand, or its solution at hand."""
+    return known_now(ranks, rules) is not None or positions(ranks, rules) <= LIVE
+
+
+def known_now(ranks: int, rules: Rules = USUAL) -> Source | None:
+    """Return the solution of a game if there is one already."""
+    source = _provided.get((ranks, rules)) if _provided else None
+    return source if source is not None else _tables.get((ranks, rules))
+
+
+def solve_game(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Source]:
+    """Solve a game in slices, unless its solution is at hand, and keep the solution.
+
+    Raises `ValueError` if the game is too large to be solved on demand and nobody provided a solution.
+    """
+    source = known_now(ranks, rules)
+    if source is not None:
+        return source
+    if not can_solve(ranks, rules):
+        raise ValueError(f"{positions(ranks, rules):,} positions are more than the {LIVE:,} solved on demand")
+    return (yield from _analysed(ranks, rules))
+
+
+def solve_whole(state: State) -> Generator[Progress, None, Source]:
+    """Solve all of a position's game in slices, however large, and answer from the solution from now on.
+
+    For 7 ranks it takes some seconds and 0.3 GB, for 8 some minutes and 4.1 GB. Raises `ValueError` if there are too
+    many positions to number.
+    """
+    source = known_now(state.ranks, state.rules)
+    return (yield from _analysed(state.ranks, state.rules)) if source is None else source
+
+
+def _analysed(ranks: int, rules: Rules) -> Generator[Progress, None, Table]:
+    """Solve a game and keep its table, in the place of those that have not been used for longest."""
+    return _keep((yield from analyse(ranks, rules)))
+
+
+def _keep(table: Table) -> Table:
+    return _tables.put((table.ranks, table.rules), table, table.labels.nbytes)
+
+
+def solved(ranks: int, rules: Rules = USUAL) -> Source:
+    """Return the solution of a game, solving it now if need be. Raises as `solve_game`."""
+    return run_to_end(solve_game(ranks, rules))
+
+
+def full_table(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Table]:
+    """Return the whole table of a game, in slices; kept if it is small enough.
+
+    Unlike `solve_game` this is never answered from a tablebase.
+    """
+    provided = _provided.get((ranks, rules))
+    table = provided if isinstance(provided, Table) else _tables.get((ranks, rules))
+    if table is None:
+        table = yield from analyse(ranks, rules)
+        if positions(ranks, rules) <= LIVE:
+            _keep(table)
+    return table
+
+
+def source_of(state: State) -> Source | None:
+    """Return the solution of a position's game, or None if the game is too large and none was provided."""
+    source = known_now(state.ranks, state.rules)
+    if source is None and can_solve(state.ranks, state.rules):
+        return solved(state.ranks, state.rules)
+    return source
 
 
 def solve(state: State, nodes: int = NODES) -> Solution:
@@ -41,31 +134,21 @@ def solve(state: State, nodes: int = NODES) -> Solution:
     reason says how far was looked.
     """
     check_position(state, State, GAME.name)
-    source = None if state.over else source_of(state)
-    if state.over or source is not None:
-        return judge(state, source)
-    return foresee(state, run_to_end(look_ahead(state, nodes)))
+    if state.over or (source := source_of(state)) is None:
+        return judge(state, None) if state.over else foresee(state, run_to_end(look_ahead(state, nodes)))
+    return judge(state, source)
 
 
-def brief(state: State) -> Brief:
-    """Return what `solve` says without reasons: from the solution of the game a label a move, and no more."""
+def solving(state: State, *, whole: bool = False) -> Generator[Progress, None, Solution]:
+    """Do the same in slices; with `whole` its game is solved first, however large. Raises `ValueError`."""
     check_position(state, State, GAME.name)
-    source = None if state.over else source_of(state)
-    if source is None:
-        return Brief.of(solve(state))
-    label = source.label(state)
-    left = None if label.distance is None else label.distance - 1
-    moves = state.moves()
-    after = source.labels_after(state, moves)
-    best = [move for move, there in zip(moves, after, strict=True) if there.distance == left]
-    return Brief(
-        game=GAME.name,
-        position=GAME.format(state),
-        to_move=PLAYERS[state.player],
-        value=label.value,
-        distance=label.distance,
-        best=tuple(map(GAME.format_move, best)),
-    )
+    if whole:
+        yield from solve_whole(state)
+    elif not state.over and can_solve(state.ranks, state.rules):
+        yield from solve_game(state.ranks, state.rules)
+    elif not state.over:
+        return foresee(state, (yield from look_ahead(state)))
+    return solve(state)
 
 
 def judge(state: State, source: Source | None) -> Solution:
@@ -78,18 +161,56 @@ def judge(state: State, source: Source | None) -> Solution:
     if source is None:
         return _solution(state, None, _unjudged(state), _unsolved(state), "unknown")
     label = source.label(state)
-    follow = after_each_move(source, state)
-    moves = tuple(sorted((_move(state, ply.move, ply.label) for ply in follow), key=best_first))
-    return _solution(state, label, moves, _reason(source, state, label, follow))
+    return Solution.unread(_Solved(source, state, label), status="exact", **_known(state, label))
+
+
+_move_text = lru_cache(GAME.format_move)
+
+
+class _Solved:
+    """What the solution of a game says of a position beside its label."""
+
+    __slots__ = ("label", "source", "state")
+
+    def __init__(self, source: Source, state: State, label: Label) -> None:
+        self.source, self.state, self.label = source, state, label
+
+    def best_moves(self, _: Solution) -> tuple[str, ...]:
+        """Return the best moves in notation: a label a move, and no more."""
+        left = None if self.label.distance is None else self.label.distance - 1
+        moves = self.state.moves()
+        after = self.source.labels_after(self.state, moves)
+        best = [move for move, there in zip(moves, after, strict=True) if there.distance == left]
+        return tuple(map(_move_text, best))
+
+    def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
+        return _judged(self.state, after_each_move(self.source, self.state))
+
+    def reason(self, _: Solution) -> Reason:
+        return _reason(self.source, self.state, self.label, after_each_move(self.source, self.state))
+
+    def extra(self, _: Solution) -> dict[str, Any]:
+        return _extra(self.state)
 
 
 def foresee(state: State, ahead: LookAhead) -> Solution:
     """Return the verdict that a bounded look ahead gives: what it proves, and else what it guesses."""
-    moves = [_move(state, outlook.move, outlook.label) for outlook in ahead.moves]
     status: Status = "unknown" if ahead.label is None else "bounded"
-    return _solution(
-        state, ahead.label, tuple(sorted(moves, key=best_first)), _foreseen(state, ahead), status
-    )
+    return _solution(state, ahead.label, _judged(state, ahead.moves), _foreseen(state, ahead), status)
+
+
+def _known(state: State, label: Label | None) -> dict[str, Any]:
+    """What is said of a position with a label, as fields of a solution."""
+    value = label.value if label else None
+    return {
+        "game": GAME.name,
+        "position": GAME.format(state),
+        "to_move": PLAYERS[state.player],
+        "value": value,
+        "distance": label.distance if label else None,
+        "worths": mirrored(value, state.player),
+        "implied": True,
+    }
 
 
 def _solution(
@@ -99,24 +220,21 @@ def _solution(
     reason: Reason,
     status: Status = "exact",
 ) -> Solution:
-    return Solution(
-        game=GAME.name,
-        position=GAME.format(state),
-        to_move=PLAYERS[state.player],
-        value=label.value if label else None,
-        distance=label.distance if label else None,
-        moves=moves,
-        reason=reason,
-        extra={
-            "pile": list(state.pile),
-            "attainable": attainable(state),
-            "heuristic": heuristic(state),
-            "heuristic_printed": heuristic(state, printed=True),
-        },
-        status=status,
-        worths=mirrored(label.value if label else None, state.player),
-        implied=True,
-    )
+    return Solution(moves=moves, reason=reason, extra=_extra(state), status=status, **_known(state, label))
+
+
+def _extra(state: State) -> dict[str, Any]:
+    return {
+        "pile": list(state.pile),
+        "attainable": attainable(state),
+        "heuristic": heuristic(state),
+        "heuristic_printed": heuristic(state, printed=True),
+    }
+
+
+def _judged(state: State, follow: Iterable[Ply | MoveOutlook]) -> tuple[MoveVerdict, ...]:
+    """The moves, best first."""
+    return tuple(sorted((_move(state, one.move, one.label) for one in follow), key=best_first))
 
 
 def _move(state: State, move: Move, label: Label | None) -> MoveVerdict:

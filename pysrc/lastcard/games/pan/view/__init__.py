@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from lastcard.games.pan.solver.engine import ENGINE
-from lastcard.games.pan.view.board.board import PanBoard
+from lastcard.games.pan.view.board import PanBoard
 from lastcard.games.pan.view.opponents import OPPONENTS
-from lastcard.games.pan.view.pictures.best_line import BestPlay
-from lastcard.games.pan.view.pictures.path import PathHere
-from lastcard.games.pan.view.pictures.position_graph import PanGraph
+from lastcard.games.pan.view.pictures import BestPlay, PanGraph, PathHere
 from lastcard.ui.contract import FirstGames, GameView
 
 VIEW = GameView(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from lastcard.core.playing.agents import LookAheadAgent
+from lastcard.core.playing import LookAheadAgent
 from lastcard.games.pan.rules import State
-from lastcard.games.pan.solver.engine import AHEAD, ENGINE
-from lastcard.games.pan.solver.heuristic import heuristic
-from lastcard.games.pan.solver.perfect_player import FALLBACK
-from lastcard.games.pan.solver.solved_cache import can_solve
+from lastcard.games.pan.solver.engine import AHEAD, ENGINE, FALLBACK
+from lastcard.games.pan.solver.search import heuristic
+from lastcard.games.pan.solver.verdict import can_solve
 from lastcard.ui.contract import Opponent, Setting, usual_opponents
 
 DEPTH = Setting("depth", "Looks ahead", 1, 14, AHEAD, 1, "moves")

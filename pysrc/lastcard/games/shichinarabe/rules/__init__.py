@@ -21,8 +21,12 @@ from lastcard.games.shichinarabe.rules.cards import (
     vertex_of,
 )
 from lastcard.games.shichinarabe.rules.game import GAME, KIYA_2021, PLAYERS, Shichinarabe, in_reading_order
-from lastcard.games.shichinarabe.rules.nodelink import from_node_link, to_node_link
-from lastcard.games.shichinarabe.rules.notation import NOTATION, after_selections
+from lastcard.games.shichinarabe.rules.notation import (
+    NOTATION,
+    after_selections,
+    from_node_link,
+    to_node_link,
+)
 from lastcard.games.shichinarabe.rules.position import COLOURS, PASS, WHITE, Move, Pair, State, forest
 
 __all__ = [

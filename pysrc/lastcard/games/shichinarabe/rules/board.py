@@ -1,12 +1,19 @@
-"""The board: vertices, which vertices a white one opens, and arcs that come and go during play."""
+"""The board: vertices, which vertices a white one opens, and arcs that come and go during play.
+
+The forest form of a position: what hangs off one white root, in letters and brackets.
+
+The graph form of a position: a colour letter a vertex, then the edges; and lists of edge rules.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from lastcard.core.game import PositionError
+from lastcard.core.text import quote
 
 Arc = tuple[int, int]
 """From a vertex to one that it opens when it is white. An edge is an arc each way."""
@@ -29,19 +36,12 @@ def both_ways(edges: Iterable[Arc]) -> list[Arc]:
 class Board:
     """A graph without colours, and the edge rules that hold on it.
 
-    Parameters
-    ----------
-    size : int
-        How many vertices there are; they are numbered from 0.
-    arcs : tuple of (int, int)
-        Sorted, each once, no loops.
-    added, deleted : tuple of ArcRule
-        Sorted. Such an arc appears, or goes, when its vertex turns white; what has gone does not come back.
+    `size`: how many vertices there are; they are numbered from 0.
+    `arcs`: sorted, each once, no loops.
+    `added`, `deleted`: sorted. Such an arc appears, or goes, when its vertex turns white; what has gone does
+        not come back.
 
-    Raises
-    ------
-    ValueError
-        If an arc leads from or to a vertex that is not there, or to where it begins.
+    Raises `ValueError` if an arc leads from or to a vertex that is not there, or to where it begins.
     """
 
     size: int
@@ -119,3 +119,172 @@ class Board:
             tuple(rule for rule in self.deleted if colours[rule.vertex] != "W"),
             self.names,
         )
+
+
+def is_forest_text(text: str) -> bool:
+    """Tell whether a board is written in the forest form, well or badly.
+
+    One run of letters with a W in it is a graph without edges; what has an edge in it is a graph.
+    """
+    if "(" in text or ")" in text:
+        return True
+    return not (re.search(r"[-0-9>]", text) or ("W" in text and re.fullmatch(r"\w+", text)))
+
+
+def read_forest(text: str) -> tuple[list[int], str]:
+    """Read the parents and colours of the vertices 1, 2, …."""
+    parents: list[int] = []
+    colours: list[str] = []
+    waiting: list[int] = []
+    above, before = 0, " "
+    for sign in text:
+        if sign in "RBW":
+            if before == ")":
+                raise PositionError(
+                    "a branch is closed and a letter follows at once: put a space between, as in RB(R B) B"
+                )
+            parents.append(above)
+            colours.append(sign)
+            above = len(parents)
+        elif sign == "(":
+            if not above or before not in "RBW":
+                raise PositionError("a bracket ( stands where no vertex is before it: write RB(R B)")
+            waiting.append(above)
+        elif sign == ")":
+            if not waiting:
+                raise PositionError("a bracket ) is closed that was not opened")
+            if before == "(":
+                raise PositionError("there is nothing between the brackets (): leave them out")
+            above, before = waiting.pop(), ")"
+            continue
+        elif sign in " \t":
+            above = waiting[-1] if waiting else 0
+            if before in "(":
+                continue
+        elif re.search(r"[0-9][->][0-9]", text):
+            raise PositionError(
+                "a forest with brackets takes no edges: write them by the brackets alone, or the graph form, as in "
+                "WRBRB 0-1 1-2 0-3 3-4"
+            )
+        else:
+            raise PositionError(
+                f"{quote(sign)} is not part of a forest: write R, B (and W for a vertex played before), "
+                "brackets and spaces, for example RBB RB(R B) B"
+            )
+        before = sign
+    if waiting:
+        raise PositionError(f"a bracket ( is not closed, {len(waiting):,} in all")
+    return parents, "".join(colours)
+
+
+def write_forest(board: Board, colours: str) -> str | None:
+    """Write a board in the forest form; None if it has none.
+
+    It has one if vertex 0 is white, the graph is a tree, and the vertices are numbered in reading order.
+    """
+    if colours[0] != "W" or not board.two_way or len(board.arcs) != 2 * (board.size - 1):
+        return None
+    parts: list[str] = []
+    branching = [0]
+    for vertex, near in enumerate(board.opens):
+        if not vertex:
+            continue
+        parent = near[0] if near else vertex
+        if parent >= vertex or (len(near) > 1 and near[1] < vertex):
+            return None
+        if parent != vertex - 1:
+            while branching and branching[-1] != parent:
+                branching.pop()
+                parts.append(")")
+            if not branching:
+                return None
+            parts.append(" ")
+        elif parent and len(board.opens[parent]) > 2:
+            branching.append(parent)
+            parts.append("(")
+        parts.append(colours[vertex])
+    parts.append(")" * (len(branching) - 1))
+    text = "".join(parts)
+    return None if "W" in text and " " not in text and "(" not in text else text
+
+
+_GRAPH_EDGE = re.compile(r"([0-9]{1,9})([->])([0-9]{1,9})")
+_RULE = re.compile(r"([0-9]{1,9})([->])([0-9]{1,9})@([0-9]{1,9})")
+
+NO_EDGES = "-"
+
+
+def read_graph(words: list[str]) -> tuple[str, list[Arc]]:
+    """Read colours and arcs: the first word, and the others."""
+    colours = words[0]
+    wrong = re.search(r"[^RBW]", colours)
+    if wrong:
+        raise PositionError(
+            f"{quote(wrong[0])} in {quote(colours)} is no colour: a graph begins with a letter R, B or W for each "
+            "vertex, for example WRBRB 0-1 1-2 0-3 3-4"
+        )
+    arcs: list[Arc] = []
+    for word in [] if words[1:] == [NO_EDGES] else words[1:]:
+        found = _GRAPH_EDGE.fullmatch(word)
+        if found is None:
+            raise PositionError(
+                f"{quote(word)} is no edge: write two vertex numbers with - between, as in 0-1"
+            )
+        u, v = _ends(word, found[1], found[3], len(colours))
+        arcs.append((u, v))
+        if found[2] == "-":
+            arcs.append((v, u))
+    return colours, arcs
+
+
+def read_rules(name: str, value: str, size: int) -> list[ArcRule]:
+    """Read the edge rules of one option."""
+    rules = []
+    for word in value.split(","):
+        found = _RULE.fullmatch(word)
+        if found is None:
+            raise PositionError(
+                f"{name}={quote(word)} is not allowed: write an edge, @ and the vertex that changes it, as in "
+                f"{name}=8-6@6"
+            )
+        u, v = _ends(word, found[1], found[3], size)
+        vertex = _vertex(word, found[4], size)
+        rules.append(ArcRule(u, v, vertex))
+        if found[2] == "-":
+            rules.append(ArcRule(v, u, vertex))
+    return rules
+
+
+def write_edges(arcs: Iterable[Arc]) -> list[str]:
+    """Write arcs, those that go both ways as edges."""
+    all_arcs = tuple(arcs)
+    known = set(all_arcs)
+    return [
+        f"{u}-{v}" if (v, u) in known else f"{u}>{v}" for u, v in all_arcs if u < v or (v, u) not in known
+    ]
+
+
+def write_rules(rules: Iterable[ArcRule]) -> str:
+    """Write edge rules, those that go both ways as rules of edges."""
+    all_rules = tuple(rules)
+    known = set(all_rules)
+    return ",".join(
+        f"{u}-{v}@{vertex}" if (v, u, vertex) in known else f"{u}>{v}@{vertex}"
+        for u, v, vertex in all_rules
+        if u < v or (v, u, vertex) not in known
+    )
+
+
+def _ends(word: str, first: str, second: str, size: int) -> Arc:
+    u, v = _vertex(word, first, size), _vertex(word, second, size)
+    if u == v:
+        raise PositionError(f"{quote(word)} joins vertex {u} to itself: an edge has two different ends")
+    return u, v
+
+
+def _vertex(word: str, number: str, size: int) -> int:
+    if int(number) >= size:
+        raise PositionError(
+            f"{quote(word)}: there is no vertex {int(number)}, they are numbered 0 to {size - 1}"
+        )
+    return int(number)

@@ -9,15 +9,12 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Callable, Collection
 from functools import cache
-from typing import TYPE_CHECKING
+from random import Random
 
 from lastcard.games.shichinarabe.rules.board import ArcRule, Board, both_ways
 from lastcard.games.shichinarabe.rules.position import Pair, State
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-    from random import Random
 
 SUITS = "♠♥♦♣"
 RANKS = ("6", "5", "4", "3", "2", "A", "8", "9", "10", "J", "Q", "K")

@@ -1,16 +1,20 @@
-"""SHICHINARABE as the `Game` contract has it."""
+"""SHICHINARABE as the `Game` contract has it.
+
+The guide to SHICHINARABE: as cards where a position is one of the ordinary game, else as points and lines.
+"""
 
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import TYPE_CHECKING
 
-from lastcard.core.game import Guide, IllegalMove, MoveError, Outcome, Paper, move_word, won
-from lastcard.core.game.authoring import Game
-from lastcard.core.text import MAX_TEXT, quote
-from lastcard.core.text.named import named
+from lastcard.core.game import Guide, IllegalMove, Illustration, MoveError, Outcome, Paper, move_word, won
+from lastcard.core.game.authoring import WrittenGame
+from lastcard.core.text import MAX_TEXT, amount, named, quote
 from lastcard.games.shichinarabe.rules.cards import (
     CARD,
+    CARDS,
     deal,
     has_tunnel,
     is_ordinary,
@@ -24,9 +28,8 @@ from lastcard.games.shichinarabe.rules.notation import NOTATION, read
 from lastcard.games.shichinarabe.rules.position import COLOURS, WHITE, Move, State, forest
 
 if TYPE_CHECKING:
-    from random import Random
-
     from lastcard.games.shichinarabe.rules.position import Pair
+
 
 KIYA_2021 = Paper(
     key="kiya2021",
@@ -43,7 +46,7 @@ _MOVE = re.compile(r"(?:! ?0*([0-9]{1,9})[ \t]+)?(?:0*([0-9]{1,9})|(pass))")
 PLAYERS = ("red", "blue")
 
 
-class Shichinarabe(Game[State, Move]):
+class Shichinarabe(WrittenGame[State, Move]):
     """The rules of SHICHINARABE on a graph, as the `Game` contract has them."""
 
     name = "shichinarabe"
@@ -55,22 +58,11 @@ class Shichinarabe(Game[State, Move]):
     luck = "luck only in the deal"
     paper = KIYA_2021
     notation = NOTATION
+    read = read
     start = read(NOTATION.default)
-
-    def parse(self, text: str) -> State:
-        """Read a position; the text says who is to move. Raises `PositionError`."""
-        return read(text)
-
-    def format(self, state: State) -> str:
-        """Write a position, leaving out what has its usual value."""
-        return str(state)
 
     def players(self, state: State) -> tuple[str, ...]:
         return PLAYERS
-
-    def player_to_move(self, state: State) -> int:
-        """Return whose turn it is (or would be, when the game is over): 0 is red, 1 is blue."""
-        return state.player
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """Return the legal moves: selections in ascending order, the pass, then the rights."""
@@ -119,7 +111,6 @@ class Shichinarabe(Game[State, Move]):
         return tuple(_options_of_cards(state) if is_ordinary(state) else _options_of_vertices(state))
 
     def guide(self, state: State) -> Guide:
-        from lastcard.games.shichinarabe.rules.guide import guide
 
         return guide(state)
 
@@ -268,3 +259,145 @@ def _whose(state: State, vertex: int) -> str:
 
 
 GAME = Shichinarabe()
+
+
+def guide(state: State) -> Guide:
+    """Return the guide with the board, the passes and the rights of a position."""
+    return _cards(state) if is_ordinary(state) else _points(state)
+
+
+def _cards(state: State) -> Guide:
+    tunnel = has_tunnel(state)
+    return Guide(
+        goal="Be the first to play all your cards.",
+        setup=(
+            f"Deal all {len(CARDS)} cards to two players, red and blue. Both hands lie open.\n\n"
+            "Put the four 7s on the table. Whoever was dealt the 7♦ begins. Then you take turns."
+        ),
+        turn="\n\n".join(
+            [
+                "Play one card of your own. Its neighbour in the same suit must lie on the table already.\n\n"
+                "So the 6 or the 8 of a suit comes first. From there you go down to the ace and up to the king.",
+                _pass(state, "play"),
+                *_joker(state),
+            ]
+        ),
+        end=(
+            "Whoever plays their last card wins. "
+            f"Whoever has cards left and can {_stuck(state)} loses at once."
+        ),
+        unusual="\n\n".join(
+            [
+                "In the family game you just wait when you are stuck. Here you lose.",
+                "A card that you play can open the way for the other player.",
+                *([_TUNNEL] if tunnel else []),
+            ]
+        ),
+        example=Illustration(
+            "r: RBRBBR BBRRBR BRRBRB RBBRRB BRBRBR RRBBRB BRBBRR RBRBRB",
+            "1",
+            "The 7s lie on the table. Red may play the 6♠, which lies next to the 7 of spades.",
+        ),
+        words=(
+            ("Hand", "the cards that a player holds."),
+            ("Suit", "spades ♠, hearts ♥, diamonds ♦ or clubs ♣."),
+            ("Neighbour", "the next card of the suit, one higher or one lower."),
+            ("Stuck", "having no card that may be played."),
+            *([("Pass", "to leave out a turn.")] if any(state.passes) else []),
+            *([("Joker", "a card that is used at the beginning of a turn.")] if any(state.almighty) else []),
+        ),
+    )
+
+
+_TUNNEL = (
+    "The ace and the king of a suit are joined by a tunnel. "
+    "Once the ace lies, the king may be played, and the suit goes on down from the king alone. "
+    "Once the king lies, the ace may be played, and the suit goes on up from the ace alone."
+)
+
+
+def _points(state: State) -> Guide:
+    board = state.board
+    return Guide(
+        goal="Be the first to play all points of your colour.",
+        setup=(
+            "The board is made of points with lines between them. Your points are red or blue; "
+            "the other player has the other colour. White points have been played.\n\n"
+            "It is sevens with points for cards. The board shows who begins."
+        ),
+        turn="\n\n".join(
+            [
+                "Choose a point of your own colour that a line joins to a white point. It turns white.",
+                *(
+                    []
+                    if board.two_way
+                    else ["A line with an arrow leads one way only, from white to your point."]
+                ),
+                _pass(state, "choose"),
+                *_right(state),
+            ]
+        ),
+        end=(
+            "Whoever plays their last point wins. "
+            f"Whoever has points left and can {_stuck(state)} loses at once."
+        ),
+        unusual="\n\n".join(
+            [
+                "A point that you play can open the way for the other player.",
+                *([_LINES] if board.has_rules else []),
+            ]
+        ),
+        example=Illustration(
+            "r: RBB RB(R B) B",
+            "1",
+            "The white point is where play begins. Red may play point 1, which a line joins to it.",
+        ),
+        words=(
+            ("Point", "a round or square mark on the board. The paper calls it a vertex."),
+            ("Line", "what joins two points. The paper calls it an edge."),
+            *([("Pass", "to leave out a turn.")] if any(state.passes) else []),
+            *([("All-mighty right", "what a joker is in the card game.")] if any(state.almighty) else []),
+        ),
+    )
+
+
+_LINES = "Some lines appear when a certain point turns white, and some go then. A line that has gone does not come back."
+
+
+def _pass(state: State, what: str) -> str:
+    if not any(state.passes):
+        return f"You may not skip your turn: if you can {what}, you must."
+    return f"Or pass, if you have a pass left. {_left_on_each(state.passes, 'pass', 'passes')}"
+
+
+def _stuck(state: State) -> str:
+    return "do nothing" if any(state.passes) or any(state.almighty) else "play none"
+
+
+def _joker(state: State) -> list[str]:
+    if not any(state.almighty):
+        return []
+    return [
+        "At the beginning of your turn you may use a joker. It lays down any one card of the other player. "
+        f"Then your turn goes on, with a card{_or_pass(state)}. "
+        "If it was the other player’s last card, you lose. " + _left_on_each(state.almighty, "joker"),
+    ]
+
+
+def _right(state: State) -> list[str]:
+    if not any(state.almighty):
+        return []
+    return [
+        "At the beginning of your turn you may use an all-mighty right. "
+        f"It turns any one point of the other player white. Then your turn goes on, with a point{_or_pass(state)}. "
+        "If it was the other player’s last point, you lose. " + _left_on_each(state.almighty, "right"),
+    ]
+
+
+def _or_pass(state: State) -> str:
+    return " or a pass" if any(state.passes) else ""
+
+
+def _left_on_each(pair: Pair, word: str, many: str = "") -> str:
+    """How many red and blue have left, as a sentence."""
+    return f"Red has {amount(pair[0], word, many)} left, blue has {pair[1]}."

@@ -1,17 +1,25 @@
-"""A position: the board, its colours, whose turn it is, and the rights and passes that are left."""
+"""A position: the board, its colours, whose turn it is, and the rights and passes that are left.
+
+Every forest with so many vertices, and names that tell forests apart.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import product
+from typing import NamedTuple
 
 from lastcard.core.game import Written
-from lastcard.games.shichinarabe.rules.board import Board, both_ways
-from lastcard.games.shichinarabe.rules.forestform import write_forest
-from lastcard.games.shichinarabe.rules.graphform import NO_EDGES, write_edges, write_rules
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from lastcard.games.shichinarabe.rules.board import (
+    NO_EDGES,
+    Board,
+    both_ways,
+    write_edges,
+    write_forest,
+    write_rules,
+)
 
 COLOURS = "RB"
 """The colour of each player: red is player 0, blue is player 1."""
@@ -36,21 +44,12 @@ PASS = Move(None)
 class State(Written):
     """A position of the graph game.
 
-    Parameters
-    ----------
-    board : Board
-        The graph. A rule whose vertex is white has fired.
-    colours : str
-        One letter a vertex: R, B, or W for white.
-    player : int
-        Who is to move: 0 is red, 1 is blue.
-    almighty, passes : (int, int)
-        The all-mighty rights and the passes that red and blue have left.
+    `board`: the graph. A rule whose vertex is white has fired.
+    `colours`: one letter a vertex: R, B, or W for white.
+    `player`: who is to move: 0 is red, 1 is blue.
+    `almighty`, `passes`: the all-mighty rights and the passes that red and blue have left.
 
-    Raises
-    ------
-    ValueError
-        If the colours do not fit the board, nobody has a vertex, or a number is negative.
+    Raises `ValueError` if the colours do not fit the board, nobody has a vertex, or a number is negative.
     """
 
     board: Board
@@ -216,3 +215,51 @@ def forest(
     edges = [(parent, vertex) for vertex, parent in enumerate(parents, start=1)]
     board = Board(len(parents) + 1, tuple(both_ways(edges)))
     return State(board, WHITE + colours, player, almighty, passes)
+
+
+def forests(size: int) -> Iterator[list[int]]:
+    """Yield every rooted forest with so many vertices, as parents in reading order, each once.
+
+    Source: Beyer and Hedetniemi, SIAM J. Comput. 9 (1980), level sequences.
+    """
+    levels = list(range(1, size + 1))
+    while True:
+        parents: list[int] = []
+        last = {0: 0}
+        for vertex, level in enumerate(levels, start=1):
+            parents.append(last[level - 1])
+            last[level] = vertex
+        yield parents
+        place = max((spot for spot, level in enumerate(levels) if level > 1), default=-1)
+        if place < 0:
+            return
+        back = max(spot for spot in range(place) if levels[spot] == levels[place] - 1)
+        for spot in range(place, size):
+            levels[spot] = levels[spot - (place - back)]
+
+
+def coloured(size: int) -> Iterator[tuple[State, int]]:
+    """Yield every forest with so many vertices in both colours, each once, with the number of its colourings; red is to move.
+
+    Forests that differ only in the order of branches are the same.
+    """
+    for parents in forests(size):
+        board = forest(parents, "R" * size).board
+        named = [
+            (canonical(state := State(board, f"W{''.join(letters)}")), state)
+            for letters in product("RB", repeat=size)
+            if len(set(letters)) == 2
+        ]
+        alike = Counter(name for name, _ in named)
+        for name, state in dict(reversed(named)).items():
+            yield state, alike[name]
+
+
+def canonical(state: State) -> tuple[object, ...]:
+    """Return a name of a forest that hangs off vertex 0, the same for all that differ only in the order of branches."""
+    opens, colours = state.board.opens, state.colours
+
+    def below(vertex: int) -> tuple[object, ...]:
+        return tuple(sorted((colours[child], below(child)) for child in opens[vertex] if child > vertex))
+
+    return below(0)

@@ -1,33 +1,175 @@
-"""The engine of SHICHINARABE: what its solver offers to the command line, the page and the tests."""
+"""The engine of SHICHINARABE: what its solver offers to the command line, the page and the tests.
+
+Players of SHICHINARABE: by the solution, and by the values alone.
+
+What `SevensEngine` tells the page at once, and the longer search that it offers to do in slices (`PendingWork`).
+
+Random deals of the ordinary game: how often who wins, and how the values are spread.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field, replace
+from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from lastcard.core.capabilities import BuildsBoards, ListsDeals, ReadsFiles, SolvesWithinBudget
-from lastcard.core.engine import Engine, QuickValue
-from lastcard.core.playing.levels import Level, Levels
-from lastcard.core.positions.deals import DealCount, DealSizes
-from lastcard.core.worth import mirrored
-from lastcard.games.shichinarabe.rules import GAME, Move, State, deal, has_tunnel
-from lastcard.games.shichinarabe.rules.files import parse_file
-from lastcard.games.shichinarabe.rules.forests import coloured
+from lastcard.core.capabilities import ListsDeals
+from lastcard.core.containers import SolvedCache
+from lastcard.core.engine import ALL, PAGE, Effort, Engine, PendingWork
+from lastcard.core.game import Game, check_position
+from lastcard.core.playing import PonderingAgent, nothing_to_choose
+from lastcard.core.playing.levels import Level, Levels, recorded
+from lastcard.core.positions import DealCount, DealSizes
+from lastcard.core.progress import Progress, relay, run_to_end
+from lastcard.core.solution import Solution
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, Move, State, deal, has_tunnel
 from lastcard.games.shichinarabe.rules.game import MAX_RANDOM
-from lastcard.games.shichinarabe.solver import page_answers
-from lastcard.games.shichinarabe.solver.agents import SolutionAgent, ValueAgent
-from lastcard.games.shichinarabe.solver.reductions.formula_board import board_of_text
-from lastcard.games.shichinarabe.solver.search.alpha_beta import BUDGET
-from lastcard.games.shichinarabe.solver.verdict import solve
+from lastcard.games.shichinarabe.rules.notation import parse_file
+from lastcard.games.shichinarabe.rules.position import coloured
+from lastcard.games.shichinarabe.solver.alpha_beta import BUDGET
+from lastcard.games.shichinarabe.solver.explain import Answer, answer, answering
+from lastcard.games.shichinarabe.solver.reductions import board_of_text
+from lastcard.games.shichinarabe.solver.verdict import as_solution
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from random import Random
+    from lastcard.core.playing import Choosing
 
-    from lastcard.core.engine import PendingWork
-    from lastcard.core.playing.levels import LevelRecord
-    from lastcard.core.solution import Solution, Status
+
+QUICK = 300
+"""Positions that are searched on the spot: some milliseconds."""
+
+SPOT = 30_000
+"""Vertices that may be looked at on the spot; where the moves with a right are so many that they take more, even the
+first search is left to `pending`."""
+
+LISTED = 300
+"""Moves that are listed on the spot, the best ones: with a right there can be hundreds of thousands."""
+
+DEEPER = 20
+"""How many times as many positions are searched when the usual number did not suffice and more is asked for."""
+
+
+class _Kept(NamedTuple):
+    answer: Answer
+    budget: int
+
+
+_kept = SolvedCache[State, _Kept]()
+"""The latest answers, with the positions that were searched for each at most: parts of a page ask for the same one."""
+
+
+def known(state: State) -> Answer:
+    """Return the answer to a position, as far as it is known now or a moment's work."""
+    return _known(state).answer
+
+
+def solve_for_page(state: State) -> Solution:
+    """Return the solution of a position, as far as it is known now or a moment's work; else "unknown"."""
+    return as_solution(state, known(state), most=LISTED)
+
+
+def pending(state: State) -> tuple[PendingWork, ...]:
+    """Return the search that is still to be done, if the position is not settled with all its moves."""
+    found, budget = _known(state)
+    if not found.open and found.winner is not None:
+        return ()
+    if budget > BUDGET or (budget == BUDGET and found.limit not in ("positions", "work")):
+        return ()
+    wanted = BUDGET if budget < BUDGET else BUDGET * DEEPER
+    return (
+        PendingWork(
+            ("search", state, wanted),
+            f"Searching up to {wanted:,} positions",
+            f"Search up to {wanted:,} positions",
+            lambda: _search(state, wanted),
+            eager=wanted == BUDGET,
+        ),
+    )
+
+
+def _search(state: State, budget: int) -> Generator[Progress, None, Answer]:
+    found = yield from answering(state, budget)
+    return _keep(state, found, budget).answer
+
+
+def _keep(state: State, found: Answer, budget: int) -> _Kept:
+    size = 200 * (10 + len(found.winning) + len(found.open) + state.board.size)
+    return _kept.put(state, _Kept(found, budget), size)
+
+
+def _known(state: State) -> _Kept:
+    kept = _kept.get(state)
+    if kept is None:
+        spot = not any(state.almighty) or state.count_moves() * state.board.size <= SPOT
+        budget = QUICK if spot else 0
+        kept = _keep(state, answer(state, budget), budget)
+    return kept
+
+
+COMPARED = 16
+"""Losing moves that are compared, at most."""
+
+
+class SolutionAgent(PonderingAgent):
+    """Plays a winning move if there is one, found by the linear rule or by a search.
+
+    Where it is lost it takes a move that leaves the other player the smallest share of winning answers, of as many as
+    it compares. What a search leaves open it prefers to what is lost.
+
+    `engine` works the solution out, if that takes longer.
+    """
+
+    name = "perfect"
+
+    def __init__(self, engine: Engine[State, Move]) -> None:
+        self._engine = engine
+
+    def ponder(self, game: Game[State, Move], state: State, rng: Random) -> Choosing:
+        moves = list(game.legal_moves(state))
+        if not moves:
+            raise nothing_to_choose(game, state)
+        yield from self._engine.solving(state, PAGE)
+        found = known(state)
+        if found.winning or found.open:
+            return rng.choice(found.winning or found.open)
+        some = moves if len(moves) <= COMPARED else rng.sample(moves, COMPARED)
+        shares = []
+        for number, move in enumerate(some):
+            after = state.after(move)
+            shares.append(len(known(after).winning) / max(1, len(after.moves())))
+            yield Progress(number, len(some), "moves")
+        return rng.choice([move for move, share in zip(some, shares, strict=True) if share == min(shares)])
+
+
+class ValueAgent:
+    """Plays for the sum of the branch values, as if nobody could run out of vertices.
+
+    It keeps no blocker, and uses no right. Where a board has no values it counts the vertices that each player could
+    play next.
+    """
+
+    name = "values"
+
+    def choose(self, game: Game[State, Move], state: State, rng: Random) -> Move:
+        """Return a move that leaves the best sum. Raises `ValueError` if the game is over."""
+        moves = game.legal_moves(state)
+        if not moves:
+            raise nothing_to_choose(game, state)
+        plain = [move for move in moves if move.whiten is None] or list(moves)
+        worth = [self._worth(state, state.after(move)) for move in plain]
+        return rng.choice([move for move, sum_ in zip(plain, worth, strict=True) if sum_ == max(worth)])
+
+    def _worth(self, before: State, after: State) -> int:
+        if after.winner is not None:
+            return 10**6 if after.winner == before.player else -(10**6)
+        total = known(after).total
+        if total is None:
+            return len(after.selectable(before.colour)) - len(after.selectable(COLOURS[1 - before.player]))
+        return total if before.player == 0 else -total
+
 
 LARGEST = 60
 """Most coloured vertices of a random forest."""
@@ -35,52 +177,47 @@ LARGEST = 60
 
 class SevensEngine(
     Engine[State, Move],
-    SolvesWithinBudget[State],
-    ReadsFiles[State],
-    BuildsBoards[State],
     ListsDeals[State],
 ):
     """Solves forests by the linear rule, and other boards by a bounded search."""
 
     game = GAME
+    takes = frozenset({"budget"})
     budget = BUDGET
     deal_sizes = DealSizes(DealCount("vertices", 2, MAX_RANDOM))
-    levels = Levels(Level(0.0, 1), Level(0.8), Level(0.98))
+    levels = Levels(
+        Level(0.0, 1),
+        Level(0.8),
+        Level(0.98),
+        recorded("shichinarabe", "from even deals", 120, (23, 0), (34, 0), (54, 0)),
+    )
     own_players = MappingProxyType({"values": ValueAgent})
     timed = False
     questions = MappingProxyType({"pspace": "(x1 or x2)(not x2)"})
 
-    def solve(self, state: State) -> Solution:
-        """Return the solution of a position, bounded where the search does not come to its end."""
-        return solve(state)
+    def solve(self, state: State, effort: Effort = ALL) -> Solution:
+        """Return the solution of a position, bounded where the search does not come to its end.
 
-    def solve_within(self, state: State, budget: int) -> Solution:
-        """Return the solution within a budget of positions; 0 leaves to the linear rule what it decides."""
-        return solve(state, budget)
+        A budget of 0 leaves to the linear rule what it decides.
+        """
+        if effort.level == "now":
+            return solve_for_page(state)
+        return run_to_end(self.solving(state, effort))
 
-    def known_now(self, state: State) -> Solution:
-        """Return the solution as far as it is known now or a moment's work."""
-        return page_answers.solve(state)
-
-    def quick_value(self, state: State) -> QuickValue:
-        """Return who wins, if that is known now; distances only of what is over."""
-        winner = page_answers.known(state).winner
-        worths = mirrored(None if winner is None else "win", winner or 0)
-        status: Status = "unknown" if winner is None else "exact"
-        return QuickValue(worths, 0 if GAME.outcome(state) else None, status)
+    def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
+        if effort.level != "all":
+            return (yield from super().solving(state, effort))
+        check_position(state, State, GAME.name)
+        found = yield from answering(state, BUDGET if effort.budget is None else effort.budget)
+        return as_solution(state, found)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the search that is still to be done."""
-        return page_answers.pending(state)
+        return pending(state)
 
     def perfect_player(self) -> SolutionAgent:
         """Return the player that wins where it can, and sets traps where it cannot."""
-        return SolutionAgent(self.prepare)
-
-    def level_record(self) -> LevelRecord:
-        from lastcard.games.shichinarabe.solver.level_record import RECORD
-
-        return RECORD
+        return SolutionAgent(self)
 
     def dealt(self, rng: Random, players: int) -> State:
         """Return a deal of the ordinary game."""
@@ -113,3 +250,37 @@ class SevensEngine(
 
 
 ENGINE = SevensEngine()
+
+
+@dataclass(slots=True)
+class DealTally:
+    """Deals counted so far.
+
+    Of so many `deals` whoever begins wins `first`; the budget did not suffice for those `undecided`. `totals` tells
+    how often the sum of the values, counted for whoever begins, was so much.
+    """
+
+    deals: int = 0
+    first: int = 0
+    undecided: int = 0
+    totals: Counter[int] = field(default_factory=Counter)
+
+
+def win_rates(
+    seed: int, deals: int, jokers: int = 0, passes: int = 0, tunnel: bool = False, budget: int = BUDGET
+) -> Generator[DealTally, None, DealTally]:
+    """Solve random deals; red and blue begin in turn, so that neither is favoured. Options are those of `deal`.
+
+    The count (always the same object) is yielded after each deal, and in between where a deal is searched.
+    """
+    rng, tally = Random(seed), DealTally()
+    for number in range(deals):
+        state = deal(rng, number % 2, jokers, passes, tunnel)
+        found = yield from relay(answering(state, budget), lambda _: tally)
+        tally.deals += 1
+        tally.undecided += found.winner is None
+        tally.first += found.winner == state.player
+        if found.total is not None:
+            tally.totals[found.total if state.player == 0 else -found.total] += 1
+        yield tally
+    return tally

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import Any
 
 from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
-from lastcard.core.worth import mirrored
-from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, State, after_selections
-from lastcard.games.shichinarabe.solver.answer import answer, count_listed, each_listed, listed
-from lastcard.games.shichinarabe.solver.explain import explain, moves_text
-from lastcard.games.shichinarabe.solver.search.alpha_beta import BUDGET
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from fractions import Fraction
-
-    from lastcard.core.worth import Value
-    from lastcard.games.shichinarabe.rules import Move
-    from lastcard.games.shichinarabe.solver.answer import Answer
+from lastcard.core.worth import Value, mirrored
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Move, State, after_selections
+from lastcard.games.shichinarabe.solver.alpha_beta import BUDGET
+from lastcard.games.shichinarabe.solver.explain import (
+    Answer,
+    answer,
+    count_listed,
+    each_listed,
+    explain,
+    listed,
+    moves_text,
+)
 
 MOST_IDS = 60
 """Most vertices whose ids are listed beside their numbers."""
@@ -44,30 +45,48 @@ def as_solution(state: State, found: Answer, most: int | None = None) -> Solutio
     winner, text = found.winner, GAME.format(state)
     value: Value | None = None if winner is None else "win" if winner == state.player else "loss"
     over = not (state.can_move and not state.decided)
-    verdicts = () if over else _verdicts(state, text, found, most)
-    left_out = 0 if over or most is None or len(verdicts) < most else count_listed(state) - len(verdicts)
-    return Solution(
+    return Solution.unread(
+        _Rest(state, text, found, over, most),
         game=GAME.name,
         position=text,
         to_move=PLAYERS[state.player],
         value=value,
         distance=0 if over else None,
-        moves=verdicts,
-        reason=_with_ids(state, explain(state, found, verdicts[0].move if verdicts else "")),
-        extra={
-            "winner": None if winner is None else COLOURS[winner].lower(),
+        status="unknown" if winner is None else "bounded" if found.open else "exact",
+        worths=mirrored(value, state.player),
+        implied=True,
+    )
+
+
+class _Rest:
+    """What is said of a position beside who wins."""
+
+    def __init__(self, state: State, text: str, found: Answer, over: bool, most: int | None) -> None:
+        self.state, self.text, self.found, self.over, self.most = state, text, found, over, most
+
+    def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
+        return () if self.over else _verdicts(self.state, self.text, self.found, self.most)
+
+    def left_out(self, told: Solution) -> int:
+        if self.over or self.most is None or len(told.moves) < self.most:
+            return 0
+        return count_listed(self.state) - len(told.moves)
+
+    def reason(self, told: Solution) -> Reason:
+        first = told.moves[0].move if told.moves else ""
+        return _with_ids(self.state, explain(self.state, self.found, first))
+
+    def extra(self, _: Solution) -> dict[str, Any]:
+        found, names = self.found, self.state.board.names
+        return {
+            "winner": None if found.winner is None else COLOURS[found.winner].lower(),
             "winning_moves": moves_text(found.winning),
             "values": {str(root): worth for root, worth in found.values.items()},
             "total": found.total,
             "method": found.method,
             "nodes": found.nodes,
-            **({"ids": list(state.board.names)} if state.board.names else {}),
-        },
-        status="unknown" if winner is None else "bounded" if found.open else "exact",
-        left_out=left_out,
-        worths=mirrored(value, state.player),
-        implied=True,
-    )
+            **({"ids": list(names)} if names else {}),
+        }
 
 
 def _with_ids(state: State, reason: Reason) -> Reason:

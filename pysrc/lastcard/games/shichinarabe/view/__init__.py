@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lastcard.games.shichinarabe.solver.engine import ENGINE
-from lastcard.games.shichinarabe.view.board.board import SevensBoard
+from lastcard.games.shichinarabe.view.board import SevensBoard
 from lastcard.games.shichinarabe.view.opponents import OPPONENTS
-from lastcard.games.shichinarabe.view.pictures.values_picture import SevensValues
+from lastcard.games.shichinarabe.view.pictures import SevensValues
 from lastcard.ui.contract import FirstGames, GameView
 
 VIEW = GameView(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from lastcard.games.shichinarabe.solver.agents import ValueAgent
-from lastcard.games.shichinarabe.solver.engine import ENGINE
+from lastcard.games.shichinarabe.solver.engine import ENGINE, ValueAgent
 from lastcard.ui.contract import Opponent, usual_opponents
 
 OPPONENTS = usual_opponents(

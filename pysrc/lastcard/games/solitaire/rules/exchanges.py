@@ -17,15 +17,11 @@ Source: the README of easyPGS, "Game Rules"; the readings of the cycle are our o
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from lastcard.games.solitaire.rules.cards import WIDTH, Card, told
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lastcard.games.solitaire.rules.position import State
+from lastcard.games.solitaire.rules.position import WIDTH, Card, State, told
 
 Kind = Literal["swap", "cycle"]
 

@@ -3,15 +3,74 @@
 Row s is the home row of suit s, counted from the bottom. A column is complete when all its cards have one rank and
 each lies in its home row. The game is won when every column is complete.
 Source: the README of easyPGS, "Game Rules" and "End of the game".
+
+Cards as whole numbers: 13 times the number of the suit plus the rank, both counted from 0.
+
+The suit of a card is the number of its home row, counted from the bottom.
+Source: the README of easyPGS, "Game Rules", for the order S H D C of the home rows; the suits after it are our own.
+
+How positions of Pan Galactic Solitaire are written and read.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 from typing import Final, Literal, get_args
 
-from lastcard.core.game import Written
-from lastcard.games.solitaire.rules.cards import WIDTH, Card, write_card
+from lastcard.core.game import Example, Notation, PositionError, Written
+from lastcard.core.text import amount, is_digits, quote
+
+SUITS = "SHDCEFGI"
+"""Suit letters in the order of the home rows, from the bottom."""
+
+RANKS = "A23456789TJQK"
+"""Rank letters; a board with m ranks uses the first m."""
+
+Card = int
+"""13 · suit + rank."""
+
+WIDTH = len(RANKS)
+
+
+def card_of(suit: int, rank: int) -> Card:
+    """Return the card of a suit and a rank."""
+    return WIDTH * suit + rank
+
+
+def suit_of(card: Card) -> int:
+    """Return the suit of a card: the number of its home row, from the bottom."""
+    return card // WIDTH
+
+
+def rank_of(card: Card) -> int:
+    """Return the rank of a card, from 0."""
+    return card % WIDTH
+
+
+def write_card(card: Card) -> str:
+    """Write a card: ``9C``."""
+    return RANKS[card % WIDTH] + SUITS[card // WIDTH]
+
+
+SIGNS = "♠♥♦♣★●♜▲"
+"""What stands for the suits where people read, in the order of `SUITS`."""
+
+
+def told(card: Card) -> str:
+    """Return a card as people read it: ``10♣``."""
+    rank = RANKS[card % WIDTH]
+    return f"{'10' if rank == 'T' else rank}{SIGNS[card // WIDTH]}"
+
+
+NAMES = {write_card(card): card for card in range(WIDTH * len(SUITS))}
+"""Every card by its name."""
+
+
+def read_card(word: str) -> Card | None:
+    """Return the card of a name, or None if there is none of that name."""
+    return NAMES.get(word)
+
 
 Reading = Literal["odd4", "odd", "broad", "swap"]
 """Which cards a cycle may exchange; ``swap`` has no cycles. See `lastcard.games.solitaire.rules.exchanges`."""
@@ -27,17 +86,11 @@ MAX_RANKS = WIDTH
 class State(Written):
     """A position. Won and stuck positions are positions too.
 
-    Parameters
-    ----------
-    suits : int
-        How many suits there are, which is the number of rows.
-    ranks : int
-        How many ranks there are, which is the number of columns.
-    cells : bytes
-        The cards, row by row from the bottom: the card in column c of the home row of suit s is
+    `suits`: how many suits there are, which is the number of rows.
+    `ranks`: how many ranks there are, which is the number of columns.
+    `cells`: the cards, row by row from the bottom: the card in column c of the home row of suit s is
         ``cells[s * ranks + c]``.
-    reading : Reading
-        What a cycle is.
+    `reading`: what a cycle is.
     """
 
     suits: int
@@ -78,3 +131,176 @@ class State(Written):
         here, there = cells.index(card), cells.index(other)
         cells[here], cells[there] = other, card
         return State(self.suits, self.ranks, bytes(cells), self.reading)
+
+
+USUAL_SUITS, USUAL_RANKS = 4, 13
+
+SEED_DIGITS = 18
+"""Most digits of a seed."""
+
+_CARD = rf"[{RANKS}][{SUITS}]"
+_ROW = rf"[ \t]*{_CARD}([ \t]+{_CARD}){{0,{MAX_RANKS - 1}}}[ \t]*"
+_SIZE = r"[1-8]x(1[0-3]|[1-9])"
+_SEED = rf"seed=[0-9]{{1,{SEED_DIGITS}}}"
+_RULES = rf"([ \t]+rules=({'|'.join(READINGS)}))?"
+
+NOTATION = Notation(
+    prose=(
+        f"4x13: and then the rows, top row first, with / between them and blanks between the cards. A card is a rank, "
+        f"{RANKS[0]} to {RANKS[-1]} ({RANKS}, the first as many as there are columns), and a suit. The home rows are, "
+        f"from the bottom, those of {' '.join(SUITS)}, as many as there are rows; up to {MAX_SUITS} suits and "
+        f"{MAX_RANKS} ranks. Or seed=42 to deal, with 3x5: before it for another size. Then, if it is not the usual "
+        f"one, the reading of the rules: rules= {', '.join(READINGS)} (usually {USUAL})."
+    ),
+    regex=(
+        rf"[ \t]*(({_SIZE}:[ \t]*)?{_SEED}{_RULES}|{_SIZE}:{_ROW}(/{_ROW}){{0,{MAX_SUITS - 1}}}{_RULES})[ \t]*"
+    ),
+    default="seed=129",
+    examples=(
+        Example("seed=129", "a standard deal that can be solved; one of its first moves is a mistake"),
+        Example("seed=42", "another standard deal"),
+        Example("seed=42 rules=swap", "the same deal under the original rules: no cycles"),
+        Example("2x2: AH 2S/2H AS", "two columns, two moves from the end"),
+        Example(
+            "3x3: 3S AS 3H/AD 3D 2S/2H AH 2D",
+            "no board of three suits and three ranks needs more moves under the usual rules: eight",
+        ),
+        Example(
+            "4x2: AC 2S/AH AD/2H AS/2C 2D rules=swap",
+            "the most moves that a board of this size needs with swaps alone: six",
+        ),
+        Example("3x2: 2H AD/2S AH/AS 2D", "from here six moves can lead back here"),
+        Example("seed=23", "a standard deal that is proved lost: every board that can follow was visited"),
+        Example("8x13: seed=1", "eight suits: twice the cards"),
+    ),
+    moves=(
+        "swap 3H 9C or cycle 3H 9C: the card that is clicked, and the card it is exchanged with. An exchange that both "
+        "kinds make is one move, a swap."
+    ),
+)
+
+
+def deal(suits: int, ranks: int, seed: int, reading: Reading = USUAL) -> State:
+    """Return the deal of a seed: the same one everywhere and always."""
+    cards = [card_of(suit, rank) for suit in range(suits) for rank in range(ranks)]
+    Random(seed).shuffle(cards)
+    return State(suits, ranks, bytes(cards), reading)
+
+
+def read(text: str) -> State:
+    """Read a position. Raises `PositionError`."""
+    NOTATION.check_length(text)
+    body, reading = _without_rules(text.replace("\t", " ").strip(" "))
+    size, colon, rows = body.rpartition(":")
+    if not body:
+        raise PositionError(
+            "the position is empty: write seed=42, or a size and the rows, for example 2x2: AH 2S/2H AS"
+        )
+    if not colon and "seed" not in body:
+        raise PositionError(
+            f"{quote(body)} has no size in front: write suits x ranks and a colon, for example 4x13: and then the rows"
+        )
+    suits, ranks = _read_size(size.strip(" ")) if colon else (USUAL_SUITS, USUAL_RANKS)
+    rows = rows.strip(" ")
+    if rows.startswith("seed"):
+        return deal(suits, ranks, _read_seed(rows), reading)
+    return State(suits, ranks, _read_rows(rows, suits, ranks), reading)
+
+
+def _without_rules(text: str) -> tuple[str, Reading]:
+    """A text without the option at its end, and what the option says."""
+    body, equals, value = text.partition("rules=")
+    if not equals:
+        return text, USUAL
+    if "rules=" in value:
+        raise PositionError("rules= is given twice")
+    for reading in READINGS:
+        if value == reading and body.endswith(" "):
+            return body.strip(" "), reading
+    if not body.endswith(" "):
+        raise PositionError("rules= comes last, after the rows or the seed and a blank")
+    raise PositionError(
+        f"rules={quote(value)} is not known: write one of {', '.join(READINGS)}, and nothing after it"
+    )
+
+
+def _read_size(text: str) -> tuple[int, int]:
+    first, cross, second = text.partition("x")
+    if not cross or not is_digits(first) or not is_digits(second) or len(text) > 9:
+        raise PositionError(f"{quote(text)} is not a size: write suits x ranks, for example 4x13:")
+    suits, ranks = int(first), int(second)
+    if suits > MAX_SUITS:
+        raise PositionError(f"there are {suits:,} suits: {MAX_SUITS} is the most ({' '.join(SUITS)})")
+    if ranks > MAX_RANKS:
+        raise PositionError(f"there are {ranks:,} ranks: {MAX_RANKS} is the most ({' '.join(RANKS)})")
+    if not suits or not ranks or first[0] == "0" or second[0] == "0":
+        raise PositionError(
+            f"{quote(text)} is not a size: there is at least one suit and one rank, for example 4x13:"
+        )
+    return suits, ranks
+
+
+def _read_seed(text: str) -> int:
+    name, equals, digits = text.partition("=")
+    if name != "seed" or not equals or not is_digits(digits):
+        raise PositionError(f"{quote(text)} is not a seed: write a whole number, for example seed=42")
+    if len(digits) > SEED_DIGITS:
+        raise PositionError(f"the seed has {len(digits):,} digits; {SEED_DIGITS} is the most")
+    return int(digits)
+
+
+def _read_rows(text: str, suits: int, ranks: int) -> bytes:
+    rows = text.split("/")
+    if len(rows) != suits:
+        raise PositionError(
+            f"{suits}x{ranks}: has {amount(suits, 'row')}, but {len(rows)} {'is' if len(rows) == 1 else 'are'} "
+            "written: divide the rows by /, top row first"
+        )
+    cards: list[Card] = []
+    place: dict[Card, str] = {}
+    for row in reversed(range(suits)):
+        name = f"{SUITS[row]} row"
+        words = [word for word in rows[suits - 1 - row].split(" ") if word]
+        if len(words) != ranks:
+            raise PositionError(
+                f"the {name} has {amount(len(words), 'card')}, not {ranks}: every row has one card a column"
+            )
+        found = [_read_card(word, suits, ranks) for word in words]
+        for card in found:
+            if card in place:
+                where = (
+                    f"twice in the {name}"
+                    if place[card] == name
+                    else f"in the {place[card]} and in the {name}"
+                )
+                raise PositionError(f"{write_card(card)} lies {where}: every card is there once")
+            place[card] = name
+        cards = found + cards
+    return bytes(cards)
+
+
+def _read_card(word: str, suits: int, ranks: int) -> Card:
+    card = read_card(word)
+    if card is None:
+        raise PositionError(_why_no_card(word))
+    if suit_of(card) >= suits:
+        raise PositionError(
+            f"{word} has no home row: {suits} suit{'s are' if suits > 1 else ' is'} {' '.join(SUITS[:suits])}"
+        )
+    if rank_of(card) >= ranks:
+        raise PositionError(
+            f"{word} is of no rank here: {ranks} rank{'s are' if ranks > 1 else ' is'} {' '.join(RANKS[:ranks])}"
+        )
+    return card
+
+
+def _why_no_card(word: str) -> str:
+    if read_card(word.upper()) is not None:
+        return f"{quote(word)} is not a card: write it with capital letters, {word.upper()}"
+    if word.startswith("10"):
+        return f"{quote(word)} is not a card: the rank ten is T, for example T{word[2:3] if word[2:3] in SUITS else 'S'}"
+    if len(word) == 2 and word[0] in RANKS:
+        return f"{quote(word)} is not a card: {quote(word[1])} is no suit; the suits are {' '.join(SUITS)}"
+    if len(word) == 2 and word[1] in SUITS:
+        return f"{quote(word)} is not a card: {quote(word[0])} is no rank; the ranks are {' '.join(RANKS)}"
+    return f"{quote(word)} is not a card: write a rank ({' '.join(RANKS)}) and a suit ({' '.join(SUITS)}), for example 9C"

@@ -1,36 +1,83 @@
-"""The engine of Pan Galactic Solitaire: what its solver offers to the command line, the page and the tests."""
+"""The engine of Pan Galactic Solitaire: what its solver offers to the command line, the page and the tests.
+
+Players: the solver's, and those of the simple strategies.
+
+Answers that were worked out, kept for the next time that the same is asked.
+
+An answer is that to a position within a budget, and what is kept of others makes no difference to it: it only comes
+sooner the second time.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import permutations
-from typing import TYPE_CHECKING
+from random import Random
+from typing import TYPE_CHECKING, Any
 
-from lastcard.core.capabilities import HoldsContests, ListsDeals, ShipsFiles, SolvesWithinBudget
-from lastcard.core.engine import Engine, PendingWork, QuickValue
-from lastcard.core.game import check_position
-from lastcard.core.positions.deals import DealCount, DealSizes
-from lastcard.core.progress import run_to_end
+import numpy as np
+
+from lastcard.core.capabilities import HoldsContests, ListsDeals
+from lastcard.core.containers import SolvedCache
+from lastcard.core.engine import ALL, Effort, Engine, PendingWork
+from lastcard.core.game import Game, check_position
+from lastcard.core.playing import PonderingAgent, nothing_to_choose
+from lastcard.core.positions import DealCount, DealSizes
+from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.solution import Solution
 from lastcard.games.solitaire.rules import GAME, State
-from lastcard.games.solitaire.rules.cards import card_of
 from lastcard.games.solitaire.rules.exchanges import Move
-from lastcard.games.solitaire.rules.notation import deal
-from lastcard.games.solitaire.rules.position import MAX_RANKS, MAX_SUITS
-from lastcard.games.solitaire.solver import solved_cache
-from lastcard.games.solitaire.solver.decision import BUDGET, Decision
-from lastcard.games.solitaire.solver.verdict import VALUES, solution
+from lastcard.games.solitaire.rules.position import MAX_RANKS, MAX_SUITS, card_of, deal
+from lastcard.games.solitaire.solver.boards import MEASURES, distinct, expand, grid_for
+from lastcard.games.solitaire.solver.exhaustive import move_between
+from lastcard.games.solitaire.solver.verdict import BUDGET, Decision, decide, solution, with_dead_moves
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from random import Random
-    from typing import Any
+    from lastcard.core.pieces import PartitionedWork
+    from lastcard.core.playing import Agent, Choosing
 
-    from lastcard.core.pieces.partitioned_work import PartitionedWork
-    from lastcard.core.playing.agents import Agent
-    from lastcard.core.solution import Solution
+
+_KEPT = SolvedCache[tuple[State, int, str], Decision]()
+"""By position and budget what was "asked", that with its moves "judged", and what of it the page has "shown"."""
+
+
+def find_out(state: State, budget: int = BUDGET) -> Generator[Progress, None, Decision]:
+    """Decide a position within a budget of boards; see `decide`."""
+    found = _KEPT.get((state, budget, "asked"))
+    return _keep(state, budget, "asked", (yield from decide(state, budget))) if found is None else found
+
+
+def judge(state: State, budget: int = BUDGET) -> Generator[Progress, None, Decision]:
+    """Decide a position within a budget of boards, and say which moves leave a dead board."""
+    found = _KEPT.get((state, budget, "judged"))
+    if found is None:
+        found = yield from with_dead_moves(state, (yield from find_out(state, budget)))
+        _keep(state, budget, "judged", found)
+    return found
+
+
+def work_out(state: State, budget: int) -> Generator[Progress, None, None]:
+    """Decide a position for the page: `worked_out` tells it from then on."""
+    _keep(state, budget, "shown", (yield from judge(state, budget)))
+
+
+def worked_out(state: State, budget: int) -> Decision | None:
+    """Return what the page has worked out about a position within a budget; None if it has not."""
+    return _KEPT.get((state, budget, "shown"))
+
+
+def _keep(state: State, budget: int, what: str, found: Decision) -> Decision:
+    moves = len(found.line or ()) + len(found.after or ()) + len(found.dead)
+    return _KEPT.put((state, budget, what), found, 1_000 + 200 * moves)
+
+
+def forget() -> None:
+    """Forget everything."""
+    _KEPT.clear()
 
 
 def _record() -> bytes:
-    from lastcard.games.solitaire.solver.contests.shipped_record import packed
+    from lastcard.games.solitaire.solver.deal_record import packed
 
     return packed()
 
@@ -45,73 +92,62 @@ IN_A_TAB = 150_000
 """Boards that the page visits by itself."""
 
 
-class SolitaireEngine(
-    Engine[State, Move], SolvesWithinBudget[State], HoldsContests, ListsDeals[State], ShipsFiles
-):
+class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
     """Wins deals by beams, proves others lost by visiting every board, and says which it has not decided."""
 
     game = GAME
+    takes = frozenset({"budget"})
     budget = BUDGET
     deal_sizes = DealSizes(DealCount("suits", 1, MAX_SUITS), DealCount("ranks", 1, MAX_RANKS))
     files = FILES
     deals_a_piece = 5
 
-    def solve(self, state: State) -> Solution:
-        """Return the solution within the usual budget."""
-        return self.solve_within(state, self.budget)
-
-    def solve_within(self, state: State, budget: int) -> Solution:
+    def solve(self, state: State, effort: Effort = ALL) -> Solution:
         """Return the solution within a budget of boards that are visited; 0 decides only what is over.
 
-        It depends on the position and the budget alone, whatever was asked before.
+        It depends on the position and the budget alone, whatever was asked before. What is known now is what the work that
+        is `pending` has found out, once it is done, and before what takes no time.
         """
+        if effort.level == "now":
+            return solution(state, self._known(state))
+        return run_to_end(self.solving(state, effort))
+
+    def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
+        if effort.level != "all":
+            return (yield from super().solving(state, effort))
         check_position(state, State, GAME.name)
-        return solution(state, run_to_end(solved_cache.judge(state, budget)))
-
-    def known_now(self, state: State) -> Solution:
-        """Return what the work that is `pending` has found out, once it is done, and before what takes no time."""
-        return solution(state, self._known(state))
-
-    def quick_value(self, state: State) -> QuickValue:
-        """Return whether a position can be won, if that is at hand."""
-        found = self._known(state)
-        if found.line is None:
-            return QuickValue(
-                (VALUES[found.winnable],), None, "unknown" if found.winnable is None else "exact"
-            )
-        distance = len(found.line) if found.shortest else None
-        return QuickValue((VALUES[found.winnable],), distance, "exact" if found.shortest else "bounded")
+        budget = BUDGET if effort.budget is None else effort.budget
+        return solution(state, (yield from judge(state, budget)))
 
     def _known(self, state: State) -> Decision:
         for budget in (BUDGET, IN_A_TAB):
-            if found := solved_cache.worked_out(state, budget):
+            if found := worked_out(state, budget):
                 return found
-        return run_to_end(solved_cache.find_out(state, AT_ONCE))
+        return run_to_end(find_out(state, AT_ONCE))
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the search of a position that is not decided yet: a short one by itself, a long one if asked for."""
         if self._known(state).winnable is not None:
             return ()
-        if solved_cache.worked_out(state, IN_A_TAB) is None:
+        if worked_out(state, IN_A_TAB) is None:
             return (_work(state, IN_A_TAB, "Look", "for a line that wins", eager=True),)
-        if solved_cache.worked_out(state, BUDGET) is None:
+        if worked_out(state, BUDGET) is None:
             return (_work(state, BUDGET, "Search", f"{BUDGET:,} boards", eager=False),)
         return ()
 
     def contestants(self) -> Sequence[str]:
-        from lastcard.games.solitaire.solver.contests.contest import PLAYERS
+        from lastcard.games.solitaire.solver.contest import PLAYERS
 
         return tuple(PLAYERS)
 
     def contest(self, players: Sequence[str], games: int, seed: int) -> PartitionedWork[Any, Any]:
         """Return many deals played by a strategy, or decided by the solver. Raises `ValueError`."""
-        from lastcard.games.solitaire.solver.contests.contest import contest
+        from lastcard.games.solitaire.solver.contest import contest
 
         return contest(players, games, seed)
 
     def perfect_player(self) -> Agent:
         """Return the player that follows a line that wins where one is found, and else what looks best."""
-        from lastcard.games.solitaire.solver.agents import SolverAgent
 
         return SolverAgent()
 
@@ -135,9 +171,64 @@ def _work(state: State, budget: int, verb: str, what: str, *, eager: bool) -> Pe
         key=(state, budget),
         title=f"{verb}ing {what}",
         action=f"{verb} {what}",
-        steps=lambda: solved_cache.work_out(state, budget),
+        steps=lambda: work_out(state, budget),
         eager=eager,
     )
 
 
 ENGINE = SolitaireEngine()
+
+
+PLAYER_BUDGET = 100_000
+"""Boards that the solver's player visits for a move, unless it follows a line."""
+
+
+class StrategyAgent:
+    """Makes the move of a simple strategy, one of `MEASURES`."""
+
+    def __init__(self, strategy: str) -> None:
+        self.name = strategy
+        self._measure = MEASURES[strategy]
+
+    def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Move:
+        """Return the move after which the measure is highest, ties by chance. Raises `ValueError` if the game is over."""
+        grid = grid_for(state)
+        cells = grid.pack([state])
+        children = distinct(grid, expand(grid, cells))
+        if state.won or not len(children.parent):
+            raise nothing_to_choose(game, state)
+        chosen = list(range(len(children.parent)))
+        if self._measure is not None:
+            scores = self._measure(grid, children.made(cells))
+            chosen = np.flatnonzero(scores == scores.max()).tolist()
+        one = rng.choice(chosen)
+        return move_between(state, grid.card(int(children.card[one])), grid.card(int(children.other[one])))
+
+
+class SolverAgent(PonderingAgent):
+    """Follows a line that wins where the solver finds one, and else makes the move that looks best.
+
+    It keeps to the line that it has found until the play leaves it.
+    """
+
+    name = "solver"
+
+    def __init__(self) -> None:
+        self._plan: dict[State, Move] = {}
+
+    def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Choosing:
+        if state not in self._plan:
+            found = yield from find_out(state, PLAYER_BUDGET)
+            if not found.line:
+                return StrategyAgent("greedy").choose(game, state, rng)
+            self._plan = planned(state, found.line)
+        return self._plan[state]
+
+
+def planned(state: State, line: Iterable[Move]) -> dict[State, Move]:
+    """Return what to play in every position of a line."""
+    plan = {}
+    for move in line:
+        plan[state] = move
+        state = state.exchanged(move.card, move.other)
+    return plan

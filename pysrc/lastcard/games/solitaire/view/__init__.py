@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from lastcard.games.solitaire.solver.engine import ENGINE
-from lastcard.games.solitaire.view.board.board import SolitaireBoard
+from lastcard.games.solitaire.view.board import SolitaireBoard
 from lastcard.games.solitaire.view.opponents import OPPONENTS
-from lastcard.games.solitaire.view.pictures.beam_search import BeamSearch
-from lastcard.games.solitaire.view.pictures.columns_picture import ColumnsPicture
-from lastcard.games.solitaire.view.pictures.solution_strip import SolutionStrip
+from lastcard.games.solitaire.view.pictures import BeamSearch, ColumnsPicture, SolutionStrip
 from lastcard.ui.contract import FirstGames, GameView
 
 VIEW = GameView(

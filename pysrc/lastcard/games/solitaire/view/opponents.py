@@ -1,14 +1,29 @@
-"""Who can play in your place, so that you look on: the solver, and the strategies from simple to strong."""
+"""Who can play in your place, so that you look on: the solver, and the strategies from simple to strong.
+
+What the strategies are called on the page, from simple to strong.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 
-from lastcard.core.playing.agents import RandomAgent
-from lastcard.games.solitaire.solver.agents import SolverAgent, StrategyAgent
+from lastcard.core.playing import RandomAgent
+from lastcard.games.solitaire.solver.engine import SolverAgent, StrategyAgent
 from lastcard.games.solitaire.solver.levels import SOLITAIRE_LEVELS
-from lastcard.games.solitaire.view.strategy_names import NAMES
 from lastcard.ui.contract import Opponent
+
+NAMES = {
+    "random": "random",
+    "complete": "most complete columns",
+    "settled": "most settled pairs",
+    "free": "most free cards",
+    "greedy": "greedy",
+    "ahead": "two moves ahead",
+    "beam-30": "beam of 30",
+    "beam-300": "beam of 300",
+}
+"""By the name in the solver."""
+
 
 _DOES = {
     "complete": "Makes as many columns complete as it can with the next exchange.",
@@ -22,7 +37,7 @@ _WATCH = "You look on."
 
 def _solves(strategy: str) -> str:
     """How many deals a strategy solved when that was measured."""
-    from lastcard.games.solitaire.solver.level_record import solved
+    from lastcard.games.solitaire.solver.levels import solved
 
     return solved(strategy)
 

@@ -3,21 +3,22 @@
 Source: Kiya 2021, sections 2.2.1 (the game) and 3.2 (cut cards).
 """
 
-from lastcard.games.tanhinmin.rules.cards import (
+from lastcard.games.tanhinmin.rules.game import GAME, KIYA_2021, PLAYERS, Tanhinmin
+from lastcard.games.tanhinmin.rules.position import (
     EMPTY,
+    MAX_CARDS,
     MAX_LEVEL,
+    NOTATION,
     PASS,
     Card,
     Hand,
+    State,
     beats,
     is_cut,
     level,
     write_card,
     write_hand,
 )
-from lastcard.games.tanhinmin.rules.game import GAME, KIYA_2021, PLAYERS, Tanhinmin
-from lastcard.games.tanhinmin.rules.notation import NOTATION
-from lastcard.games.tanhinmin.rules.position import MAX_CARDS, State
 
 __all__ = [
     "EMPTY",

@@ -1,19 +1,30 @@
-"""TANHINMIN as the `Game` contract has it."""
+"""TANHINMIN as the `Game` contract has it.
+
+The guide to TANHINMIN.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from random import Random
 
-from lastcard.core.game import Guide, IllegalMove, MoveError, Outcome, Paper, move_word, won
-from lastcard.core.game.authoring import Game
-from lastcard.core.text import few, quote
-from lastcard.core.text.named import named_player
-from lastcard.games.tanhinmin.rules.cards import EMPTY, PASS, Card, beats, is_cut, place_of, write_card
-from lastcard.games.tanhinmin.rules.notation import NOTATION, read, read_card
-from lastcard.games.tanhinmin.rules.position import MAX_CARDS, State, sort_hand
-
-if TYPE_CHECKING:
-    from random import Random
+from lastcard.core.game import Guide, IllegalMove, Illustration, MoveError, Outcome, Paper, move_word, won
+from lastcard.core.game.authoring import WrittenGame
+from lastcard.core.text import few, named_player, quote
+from lastcard.games.tanhinmin.rules.position import (
+    EMPTY,
+    MAX_CARDS,
+    NOTATION,
+    PASS,
+    Card,
+    State,
+    beats,
+    is_cut,
+    place_of,
+    read,
+    read_card,
+    sort_hand,
+    write_card,
+)
 
 KIYA_2021 = Paper(
     key="kiya2021",
@@ -33,7 +44,7 @@ PLAYERS = ("first", "second")
 CUT = "A cut card, such as 4~, beats plain cards with a lower number. No card beats it: the other player must pass."
 
 
-class Tanhinmin(Game[State, Card]):
+class Tanhinmin(WrittenGame[State, Card]):
     """The rules of TANHINMIN, as the `Game` contract has them."""
 
     name = "tanhinmin"
@@ -45,15 +56,8 @@ class Tanhinmin(Game[State, Card]):
     luck = "luck only in the deal"
     paper = KIYA_2021
     notation = NOTATION
+    read = read
     start = read(NOTATION.default)
-
-    def parse(self, text: str) -> State:
-        """Read a position; the first player is to move. Raises `PositionError`."""
-        return read(text)
-
-    def format(self, state: State) -> str:
-        """Write a position, hands sorted."""
-        return str(state)
 
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
         """Return the cards of the two hands, weakest first, and the table card."""
@@ -64,9 +68,6 @@ class Tanhinmin(Game[State, Card]):
 
     def players(self, state: State) -> tuple[str, ...]:
         return PLAYERS
-
-    def player_to_move(self, state: State) -> int:
-        return state.player
 
     def legal_moves(self, state: State) -> tuple[Card, ...]:
         """Return the cards that may be placed, weakest first, equal ones once, and then `PASS`."""
@@ -113,7 +114,6 @@ class Tanhinmin(Game[State, Card]):
         return () if state.over or not state.cut else (CUT,)
 
     def guide(self, state: State) -> Guide:
-        from lastcard.games.tanhinmin.rules.guide import GUIDE
 
         return GUIDE
 
@@ -160,3 +160,38 @@ def _why_illegal(state: State, move: Card) -> str:
     if not beats(move, state.table):
         return f"{name} cannot be placed: it is not stronger than the table card {write_card(state.table)}"
     raise ValueError(f"{name} is legal")
+
+
+GUIDE = Guide(
+    goal="Be the first to have no card left.",
+    setup=(
+        "Two players hold cards with numbers on them. A higher number is stronger. Both hands lie open.\n\n"
+        "The table between you is empty at first. Agree on who begins."
+    ),
+    turn=(
+        "Put one card on the table. It must be stronger than the card that lies there.\n\n"
+        "Or pass. Then the table is cleared, and the other player goes on.\n\n"
+        "On an empty table you may put down any card, and you must put one down."
+    ),
+    end="Whoever first has no card left wins. It always comes to that, for every pass is followed by a card.",
+    unusual=(
+        "An equal card is not strong enough: a 4 does not beat a 4.\n\n"
+        "You may pass even when you could beat the card.\n\n"
+        "Some games have cut cards, written with a wave: 4~. A cut card beats plain cards with a lower number. "
+        "No card beats a cut card, so the other player must pass."
+    ),
+    example=Illustration(
+        "1,3,5|2,6|4",
+        "5",
+        "A 4 lies on the table. Of your cards only the 5 beats it. Put it down, or pass.",
+    ),
+    words=(
+        ("Hand", "the cards that you hold."),
+        ("Table", "the place in the middle. Only the card that was put down last counts there."),
+        ("Beat", "to be stronger than the card on the table."),
+        ("Pass", "to put no card down."),
+        ("Cut card", "a card with a wave, such as 4~. Nothing beats it once it lies on the table."),
+        ("Plain card", "a card that is not a cut card."),
+    ),
+)
+"""What is told of every position: a cut card in a hidden hand is not given away."""

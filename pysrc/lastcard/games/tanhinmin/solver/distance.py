@@ -14,18 +14,14 @@ only counted. The two cases that need no search are proved in ``docs/proofs/tanh
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Collection
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from lastcard.games.tanhinmin.rules import EMPTY, PASS
-from lastcard.games.tanhinmin.solver.winner import configuration, winner
+from lastcard.games.tanhinmin.rules import EMPTY, PASS, Card, State
+from lastcard.games.tanhinmin.solver.winner import Configuration, configuration, winner
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from lastcard.games.tanhinmin.rules import Card, State
-    from lastcard.games.tanhinmin.solver.winner import Configuration
-
     Left = tuple[bytes, bytes, bytes, int, int, int, bool]
     """What is left of a game: the winner's ordinary and cut cards, the loser's cut cards and how many ordinary ones; from
     which place on the winner may place hers, or how many of his strongest the loser may place, ordinary and cut ones;

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterator
 from itertools import combinations
 from math import comb
+from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
-from lastcard.core.capabilities import ListsDeals, ListsDealsInParts
-from lastcard.core.engine import Engine, QuickValue
-from lastcard.core.game import check_position
-from lastcard.core.playing.levels import Level, Levels
-from lastcard.core.positions.deals import DealCount, DealSizes
-from lastcard.core.worth import mirrored
+from lastcard.core.capabilities import ListsDeals
+from lastcard.core.containers import SolvedCache
+from lastcard.core.engine import ALL, Effort, Engine
+from lastcard.core.playing import Agent
+from lastcard.core.playing.levels import Level, Levels, recorded
+from lastcard.core.positions import DealCount, DealSizes
+from lastcard.core.solution import Solution
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, MAX_CARDS, Card, Hand, State
-from lastcard.games.tanhinmin.solver.distance import distance
-from lastcard.games.tanhinmin.solver.verdict import brief, outline, solve
-from lastcard.games.tanhinmin.solver.winner import winner
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from random import Random
-
-    from lastcard.core.playing.agents import Agent
-    from lastcard.core.playing.levels import LevelRecord
-    from lastcard.core.solution import Brief, Solution
-
-KEPT = 16
-"""Solutions that are kept: several parts of the page ask for the same one."""
+from lastcard.games.tanhinmin.solver.verdict import outline, solve
 
 LARGE = 120
 """Most cards in both hands of a position of which everything is written out."""
@@ -40,24 +28,27 @@ Part = tuple[int, int, Hand]
 """Deals with so many cards a hand, in which the lowest of who begins are these."""
 
 
-@lru_cache(maxsize=KEPT)
+_kept = SolvedCache[State, "Solution"]()
+"""As several parts of the page ask for the same one."""
+
+
 def _known_now(state: State) -> Solution:
-    return outline(state, LISTED) if len(state.hand) + len(state.other) > LARGE else solve(state)
-
-
-@lru_cache(maxsize=KEPT)
-def _quick_value(state: State) -> QuickValue:
-    return QuickValue(mirrored("loss" if winner(state) else "win", state.player), distance(state))
+    cards = len(state.hand) + len(state.other)
+    found = _kept.get(state)
+    if found is None:
+        found = outline(state, LISTED) if cards > LARGE else solve(state)
+        _kept.put(state, found, 10_000 + 1_000 * cards)
+    return found
 
 
 def _blind(oracle: str = "", *, once: bool = False) -> Agent:
     """A player who does not look at the other hand."""
-    from lastcard.games.tanhinmin.solver.hidden_hands import agents, oracles
+    from lastcard.games.tanhinmin.solver import hidden_hands
 
-    return agents.BlindAgent(getattr(oracles, oracle) if oracle else None, once)
+    return hidden_hands.BlindAgent(getattr(hidden_hands, oracle) if oracle else None, once)
 
 
-class TanhinminEngine(Engine[State, Card], ListsDeals[State], ListsDealsInParts[State]):
+class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
     """Solves any hands by two matchings."""
 
     game = GAME
@@ -66,7 +57,12 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State], ListsDealsInParts[
         DealCount("cards of the other", 1, MAX_CARDS // 2),
     )
     deals_a_piece = 20_000
-    levels = Levels(Level(0.0, 1), Level(0.4), Level(0.95))
+    levels = Levels(
+        Level(0.0, 1),
+        Level(0.4),
+        Level(0.95),
+        recorded("tanhinmin", "from even deals of 15 cards", 200, (46, 0), (46, 0), (99, 0)),
+    )
     own_players = MappingProxyType(
         {
             "mu0": lambda: _blind("MU0"),
@@ -76,21 +72,9 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State], ListsDealsInParts[
         }
     )
 
-    def solve(self, state: State) -> Solution:
-        return solve(state)
-
-    def brief(self, state: State) -> Brief:
-        check_position(state, State, GAME.name)
-        return brief(state)
-
-    def known_now(self, state: State) -> Solution:
-        """Return the solution; of large hands only the best moves are listed."""
-        return _known_now(state)
-
-    def level_record(self) -> LevelRecord:
-        from lastcard.games.tanhinmin.solver.level_record import RECORD
-
-        return RECORD
+    def solve(self, state: State, effort: Effort = ALL) -> Solution:
+        """Return the solution; of large hands only the best moves are listed now."""
+        return solve(state) if effort.level == "all" else _known_now(state)
 
     def dealt(self, rng: Random, players: int) -> State:
         """Return a deal of the cards 1 to 15, eight of them to who begins."""
@@ -136,10 +120,6 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State], ListsDealsInParts[
     def random_like(self, rng: Random, state: State) -> State:
         """Return a position with as many ranks, and with four at least."""
         return GAME.random_state(rng, max(4, *map(abs, (*state.hand, *state.other))))
-
-    def quick_value(self, state: State) -> QuickValue:
-        """Return the value, and the plies to the end where they can be counted."""
-        return _quick_value(state)
 
 
 ENGINE = TanhinminEngine()

@@ -1,26 +1,37 @@
-"""The solution of a position: who wins, every move, and the two matchings as the reason."""
+"""The solution of a position: who wins, every move, and the two matchings as the reason.
+
+Two rules that the thesis leaves open, by exact search: several equal cards at once, and revolution.
+
+With the multi-card rule a player may open an empty table with several equal cards; then only as many stronger equal
+cards beat them. With revolution, when enough equal cards lie on the table and the other player passes, the table is
+emptied and the order of strength is turned round: the weakest card becomes the strongest, until the next revolution.
+Source: Kiya 2021, chapter 7 (“further research directions”), which solves neither.
+"""
 
 from __future__ import annotations
 
-from itertools import chain, islice
-from typing import TYPE_CHECKING, Any
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import chain, islice, product
+from typing import Any, ClassVar
 
 from lastcard.core.game import check_position
-from lastcard.core.solution import Brief, MoveVerdict, Solution
-from lastcard.core.worth import mirrored
-from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, State, write_card, write_hand
-from lastcard.games.tanhinmin.solver.certificate import certificates, surplus_certificate
-from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, best_moves, distance, distances_after
-from lastcard.games.tanhinmin.solver.explain import explain, lemma
-from lastcard.games.tanhinmin.solver.moves import judged_moves, move_sizes
-from lastcard.games.tanhinmin.solver.strategy import advice
+from lastcard.core.progress import Progress
+from lastcard.core.solution import MoveVerdict, Reason, Solution
+from lastcard.core.worth import Value, mirrored
+from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, Card, State, write_card, write_hand
+from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, best_moves, distances_after
+from lastcard.games.tanhinmin.solver.explain import (
+    Certificate,
+    certificates,
+    explain,
+    lemma,
+    surplus_certificate,
+)
+from lastcard.games.tanhinmin.solver.hidden_hands import wins
+from lastcard.games.tanhinmin.solver.moves import Advice, MoveSizes, advice, judged_moves, move_sizes
 from lastcard.games.tanhinmin.solver.winner import configuration, verdict
-
-if TYPE_CHECKING:
-    from lastcard.core.worth import Value
-    from lastcard.games.tanhinmin.rules import Card
-    from lastcard.games.tanhinmin.solver.moves import MoveSizes
-    from lastcard.games.tanhinmin.solver.strategy import Advice
 
 MOST_TEXT = 40_000_000
 """Most characters in all positions after moves together: with larger hands only so many moves are listed."""
@@ -41,67 +52,126 @@ def solve(state: State) -> Solution:
     `winning_moves` always has all of them.
     """
     check_position(state, State, GAME.name)
-    known = verdict(state)
-    best = advice(state, known)
-    sizes = move_sizes(state)
-    graphs = certificates(state)
-    facts: dict[str, Any] = {
-        "winner": known.winner,
-        "winning_moves": [GAME.format_move(size.move) for size in sizes if size.wins],
-        "mu0": known.mu0,
-        "mu1": known.mu1,
-        "matching0": graphs[0].edge_cards(),
-        "matching1": graphs[1].edge_cards(),
-        "cover0": graphs[0].cover_cards(),
-        "cover1": graphs[1].cover_cards(),
-        "lemma": None if known.method == "over" else lemma(state, known),
-        "case": best.case if best else None,
-        "lemma_move": GAME.format_move(best.move) if best else None,
-        "surplus": known.surplus,
-        "surplus_matching": None
-        if known.surplus is None
-        else surplus_certificate(state, known.surplus).edge_cards(),
-        "method": known.method,
-    }
-    moves = _moves(state, sizes, best)
-    return Solution(
+    return _solution(_Worked(state), GAME.format(state))
+
+
+def _solution(found: _Worked, position: str) -> Solution:
+    value: Value = "loss" if found.known.winner else "win"
+    return Solution.unread(
+        found,
         game=GAME.name,
-        position=GAME.format(state),
-        to_move=PLAYERS[state.player],
-        value="loss" if known.winner else "win",
-        distance=distance(state),
-        moves=moves,
-        reason=explain(state, known, graphs, best, sizes, facts, moves[0].move if moves else ""),
-        extra={**facts, "moves_left_out": len(sizes) - len(moves)},
-        left_out=len(sizes) - len(moves),
-        worths=mirrored("loss" if known.winner else "win", state.player),
+        position=position,
+        to_move=PLAYERS[found.state.player],
+        value=value,
+        distance=found.plies,
+        status="exact",
+        worths=mirrored(value, found.state.player),
         implied=True,
     )
 
 
-def brief(state: State) -> Brief:
-    """Return what `solve` says without reasons; of few cards only the best moves are looked for."""
-    cards = len(state.hand) + len(state.other)
-    if state.over or cards > MOST_BRIEF:
-        return Brief.of(solve(state))
-    table = configuration(state)
-    known = verdict(state, table)
-    wins, plies = known.winner == 0, None
-    if cards > MOST_CARDS:
-        best = [size.move for size in move_sizes(state) if size.wins == wins]
-    else:
-        plies, best = best_moves(state, table, wins)
-    advised = advice(state, known, table) if wins and len(best) > 1 else None
-    if advised is not None and advised.move in best:
-        best = [advised.move, *(move for move in best if move != advised.move)]
-    return Brief(
-        game=GAME.name,
-        position=GAME.format(state),
-        to_move=PLAYERS[state.player],
-        value="win" if wins else "loss",
-        distance=plies,
-        best=tuple(map(GAME.format_move, best)),
-    )
+_move_text = lru_cache(GAME.format_move)
+
+
+class _Worked:
+    """Who wins a position; and what else is said of it."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.cards = len(state.hand) + len(state.other)
+        self.table = configuration(state)
+        self.known = verdict(state, self.table)
+        self.plies: int | None = None
+        self.soonest: list[Card] = []  # the moves that take so many plies
+        if self.known.method == "over":
+            self.plies = 0 if self.cards <= MOST_CARDS else None
+        elif self.cards <= MOST_CARDS:
+            self.plies, self.soonest = best_moves(state, self.table, not self.known.winner)
+
+    @cached_property
+    def best(self) -> Advice | None:
+        return advice(self.state, self.known, self.table)
+
+    @cached_property
+    def sizes(self) -> tuple[MoveSizes, ...]:
+        return move_sizes(self.state)
+
+    @cached_property
+    def graphs(self) -> tuple[Certificate, Certificate]:
+        return certificates(self.state)
+
+    def best_moves(self, _: Solution) -> tuple[str, ...] | None:
+        """Return the best moves in notation, that of the proof first; of few cards no others are looked for."""
+        wins = not self.known.winner
+        if self.known.method == "over" or self.cards > MOST_BRIEF:
+            return None
+        moves = self.soonest or [size.move for size in self.sizes if size.wins == wins]
+        best = advice(self.state, self.known, self.table) if wins and len(moves) > 1 else None
+        if best is not None and best.move in moves:
+            moves = [best.move, *(move for move in moves if move != best.move)]
+        return tuple(map(_move_text, moves))
+
+    def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
+        return _moves(self.state, self.sizes, self.best)
+
+    def left_out(self, told: Solution) -> int:
+        return len(self.sizes) - len(told.moves)
+
+    @cached_property
+    def facts(self) -> dict[str, Any]:
+        known, best, surplus = self.known, self.best, self.known.surplus
+        return {
+            "winner": known.winner,
+            "winning_moves": [GAME.format_move(size.move) for size in self.sizes if size.wins],
+            "mu0": known.mu0,
+            "mu1": known.mu1,
+            "matching0": self.graphs[0].edge_cards(),
+            "matching1": self.graphs[1].edge_cards(),
+            "cover0": self.graphs[0].cover_cards(),
+            "cover1": self.graphs[1].cover_cards(),
+            "lemma": None if known.method == "over" else lemma(self.state, known),
+            "case": best.case if best else None,
+            "lemma_move": GAME.format_move(best.move) if best else None,
+            "surplus": surplus,
+            "surplus_matching": None
+            if surplus is None
+            else surplus_certificate(self.state, surplus).edge_cards(),
+            "method": known.method,
+        }
+
+    def extra(self, told: Solution) -> dict[str, Any]:
+        return {**self.facts, "moves_left_out": told.left_out}
+
+    def reason(self, told: Solution) -> Reason:
+        first = told.moves[0].move if told.moves else ""
+        return explain(self.state, self.known, self.graphs, self.best, self.sizes, self.facts, first)
+
+
+class _Outline(_Worked):
+    """The same of large hands: without what only a program reads, and with some moves."""
+
+    facts: ClassVar[dict[str, Any]] = {}
+
+    def __init__(self, state: State, most: int) -> None:
+        super().__init__(state)
+        self.most = most
+
+    @cached_property
+    def sizes(self) -> tuple[MoveSizes, ...]:
+        judged = judged_moves(self.state)
+        if self.best:  # a move wins: some that do, that of the proof first
+            proved = next(size for size in judged_moves(self.state) if size.move == self.best.move)
+            judged = chain([proved], (size for size in judged if size.wins and size != proved))
+        return tuple(islice(judged, self.most))
+
+    def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
+        return tuple(
+            MoveVerdict(GAME.format_move(size.move), "", "win" if size.wins else "loss", None)
+            for size in self.sizes
+        )
+
+    def left_out(self, told: Solution) -> int:
+        return len(self.state.moves()) - len(self.sizes)
 
 
 def outline(state: State, most: int) -> Solution:
@@ -110,28 +180,7 @@ def outline(state: State, most: int) -> Solution:
     If a move wins, the moves are winning ones, that of the proof first; the positions after them are empty texts, and
     so is that of the solution. Distances are not looked for.
     """
-    known = verdict(state)
-    best = advice(state, known)
-    judged = judged_moves(state)
-    if best:
-        proved = next(size for size in judged_moves(state) if size.move == best.move)
-        judged = chain([proved], (size for size in judged if size.wins and size != proved))
-    sizes = tuple(islice(judged, most))
-    values: tuple[Value, Value] = ("loss", "win")
-    moves = [MoveVerdict(GAME.format_move(size.move), "", values[size.wins], None) for size in sizes]
-    return Solution(
-        game=GAME.name,
-        position="",
-        to_move=PLAYERS[state.player],
-        value=values[not known.winner],
-        distance=None,
-        moves=tuple(moves),
-        reason=explain(state, known, certificates(state), best, sizes, {}, moves[0].move if moves else ""),
-        extra={"moves_left_out": len(state.moves()) - len(moves)},
-        left_out=len(state.moves()) - len(moves),
-        worths=mirrored(values[not known.winner], state.player),
-        implied=True,
-    )
+    return _solution(_Outline(state, most), "")
 
 
 def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> tuple[MoveVerdict, ...]:
@@ -162,3 +211,124 @@ def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> t
         value: Value = "win" if size.wins else "loss"
         found.append(MoveVerdict(GAME.format_move(size.move), after, value, plies.get(size.move)))
     return tuple(found)
+
+
+Counts = tuple[int, ...]
+"""How many cards of each rank, the weakest rank first."""
+
+Laid = tuple[int, int]
+"""What lies on the table: the rank's index, and how many cards of it; (−1, 0) on an empty table."""
+
+NOTHING: Laid = (-1, 0)
+
+DEALS_AT_A_TIME = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """Which of the two rules hold.
+
+    `multi` allows several equal cards to be placed at once; so many equal cards as `revolution` on the table turn the
+    order when the other player passes.
+    """
+
+    multi: bool = True
+    revolution: int | None = None
+
+
+class Search:
+    """Exact search of a variant from any position; it remembers what it has decided."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self._known: dict[tuple[Counts, Counts, Laid, bool], bool] = {}
+
+    def wins(self, hand: Counts, other: Counts, laid: Laid = NOTHING, turned: bool = False) -> bool:
+        """Tell whether the player to move wins; `turned` if the order of strength is turned round."""
+        key = (hand, other, laid, turned)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._decide(hand, other, laid, turned)
+        return known
+
+    def _decide(self, hand: Counts, other: Counts, laid: Laid, turned: bool) -> bool:
+        for rank, count in self.placements(hand, laid, turned):
+            left = hand[rank] - count
+            rest = (*hand[:rank], left, *hand[rank + 1 :])
+            if not any(rest) or not self.wins(other, rest, (rank, count), turned):
+                return True
+        if laid == NOTHING:
+            return False
+        size = self.variant.revolution
+        return not self.wins(other, hand, NOTHING, turned ^ (size is not None and laid[1] >= size))
+
+    def placements(self, hand: Counts, laid: Laid, turned: bool) -> Iterator[Laid]:
+        """Yield what may be placed: a rank's index, and how many cards of it."""
+        top, needed = laid
+        for rank, held in enumerate(hand):
+            if not held:
+                continue
+            if laid == NOTHING:
+                for count in range(1, (held if self.variant.multi else 1) + 1):
+                    yield rank, count
+            elif held >= needed and (rank < top if turned else rank > top):
+                yield rank, needed
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """How well the plain criterion foretells who wins a variant.
+
+    `ranks`, `copies`: the deck: so many ranks, so many cards of each.
+    `deals`: ways to deal the whole deck to two players, neither without cards, the table empty.
+    `right`: in how many of them the criterion of the plain game names the winner of the variant.
+    `by_ranks`: in how many it does so when equal cards of a hand are counted once, so that a card stands for
+        a rank.
+    `mover`: in how many the player to move wins the variant; so often is right who always names that player.
+    `wrong`: the first hand of the player to move, by rank, where it is wrong, and fewest cards in that hand.
+    """
+
+    ranks: int
+    copies: int
+    deals: int
+    right: int
+    by_ranks: int
+    mover: int
+    wrong: Counts | None
+
+    @property
+    def share(self) -> float:
+        """The share of deals that the criterion foretells."""
+        return self.right / self.deals
+
+
+def forecast(ranks: int, copies: int, variant: Variant) -> Generator[Progress, None, Forecast]:
+    """Count how often the plain criterion names the winner of a variant, over all deals of a deck. Some seconds for 4 ranks of 4 cards."""
+    search = Search(variant)
+    right = by_ranks = mover = deals = 0
+    wrong: list[Counts] = []
+    for number, hand in enumerate(product(range(copies + 1), repeat=ranks)):
+        other = tuple(copies - held for held in hand)
+        if any(hand) and any(other):
+            deals += 1
+            truth = search.wins(hand, other)
+            mover += truth
+            by_ranks += truth == wins(_once(hand), _once(other), 0)
+            if truth == wins(spread(hand), spread(other), 0):
+                right += 1
+            else:
+                wrong.append(hand)
+        if number % DEALS_AT_A_TIME == 0:
+            yield Progress(number, (copies + 1) ** ranks, "deals searched")
+    smallest = min(wrong, key=lambda hand: (sum(hand), hand), default=None)
+    return Forecast(ranks, copies, deals, right, by_ranks, mover, smallest)
+
+
+def _once(counts: Counts) -> tuple[int, ...]:
+    """The ranks that are held."""
+    return spread(tuple(map(bool, counts)))
+
+
+def spread(counts: Counts) -> tuple[int, ...]:
+    """Return counts by rank as a hand of cards 1, 2, …"""
+    return tuple(rank for rank, count in enumerate(counts, start=1) for _ in range(count))

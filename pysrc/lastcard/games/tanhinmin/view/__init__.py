@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from lastcard.games.tanhinmin.solver.engine import ENGINE
-from lastcard.games.tanhinmin.view.board.board import TanhinminBoard
+from lastcard.games.tanhinmin.view.board import TanhinminBoard
 from lastcard.games.tanhinmin.view.opponents import OPPONENTS
-from lastcard.games.tanhinmin.view.pictures.matching_picture import MatchingPicture
+from lastcard.games.tanhinmin.view.pictures import MatchingPicture
 from lastcard.ui.contract import FirstGames, GameView, Question
 
 
 def _matching() -> Question:
-    from lastcard.games.tanhinmin.view.pictures.matching_question import MatchingQuestion
+    from lastcard.games.tanhinmin.view.pictures import MatchingQuestion
 
     return MatchingQuestion()
 

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from lastcard.games.tanhinmin.rules import State
 from lastcard.games.tanhinmin.solver.engine import ENGINE
-from lastcard.games.tanhinmin.solver.hidden_hands.agents import BlindAgent
-from lastcard.games.tanhinmin.solver.hidden_hands.oracles import MU0, MU1
+from lastcard.games.tanhinmin.solver.hidden_hands import MU0, MU1, BlindAgent, Oracle
 from lastcard.ui.contract import Opponent, usual_opponents
-
-if TYPE_CHECKING:
-    from lastcard.games.tanhinmin.rules import State
-    from lastcard.games.tanhinmin.solver.hidden_hands.oracles import Oracle
 
 
 def _cannot(state: State) -> str:

@@ -22,8 +22,7 @@ from lastcard.core.game import (
     PositionError,
     won,
 )
-from lastcard.core.text import is_digits, quote
-from lastcard.core.text.named import named_player
+from lastcard.core.text import is_digits, named_player, quote
 
 if TYPE_CHECKING:
     from random import Random

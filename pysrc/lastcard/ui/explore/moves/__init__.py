@@ -1,1 +1,33 @@
-"""The table of the moves, best first."""
+"""The table of the moves, best first.
+
+The move table: every legal move with its verdict and distance, best first.
+"""
+
+from __future__ import annotations
+
+import param
+
+from lastcard.ui.component import Component, Messages
+
+
+class MoveTable(Component):
+    """Legal moves as rows that can be played."""
+
+    script = "move_table.js"
+    messages = Messages(
+        play={"move": str},
+        walk={"moves": list[str]},  # a move and what chance makes of it
+        chance={},  # let chance decide
+    )
+    # One dictionary a move: ``move`` (notation), ``label``, ``position`` (after it), ``value`` (for the
+    # player from whose side all is seen), ``says`` (who wins), ``worths`` (where every player has a column:
+    # ``value`` and ``text``), ``ends`` (plies to the end, this move included, in words), ``chance`` (how
+    # likely it is, where chance makes it) and ``outcomes`` (rows of what chance can make of it).
+    rows = param.List([])
+    columns = param.List([])  # the names of the players, where every one has a column
+    mover = param.Integer(0)  # who is to move; -1 if it is chance
+    total = param.Integer(0)  # how many moves there are, where the rows are only the first of them
+    together = param.Boolean(True)  # whether several players' moves are counted together
+    show_after = param.Boolean(True)  # whether the rows say which position a move leaves
+    hide = param.Boolean(False)  # whether verdicts and distances are left out
+    ended = param.String("")  # what is said in place of moves when there are none

@@ -1,1 +1,405 @@
-"""Charts with axes, bars of shares, and values along a game."""
+"""Charts with axes, bars of shares, and values along a game.
+
+Charts in the colours of the page, that can be saved as PNG, SVG and CSV.
+
+What charts have in common: what a mark tells and opens, and the whiskers of intervals.
+
+Bars that are divided: in a chart one below the other, each a whole of 1 in parts of their own colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Protocol
+
+import panel as pn
+import param
+from bokeh.core.properties import value
+from bokeh.models import ColumnDataSource, HoverTool, OpenURL, TapTool
+from bokeh.models.annotations import Title
+from bokeh.models.formatters import BasicTickFormatter, NumeralTickFormatter
+from bokeh.plotting import figure
+from panel.viewable import Child
+
+from lastcard.drawings.cards import tokens
+from lastcard.ui.component import Messages, Part
+from lastcard.ui.jobs import WorkCard
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of tokens.css that a canvas needs, `players` in the order of the seats; a canvas reads no style sheet."""
+
+    surface: str
+    ink: str
+    ink_soft: str
+    line: str
+    win: str
+    loss: str
+    draw: str
+    accent: str
+    focus: str
+    line_strong: str
+    players: tuple[str, ...]
+
+    @classmethod
+    def of(cls, theme: str) -> Palette:
+        """Return the palette of ``light`` or ``dark``."""
+        found = tokens(theme) | {"ink-soft": tokens(theme)["ink-2"]}
+        colours: dict[str, Any] = {
+            field.name: found.get(field.name.replace("_", "-")) for field in fields(cls)
+        }
+        return cls(**colours | {"players": tuple(found[f"p{seat}"] for seat in range(1, 6))})
+
+    @property
+    def series(self) -> tuple[str, ...]:
+        """The colours of lines that are no players."""
+        return self.accent, self.focus, self.ink, self.line_strong
+
+
+PALETTES = {theme: Palette.of(theme) for theme in ("light", "dark")}
+AA = 4.5
+"""The contrast that text needs (WCAG 2, level AA)."""
+
+COUNTS = "0,0.[0000]"
+"""How an axis writes numbers, as everything else on the page does: a comma before each three digits."""
+
+FONT = "Inter Variable, Inter, system-ui, sans-serif"
+
+
+def legible_on(colour: str, share: float, palette: Palette) -> str:
+    """Return the ink in which text stands out most on a colour that covers the surface to some share.
+
+    With the share 0 it is the surface itself, with 1 the colour alone; beside the inks of the palette, black and white
+    are tried.
+    """
+    mixed = [
+        share * above + (1 - share) * below
+        for above, below in zip(_channels(colour), _channels(palette.surface), strict=True)
+    ]
+    ground = _luminance(mixed)
+
+    def contrast(ink: str) -> float:
+        dark, light = sorted((ground, _luminance(_channels(ink))))
+        return (light + 0.05) / (dark + 0.05)
+
+    own = max(palette.ink, palette.surface, key=contrast)
+    return own if contrast(own) >= AA else max("#000000", "#ffffff", key=contrast)
+
+
+def _channels(colour: str) -> list[float]:
+    return [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+
+
+def _luminance(channels: Sequence[float]) -> float:
+    """Relative luminance as WCAG 2 defines it."""
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+class ChartCard(WorkCard):
+    """A chart with its title, a note, buttons that save it, and where it has one, a button that starts some work."""
+
+    script = "charts.js"
+    messages = Messages(choose={"value": str})
+    file = param.String("chart")
+    # The marks as a table, for who cannot point at them: its headings, and one ``[*cells, address]`` a row,
+    # the address of what the mark opens. Empty if the marks open nothing.
+    columns = param.List([])
+    rows = param.List([])
+    # What can be shown, one ``[value, label]`` each; which of them is; what is chosen. Empty if there is no
+    # choice.
+    choices = param.List([])
+    choice = param.String("")
+    means = param.String("")
+    tall = param.Boolean(False)  # whether it stands beside two others
+    chart = Child()  # as in :class:`Chart`
+
+
+class Chart(Part):
+    """A Bokeh chart that follows the theme.
+
+    `title`, `note`: what stands above and below it.
+    `draw`: puts glyphs into a figure; called again with the other palette when the theme changes.
+    `csv`: the data as CSV text.
+    `file`: the name of saved files, without ending.
+    `asks`: the question that it answers, in a few words.
+    `options`: further arguments of :func:`bokeh.plotting.figure`.
+    """
+
+    theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
+
+    def __init__(
+        self,
+        title: str,
+        note: str,
+        draw: Callable[[figure, Palette], None],
+        csv: str,
+        file: str,
+        asks: str = "",
+        **options: Any,
+    ) -> None:
+        super().__init__()
+        self.asks = asks
+        self._draw = draw
+        self._options = options
+        self._pane = pn.pane.Bokeh(self._figure(), sizing_mode="stretch_width", stylesheets=[])
+        self.frame = self.card = ChartCard(title=title, note=note, csv=csv, file=file, chart=self._pane)
+
+    @param.depends("theme", watch=True)
+    def redraw(self) -> None:
+        """Draw again, in the colours of the theme."""
+        self._pane.object = self._figure()
+
+    def _figure(self) -> figure:
+        palette = PALETTES[self.theme]
+        usual: dict[str, Any] = {
+            "height": 320,
+            "sizing_mode": "stretch_width",
+            "toolbar_location": None,
+            "tools": "",
+            "output_backend": "canvas",
+        }
+        plot = figure(**(usual | self._options))
+        self._draw(plot, palette)
+        dress(plot, palette)
+        return plot
+
+
+def dress(plot: figure, palette: Palette) -> None:
+    """Give a figure the page's colours and letters."""
+    plot.background_fill_color = plot.border_fill_color = palette.surface
+    plot.outline_line_color = None
+    plot.min_border_right = 24  # half of "100 %"
+    for axis in plot.axis:
+        if type(axis.formatter) is BasicTickFormatter:
+            axis.formatter = NumeralTickFormatter(format=COUNTS)
+        axis.axis_line_color = axis.major_tick_line_color = palette.line
+        axis.minor_tick_line_color = None
+        axis.major_label_text_color = axis.axis_label_text_color = palette.ink_soft
+        axis.major_label_text_font = axis.axis_label_text_font = FONT
+        axis.major_label_text_font_size = "12px"
+        axis.axis_label_text_font_size = "13px"
+        axis.axis_label_text_font_style = "normal"
+    for grid in plot.grid:
+        grid.grid_line_color = palette.line
+        grid.grid_line_alpha = 0.6
+    for legend in plot.legend:
+        legend.background_fill_color = palette.surface
+        legend.background_fill_alpha = 0.85
+        legend.border_line_color = None
+        legend.label_text_color = palette.ink
+        legend.label_text_font = FONT
+        legend.label_text_font_size = "12px"
+    for item in (*plot.above, *plot.below, *plot.center):
+        if isinstance(item, Title):
+            item.text_color = palette.ink
+
+
+class Limits(Protocol):
+    """An interval."""
+
+    @property
+    def low(self) -> float:
+        """The lower end."""
+
+    @property
+    def high(self) -> float:
+        """The upper end."""
+
+
+def tell(plot: figure, marks: Any, *tips: tuple[str, str], mode: Any = "mouse", opens: str = "") -> None:
+    """Have marks tell something when they are pointed at.
+
+    `plot`, `marks`: the figure, and its marks that are meant: a renderer, or several.
+    `tips`: name and value of what is told, as Bokeh writes them.
+    `mode`: ``vline`` if it is enough to point above or below a mark.
+    `opens`: the game in whose Explore a mark opens its ``position`` when it is pressed; none if empty.
+    """
+    renderers = marks if isinstance(marks, list) else [marks]
+    plot.add_tools(HoverTool(renderers=renderers, tooltips=list(tips), mode=mode))
+    if opens:
+        url = OpenURL(url=f"#/{opens}/explore?pos=@position", same_tab=True)
+        plot.add_tools(TapTool(renderers=renderers, callback=url))
+
+
+def whiskers(
+    plot: figure,
+    limits: Sequence[Limits],
+    places: Any,
+    colour: str,
+    *,
+    upright: bool = False,
+    width: float = 2,
+) -> None:
+    """Draw intervals as lines, each at its place along the other axis."""
+    low, high = [limit.low for limit in limits], [limit.high for limit in limits]
+    ends = (places, low, places, high) if upright else (low, places, high, places)
+    plot.segment(*ends, color=colour, line_width=width)
+
+
+def source_of(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> ColumnDataSource:
+    """Return rows as the columns of marks, which go by these names."""
+    return ColumnDataSource(dict(zip(columns, map(list, zip(*rows, strict=True)), strict=True)))
+
+
+def curve(
+    plot: figure,
+    source: ColumnDataSource,
+    x: str,
+    y: str,
+    colour: str,
+    label: str,
+    marker: Any = "",
+    **look: Any,
+) -> Any:
+    """Draw a line through the places of a source, with a mark at each if there is a marker; return the line."""
+    line = plot.line(x, y, source=source, color=colour, line_width=2, legend_label=label, **look)
+    if marker:
+        plot.scatter(x, y, source=source, color=colour, marker=marker, size=6, legend_label=label)
+    return line
+
+
+def squares(
+    plot: figure,
+    source: ColumnDataSource,
+    x: str,
+    y: str,
+    width: float,
+    height: float,
+    ink: str,
+    size: str,
+) -> Any:
+    """Draw a map of squares with a text in each, and return the squares.
+
+    The source has ``colour``, ``depth`` (how much of the surface the colour covers) and ``text``.
+    """
+    marks = plot.rect(
+        x, y, width, height, source=source, fill_color="colour", fill_alpha="depth", line_color=None
+    )
+    plot.text(
+        x,
+        y,
+        "text",
+        source=source,
+        text_align="center",
+        text_baseline="middle",
+        text_color=ink,
+        text_font_size=size,
+    )
+    plot.xgrid.visible = plot.ygrid.visible = False
+    return marks
+
+
+def frame(
+    plot: figure,
+    x: str,
+    y: str,
+    *,
+    legend: Any = None,
+    x_ticks: Sequence[float] | None = None,
+    y_ticks: Sequence[float] | None = None,
+) -> None:
+    """Name the axes of a figure, and say where its legend and its ticks are if they are not where they usually are."""
+    plot.xaxis.axis_label, plot.yaxis.axis_label = x, y
+    if legend:
+        plot.legend.location = legend
+    if x_ticks is not None:
+        plot.xaxis.ticker = x_ticks
+    if y_ticks is not None:
+        plot.yaxis.ticker = y_ticks
+
+
+ROOM = 0.11
+"""The share from which its number fits into a part."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """One part of every bar.
+
+    `label`: what the legend calls it.
+    `colour`: its colour as ``"#rrggbb"``.
+    `counts`: by bar, how many there are of it.
+    `told`: what the pointer calls it; the same as the legend if nothing is given.
+    """
+
+    label: str
+    colour: str
+    counts: Sequence[int]
+    told: str = ""
+
+
+def share_bars(
+    plot: figure,
+    palette: Palette,
+    bars: tuple[str, Sequence[str]],
+    parts: Sequence[Share],
+    further: Mapping[str, tuple[str, Sequence[float]]] | None = None,
+    *,
+    height: float = 0.5,
+) -> None:
+    """Draw divided bars with their legend above them.
+
+    `plot`: a chart with the bars' names along its y axis.
+    `palette`: the colours of the page.
+    `bars`: what a bar is of, in a word, and the bars' names.
+    `parts`: the parts from left to right; those of a bar make up the whole of it.
+    `further`: what else the pointer tells: by its name, how its number is written (as Bokeh does) and the
+        number of each bar.
+    `height`: how much of a bar's row it fills.
+    """
+    called, names = bars
+    further = further or {}
+    wholes = [sum(counts) for counts in zip(*(part.counts for part in parts), strict=True)]
+    left = [0.0] * len(names)
+    for part in parts:
+        share = [count / whole for count, whole in zip(part.counts, wholes, strict=True)]
+        right = [begin + width for begin, width in zip(left, share, strict=True)]
+        source = ColumnDataSource(
+            {
+                "bar": list(names),
+                "left": left,
+                "right": right,
+                "share": share,
+                "count": list(part.counts),
+                "whole": wholes,
+                "middle": [(begin + end) / 2 for begin, end in zip(left, right, strict=True)],
+                "text": [f"{width:.0%}" if width > ROOM else "" for width in share],
+                **{name: list(numbers) for name, (_, numbers) in further.items()},
+            }
+        )
+        drawn = plot.hbar(
+            y="bar",
+            left="left",
+            right="right",
+            height=height,
+            source=source,
+            color=part.colour,
+            line_color=palette.surface,
+            line_width=2,
+            legend_label=part.label,
+        )
+        plot.text(
+            "middle",
+            "bar",
+            "text",
+            source=source,
+            text_align="center",
+            text_baseline="middle",
+            text_color=legible_on(part.colour, 1, palette),
+            text_font=value(FONT),
+            text_font_size="12px",
+            text_font_style="bold",
+        )
+        tips = [
+            (called, "@bar"),
+            (part.told or part.label, "@count{0,0} of @whole{0,0} (@share{0.0 %})"),
+            *((name, f"@{{{name}}}{form}") for name, (form, _) in further.items()),
+        ]
+        tell(plot, drawn, *tips)
+        left = right
+    plot.ygrid.visible = False
+    plot.add_layout(plot.legend[0], "above")
+    plot.legend.orientation = "horizontal"

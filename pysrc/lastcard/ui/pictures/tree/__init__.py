@@ -1,1 +1,160 @@
-"""Trees of games, and a search stepped through them."""
+"""Trees of games, and a search stepped through them.
+
+The picture of a searched game tree, and of the positions it merges into, that can be stepped through.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import param
+
+from lastcard.core.game import Game, legal_moves
+from lastcard.core.twoplayer.trace import Folded, Trace
+from lastcard.drawings.trees import tidy
+from lastcard.ui.component import Component, Messages
+
+if TYPE_CHECKING:
+    from lastcard.core.twoplayer.trace import Fold
+
+
+ROOM = 22
+"""Nodes beside each other in a picture of usual width."""
+
+KINDS = ("enter", "leaf", "fold", "update", "cut", "leave")
+
+
+class TreePicture(Component):
+    """A game tree as the search walked it."""
+
+    script = "tree_picture.js"
+    messages = Messages(
+        setting={"name": str, "value": int | str},
+        walk={"moves": list[str]},  # play these moves from the root
+    )
+    tree = param.String("{}")  # what :func:`tree_data` gives, as JSON text
+    graph = param.String("{}")  # the merged positions, what :func:`graph_data` gives, as JSON text
+    algorithm = param.String("minimax")  # ``minimax`` or ``alphabeta``
+    # ``tree``, hanging down from its root, ``round``, growing around it, or ``merged``.
+    view = param.String("tree")
+    # How many plies are drawn, and how many the whole tree has.
+    depth = param.Integer(10)
+    deepest = param.Integer(10)
+    # How many nodes can stand beside each other so that their labels can be read; the script sets it.
+    room = param.Integer(ROOM)
+    # The step of the search on show, -1 for the finished search; the script sets it when the steps come to
+    # rest.
+    step = param.Integer(-1)
+    summary = param.String("")  # one sentence on the sizes
+    players = param.List([])  # the names of the player to move at the root, who is Max, and of the other
+    by = param.String("")  # the name of the player from whose side colours tell wins and losses
+    hide = param.Boolean(False)  # whether values, windows and cuts are left out
+
+
+def _finite(number: float) -> float | None:
+    return number if math.isfinite(number) else None
+
+
+class Folds:
+    """A fold that remembers what it found, so that the picture can count what it does not draw.
+
+    `fold` is what :func:`lastcard.core.twoplayer.trace.trace` takes.
+    """
+
+    def __init__(self, fold: Fold[Any]) -> None:
+        self._fold = fold
+        self.found: list[Folded] = []
+
+    def __call__(self, state: Any, alpha: float, beta: float, maximising: bool) -> Folded:
+        """What the search finds under a node, the next in :attr:`found`."""
+        self.found.append(self._fold(state, alpha, beta, maximising))
+        return self.found[-1]
+
+
+def tree_data(game: Game[Any, Any], trace: Trace[Any, Any], folds: Folds, hide: bool = False) -> str:
+    """A trace, and what was folded in it, as the JSON text that the picture draws.
+
+    Nodes: parent, place, depth, move, position, whether Max moves, least and greatest payoff for Max, window on entry,
+    terminal, how many nodes are folded under it, which child closed the window. Ghosts: parent, place, move (legal but skipped). Steps: kind,
+    node, child, α, β, value; an infinite bound is null. Folds, in the order of their steps: nodes, cut-offs, skipped moves.
+
+    With `hide` no values and no steps are among it.
+    """
+    count = len(trace.nodes)
+    ghosts: list[tuple[int, Any]] = [(node.index, move) for node in trace.nodes for move in node.pruned]
+    children: list[list[int]] = [list(node.children) for node in trace.nodes] + [[] for _ in ghosts]
+    for number, (parent, _) in enumerate(ghosts):
+        children[parent].append(count + number)
+    places = [round(place, 3) for place in tidy(children)]
+    nodes = [
+        [
+            node.parent,
+            places[node.index],
+            node.depth,
+            "" if node.parent < 0 else game.format_move(node.move),
+            game.format(node.state),
+            int(node.maximising),
+            None if hide else node.least,
+            None if hide else node.most,
+            _finite(node.alpha),
+            _finite(node.beta),
+            int(node.terminal),
+            node.folded,
+            -1 if node.cut_by is None else node.cut_by,
+        ]
+        for node in trace.nodes
+    ]
+    return json.dumps(
+        {
+            "nodes": nodes,
+            "ghosts": [
+                [parent, places[count + number], game.format_move(move)]
+                for number, (parent, move) in enumerate(ghosts)
+            ],
+            "steps": [
+                [
+                    KINDS.index(step.kind),
+                    step.node,
+                    step.child,
+                    _finite(step.alpha),
+                    _finite(step.beta),
+                    _finite(step.value),
+                ]
+                for step in (() if hide else trace.steps)
+            ],
+            "folds": [[folded.nodes, folded.cutoffs, folded.pruned] for folded in folds.found],
+        }
+    )
+
+
+def level_sizes(game: Game[Any, Any], state: Any, most: int) -> list[int]:
+    """Nodes of the game tree on each level, down to the last level that `most` nodes in all can draw whole.
+
+    Takes as many steps as there are different positions on the levels, times their moves.
+    """
+    level: Counter[Any] = Counter({state: 1})
+    sizes = [1]
+    while True:
+        below: Counter[Any] = Counter()
+        for here, times in level.items():
+            for move in legal_moves(game, here)[: most + 1]:
+                below[game.play(here, move)] += times
+        if not below or sum(sizes) + below.total() > most:
+            return sizes
+        sizes.append(below.total())
+        level = below
+
+
+def graph_data(nodes: Iterable[dict[str, Any]], edges: Iterable[tuple[int, int, str]]) -> str:
+    """Merged positions as the JSON text that the picture draws.
+
+    `nodes`: one dictionary a position: ``x``, ``y`` (places), ``label``, ``position``, ``max`` (whether Max
+        moves), ``value`` (for Max), ``terminal``, ``times`` (how often the tree holds it), ``moves`` (from
+        the root to it).
+    `edges`: from, to (indices) and the move.
+    """
+    return json.dumps({"nodes": list(nodes), "edges": list(edges)})

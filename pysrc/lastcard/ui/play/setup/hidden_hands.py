@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from lastcard.core.game import CHANCE, ending
 from lastcard.ui.contract import OPEN, Sight
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from lastcard.core.playing.match import Match
 
 OTHERS = "others"
@@ -29,10 +28,8 @@ def choices(keys: Sequence[str], names: Sequence[str]) -> list[list[str]]:
 class HiddenHands:
     """Whose hands lie face down in a match now.
 
-    Attributes
-    ----------
-    mode : str
-        Empty where all hands are open; the name of the player whose hand the others do not see; or `OTHERS`.
+    `mode`: empty where all hands are open; the name of the player whose hand the others do not see; or
+        `OTHERS`.
     """
 
     def __init__(self) -> None:

@@ -1,1 +1,77 @@
-"""Adding a position to the sheet from other pages."""
+"""Adding a position to the sheet from other pages.
+
+*Add to sheet*: puts a position with a task on the sheet that the browser keeps, from any page that shows one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import param
+
+from lastcard.core.exercises import Exercise, Exercises
+from lastcard.core.game import CHANCE, Game, ending
+from lastcard.core.sentences import move_count
+from lastcard.core.sheets.formats import HEAD
+from lastcard.core.sheets.sheet import MOST_ITEMS, MOST_LINE, TASKS
+from lastcard.core.solution import Solution, worths
+from lastcard.core.text import MAX_TEXT
+from lastcard.ui.component import Component
+from lastcard.ui.shell import SHEETS
+from lastcard.ui.shell.address import brief
+
+
+class AddToSheet(Component):
+    """A dialog that asks what is to be done with a position, and adds it to the sheet in this browser."""
+
+    script = "add.js"
+    opened = param.Integer(0)  # counts how often it was opened
+    position = param.String("")  # the position, as it is shown
+    # ``[label, item]`` of each task to choose from; an item as in the file of a sheet.
+    items = param.List([])
+    error = param.String("")  # why nothing can be added
+    head = param.Dict(HEAD)
+    most = param.List([MOST_ITEMS, MOST_LINE])
+    sheet = param.String(f"#/{SHEETS}/make")
+
+    def offer(self, game: Game[Any, Any], state: Any, solution: Solution | None) -> None:
+        """Open it for a position, with the tasks that can be set of it; without a solution none that needs one."""
+        text = game.format(state)
+        error = ""
+        if ending(game, state) is not None:
+            error = "The game is over in this position: there is nothing left to ask."
+        elif game.player_to_move(state) == CHANCE:
+            error = "In this position it is for chance to move: there is nothing to decide."
+        elif len(text) > MAX_TEXT:
+            error = f"This position has {len(text):,} characters; on a sheet {MAX_TEXT:,} are the most."
+        items = [] if error else _tasks(game, state, solution, text)
+        self._open(text, items, error)
+
+    def offer_exercise(self, exercises: Exercises, exercise: Exercise, seed: int, number: int) -> None:
+        """Open it for an exercise, the one of that number among those of its kind, grade and seed, from 0."""
+        item = {
+            "game": exercise.game,
+            "position": exercise.position,
+            "task": exercise.kind,
+            "grade": exercise.grade,
+            "seed": seed,
+            "number": number,
+        }
+        self._open(exercise.position, [[exercises.kind(exercise.kind).title, item]], "")
+
+    def _open(self, text: str, items: list[Any], error: str) -> None:
+        self.param.update(position=brief(text), items=items, error=error, opened=self.opened + 1)
+
+
+def _tasks(game: Game[Any, Any], state: Any, solution: Solution | None, text: str) -> list[Any]:
+    """The tasks that can be set of a position; to win it only where that is known, and how soon."""
+    mover = game.player_to_move(state)
+    items: list[Any] = []
+    for task, label in TASKS.items():
+        item: dict[str, object] = {"game": game.name, "position": text, "task": task}
+        if task != "win-in":
+            items.append([label, item])
+        elif solution and solution.distance is not None and worths(game, state, solution)[mover] == "win":
+            far = move_count(solution.distance)
+            items.append([f"Win in {far}", item | {"plies": solution.distance}])
+    return items

@@ -1,1 +1,161 @@
-"""Collecting what pupils hand in."""
+"""Collecting what pupils hand in.
+
+The tab Collect: the results of a class as a table. They come by hand, and stay in this browser.
+"""
+
+from __future__ import annotations
+
+import param
+
+from lastcard.core.sheets.results import Gradebook, Taken, merged_sets
+from lastcard.core.text import amount
+from lastcard.ui.component import Messages
+from lastcard.ui.sheets import Games
+from lastcard.ui.sheets.desk import Desk, Shared, SheetTab
+
+
+class Collecting(Shared):
+    """What takes result codes, and the tables that come of them."""
+
+    script = "collect.js"
+    messages = Messages(take={"text": str}, remove={"code": str}, clear={}, undo={})
+    # One dictionary a sheet: ``title``, ``mark``, ``items`` (how many), ``rows`` and ``right`` (of each item,
+    # how many had it right). A row has ``code``, ``name``, ``right``, ``tries``, ``again`` (whether somebody
+    # of that name has handed in more than once) and ``marks``: ``[state, tries, first wrong answer]`` of each
+    # item.
+    tables = param.List([])
+    # What came of the last text: in a sentence, and what could not be read.
+    said = param.String("")
+    unread = param.List([])
+    csv = param.String("")  # all results as the text of a file
+    can_undo = param.Boolean(False)
+    place = param.String("lastcard-results")
+
+
+class Collect(SheetTab):
+    """Takes what pupils hand in.
+
+    Undo takes back what this window did, and leaves what came from another one.
+    """
+
+    def __init__(self, games: Games, desk: Desk) -> None:
+        super().__init__(games, desk)
+        self.book = Gradebook()
+        self._done: list[tuple[list[str], list[str]]] = []  # codes before and after each change
+        self._asked = ""  # the result of the address, until it is taken
+        self.frame = Collecting()
+        self.frame.listen(take=self._take, remove=self._remove, clear=self._clear, undo=self._undo)
+        self.frame.share(self._found)
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Take the ``result`` of the address too."""
+        self._asked = query.get("result", "")
+        self.desk_changed()
+        if self.frame.known:
+            self._take_asked()
+
+    def desk_changed(self) -> None:
+        """Join results with an old mark to the tables of the sheets that are known here."""
+        self.book.join([self.desk.sheet, *self.desk.shown.values()], self.desk.sheet)
+        if self.book.results:
+            self._show(self.frame.said, tuple(self.frame.unread))
+
+    def _found(self, text: str, since: str, own: bool) -> None:
+        """Take in what the browser keeps: another window may have taken or removed results."""
+        first = not since
+        theirs = text.split()
+        codes = merged_sets(since.split(), self.book.codes, theirs)
+        self.book.put(codes)
+        unreadable = tuple(
+            f"The code {code[:8]}… cannot be shown: {error}. It is kept."
+            for code, error in self.book.unreadable.items()
+        )
+        self._show(*(("", unreadable) if first else (self.frame.said, tuple(self.frame.unread))))
+        if codes != theirs:
+            self._keep()
+        self._take_asked()
+
+    def _take_asked(self) -> None:
+        if self._asked:
+            code, self._asked = self._asked, ""
+            self._take(code)
+            self.note({}, False)
+
+    def _take(self, text: str) -> None:
+        before = self.book.codes
+        taken = self.book.take(text)
+        self._changed(before, _said(taken), taken.unread)
+
+    def _remove(self, code: str) -> None:
+        if code in self.book.results:
+            before = self.book.codes
+            gone = self.book.results.pop(code)
+            self._changed(before, f"The result of {gone.name} is gone. Undo brings it back.")
+
+    def _clear(self) -> None:
+        if self.book.results:
+            before = self.book.codes
+            self.book.put(self.book.unreadable)
+            self._changed(before, "The table is empty. Undo brings the results back.")
+
+    def _undo(self) -> None:
+        if self._done:
+            before, after = self._done.pop()
+            self.book.put(merged_sets(after, before, self.book.codes))
+            self._show("")
+            self._keep()
+
+    def _changed(self, before: list[str], said: str, unread: tuple[str, ...] = ()) -> None:
+        """Show a change, and have it kept."""
+        changed = self.book.codes != before
+        if changed:
+            self._done.append((before, self.book.codes))
+        self._show(said, unread)
+        if changed:
+            self._keep()
+
+    def _keep(self) -> None:
+        self.frame.keep("\n".join(self.book.codes))
+
+    def _show(self, said: str, unread: tuple[str, ...] = ()) -> None:
+        self.frame.param.update(
+            tables=[self._table(sheet, title) for sheet, title in self.book.sheets.items()],
+            said=said,
+            unread=list(unread),
+            csv=self.book.csv() if self.book.results else "",
+            can_undo=bool(self._done),
+        )
+
+    def _table(self, sheet: str, title: str) -> dict[str, object]:
+        results, twice = self.book.of(sheet), self.book.twice(sheet)
+        most = max(len(result.marks) for _, result in results)
+        return {
+            "title": title,
+            "mark": sheet,
+            "items": most,
+            "right": [
+                sum(n < len(result.marks) and result.marks[n].state == "right" for _, result in results)
+                for n in range(most)
+            ],
+            "rows": [
+                {
+                    "code": code,
+                    "name": result.name,
+                    "right": result.right,
+                    "tries": result.tries,
+                    "again": result.name.casefold() in twice,
+                    "marks": [[mark.state, mark.tries, mark.wrong] for mark in result.marks],
+                }
+                for code, result in results
+            ],
+        }
+
+
+def _said(taken: Taken) -> str:
+    """What came of some text, in a sentence or two."""
+    parts = []
+    if taken.new:
+        parts.append(f"{amount(len(taken.new), 'result')} taken: {', '.join(one.name for one in taken.new)}")
+    if taken.again:
+        parts.append(f"In the table already: {', '.join(taken.again)}")
+    return "; ".join(parts)

@@ -1,1 +1,367 @@
-"""Doing a sheet."""
+"""Doing a sheet.
+
+The tab Solve: a sheet with its answers hidden, answered on the boards or by buttons.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+
+import param
+from panel.viewable import Children
+
+from lastcard.core.sheets.formats import mark_before, mark_of
+from lastcard.core.sheets.results import (
+    MOST_NAME,
+    Mark,
+    Result,
+    as_code,
+    mark_of_text,
+    mark_text,
+    merged_marks,
+    short_name,
+)
+from lastcard.core.sheets.sheet import Item, Question, Sheet, in_words, reply, right, worked_out
+from lastcard.core.text import capital
+from lastcard.ui.component import Messages
+from lastcard.ui.jobs import SingleJob, later
+from lastcard.ui.share.qr_code import QRError, qr_code
+from lastcard.ui.sheets import Games, ItemCard, Shown, problem
+from lastcard.ui.sheets.desk import Desk, Shared, SheetOnShow
+from lastcard.ui.shell import SHEETS
+from lastcard.ui.shell.address import Address
+
+PROGRESS = "lastcard-solving"
+
+
+class SolveItem(ItemCard):
+    """One item of a sheet that is done."""
+
+    script = "solve_item.js"
+    messages = Messages(answer={"given": list[str]}, show={}, stop={}, played={})
+    kind = param.String("")  # what has to be done in some words
+    # The moves that were played from the position, in words, where the question is about them.
+    line = param.List([])
+    choices = param.List([])  # ``[choice, label]`` of each; none where it is played out
+    many = param.Boolean(False)  # whether several may be chosen, and are handed in together
+    by_move = param.Boolean(False)  # whether a move on the board answers it
+    given = param.List([])  # what was answered last
+    state = param.String("open")  # what came of it: ``open``, ``right``, ``wrong``, ``shown``, ``played``
+    tries = param.Integer(0)  # how many answers were given
+    said = param.String("")  # what is said of the last answer
+    # What is right and why, once it is to be seen.
+    answer = param.String("")
+    reason = param.String("")
+    share = param.Number(-1.0)  # how far the work on the answer is, 0 to 1; negative while there is none
+    play = param.String("")  # where it is played out
+    closed = param.Boolean(False)  # whether no answer is shown before it is given: pupils' mode
+
+
+class SolveLayout(Shared):
+    """What stands around the items."""
+
+    script = "solve.js"
+    messages = Messages(
+        show_all={},
+        hand_in={"name": str},
+        again={},
+        edit={},
+    )
+    # Those of the sheet, and what is wrong with it.
+    title = param.String("")
+    text = param.String("")
+    error = param.String("")
+    known = param.Boolean(False)  # whether it is known what sheet is meant
+    own = param.Boolean(False)
+    closed = param.Boolean(False)  # whether no answer is shown before it is given: pupils' mode
+    # How many items are answered, how many of them right, and how many there are.
+    done = param.Integer(0)
+    right = param.Integer(0)
+    count = param.Integer(0)
+    code = param.String("")  # the result code; empty before it is asked for, and after another answer
+    address = param.String("")
+    # The QR code that leads to the collecting page with it: the side of its square, and the path of what is
+    # dark.
+    qr = param.List([])
+    no_qr = param.String("")  # why it was not drawn
+    # The name in it, and how many characters that may have.
+    pupil = param.String("")
+    most = param.Integer(MOST_NAME)
+    # The mark of the sheet, and the one that it had in earlier versions of this site. What came of each item
+    # so far is kept under the first.
+    sheet = param.String("")
+    before = param.String("")
+    items = Children(default=[])
+
+
+class SolvedItem:
+    """An item with the answers that were given to it. `on_answer` is told of each."""
+
+    def __init__(self, games: Games, item: Item, number: int, on_answer: Callable[[], None]) -> None:
+        self._shown = Shown(games, item)
+        self._on_answer = on_answer
+        self.mark = Mark()
+        self.part = SolveItem(
+            number=number,
+            **self._shown.card(),
+            kind=self._shown.kind,
+            play=self._shown.address("play") if item.task == "play" and not self._shown.error else "",
+        )
+        self._board = self.part.board
+        if self._board:
+            self._board.listen(play=self._played_on_board)
+        self._job = SingleJob(self.part, self._failed)
+        self.part.listen(answer=self._answer, show=self.show, stop=self.stop, played=self._played)
+        self._tell()
+        if item.grade and not self._shown.error:
+            self._work(lambda: None)
+
+    @property
+    def question(self) -> Question | None:
+        """What it asks, as far as it is known."""
+        return self._shown.question
+
+    def _tell(self) -> None:
+        """Show the question."""
+        if (question := self.question) is None:
+            return
+        labels = map(capital, self._shown.labels())
+        self.part.param.update(
+            ask=self._shown.words(question.ask),
+            choices=[list(pair) for pair in zip(question.choices, labels, strict=True)],
+            many=question.takes != "one",
+            by_move=question.by_move,
+            line=self._shown.line(),
+        )
+
+        if self._board:
+            self._board.locked = not question.by_move or bool(self.part.answer)
+
+    def _played_on_board(self, move: str) -> None:
+        if self.question and self.question.by_move:
+            self._answer([move])
+
+    def _work(self, then: Callable[[], None]) -> None:
+        """Work out the answer, if that has not been done; then go on."""
+        if self.part.error:
+            return
+        if self.question and (self.question.answer or not self.question.choices or self._tried):
+            then()
+            return
+        self.stop()
+
+        def done(question: Question) -> None:
+            self._tried = True
+            self._shown.question = question
+            self._tell()
+            then()
+
+        self.part.share = 0.0
+        self._job.do(worked_out(self._shown.exercises, self._shown.item), done)
+
+    _tried = False
+
+    def _failed(self, error: Exception) -> None:
+        self.part.error = problem(error)
+
+    def stop(self) -> None:
+        """End the work on the answer."""
+        self._job.stop()
+
+    def _answer(self, given: list[str]) -> None:
+        question = self.question
+        if (
+            self.mark.state in ("right", "shown")
+            or question is None
+            or not set(given) <= set(question.choices)
+        ):
+            return
+        if given:
+            self.part.given = list(given)
+            self._work(lambda: self._judge(given))
+
+    def _judge(self, given: list[str]) -> None:
+        question = self.question
+        assert question is not None
+        if not question.answer:
+            self.part.said = question.reason
+            return
+        yes, tries = right(self._shown.exercises, question, given), self.mark.tries + 1
+        wrong = self.mark.wrong or ("" if yes else self._shown.said(given))
+        self.mark = Mark("right" if yes else "wrong", tries, wrong)
+        said = capital(self._shown.said(given))
+        self.part.param.update(
+            state=self.mark.state, tries=tries, said=f"{said}: {'right.' if yes else 'not right.'}"
+        )
+        if yes:
+            self._reveal(self._shown.words(reply(self._shown.exercises, question, given)))
+        self._on_answer()
+
+    def _reveal(self, reason: str) -> None:
+        assert self.question is not None
+        self.part.param.update(answer=self._shown.words(self.question.answer_words), reason=reason)
+        if self._board:
+            self._board.locked = True
+
+    def show(self) -> None:
+        """Show what is right, unless that is closed."""
+        if not self.part.play and not self.part.closed:
+            self._work(self._show)
+
+    def _show(self) -> None:
+        question = self.question
+        assert question is not None
+        if not question.answer:
+            self.part.said = question.reason
+            return
+        if self.mark.state != "right":
+            self.mark = Mark("shown", self.mark.tries, self.mark.wrong)
+            self.part.state = "shown"
+        self._reveal(self._shown.words(question.reason))
+        self._on_answer()
+
+    def resume(self, mark: Mark) -> None:
+        """Continue with what came of it on an earlier visit or in another window."""
+        if mark == self.mark:
+            return
+        self.mark = mark
+        self.part.param.update(state=mark.state, tries=mark.tries, said="", given=[], answer="", reason="")
+        if self._board:
+            self._board.locked = not (self.question and self.question.by_move)
+        if mark.state == "right" or (mark.state == "shown" and not self.part.closed):
+            self._work(self._resumed)
+
+    def _resumed(self) -> None:
+        if self.question and self.mark.state in ("right", "shown"):
+            self._reveal(self._shown.words(self.question.reason))
+
+    def _played(self) -> None:
+        """The pupil says that it was played out."""
+        played = self.mark.state != "played"
+        self.mark = Mark("played" if played else "open")
+        self.part.state = self.mark.state
+        self._on_answer()
+
+
+class Solve(SheetOnShow):
+    """Shows a sheet to whoever does it, and makes the code that is handed in."""
+
+    def __init__(self, games: Games, desk: Desk) -> None:
+        super().__init__(games, desk)
+        self.sheet: Sheet | None = None
+        self.items: list[SolvedItem] = []
+        self.frame = SolveLayout()
+        self.frame.listen(
+            show_all=self._show_all,
+            hand_in=self._hand_in,
+            again=self._again,
+            edit=self._edit,
+        )
+        self.frame.share(self._found)
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Show the sheet of the address; in pupils' mode without its answers."""
+        self.frame.closed = not self.hints
+        for item in self.items:
+            item.part.closed = not self.hints
+        super().visit(query)
+
+    def lay_out(self, sheet: Sheet, wrong: str) -> None:
+        for item in self.items:
+            item.stop()
+        mark = mark_of(sheet) if sheet.items else ""
+        so_far = [item.mark for item in self.items] if mark == self.frame.sheet else []
+        self.sheet = sheet
+        self.items = [
+            SolvedItem(self.games, item, number, self._count)
+            for number, item in enumerate(sheet.items, start=1)
+        ]
+        for item in self.items:
+            item.part.closed = self.frame.closed
+        if mark != self.frame.sheet:
+            self.frame.forget()
+        self.frame.param.update(
+            title=in_words(sheet) if sheet.items else "",
+            text=sheet.text,
+            error=wrong,
+            known=True,
+            own=not self.code,
+            sheet=mark,
+            before=mark_before(sheet) if sheet.items else "",
+            place=f"{PROGRESS}-{mark}" if mark else "",
+            items=[item.part for item in self.items],
+        )
+        self._resume(so_far)
+
+    def _count(self) -> None:
+        """Show how far it is, after an answer, and have it kept."""
+        self._tell()
+        self.frame.keep(json.dumps([mark_text(item.mark) for item in self.items], ensure_ascii=False))
+
+    def _tell(self) -> None:
+        states = [item.mark.state for item in self.items]
+        self.frame.param.update(
+            done=len(states) - states.count("open"),
+            right=states.count("right"),
+            count=len(states),
+            code="",
+            qr=[],
+            no_qr="",
+        )
+
+    def _again(self) -> None:
+        self._resume([Mark()] * len(self.items))
+        self._count()
+
+    def _found(self, text: str, since: str, own: bool) -> None:
+        """Take in what the browser keeps of this sheet: another window may have answered an item."""
+        fresh = [Mark()] * len(self.items)
+        base, theirs = (self._marks(one) or fresh for one in (since, text))
+        marks = merged_marks(base, [item.mark for item in self.items], theirs)
+        self._resume(marks)
+        if marks != theirs:
+            self._count()
+
+    def _marks(self, text: str) -> list[Mark]:
+        """The marks in a text of the browser; none where that is damaged or of another sheet."""
+        try:
+            marks = [mark_of_text(one) for one in json.loads(text)]
+        except (ValueError, TypeError):
+            return []
+        return marks if len(marks) == len(self.items) else []
+
+    def _resume(self, marks: Sequence[Mark]) -> None:
+        for item, mark in zip(self.items, marks, strict=False):
+            item.resume(mark)
+        self._tell()
+
+    def _edit(self) -> None:
+        if self.sheet:
+            self.desk.exchange(self.sheet)
+            self.open("make", {})
+
+    def _show_all(self) -> None:
+        for item in self.items:
+            item.show()
+
+    def _hand_in(self, name: str) -> None:
+        name = short_name(name)
+        if not self.sheet or not name:
+            return
+        marks = tuple(item.mark for item in self.items)
+        code = as_code(Result(mark_of(self.sheet), in_words(self.sheet), name, marks))
+        link = self.desk.base + str(Address(SHEETS, "collect", {"result": code}))
+        self.frame.param.update(code=code, address=link, qr=[], no_qr="", pupil=name)
+        later(lambda: self._draw(code, link if self.desk.base else code))
+
+    def _draw(self, code: str, text: str) -> None:
+        """Draw the QR code, when the code itself is on show: the library may have to be fetched, which can fail."""
+        if code != self.frame.code:
+            return
+        try:
+            drawn = qr_code(text, "L")
+        except QRError:
+            self.frame.no_qr = "The QR code could not be drawn: send the code above."
+        else:
+            self.frame.qr = [drawn.size, drawn.path]

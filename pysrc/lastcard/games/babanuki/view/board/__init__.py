@@ -1,1 +1,282 @@
-"""The board of BABANUKI: it draws a position, takes moves on it, and edits it."""
+"""The board of BABANUKI: it draws a position, takes moves on it, and edits it.
+
+Changing a position by its pairs: each change gives the text of a position, which the parser then judges.
+
+The table of BABANUKI: everybody's open hand, what can be drawn, and who can force first place then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import param
+
+from lastcard.core.game import PositionError
+from lastcard.core.playing import Line
+from lastcard.core.solution import Solution
+from lastcard.core.worth import Worth
+from lastcard.games.babanuki.rules import GAME, JOKER, MAX_PAIRS, State, deal, write_card
+from lastcard.games.babanuki.solver.attractors import Shares, edges, hand_sizes, hands_of, shares
+from lastcard.ui.component import Messages
+from lastcard.ui.contract import Board, Viewpoint
+from lastcard.ui.shell.address import brief
+
+MOST = 99
+"""Most pairs that the editor puts between two players."""
+
+PLAYERS = range(2, 11)
+"""Players that the editor can seat."""
+
+Between = dict[tuple[int, int], int]
+"""For every two places, the lower one first, the pairs between them."""
+
+
+def with_pairs(state: State, one: int, other: int, count: int) -> str:
+    """The position with so many pairs between two players; places are counted from the one to move."""
+    _there(state, one)
+    _there(state, other)
+    if one == other:
+        raise PositionError("the two cards of a pair are in two different hands")
+    if not 0 <= count <= MOST:
+        raise PositionError(f"between two players there are 0 to {MOST} pairs, not {count:,}")
+    between = pairs_of(state)
+    between[min(one, other), max(one, other)] = count
+    return text_of(len(state.playing), between, shares(state).joker)
+
+
+def with_joker(state: State, seat: int) -> str:
+    """The position with the joker in another hand."""
+    _there(state, seat)
+    return text_of(len(state.playing), pairs_of(state), seat)
+
+
+def with_mover(state: State, seat: int) -> str:
+    """The position with another player to move; the others follow in the same order."""
+    _there(state, seat)
+    hands = GAME.format(state).split("|")
+    return "|".join(hands[seat:] + hands[:seat])
+
+
+def with_players(state: State, count: int) -> str:
+    """The position with players added at the end, each with a pair with the one before, or taken away from there."""
+    if count not in PLAYERS:
+        raise PositionError(f"{PLAYERS[0]} to {PLAYERS[-1]} players can be seated, not {count:,}")
+    before = pairs_of(state)
+    between = {pair: before.get(pair, 0) for pair in edges(count)}
+    between |= {(place - 1, place): 1 for place in range(len(state.playing), count)}
+    joker = min(shares(state).joker, count - 1)
+    for place in range(count):  # who has lost all partners gets a new one
+        if place != joker and not any(number and place in pair for pair, number in between.items()):
+            pair = (place - 1, place) if place else (0, 1)
+            between[pair] = 1
+    return text_of(count, between, joker)
+
+
+def pairs_of(state: State) -> Between:
+    """Return how many pairs there are between every two players."""
+    here = shares(state)
+    return dict(zip(edges(here.players), here.counts, strict=True))
+
+
+def text_of(players: int, between: Mapping[tuple[int, int], int], joker: int) -> str:
+    """Write the position with these pairs, numbered from 1, and the joker in this place.
+
+    Raises `PositionError` if somebody would have no card, or there would be too many.
+    """
+    counts = tuple(between[pair] for pair in edges(players))
+    if sum(counts) > MAX_PAIRS:
+        raise PositionError(f"there would be {sum(counts):,} pairs; {MAX_PAIRS:,} is the most")
+    sizes = hand_sizes(Shares(counts, joker, players))
+    if not all(sizes):
+        raise PositionError(
+            f"player {sizes.index(0) + 1} would hold no card: leave a pair, or give that player the joker first"
+        )
+    return GAME.format(hands_of(counts, joker, players))
+
+
+def _there(state: State, place: int) -> None:
+    if not 0 <= place < len(state.playing):
+        raise PositionError(f"there is no player {place + 1}: {len(state.playing)} still play")
+
+
+CARDS = {2: 24, 3: 12, 4: 10}
+"""Cards of a hand that are drawn one by one, by the number of players."""
+
+FEW = 8
+"""As many where more play."""
+
+AROUND = 5
+"""Players that are drawn around a table, with threads; more of them stand in rows."""
+
+FEWEST, MOST_DEALT = 2, 5
+"""Players that a deal can have, and more where more are on the table."""
+
+
+class BabanukiBoard(Board):
+    """Players around a table with open hands."""
+
+    script = "board.js"
+    messages = Messages(  # all of them edit the position
+        anchor={},
+        pairs={"one": int, "other": int, "count": int},
+        joker={"seat": int},
+        turn={"seat": int},
+        players={"count": int},
+        deal={"players": int, "pairs": int},
+    )
+    names = param.List([])  # what the players are called, by seat
+    # Who sits at the bottom, whose turn it is and from whom that player draws; -1 when the game is over.
+    own = param.Integer(0)
+    mover = param.Integer(0)
+    source = param.Integer(0)
+    # For each seat ``[card, partner, count]``: a card in notation, the seat that holds its partner (-1 for
+    # the joker), and how many such cards it stands for.
+    hands = param.List([])
+    # For each seat the place that the player has got, from 1; 0 for those who still play.
+    ranks = param.List([])
+    # The seats that all others together cannot make last; empty where that is hidden or not known.
+    safe = param.List([])
+    # One dictionary a card that can be drawn: ``move``, ``position`` (after it) and ``winner``: the seat that
+    # can force first place then, -1 if nobody can; None where that is hidden or not known.
+    moves = param.List([])
+    # Players and pairs of the position that the line begins with, or of the deal that has made it: what the
+    # menus of a new deal show.
+    dealt = param.List([3, 6])
+    # While the argument for three players is read: ``[one, other, text]``, what stands on the threads between
+    # two seats, such as ``x = 2``; else empty.
+    letters = param.List([])
+    note = param.String("")
+
+    def __init__(self, **params: Any) -> None:
+        super().__init__(**params)
+        self._deals: tuple[State, list[int]] | None = None
+        self.listen(
+            anchor=self._mover_first,
+            deal=self._deal,
+            **self._edits(
+                pairs=with_pairs,
+                joker=with_joker,
+                turn=with_mover,
+                players=with_players,
+            ),
+        )
+
+    def _mover_first(self) -> None:
+        """Make the player to move the first one, as in every position in notation; the editor begins with this."""
+        if self._state.player or self._state.finished:
+            self._set(GAME.format(self._state))
+
+    def _deal(self, players: int, pairs: int) -> None:
+        """Deal until everybody has a card left when the pairs are laid aside."""
+        seats = min(max(players, FEWEST), max(MOST_DEALT, len(self._state.hands)))
+        number = min(max(pairs, 2 * seats), max(MOST, self.dealt[1]))
+        while (state := deal(self._lots, seats, number)).finished:
+            pass
+        text = GAME.format(state)
+        self._deals = GAME.parse(text), [seats, number]
+        self._set(text)
+
+    def follow(self, line: Line) -> None:
+        """Let the menus of a new deal show what the line begins with."""
+        super().follow(line)
+        begin = line.states[0]
+        here = self._deals[1] if self._deals and self._deals[0] == begin else None
+        self.dealt = here or [len(begin.playing), sum(shares(begin).counts)]
+
+    def _traces(self, before: State, move: int) -> dict[str, Any]:
+        return {"pair": move != JOKER and move in before.hands[before.player], "source": before.source}
+
+    def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
+        return {
+            **laid_out(state, solution, view.players, view.by),
+            "letters": _letters(state) if view.argued and solution else [],
+            "note": _note(state, solution),
+        }
+
+
+def _letters(state: State) -> list[list[Any]]:
+    """How many numbers each two of three players share, as the closed form calls it."""
+    if len(state.playing) != 3 or state.over:
+        return []
+    return [
+        [state.playing[one], state.playing[other], f"{letter} = {count:,}"]
+        for letter, (one, other), count in zip("xyz", edges(3), shares(state).counts, strict=True)
+    ]
+
+
+def laid_out(state: State, solution: Solution | None, players: Sequence[str], own: int = 0) -> dict[str, Any]:
+    """Return what is drawn of a position, on the board and in the lessons: the parameters of `BabanukiBoard` of these names."""
+    ranks = {seat: place for place, seat in enumerate(state.ranking, 1)}
+    hands = _hands(state)
+    drawn = {entry[0] for entry in hands[state.source]}
+    return {
+        "names": list(players),
+        "own": own,
+        "mover": -1 if state.over else state.player,
+        "source": -1 if state.over else state.source,
+        "hands": hands,
+        "ranks": [ranks.get(seat, 0) for seat in range(len(state.hands))],
+        "safe": _safe(state, solution),
+        "moves": [
+            entry
+            for card in state.moves
+            if (text := write_card(card)) in drawn and (entry := _choice(state, card, text, solution))
+        ],
+    }
+
+
+def winner_of(worths: Sequence[Worth]) -> int:
+    """Return the seat that can force first place, -1 if nobody can, from what a position is worth to each player."""
+    return next((seat for seat, worth in enumerate(worths) if worth == "win"), -1)
+
+
+def _safe(state: State, solution: Solution | None) -> list[int]:
+    found = None if solution is None or state.over else solution.extra["not_last"]
+    return [state.playing[place] for place in found or ()]
+
+
+def _choice(state: State, card: int, text: str, solution: Solution | None) -> dict[str, Any]:
+    verdicts = solution.moves if solution and solution.known else ()
+    found = next((verdict for verdict in verdicts if verdict.move == text), None)
+    return {
+        "move": text,
+        "position": brief(GAME.format(state.after(card))),
+        "winner": None if found is None else winner_of(found.worths),
+    }
+
+
+def _hands(state: State) -> list[list[list[Any]]]:
+    """The hands by seat; where one is too large to be drawn card by card, those with the same partner as one bundle."""
+    seats = len(state.hands)
+    holders: dict[int, list[int]] = {}
+    for seat, hand in enumerate(state.hands):
+        for card in hand:
+            holders.setdefault(card, []).append(seat)
+    bundled = max(map(len, state.hands)) > CARDS.get(seats, FEW)
+    return [_entries(seat, hand, holders, bundled) for seat, hand in enumerate(state.hands)]
+
+
+def _entries(seat: int, hand: Sequence[int], holders: dict[int, list[int]], bundled: bool) -> list[list[Any]]:
+    entries: dict[Any, list[Any]] = {}
+    for card in hand:
+        partner = -1 if card == JOKER else sum(holders[card]) - seat
+        entry = entries.setdefault(partner if bundled else card, [write_card(card), partner, 0])
+        entry[2] += 1
+    return list(entries.values())
+
+
+def _note(state: State, solution: Solution | None) -> str:
+    if state.over:
+        return "Whoever gets rid of all cards first is first; whoever is left with the joker is last."
+    words = "A thread joins the two cards of a pair; draw a card whose thread ends in your hand, and both go."
+    if len(state.hands) > AROUND:
+        words = "Draw a card whose partner is in your hand, and both go."
+    if solution is None or not solution.known:
+        return words
+    safe = (
+        " A player marked “never last” cannot be made last, even if all the others play together."
+        if _safe(state, solution)
+        else ""
+    )
+    return f"{words} The mark below a card shows who can force first place once it is drawn; – means nobody.{safe}"

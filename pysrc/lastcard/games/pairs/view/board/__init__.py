@@ -1,1 +1,200 @@
-"""The board of Pairs: it draws a position, takes moves on it, and edits it."""
+"""The board of Pairs: it draws a position, takes moves on it, and edits it.
+
+Changing a position of Pairs card by card. Each change returns a position in notation, or raises `PositionError`.
+
+The table of Pairs seen from above, everybody's face-up cards, and the deck by rank.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import param
+
+from lastcard.core.game import PositionError
+from lastcard.core.solution import Solution
+from lastcard.games.pairs.rules import GAME, State
+from lastcard.games.pairs.rules.position import MAX_PLAYERS, MAX_RANKS, face_up, triangular
+from lastcard.ui.component import Messages
+from lastcard.ui.contract import Board, Viewpoint
+from lastcard.ui.shell.address import brief
+
+DECK, DISCARDS = "deck", "discards"
+
+Piles = dict[str, list[int]]
+"""Cards by rank in the deck, among the discards, and in each stack, which is called by its seat: ``0``, ``1``, …"""
+
+
+def at_rest(state: State) -> str:
+    """Return the position before the last hit, pair or fold, with the player to move first."""
+    piles = _piles(state)
+    if state.ending is not None and state.ending.kind == "pair":
+        piles[DECK][state.ending.score - 1] += 1
+    return _text(piles, state.burn, state.player)
+
+
+def moved(state: State, rank: int, source: str, target: str) -> str:
+    """Return the position with one card of a rank in another pile."""
+    piles = _piles(state)
+    if not {source, target} <= piles.keys() or not 1 <= rank <= state.ranks or not piles[source][rank - 1]:
+        raise PositionError(f"no card of rank {rank:,} can go from {source} to {target}")
+    piles[source][rank - 1] -= 1
+    piles[target][rank - 1] += 1
+    return _text(piles, state.burn)
+
+
+def counted(state: State, pile: str, rank: int, cards: int) -> str:
+    """Return the position with another number of cards of a rank in the deck or among the discards."""
+    if pile not in (DECK, DISCARDS) or not 1 <= rank <= state.ranks:
+        raise PositionError(f"{pile} has no rank {rank:,}")
+    piles = _piles(state)
+    piles[pile][rank - 1] = cards
+    return _text(piles, state.burn)
+
+
+def burned(state: State, cards: int) -> str:
+    """Return the position with another number of burned cards."""
+    return _text(_piles(state), cards)
+
+
+def resized(state: State, count: int) -> str:
+    """Return the position with other ranks. The deck has as many cards of a new rank as it says."""
+    if not 1 <= count <= MAX_RANKS:
+        raise PositionError(f"there are 1 to {MAX_RANKS} ranks, not {count:,}")
+    piles = {name: [*cards[:count], *[0] * (count - state.ranks)] for name, cards in _piles(state).items()}
+    piles[DECK][state.ranks :] = triangular(count)[state.ranks :]
+    return _text(_none_empty(piles), state.burn)
+
+
+def seated(state: State, count: int) -> str:
+    """Return the position with another number of players. The cards of those who leave go back to the deck."""
+    if not 2 <= count <= MAX_PLAYERS:
+        raise PositionError(f"two to {MAX_PLAYERS} players can sit at the table, not {count:,}")
+    piles = _piles(state)
+    for seat in range(count, state.players):
+        piles[DECK] = [one + other for one, other in zip(piles[DECK], piles.pop(str(seat)), strict=True)]
+    for seat in range(state.players, count):
+        piles[str(seat)] = [0] * state.ranks
+    return _text(_none_empty(piles), state.burn)
+
+
+def turned(state: State, seat: int) -> str:
+    """Return the position with another player to move; the others follow in the same order."""
+    if not 0 <= seat < state.players:
+        raise PositionError(f"there is no player {seat + 1:,}")
+    return _text(_piles(state), state.burn, seat)
+
+
+def _piles(state: State) -> Piles:
+    stacks = {str(seat): list(face_up((stack,), state.ranks)) for seat, stack in enumerate(state.stacks)}
+    return stacks | {DECK: list(state.deck), DISCARDS: list(state.discards)}
+
+
+def _stacks(piles: Piles) -> list[list[int]]:
+    return [piles[str(seat)] for seat in range(len(piles) - 2)]
+
+
+def _none_empty(piles: Piles) -> Piles:
+    """Give each stack without a card the lowest one of the deck."""
+    for stack in _stacks(piles):
+        rank = next((rank for rank, cards in enumerate(piles[DECK]) if cards), None)
+        if not any(stack) and rank is not None:
+            piles[DECK][rank] -= 1
+            stack[rank] += 1
+    return piles
+
+
+def _text(piles: Piles, burn: int, first: int = 0) -> str:
+    """Write the position, with a player to move first, and read it again: what is wrong with it is said as of any other."""
+    stacks = _stacks(piles)
+    cards = [
+        ",".join(str(rank) for rank, count in enumerate(stack, start=1) for _ in range(count))
+        for stack in stacks[first:] + stacks[:first]
+    ]
+    options = f"deck={','.join(map(str, piles[DECK]))} discards={','.join(map(str, piles[DISCARDS]))}"
+    return GAME.format(GAME.parse(f"{'|'.join(cards)} {options} burn={burn}"))
+
+
+class PairsBoard(Board):
+    """Players around a table with the deck between them; below, the cards that are left by rank."""
+
+    script = "board.js"
+    messages = Messages(  # all of them edit the position
+        anchor={},
+        move={"rank": int, "source": str, "target": str},
+        count={"pile": str, "rank": int, "cards": int},
+        burn={"cards": int},
+        ranks={"count": int},
+        players={"count": int},
+        turn={"seat": int},
+    )
+    names = param.List([])  # what the players are called, by seat
+    # Who sits at the bottom, and whose turn it is or whose card is to come; -1 when the round is over.
+    own = param.Integer(0)
+    mover = param.Integer(0)
+    dealing = param.Boolean(False)  # whether that card is still to come
+    stacks = param.List([])  # everybody's face-up ranks
+    low = param.Integer(1)  # the lowest rank on the table
+    # Cards left by rank, burned ones included; how many of them are burned; discards by rank.
+    deck = param.List([])
+    burn = param.Integer(0)
+    discards = param.List([])
+    # How the round ended: ``kind``, ``loser`` (-1 is nobody) and ``score``; empty while it runs.
+    ended = param.Dict({})
+    # One dictionary a legal move: ``move`` (notation), ``label``, ``position`` (after it).
+    moves = param.List([])
+
+    def __init__(self, **params: Any) -> None:
+        super().__init__(**params)
+        self.listen(
+            anchor=self._anchor,
+            **self._edits(
+                move=moved,
+                count=counted,
+                burn=burned,
+                ranks=resized,
+                players=seated,
+                turn=turned,
+            ),
+        )
+
+    def _anchor(self) -> None:
+        """Make the player to move the first one, with no card to come; the editor begins with this."""
+        if self._state.player or self._state.dealing or self._state.ending is not None:
+            self._edit(lambda: at_rest(self._state))
+
+    def _traces(self, before: State, move: Any) -> dict[str, Any]:
+        return {"to": before.player if before.dealing else -1}
+
+    def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
+        moves = [_choice(state, move) for move in GAME.legal_moves(state)]
+        return {**laid_out(state, view.players), "own": view.by, "moves": moves}
+
+
+def laid_out(state: State, players: tuple[str, ...]) -> dict[str, Any]:
+    """Return what lies on the table, as the script of the board draws it."""
+    return {
+        "names": list(players),
+        "mover": -1 if state.ending is not None else state.player,
+        "dealing": state.dealing and state.ending is None,
+        "stacks": [list(stack) for stack in state.stacks],
+        "low": state.low,
+        "deck": list(state.deck),
+        "burn": state.burn,
+        "discards": list(state.discards),
+        "ended": _ended(state),
+    }
+
+
+def _ended(state: State) -> dict[str, Any]:
+    ending = state.ending
+    if ending is None:
+        return {}
+    loser = -1 if ending.loser is None else ending.loser
+    return {"kind": ending.kind, "loser": loser, "score": ending.score}
+
+
+def _choice(state: State, move: int) -> dict[str, str]:
+    text = GAME.format_move(move)
+    label = GAME.move_label(state, text)
+    return {"move": text, "label": label, "position": brief(GAME.format(GAME.play(state, move)))}

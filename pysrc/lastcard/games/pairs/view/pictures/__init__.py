@@ -1,1 +1,288 @@
-"""The pictures that go with a position of Pairs in Explore."""
+"""The pictures that go with a position of Pairs in Explore.
+
+Where hitting is right: maps over two cards of a position, everything else as it is.
+
+The map of decisions: hit or fold for every two ranks of two cards, the rest of the position as it is.
+
+The two numbers that matter as a balance, and the lottery of the next card: how likely, and what it is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+from typing import Any, NamedTuple, cast
+
+import param
+
+from lastcard.core.containers import LRUCache
+from lastcard.core.engine import NOW
+from lastcard.core.progress import Progress
+from lastcard.core.solution import MoveVerdict, Solution
+from lastcard.core.text import number_between
+from lastcard.core.worth import order
+from lastcard.games.pairs.rules import GAME, State
+from lastcard.games.pairs.rules.position import Counts, added, face_up
+from lastcard.games.pairs.solver.best_response import Table, build
+from lastcard.games.pairs.solver.engine import ENGINE
+from lastcard.games.pairs.view.opponents import signed
+from lastcard.ui.component import Component, Messages
+from lastcard.ui.contract import Picture
+from lastcard.ui.jobs import ButtonJob, EagerCard
+from lastcard.ui.rows import called
+from lastcard.ui.shell.address import Address, brief
+
+MOST_RANKS = 10
+"""Ranks of a deck whose positions are worked out for a map: some seconds at most."""
+
+_kept: LRUCache[tuple[Counts, int], Table] = LRUCache(64)
+
+
+class Card(NamedTuple):
+    """A card on the table: whose it is, counted from the player to move, and its rank."""
+
+    turn: int
+    rank: int
+
+
+def whole_deck(state: State) -> Counts:
+    """Return the deck with the cards that lie face up."""
+    return added(state.deck, face_up(state.stacks, state.ranks))
+
+
+def mappable(state: State) -> bool:
+    """Tell whether there is a map: of two players, in the first round, with a player to move."""
+    plain = state.ending is None and not state.dealing and not any(state.discards)
+    return plain and state.players == 2 and state.ranks <= MOST_RANKS
+
+
+def cards_on_table(state: State) -> tuple[Card, ...]:
+    """Return the cards on the table, in the order of the notation."""
+    return tuple(Card(turn, rank) for turn, stack in enumerate(state.turned) for rank in stack)
+
+
+def table_of(state: State) -> Table | None:
+    """Return all positions with a position's deck, if they have been worked out."""
+    return _kept.get((whole_deck(state), state.burn))
+
+
+def work_out(state: State) -> Generator[Progress, None, Table]:
+    """Work out all positions with a position's deck, in slices, and keep them."""
+    found = yield from build(whole_deck(state), state.burn)
+    return _kept.put((whole_deck(state), state.burn), found)
+
+
+def with_ranks(state: State, across: Card, down: Card, ranks: tuple[int, int]) -> State | None:
+    """Return a position with two of its cards replaced by others of the deck; None if that is no position."""
+    changed = dict(zip((across, down), ranks, strict=True))
+    stacks = [
+        tuple(sorted(changed.get(Card(turn, rank), rank) for rank in stack))
+        for turn, stack in enumerate(state.turned)
+    ]
+    if any(len(set(stack)) < len(stack) for stack in stacks):
+        return None
+    up = face_up(tuple(stacks), state.ranks)
+    deck = tuple(all_ - shown for all_, shown in zip(whole_deck(state), up, strict=True))
+    if min(deck) < 0:
+        return None
+    return State(tuple(stacks), deck, state.discards, state.burn)
+
+
+def squares(state: State, table: Table, across: Card, down: Card) -> list[list[dict[str, Any]]]:
+    """Return a row of squares for each rank of the card that goes down, from rank 1 on.
+
+    A square without a position is empty; the others say what is best and what it is worth to the player to move.
+    """
+    ranks = range(1, state.ranks + 1)
+    return [[_square(state, table, across, down, (x, y)) for x in ranks] for y in ranks]
+
+
+def _square(state: State, table: Table, across: Card, down: Card, ranks: tuple[int, int]) -> dict[str, Any]:
+    there = with_ranks(state, across, down, ranks)
+    if there is None:
+        return {}
+    text = GAME.format(there)
+    hits = table.hit(*there.stacks)
+    return {
+        "position": text,
+        "link": str(Address(GAME.name, "explore", {"pos": text})),
+        "move": "hit" if hits else "fold",
+        "worth": signed(table.payoff(*there.stacks)),
+        "here": there == replace(state, stacks=state.turned, player=0),
+    }
+
+
+class MapCard(EagerCard):
+    """A square for each two ranks, with the better move."""
+
+    script = "decision_map.js"
+    messages = Messages(turn={"axis": int, "card": int})  # another card for an axis
+    # The rows from rank 1 on, as `map_squares.squares` makes them; empty while they are not known.
+    squares = param.List([])
+    # What the ranks of columns and rows are, in words.
+    across = param.String("")
+    down = param.String("")
+    cards = param.List([])  # what the axes can be, in words; empty if there is no choice
+    axes = param.List([0, 1])  # which of them the columns and the rows are
+    shown = param.Boolean(True)  # whether there is anything to be seen
+
+
+class DecisionMap(Picture):
+    """The panel of Explore: the map around the position on show, along any two of its cards."""
+
+    def __init__(self) -> None:
+        super().__init__(MapCard(title="Hit or fold if two cards were others"))
+        self._axes = (0, -1)
+        self.card.listen(turn=self._turn)
+        self._work = ButtonJob(self.card, self._begin, lambda table: self._show_again())
+
+    @property
+    def query(self) -> dict[str, str]:
+        """The numbers of the two cards, where they are not the usual."""
+        across, down = self._axes
+        return {} if self._axes == (0, -1) else {"map": f"{across + 1}.{down + 1}"}
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Take up ``map``, the numbers of the two cards; the mover's lowest and the last one if there are none."""
+        words = query.get("map", "").split(".")
+        chosen = [number - 1 for word in words if (number := number_between(word, 0, 999)) is not None]
+        self._axes = (chosen[0], chosen[1]) if len(chosen) == len(words) == 2 else (0, -1)
+
+    def show(self, state: State, *, hide: bool, by: int = 0) -> None:
+        """Show the map around a position, as far as it is known."""
+        if self._work.running and whole_deck(state) != whole_deck(self._state):
+            self._work.stop()
+        super().show(state, hide=hide, by=by)
+
+    @property
+    def _state(self) -> State:
+        assert self._shown is not None
+        return cast("State", self._shown[0])
+
+    def _begin(self) -> Generator[Progress, None, Table]:
+        return work_out(self._state)
+
+    def _turn(self, axis: int, card: int) -> None:
+        axes = list(self._chosen(len(cards_on_table(self._state))))
+        axis = int(bool(axis))
+        if axes[1 - axis] == card:
+            axes.reverse()
+        else:
+            axes[axis] = card
+        self._axes = (axes[0], axes[1])
+        self.on_note()
+        self._show_again()
+
+    def _chosen(self, count: int) -> tuple[int, int]:
+        """The two cards of the axes: those that were chosen, if the position has them."""
+        across, down = self._axes[0], self._axes[1] % count if self._axes[1] < 0 else self._axes[1]
+        return (across, down) if 0 <= across < count and down < count and across != down else (0, count - 1)
+
+    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
+        if hide or not mappable(state):
+            return {"shown": False, "squares": []}
+        names, cards = called(GAME, state), cards_on_table(state)
+        words = [f"{names[(state.player + card.turn) % 2]} player’s {card.rank}" for card in cards]
+        across, down = self._chosen(len(cards))
+        table = table_of(state)
+        return {
+            "shown": True,
+            "cards": words,
+            "axes": [across, down],
+            "across": f"the {words[across]}",
+            "down": f"the {words[down]}",
+            "squares": [] if table is None else squares(state, table, cards[across], cards[down]),
+            "action": "Draw the map" if table is None else "",
+            "note": _NOTE if table is not None else "",
+        }
+
+
+_NOTE = (
+    "Each square is this position with other ranks in the place of two cards, which go back to the deck. Below the move "
+    "stands what the position is worth to the player to move. A square opens its position."
+)
+
+
+class LotteryCard(Component):
+    """A balance with what hitting and folding are worth, and a line for each rank that can come."""
+
+    script = "lottery.js"
+    messages = Messages(walk={"moves": list[str]})
+    # One dictionary a rank that is left: ``rank``, ``chance`` (0 to 1), ``share`` (as a fraction), ``pair``,
+    # ``worth`` (to who is dealt the card; None if it is hidden or not known), ``text`` (the same in words),
+    # ``moves`` (that lead there, in notation) and ``position`` (after them).
+    rows = param.List([])
+    # What both moves are worth to the player; None if that is hidden, not known, or no move any more.
+    hit = param.Number(None, allow_None=True)
+    fold = param.Number(None, allow_None=True)
+    action = param.String("")  # ``hit`` or ``fold``; empty if that is hidden or not known
+    # Who is dealt the card: seat, and what that player is called.
+    player = param.Integer(0)
+    called = param.String("")
+    note = param.String("")  # what is said in the place of numbers
+
+
+class Lottery(Picture):
+    """The picture of Explore: what the next card brings, and unless that is hidden what it is worth."""
+
+    def __init__(self) -> None:
+        super().__init__(LotteryCard())
+        self.card.listen(walk=self._walk)
+
+    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
+        solution = ENGINE.solve(state, NOW)
+        seat, over = state.player, state.ending is not None
+        extra = solution.extra
+        known = solution.known and not hide and not over
+        return {
+            "rows": [] if over else lottery(state, None if hide else solution),
+            "hit": _number(extra["hit"]) if known else None,
+            "fold": _number(extra["fold"]) if known else None,
+            "action": (extra["action"] or "") if known else "",
+            "player": seat,
+            "called": called(GAME, state)[seat],
+            "note": _note(over, hide, solution),
+        }
+
+
+def lottery(state: State, solution: Solution | None) -> list[dict[str, Any]]:
+    """Return a line for each rank that can come next, without worths if there is no solution."""
+    found: dict[str, MoveVerdict] = {}
+    if solution is not None and state.dealing:
+        found = {verdict.move: verdict for verdict in solution.moves}
+    elif solution is not None:
+        hits = [verdict for verdict in solution.moves if verdict.move == "hit"]
+        found = {verdict.move: verdict for hit in hits for verdict in hit.outcomes}
+    coming = state if state.dealing else state.hit()
+    before = [] if state.dealing else ["hit"]
+    return [_row(coming, rank, found, before) for rank in GAME.legal_moves(coming)]
+
+
+def _row(coming: State, rank: int, found: dict[str, MoveVerdict], before: list[str]) -> dict[str, Any]:
+    move = GAME.format_move(rank)
+    after = coming.deal(rank)
+    verdict = found.get(move)
+    worth = verdict.worths[coming.player] if verdict and verdict.worths else None
+    chance = coming.chance(rank)
+    return {
+        "rank": rank,
+        "chance": float(chance),
+        "share": str(chance),
+        "pair": rank in coming.hand,
+        "worth": None if worth is None else float(order(worth)),
+        "text": "" if worth is None else signed(float(order(worth))),
+        "moves": [*before, move],
+        "position": brief(GAME.format(after)),
+    }
+
+
+def _number(value: Any) -> float | None:
+    return None if value is None else float(value)
+
+
+def _note(over: bool, hide: bool, solution: Solution) -> str:
+    if over:
+        return "The round is over: no card is to come."
+    if hide:
+        return "What the cards are worth is hidden."
+    return "" if solution.known else "What the cards are worth is not worked out."

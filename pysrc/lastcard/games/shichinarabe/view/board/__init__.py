@@ -1,1 +1,385 @@
-"""The board of SHICHINARABE: it draws a position, takes moves on it, and edits it."""
+"""The board of SHICHINARABE: it draws a position, takes moves on it, and edits it.
+
+What the editor of the board does: each change as the text of the position after it.
+
+The board: the cards of the ordinary game as they lie on the table, or any graph.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import param
+
+from lastcard.core.game import PositionError
+from lastcard.core.sentences import signed
+from lastcard.core.solution import Solution
+from lastcard.core.text import number_between
+from lastcard.games.shichinarabe.drawing import MOST, in_levels, places
+from lastcard.games.shichinarabe.rules import (
+    COLOURS,
+    GAME,
+    PASS,
+    WHITE,
+    Arc,
+    ArcRule,
+    Move,
+    Pair,
+    State,
+    card_at,
+    deal,
+    from_node_link,
+    has_tunnel,
+    namer,
+    ordinary_board,
+    to_node_link,
+)
+from lastcard.games.shichinarabe.rules import (
+    Board as Graph,
+)
+from lastcard.ui.component import Messages
+from lastcard.ui.contract import Board, Viewpoint
+
+if TYPE_CHECKING:
+    from lastcard.core.exercises import Exercise
+
+
+TURN = {"R": "B", "B": "W", "W": "R"}
+"""What colour a vertex gets when it is clicked."""
+
+MOST_TEXT = 2_000_000
+"""Longest file that is read, in characters."""
+
+DEEPEST = 50
+"""How deep the lists and objects of a file may be nested; those of a graph are four deep."""
+
+
+def coloured(state: State, vertex: int, colour: str | None = None) -> str:
+    """Give a vertex the next colour, or the one that is named."""
+    _there(state, vertex)
+    letter = colour if colour in TURN else TURN[state.colours[vertex]]
+    colours = state.colours[:vertex] + str(letter) + state.colours[vertex + 1 :]
+    # What lies on the table has been played: in the ordinary game tunnels open and close with A and K.
+    board = ordinary_board(tunnel=True).settled(colours) if has_tunnel(state) else state.board
+    return _text(board, colours, state)
+
+
+def grown(state: State, neighbour: int | None = None, colour: str = "R") -> str:
+    """Add a vertex with the next number, joined to another if one is given."""
+    if neighbour is not None:
+        _there(state, neighbour)
+    size = state.board.size
+    arcs = [*state.board.arcs, *([] if neighbour is None else [(neighbour, size), (size, neighbour)])]
+    board = Graph(size + 1, tuple(arcs), state.board.added, state.board.deleted)
+    return _text(board, state.colours + (colour if colour in TURN else "R"), state)
+
+
+def without(state: State, vertex: int) -> str:
+    """Delete a vertex; those after it move up by one."""
+    _there(state, vertex)
+
+    def kept(lines: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
+        return [tuple(v - (v > vertex) for v in line) for line in lines if vertex not in line]
+
+    arcs: list[Any] = kept(state.board.arcs)
+    board = Graph(
+        state.board.size - 1,
+        tuple(arcs),
+        tuple(ArcRule(*rule) for rule in kept(state.board.added)),
+        tuple(ArcRule(*rule) for rule in kept(state.board.deleted)),
+    )
+    return _text(board, state.colours[:vertex] + state.colours[vertex + 1 :], state)
+
+
+def joined(state: State, source: int, target: int) -> str:
+    """Join two vertices, or part them if they are joined."""
+    _there(state, source)
+    _there(state, target)
+    if source == target:
+        raise PositionError("an edge joins two different vertices")
+    both: set[Arc] = {(source, target), (target, source)}
+    arcs = set(state.board.arcs)
+    arcs = arcs - both if arcs & both else arcs | both
+    board = Graph(state.board.size, tuple(arcs), state.board.added, state.board.deleted)
+    return _text(board, state.colours, state)
+
+
+def changed(state: State, name: str, value: str) -> str:
+    """Change who is to move (``mover``), rights or passes (``almighty0`` … ``passes1``), or the ``tunnel``."""
+    if name == "mover":
+        return GAME.format(replace(state, player=1 if value == "b" else 0))
+    if name == "tunnel":
+        if has_tunnel(state) is None:
+            raise PositionError("only the ordinary game has a tunnel between A and K")
+        return GAME.format(replace(state, board=ordinary_board(value == "on")))
+    kind, seat = name[:-1], name[-1:]
+    if kind not in ("almighty", "passes") or seat not in ("0", "1"):
+        raise PositionError(f"there is nothing called {name} to change")
+    number = number_between(value, 0, 99)
+    if number is None:
+        raise PositionError("write a number from 0 to 99")
+    pair: Pair = getattr(state, kind)
+    after: Pair = (number, pair[1]) if seat == "0" else (pair[0], number)
+    return GAME.format(replace(state, almighty=after) if kind == "almighty" else replace(state, passes=after))
+
+
+def imported(text: str) -> str:
+    """Read a board from networkx node-link JSON. Raises `PositionError`."""
+    if len(text) > MOST_TEXT:
+        raise PositionError(f"the file has {len(text):,} characters; {MOST_TEXT:,} are the most")
+    if _depth(text) > DEEPEST:
+        raise PositionError(f"the file is nested more than {DEEPEST} deep: that is no graph")
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        raise PositionError(f"the file is not JSON: {error}") from None
+    return GAME.format(from_node_link(data))
+
+
+_STRING = re.compile(r'"(?:[^"\\]|\\.?)*(?:"|\Z)', re.DOTALL)
+"""A string of JSON, or what begins like one and is not closed: once begun it cannot fail, so nothing is read twice."""
+
+
+def _depth(text: str) -> int:
+    """How many brackets of JSON are open at once; in the tab reading too many would end Python."""
+    open_now = most = 0
+    for bracket in re.findall(r"[\[{\]}]", _STRING.sub("", text)):
+        open_now += 1 if bracket in "[{" else -1
+        most = max(most, open_now)
+    return most
+
+
+def exported(state: State) -> str:
+    """Return the position as networkx node-link JSON."""
+    return json.dumps(to_node_link(state), indent=1)
+
+
+def _there(state: State, vertex: int) -> None:
+    if not 0 <= vertex < state.board.size:
+        raise PositionError(f"there is no vertex {vertex}")
+
+
+def _text(board: Graph, colours: str, state: State) -> str:
+    if not set(colours) - {WHITE}:
+        raise PositionError("no vertex would be red or blue: there would be nothing to play")
+    return GAME.format(replace(state, board=board.without_idle_rules(colours), colours=colours))
+
+
+MOST_JOKERS = 6
+"""Jokers that can be dealt."""
+
+MOST_FILE = 2_000
+"""Most vertices of a board that can be exported."""
+
+
+class SevensBoard(Board):
+    """Vertices in their colours, and what may be played."""
+
+    script = "board.js"
+    messages = Messages(
+        choose={"choice": str},  # a vertex, as an answer to an exercise
+        draw={"graph": bool},  # how the board is drawn; the others edit the position
+        colour={"vertex": int},
+        grow={"neighbour": int | None, "colour": str},
+        delete={"vertex": int},
+        join={"source": int, "target": int},
+        option={"name": str, "value": str},
+        load={"text": str},
+        deal={"jokers": float, "passes": float, "tunnel": bool},
+    )
+    colours = param.String("")  # a letter a vertex: R, B or W
+    # Each vertex that is drawn and where it stands, in units: ``[vertex, across, down]``.
+    spots = param.List([])
+    more = param.Dict({})  # how many neighbours of a vertex are not drawn, where there are any
+    # One ``[u, v, ways, note]`` an edge: ``ways`` is ``both``, ``one`` (from u to v alone) or ``coming`` (not
+    # there yet), ``note`` says when it comes or goes.
+    lines = param.List([])
+    levels = param.Boolean(False)  # whether what is drawn is a forest, each level below the one before
+    cards = param.List([])  # what each vertex is called, in the ordinary game; else empty
+    mover = param.Integer(0)  # whose turn it is, 0 or 1; -1 if the game is over
+    ready = param.Dict({})  # the vertices that the mover may play, and the text of the position after it
+    waiting = param.List([])  # the vertices that the other player could play
+    uses = param.Dict({})  # for each vertex that a right may turn white, the vertices that may be played then
+    can_pass = param.Boolean(False)  # whether the mover may pass; with a right, whether a pass may follow it
+    winning = param.List([])  # the moves known to win, in notation; empty where the solution is hidden
+    # The value of each branch by its root, as text; empty where it is hidden, or there is none, or nobody
+    # reads the argument that counts them.
+    values = param.Dict({})
+    kept = param.Integer(-1)  # the blocker that is kept; -1 if there is none
+    # Rights and passes left, of red and of blue.
+    almighty = param.List([0, 0])
+    passes = param.List([0, 0])
+    # Whether the ordinary game has tunnels: ``""``, ``on`` or ``off``; empty if it is not the ordinary game.
+    tunnel = param.String("")
+    # Whether the ordinary game is drawn as a graph; in an address ``board=graph``.
+    as_graph = param.Boolean(False)
+    seats = param.List([])  # what the players are called
+    # Whether the player to move is the one from whose side colours tell wins and losses.
+    mine = param.Boolean(True)
+    note = param.String("")
+    file = param.String("")  # the position as node-link JSON
+    # The vertices that an exercise is about, and those that can be chosen as its answer.
+    about = param.List([])
+    asking = param.List([])
+
+    def __init__(self, **params: Any) -> None:
+        super().__init__(**params)
+        self.listen(
+            load=lambda text: self._edit(lambda: imported(text)),
+            deal=self._deal,
+            draw=self._draw,
+            choose=self._choose,
+            **self._edits(
+                colour=coloured,
+                grow=grown,
+                delete=without,
+                join=joined,
+                option=changed,
+            ),
+        )
+
+    def _choose(self, choice: str) -> None:
+        self.on_choose(choice)
+
+    def ask(self, exercise: Exercise, answered: bool) -> bool:
+        chosen = exercise.kind == "blocker"
+        self.about = [int(vertex) for vertex in exercise.facts.get("vertices", ())]
+        self.asking = list(map(int, exercise.choices)) if chosen and not answered else []
+        return chosen
+
+    def visit(self, query: dict[str, str]) -> None:
+        """Take up ``board``."""
+        self.as_graph = query.get("board") == "graph"
+        self.query = {"board": "graph"} if self.as_graph else {}
+
+    def _draw(self, graph: bool) -> None:
+        self.visit({"board": "graph"} if graph else {})
+        self.on_note()
+
+    def _deal(self, jokers: int, passes: int, tunnel: bool) -> None:
+        rights, waits = min(max(int(jokers), 0), MOST_JOKERS), min(max(int(passes), 0), 99)
+        self._edit(lambda: GAME.format(deal(self._lots, None, rights, waits, tunnel=bool(tunnel))))
+
+    def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
+        self._state = replace(state, board=state.board.settled(state.colours))
+        drawn = laid_out(state, solution, view.players, view.by)
+        return {
+            **drawn,
+            "values": drawn["values"] if view.argued else {},
+            "note": _note(state, set(places(state))),
+            "file": exported(state) if state.board.size <= MOST_FILE else "",
+        }
+
+
+def laid_out(
+    state: State, solution: Solution | None, players: tuple[str, ...], by: int | None = None
+) -> dict[str, Any]:
+    """Return what is drawn of a position, on the board and in the lessons: the parameters of `SevensBoard` of these names.
+
+    Wins and losses are those of the player `by`, by default of the one to move.
+    """
+    spots = places(state)
+    drawn = set(spots)
+    moves = [] if state.winner is not None else _moves(state, drawn)
+    extra = solution.extra if solution else {}
+    tunnel = has_tunnel(state)
+    kept = solution.reason.facts.get("blocker") if solution else None
+    values = extra.get("values", {})
+    return {
+        "colours": state.colours,
+        "spots": [[vertex, *place] for vertex, place in spots.items()],
+        "more": _more(state, drawn),
+        "lines": _lines(state, drawn),
+        "levels": in_levels(state),
+        "cards": [] if tunnel is None else [card_at(vertex) for vertex in range(state.board.size)],
+        "mover": -1 if state.winner is not None else state.player,
+        "ready": {
+            str(move.select): GAME.format(state.after(move)) if state.board.size <= MOST else ""
+            for move in moves
+            if move.whiten is None and move.select is not None
+        },
+        "waiting": [v for v in state.selectable(COLOURS[1 - state.player]) if v in drawn],
+        "uses": _uses(moves),
+        "can_pass": any(move.select is None for move in moves),
+        "winning": [str(move) for move in extra.get("winning_moves", [])],
+        "values": {root: signed(worth) for root, worth in values.items() if int(root) in drawn},
+        "kept": -1 if kept is None else int(kept),
+        "almighty": list(state.almighty),
+        "passes": list(state.passes),
+        "tunnel": "" if tunnel is None else "on" if tunnel else "off",
+        "seats": list(players),
+        "mine": by in (None, state.player),
+    }
+
+
+def _moves(state: State, drawn: set[int]) -> list[Move]:
+    """The moves that can be made on what is drawn."""
+    selections = state.selectable()
+    found = [Move(vertex) for vertex in selections if vertex in drawn]
+    if state.passes[state.player]:
+        found.append(PASS)
+    if state.almighty[state.player]:
+        theirs = [vertex for vertex in drawn if state.colours[vertex] == COLOURS[1 - state.player]]
+        uses = (move for vertex in sorted(theirs) for move in state.uses(vertex, selections))
+        found += [move for move in uses if move.select is None or move.select in drawn]
+    return found
+
+
+def _more(state: State, drawn: set[int]) -> dict[str, int]:
+    if len(drawn) == state.board.size:
+        return {}
+    hidden = {vertex: sum(v not in drawn for v in state.board.opens[vertex]) for vertex in drawn}
+    return {str(vertex): count for vertex, count in hidden.items() if count}
+
+
+def _uses(moves: list[Move]) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for move in moves:
+        if move.whiten is not None:
+            after = found.setdefault(str(move.whiten), [])
+            if move.select is not None:
+                after.append(move.select)
+    return found
+
+
+def _lines(state: State, drawn: set[int]) -> list[list[Any]]:
+    """The edges there are and those that may come, between vertices that are drawn; what is said of those that come and go."""
+    arcs = state.board.adjacency(state.colours)
+    now = {(u, v) for u in drawn for v in arcs[u] if v in drawn}
+    left = state.board.settled(state.colours)
+    comes: dict[tuple[int, int], set[int]] = {}
+    goes: dict[tuple[int, int], set[int]] = {}
+    for rules, when in ((left.added, comes), (left.deleted, goes)):
+        for rule in rules:
+            pair = (min(rule.source, rule.target), max(rule.source, rule.target))
+            if drawn.issuperset(pair):
+                when.setdefault(pair, set()).add(rule.vertex)
+    found: list[list[Any]] = []
+    for u, v in sorted({(min(arc), max(arc)) for arc in now} | set(comes)):
+        forth, back = (u, v) in now, (v, u) in now
+        notes = []
+        if (u, v) in comes and not (forth and back):
+            notes.append(f"appears when {_either(state, comes[u, v])} is played")
+        if (u, v) in goes:
+            notes.append(f"goes, or goes one way, when {_either(state, goes[u, v])} is played")
+        ways = "both" if forth and back else "one" if forth or back else "coming"
+        ends = (v, u) if back and not forth else (u, v)
+        found.append([*ends, ways, "; ".join(notes)])
+    return found
+
+
+def _either(state: State, vertices: set[int]) -> str:
+    return " or ".join(map(namer(state), sorted(vertices)))
+
+
+def _note(state: State, drawn: set[int]) -> str:
+    if len(drawn) == state.board.size:
+        return ""
+    return (
+        f"The board has {state.board.size:,} vertices. Drawn are the {len(drawn)} nearest to where play goes on; "
+        "a + tells how many neighbours of a vertex are left out."
+    )

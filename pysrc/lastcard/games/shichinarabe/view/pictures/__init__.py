@@ -1,1 +1,100 @@
-"""The pictures that go with a position of SHICHINARABE in Explore."""
+"""The pictures that go with a position of SHICHINARABE in Explore.
+
+The picture of Explore: the branch values as bars, how they add up, and what the kept blocker costs.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import param
+
+from lastcard.core.text import amount
+from lastcard.games.shichinarabe.rules import PLAYERS, State, namer, right
+from lastcard.games.shichinarabe.solver.engine import known, solve_for_page
+from lastcard.games.shichinarabe.solver.explain import Answer
+from lastcard.ui.component import Component
+from lastcard.ui.contract import Picture
+
+MOST = 16
+"""Most branches that are drawn: those that are worth most to either player."""
+
+
+class ValueBars(Component):
+    """Bars to the right for red, to the left for blue."""
+
+    script = "values_picture.js"
+    # One ``{"root", "label", "value"}`` a branch, and then what else is counted: ``root`` is empty for those,
+    # ``sum`` marks sums.
+    bars = param.List([])
+    note = param.String("")  # what the bars mean for the position
+    hide = param.Boolean(False)  # whether the solution is hidden
+
+
+class SevensValues(Picture):
+    """The values of the branches, their sum, and the balance that decides; nothing where they are hidden."""
+
+    def __init__(self) -> None:
+        super().__init__(ValueBars())
+
+    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
+        found = known(state)
+        return {
+            "hide": hide,
+            "bars": [] if hide else _bars(state, found),
+            "note": "" if hide else _note(state, found),
+        }
+
+
+def _bars(state: State, found: Answer) -> list[dict[str, Any]]:
+    name = namer(state)
+    shown = set(sorted(found.values, key=lambda root: -abs(found.values[root]))[:MOST])
+    bars: list[dict[str, Any]] = [
+        {"root": str(root), "label": name(root), "value": value, "sum": False}
+        for root, value in found.values.items()
+        if root in shown
+    ]
+    if not bars or found.total is None:
+        return bars
+    rest = found.total - sum(bar["value"] for bar in bars)
+    if len(found.values) > MOST:
+        bars.append(_bar(f"{len(found.values) - MOST:,} more", rest))
+    bars.append(_bar("sum", found.total, True))
+    facts = solve_for_page(state).reason.facts
+    if facts.get("lead") is None:
+        return bars
+    side = 1 if facts["underdog"] == "r" else -1
+    if facts["bonus"]:
+        bars.append(_bar("passes", side * facts["bonus"]))
+    if facts["price"]:
+        bars.append(_bar("blocker kept", -side * facts["price"]))
+    if facts["bonus"] or facts["price"]:
+        bars.append(_bar("balance", side * facts["lead"], True))
+    return bars
+
+
+def _bar(label: str, value: int, is_sum: bool = False) -> dict[str, Any]:
+    return {"root": "", "label": label, "value": value, "sum": is_sum}
+
+
+def _note(state: State, found: Answer) -> str:
+    if state.winner is not None:
+        return "The game is over."
+    if found.total is None:
+        return (
+            "Edges that come or go, or a branch that can be entered at several places, have no value of this kind: "
+            f"such a board is searched. {amount(found.nodes, 'position')} looked at."
+        )
+    facts = solve_for_page(state).reason.facts
+    if "underdog" not in facts:
+        return (
+            f"What each branch is worth if no {right(state)} is used, + for red. {right(state).capitalize()}s and passes to spare can be "
+            f"worth more at one time than at another, so the position was searched: {amount(found.nodes, 'position')}."
+        )
+    weak, strong = PLAYERS[:2] if facts["underdog"] == "r" else (PLAYERS[1], PLAYERS[0])
+    if facts["lead"] is None:
+        return f"How long {strong} can wait does not matter: {weak} has no blocker to keep, so {strong} empties first."
+    return (
+        f"The value of a branch is how many free moves red has in it beyond blue's. {weak.capitalize()} must make {strong} "
+        f"run out of moves, and wins if the balance is {'above' if weak == 'red' else 'below'} 0, or 0 with {strong} to move."
+    )

@@ -183,7 +183,7 @@ export function render({model, el}) {
   const kind = model.framed ? "card board pgs-board" : "board large pgs-board";
   const settings = model.framed ? [pairs.box, tools.box] : tools.box;
   const below = boardSettings(model, model.framed ? "Pairs, edit, deal" : "Another deal or rule", settings);
-  const above = [head.box, end.box, !model.framed && pairs.box];
+  const above = [head.box, model.framed ? end.box : pairs.box]; // Play says itself how a game has ended
   const box = h("section", {class: kind}, above, zoom.box, last.line, parts.info.box, solution, below);
   onChange(model, SHOWN, show);
   onPoint(model, (lit) => {

@@ -1,11 +1,13 @@
-// The cards in their rows and columns, with the home suit beside each row. A card keeps its element while it moves, so
-// that an exchange can be seen. Where there is little room many columns are broken into two blocks, one below the other
-// (grid.css), so that no card is too small for a finger and none is out of sight.
+// The cards in their rows and columns, with the home suit beside each row. A card keeps its element while it
+// moves, so that an exchange can be seen. Where there is little room many columns are broken into two
+// blocks, one below the other, so that no card is too small for a finger; with many rows, which leave no
+// room below, cards are narrow strips (grid.css).
 import {h} from "../../../../ui/scripts/dom.js";
 import {amount} from "../../../../ui/scripts/words.js";
 import {back, face, spoken, suitMark, suitName} from "../cards/card_face.js";
 
 const UNBROKEN = 9; // columns that stay beside each other however narrow it is
+const LOW = 5; // rows that leave room for a second block below
 const FEW = 12; // cards that fly; when more change places at once, they are dealt anew
 const STILL = "(prefers-reduced-motion: reduce)";
 const EXCHANGE = {duration: 320, easing: "cubic-bezier(.3, .1, .2, 1)"};
@@ -92,9 +94,10 @@ export function cardGrid(model, act = null) {
     elements.clear();
     for (const card of model.rows.flat()) elements.set(card, make(card));
     const across = model.rows[0].length;
-    const broken = across > UNBROKEN;
+    const broken = across > UNBROKEN && model.rows.length <= LOW;
     box.replaceChildren(...sides(model.homes, broken ? 2 : 1).flat(2), ...elements.values());
     box.classList.toggle("broken", broken);
+    box.classList.toggle("strips", across > UNBROKEN && !broken);
     box.style.setProperty("--across", across);
     box.style.setProperty("--half", Math.ceil(across / 2));
     box.style.setProperty("--down", model.rows.length);

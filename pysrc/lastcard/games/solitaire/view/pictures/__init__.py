@@ -1,1 +1,289 @@
-"""The pictures that go with a position of Pan Galactic Solitaire in Explore."""
+"""The pictures that go with a position of Pan Galactic Solitaire in Explore.
+
+A line that wins, kept while it is followed, so that who follows it is not sent another way.
+
+A line that wins, move by move, from the position on show.
+
+The picture beside the board: the columns by how many cards are still to come before they are complete.
+
+A beam search that can be watched: breadth, depth, and the best board so far.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator
+from typing import Any
+
+import param
+
+from lastcard.core.engine import NOW
+from lastcard.core.progress import Progress, relay
+from lastcard.core.text import amount
+from lastcard.games.solitaire.rules import GAME, State
+from lastcard.games.solitaire.rules.exchanges import Move, exchanges, moves
+from lastcard.games.solitaire.rules.position import RANKS, SUITS, card_of, rank_of, suit_of, write_card
+from lastcard.games.solitaire.solver.beam import Beamed, Layer, beam
+from lastcard.games.solitaire.solver.boards import grid_for, weights_for
+from lastcard.games.solitaire.solver.engine import ENGINE
+from lastcard.games.solitaire.solver.exhaustive import moves_of
+from lastcard.ui.component import Component, Messages
+from lastcard.ui.contract import Picture
+from lastcard.ui.jobs import ButtonJob, Job, WorkCard
+
+
+class WinningLine:
+    """The line of the last position for which the engine had one at hand."""
+
+    def __init__(self) -> None:
+        self._rest: dict[State, list[str]] = {}
+
+    def of(self, state: State) -> list[str]:
+        """Return moves that win from a position: the rest of the line that is kept, or the engine's if that is shorter."""
+        line = list(ENGINE.solve(state, NOW).extra.get("line") or [])
+        kept = self._rest.get(state, [])
+        if kept and (not line or len(kept) <= len(line)):
+            return kept
+        self._rest = {}
+        for number, move in enumerate(line):
+            self._rest[state] = line[number:]
+            state = GAME.play(state, GAME.parse_move(state, move))
+        return line
+
+
+class SolutionCard(Component):
+    """The moves of the line as a strip."""
+
+    script = "solution_strip.js"
+    messages = Messages(walk={"count": int})  # make so many of the moves
+    # One dictionary a move: ``move`` (notation) and ``done``, how many columns it completes. Without a move
+    # nothing is drawn.
+    line = param.List([])
+    # What stands above and below.
+    title = param.String("")
+    note = param.String("")
+
+
+class SolutionStrip(Picture):
+    """The line that wins, if one is known and may be seen."""
+
+    def __init__(self) -> None:
+        super().__init__(SolutionCard())
+        self._kept = WinningLine()
+        self._ahead: Job | None = None
+        self.card.listen(walk=lambda count: self._walk(self._moves()[: max(count, 0)]))
+
+    def _moves(self) -> list[str]:
+        return [entry["move"] for entry in self.card.line]
+
+    def show(self, state: State, *, hide: bool, by: int = 0) -> None:
+        """Show the line, and work out the next position of it meanwhile."""
+        super().show(state, hide=hide, by=by)
+        self._look_ahead(state, self._moves())
+
+    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
+        line = [] if hide else self._kept.of(state)
+        said = bool(line) and ENGINE.solve(state, NOW).reason.kind == "line"  # whether there is a shorter one
+        return {
+            "line": told(state, line),
+            "title": f"A solution in {amount(len(line), 'move')}",
+            "note": "" if said else "There may be shorter ones.",
+        }
+
+    def _look_ahead(self, state: State, line: list[str]) -> None:
+        """Work out the next position of a line meanwhile, so that who follows it need not wait there."""
+        if self._ahead:
+            self._ahead.stop()
+        self._ahead = None
+        if not line:
+            return
+        works = ENGINE.pending(GAME.play(state, GAME.parse_move(state, line[0])))
+        if works and works[0].eager:
+            self._ahead = Job(works[0].steps())
+            self._ahead.start()
+
+
+def told(state: State, line: list[str]) -> list[dict[str, Any]]:
+    """Return the moves of a line from a position, each with the number of columns that it completes."""
+    entries = []
+    for move in line:
+        before = len(state.completed)
+        state = GAME.play(state, GAME.parse_move(state, move))
+        entries.append({"move": move, "done": len(state.completed) - before})
+    return entries
+
+
+class ColumnsCard(Component):
+    """Groups of columns, those nearest to complete first."""
+
+    script = "columns_picture.js"
+    messages = Messages(walk={"moves": list[str]})
+    columns = param.List([])  # one dictionary a column, as `columns` returns them
+    suits = param.String("")  # the suit letters of the rows, from the bottom
+
+
+class ColumnsPicture(Picture):
+    """The columns in groups; this gives nothing away that the board does not show."""
+
+    def __init__(self) -> None:
+        super().__init__(ColumnsCard())
+        self.card.listen(walk=self._walk)
+
+    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
+        return {"columns": columns(state), "suits": SUITS[: state.suits]}
+
+
+def columns(state: State) -> list[dict[str, Any]]:
+    """Return the columns, those with the fewest cards to come first.
+
+    Each has its ``column`` (from 1), the ``rank`` that most of its cards at home have (empty if none is at home), and for
+    each suit from the bottom one entry in ``cards``: the ``card`` of that rank, whether it is ``here`` at home, and else
+    the ``move`` that brings it, if one does now.
+    """
+    coming = {} if state.won else _coming(state)
+    found = [_column(state, column, coming) for column in range(state.ranks)]
+    return sorted(found, key=lambda one: (one["left"], one["column"]))
+
+
+def _coming(state: State) -> dict[tuple[int, int], str]:
+    """The moves that bring a card home, by the card and the column that it comes to."""
+    place = {card: number % state.ranks for number, card in enumerate(state.cells)}
+    found: dict[tuple[int, int], str] = {}
+    for exchange in exchanges(state):
+        for way in exchange.clicks:
+            found[way.move.other, place[way.move.card]] = GAME.format_move(exchange.move)
+    return found
+
+
+def _column(state: State, column: int, coming: dict[tuple[int, int], str]) -> dict[str, Any]:
+    at_home = [card for suit, card in enumerate(state.column(column)) if suit_of(card) == suit]
+    ranks = Counter(rank_of(card) for card in at_home)
+    entry: dict[str, Any] = {"column": column + 1, "rank": "", "left": state.suits, "cards": []}
+    if not ranks:
+        return entry
+    rank, count = ranks.most_common(1)[0]
+    cards = [card_of(suit, rank) for suit in range(state.suits)]
+    entry["cards"] = [
+        {"card": write_card(card), "here": card in at_home, "move": coming.get((card, column), "")}
+        for card in cards
+    ]
+    return entry | {"rank": RANKS[rank], "left": state.suits - count}
+
+
+WIDTHS = (30, 300, 3_000, 10_000)
+"""Boards that may be kept after each move."""
+
+DEPTH = 90
+"""Moves after which such a search is given up; wins of standard deals are some 35 moves deep."""
+
+IDLE = (
+    "A beam search keeps only the boards that look best after each move: the broader the beam, the more it finds, and the "
+    "longer it takes. If it finds nothing, there may still be a way."
+)
+
+
+class BeamSearchCard(WorkCard):
+    """The search as it grows."""
+
+    script = "beam_search.js"
+    messages = Messages(breadth={"width": int}, walk={})  # walk to the end of the line that was found
+    # The breadths to choose from, and the one chosen.
+    breadths = param.List([])
+    breadth = param.Integer(300)
+    layers = param.List([])  # one ``[depth, boards kept, most complete columns so far]`` a move
+    boards = param.Integer(0)  # boards visited so far
+    # How many columns there are, and how many moves the chart has room for.
+    columns = param.Integer(13)
+    deep = param.Integer(40)
+    says = param.String("")  # what came of it
+    found = param.Integer(0)  # how many moves the line has that was found; 0 if there is none
+    hide = param.Boolean(False)  # whether the card is left out, as what it finds gives the answer away
+
+
+class BeamSearch(Picture):
+    """The panel of Explore that holds the search."""
+
+    def __init__(self) -> None:
+        super().__init__(BeamSearchCard(breadths=list(WIDTHS), says=IDLE))
+        self._state: State | None = None
+        self.card.listen(
+            breadth=self._breadth, walk=lambda: self._walk([GAME.format_move(move) for move in self._line])
+        )
+        self.work = ButtonJob(self.card, self._search, self._done, self._ended)
+        self._line: tuple[Move, ...] = ()
+
+    def show(self, state: State, *, hide: bool, by: int = 0) -> None:
+        """Make ready for a search from a position; one that runs for another is given up."""
+        if state != self._state:
+            self.work.stop()
+            self._state = state
+            self._clear()
+        super().show(state, hide=hide, by=by)
+
+    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
+        return {"hide": hide}
+
+    def _clear(self) -> None:
+        state = self._state
+        over = state is None or state.won or not moves(state)
+        self._line = ()
+        self.card.param.update(
+            layers=[], boards=0, says="" if over else IDLE, action="" if over else "Search from here", found=0
+        )
+
+    def _breadth(self, width: int) -> None:
+        if width in WIDTHS:
+            self.work.stop()
+            self.card.breadth = width
+            self._clear()
+
+    def _search(self) -> Generator[Progress, None, Beamed]:
+        state, width = self._state, self.card.breadth
+        assert state is not None
+        self._clear()
+        self.card.param.update(columns=state.ranks, deep=40, says="Searching…")
+        grid = grid_for(state)
+        layers: dict[int, list[int]] = {}
+
+        def told(layer: Layer) -> Progress:
+            self._take(layers, layer)
+            if layer.depth % 2 == 0:
+                self._draw(layers)
+            return Progress(layer.depth, DEPTH)
+
+        start = grid.pack([state])[0]
+        found = yield from relay(beam(grid, start, width, weights_for(grid), DEPTH * width), told)
+        self._draw(layers)
+        return found
+
+    def _take(self, layers: dict[int, list[int]], layer: Layer) -> None:
+        before = sum(kept for depth, (kept, _) in layers.items() if depth < layer.depth)
+        layers[layer.depth] = [layer.boards - before, layer.best]
+
+    def _draw(self, layers: dict[int, list[int]]) -> None:
+        told = [[depth, *counts] for depth, counts in layers.items()]
+        self.card.param.update(
+            layers=told, boards=sum(kept for _, kept, _ in told), deep=max(40, len(told)), columns=self._ranks
+        )
+
+    @property
+    def _ranks(self) -> int:
+        return 0 if self._state is None else self._state.ranks
+
+    def _ended(self) -> None:
+        self.card.says = "Not searched to the end."  # unless `_done` has something to tell
+
+    def _done(self, found: Beamed) -> None:
+        state = self._state
+        assert state is not None
+        if found.line is None:
+            self.card.says = (
+                f"Nothing found after {amount(found.boards, 'board')}; the best had {found.best} of {state.ranks} columns complete. "
+                "There may still be a way: a broader beam may find it."
+            )
+            return
+        self._line = moves_of(state, grid_for(state), found.line)
+        self.card.param.update(
+            found=len(self._line),
+            says=f"Found a line of {amount(len(self._line), 'move')} after {amount(found.boards, 'board')}.",
+        )

@@ -1,1 +1,310 @@
-"""The pictures that go with a position of TANHINMIN in Explore."""
+"""The pictures that go with a position of TANHINMIN in Explore.
+
+Configuration graphs laid out for drawing: every card where its strength puts it, so that it beats what is left of it.
+
+Configuration graphs of large hands, folded: cards of about the same strength stand together as one block with a count.
+
+The picture of Explore: both configuration graphs now, and beside them those after a move.
+
+The exercise *draw a maximum matching*: a configuration graph in which pairs are drawn.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import param
+
+from lastcard.core.engine import NOW
+from lastcard.core.game import IllegalMove, MoveError
+from lastcard.games.tanhinmin.rules import GAME, PLAYERS, State, level, write_card
+from lastcard.games.tanhinmin.solver.engine import ENGINE
+from lastcard.games.tanhinmin.solver.explain import Certificate, certificates, sentence, surplus_certificate
+from lastcard.games.tanhinmin.solver.winner import Verdict, steps, verdict
+from lastcard.ui.component import Component, Messages
+from lastcard.ui.contract import Picture, Question
+from lastcard.ui.rows import colour, retold
+
+if TYPE_CHECKING:
+    from lastcard.core.exercises import Exercise
+
+
+MOST = 24
+"""Most cards of a hand of which a graph is drawn."""
+
+Columns = dict[int, int]
+"""For every level the first column that belongs to it."""
+
+
+def drawable(state: State) -> bool:
+    """Tell whether the graphs of a position can be drawn so that one can read them."""
+    return not state.over and max(len(state.hand), len(state.other)) <= MOST
+
+
+def columns(state: State) -> tuple[Columns, int]:
+    """Return where the levels stand in a position and after any move in it, and how many columns there are."""
+    hands = [Counter(map(level, hand)) for hand in (state.hand, state.other)]
+    table = max(state.table, 0)
+    found: Columns = {}
+    wide = 0
+    for here in sorted({0, table, *hands[0], *hands[1]}):
+        found[here] = wide
+        wide += max(1, hands[0][here], hands[1][here]) + (here == table and here > 0)
+    return found, wide
+
+
+def figures(state: State, known: Verdict, places: Columns, hide: bool) -> list[dict[str, Any]]:
+    """Return the graphs of the first and of the second player, and that of the surplus state if there is one.
+
+    Nobody has won in the position; `places` tells where the levels stand. `hide` leaves out matchings, covers and
+    sizes.
+    """
+    graphs = certificates(state)
+    drawn = [
+        _figure(graphs[player != state.player], places, hide) | heading(state, player) for player in (0, 1)
+    ]
+    if known.surplus is not None and not hide:
+        figure = _figure(surplus_certificate(state, known.surplus), places, hide)
+        loser = colour(state.player if known.surplus == 0 else 1 - state.player)
+        figure["title"] = f"Surplus: all ordinary cards of the {loser} player are beaten"
+        figure["symbol"] = "μ"
+        drawn.append(figure)
+    return drawn
+
+
+def heading(state: State, player: int) -> dict[str, str]:
+    """Return what stands above the graph of a player: ``title`` and ``symbol``."""
+    mine = player == state.player
+    name = colour(player).capitalize()
+    return {
+        "title": f"{name} player, {'to move' if mine else 'not to move'}",
+        "symbol": "μ₀" if mine else "μ₁",
+    }
+
+
+def _figure(graph: Certificate, places: Columns, hide: bool) -> dict[str, Any]:
+    beating = [level(card) for card in graph.beating]
+    above, below = graph.cover
+    tops = _columns(beating, places)
+    weakest = [] if graph.left_out is None else [graph.left_out]
+    bottoms = _columns([*weakest, *graph.beaten], places)
+    out, bottoms = bottoms[: len(weakest)], bottoms[len(weakest) :]
+    return {
+        "beating": [
+            {"text": write_card(card), "x": x, "cover": not hide and place in above}
+            for place, (card, x) in enumerate(zip(graph.beating, tops, strict=True))
+        ],
+        "beaten": [
+            {
+                "text": str(card or "–"),
+                "x": x,
+                "cover": not hide and place in below,
+                "table": place == graph.table,
+            }
+            for place, (card, x) in enumerate(zip(graph.beaten, bottoms, strict=True))
+        ],
+        "out": {"text": str(graph.left_out), "x": out[0]} if out else None,
+        "reach": [bisect_left(graph.beaten, card) for card in beating],
+        "matching": [] if hide else [list(edge) for edge in graph.edges],
+        "steps": [] if hide else [list(step) for step in steps(beating, graph.beaten)],
+        "size": None if hide else graph.size,
+    }
+
+
+def _columns(levels: Iterable[int], places: Columns) -> list[int]:
+    used: Counter[int] = Counter()
+    found = []
+    for here in levels:
+        found.append(places[here] + used[here])
+        used[here] += 1
+    return found
+
+
+BLOCKS = 10
+"""Blocks in a row."""
+
+
+def folded_figures(state: State, bounds: Sequence[int], hide: bool) -> list[dict[str, Any]]:
+    """Return the graphs of the first and of the second player in blocks.
+
+    A figure has ``title``, ``symbol``, ``size``, the blocks ``beating`` and ``beaten`` (``x``, ``count``, ``low`` and
+    ``high``, the weakest and the strongest card in it, and ``covered``, how many of its cards are in the cover) and
+    ``flows``: how many pairs of the matching lead from which block to which.
+
+    Nobody has won in the position; see `bounds_of` for the `bounds`, where the blocks end. `hide` leaves out
+    matchings, covers and sizes.
+    """
+    graphs = certificates(state)
+    return [
+        _folded_figure(graphs[player != state.player], bounds, hide) | heading(state, player)
+        for player in (0, 1)
+    ]
+
+
+def bounds_of(state: State) -> tuple[int, ...]:
+    """Return the lowest level of each block but the first, so that the blocks hold about as many cards."""
+    levels = sorted(map(level, state.hand + state.other))
+    return tuple(sorted({levels[len(levels) * place // BLOCKS] for place in range(1, BLOCKS)}))
+
+
+def _folded_figure(graph: Certificate, bounds: Sequence[int], hide: bool) -> dict[str, Any]:
+    above, below = graph.cover
+    beating = [level(card) for card in graph.beating]
+    tops, bottoms = _blocks(beating, bounds), _blocks(graph.beaten, bounds)
+    flows = Counter((tops[i], bottoms[j]) for i, j in graph.edges)
+    return {
+        "beating": _rows(beating, tops, () if hide else above),
+        "beaten": _rows(graph.beaten, bottoms, () if hide else below),
+        "flows": [] if hide else [[*ends, count] for ends, count in sorted(flows.items())],
+        "size": None if hide else graph.size,
+    }
+
+
+def _blocks(levels: Sequence[int], bounds: Sequence[int]) -> list[int]:
+    """For every card the block that it is in."""
+    found: list[int] = []
+    for block, bound in enumerate(bounds):
+        found += [block] * (bisect_left(levels, bound) - len(found))
+    return found + [len(bounds)] * (len(levels) - len(found))
+
+
+def _rows(levels: Sequence[int], blocks: Sequence[int], cover: Iterable[int]) -> list[dict[str, Any]]:
+    counts = Counter(blocks)
+    covered = Counter(blocks[place] for place in cover)
+    rows, begun = [], 0
+    for block, count in sorted(counts.items()):
+        low, high = levels[begun], levels[begun + count - 1]
+        rows.append({"x": block, "count": count, "low": low, "high": high, "covered": covered[block]})
+        begun += count
+    return rows
+
+
+class MatchingGraphs(Component):
+    """Bipartite graphs side by side."""
+
+    script = "matching_picture.js"
+    messages = Messages(
+        walk={"moves": list[str]},
+        look={"move": str, "position": str},  # a move of large hands that is pointed at
+    )
+    # JSON text: ``wide`` (columns), ``now`` and ``after`` (one a move, best first), each with ``sentence``
+    # and ``figures`` (see `lastcard.games.tanhinmin.view.pictures`); those after a move have
+    # ``move``, ``label`` and ``position`` too. Of large hands ``folded`` is true, and there is ``now`` alone,
+    # its figures those of `lastcard.games.tanhinmin.view.pictures`.
+    graphs = param.String("")
+    # JSON text: what a move of large hands leaves, with ``label``, ``sentence`` and ``figures``; empty before
+    # one is pointed at.
+    look = param.String("")
+    note = param.String("")  # what is said instead where nothing is drawn, or of a folded drawing
+    hide = param.Boolean(False)  # whether matchings and sizes are hidden
+
+
+class MatchingPicture(Picture):
+    """Keeps the graphs of the position on show; without matchings, covers and sizes where they are hidden."""
+
+    def __init__(self) -> None:
+        super().__init__(MatchingGraphs())
+        self.card.listen(walk=self._walk, look=self._draw_after_move)
+        self._folded: State | None = None
+        self._bounds: tuple[int, ...] = ()
+
+    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
+        graphs, note = "", ""
+        self._folded = None
+        if state.over:
+            note = "The game is over: there is nothing left to beat."
+        elif drawable(state):
+            graphs = json.dumps(_graphs(state, hide), separators=(",", ":"))
+        else:
+            self._folded = None if hide else state
+            self._bounds = bounds_of(state)
+            now = {
+                "sentence": "" if hide else retold(sentence(state, verdict(state)), GAME, state),
+                "figures": folded_figures(state, self._bounds, hide),
+            }
+            graphs = json.dumps({"now": now, "folded": True, "blocks": BLOCKS}, separators=(",", ":"))
+            note = (
+                f"Hands of more than {MOST} cards are drawn folded: a block is a run of cards, with their number and from which to "
+                "which card it goes; a number on a line is how many pairs of the matching lead that way, and a ring marks a block "
+                "of the vertex cover, a broken ring one that is in the cover in part."
+            ) + ("" if state.table else " The 0 is the empty table.")
+        return {"graphs": graphs, "look": "", "note": note, "hide": hide}
+
+    def _draw_after_move(self, move: str, position: str) -> None:
+        """Draw what a move of large hands leaves; what is pointed at may be a move of another position."""
+        state = self._folded
+        if state is None:
+            return
+        try:
+            follow = GAME.play(state, GAME.parse_move(state, move))
+        except (MoveError, IllegalMove):
+            return
+        if position and position != GAME.format(follow):
+            return
+        found = {
+            "label": GAME.move_label(state, move),
+            "sentence": retold(sentence(follow, verdict(follow)), GAME, follow),
+            "figures": [] if follow.over else folded_figures(follow, self._bounds, False),
+        }
+        self.card.look = json.dumps(found, separators=(",", ":"))
+
+
+def _graphs(state: State, hide: bool) -> dict[str, Any]:
+    places, wide = columns(state)
+    known = verdict(state)
+    after = []
+    for made in () if hide else ENGINE.solve(state, NOW).moves:
+        follow = GAME.play(state, GAME.parse_move(state, made.move))
+        judged = verdict(follow)
+        after.append(
+            {
+                "move": made.move,
+                "label": GAME.move_label(state, made.move),
+                "position": made.position,
+                "sentence": retold(sentence(follow, judged), GAME, follow),
+                "figures": [] if follow.over else figures(follow, judged, places, hide),
+            }
+        )
+    now = {
+        "sentence": "" if hide else retold(sentence(state, known), GAME, state),
+        "figures": figures(state, known, places, hide),
+    }
+    return {"wide": wide, "now": now, "after": after}
+
+
+class MatchingQuestion(Question):
+    """Two rows of cards: the upper ones beat the lower ones, each at most one."""
+
+    script = "matching_question.js"
+    # The rows, as `lastcard.games.tanhinmin.view.pictures` lays them out, without pairs and
+    # covers.
+    figure = param.Dict({})
+    wide = param.Integer(0)  # how many columns there are
+    drawn = param.List([])  # the pairs of the answer, each ``[place above, place below]``
+    # Once it was answered, the places above and below of a vertex cover as large as a maximum matching; empty
+    # before.
+    cover = param.List([])
+    answered = param.Boolean(False)  # whether it was
+
+    def pose(self, exercise: Exercise, given: tuple[str, ...] | None) -> None:
+        state = GAME.parse(exercise.position)
+        places, wide = columns(state)
+        player = PLAYERS.index(exercise.facts["player"])
+        figure: dict[str, Any] = figures(state, verdict(state), places, hide=True)[player]
+        beating, beaten = exercise.facts["beating"], exercise.facts["beaten"]
+        shown = given or exercise.answer if given is not None else ()
+        ends = [tuple(map(int, pair.split(">"))) for pair in shown]
+        above, below = exercise.facts["cover"]
+        self.param.update(
+            figure={name: figure[name] for name in ("beating", "beaten", "out", "reach", "title")},
+            wide=wide,
+            drawn=[[beating.index(one), beaten.index(other)] for one, other in ends],
+            cover=[]
+            if given is None
+            else [[beating.index(card) for card in above], [beaten.index(card) for card in below]],
+            answered=given is not None,
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.engine import Engine
+from lastcard.core.engine import ALL, Effort, Engine
 
 from ..rules import GAME, State
 from .piles import solve
@@ -18,8 +18,8 @@ class HalvingEngine(Engine[State, int]):
 
     game = GAME
 
-    def solve(self, state: State) -> Solution:
-        """Return the solution of a position."""
+    def solve(self, state: State, effort: Effort = ALL) -> Solution:
+        """Return the solution of a position, which takes no time."""
         return solve(state)
 
 

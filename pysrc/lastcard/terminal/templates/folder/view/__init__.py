@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from lastcard.ui.contract import FirstGames, GameView, usual_opponents
-from lastcard.ui.pictures.graph.positions_around import PositionsAround
+from lastcard.ui.pictures.graph import PositionsAround
 from lastcard.ui.simple.board import SimpleBoard
 
 from ..rules import GAME

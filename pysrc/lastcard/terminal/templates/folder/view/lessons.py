@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from lastcard.ui.learn.lessons import Lesson, asked, in_parts
-from lastcard.ui.learn.onward import play_now
+from lastcard.ui.learn import Lesson, asked, in_parts, play_now
 from lastcard.ui.learn.tasks import Task
-from lastcard.ui.simple.first_tasks import first_scene
+from lastcard.ui.simple.first_lessons import first_scene
 from lastcard.ui.simple.lessons import SimpleSteps as Steps
 from lastcard.ui.simple.lessons import simple_film
 

@@ -1,0 +1,186 @@
+"""Collections that Python has not.
+
+Lists and dictionaries that cannot be changed, so that what holds them can be hashed and handed out.
+
+They are lists and dictionaries in every other respect: equal to plain ones, written as JSON, copied into plain ones.
+
+A dictionary of what was used last: what has not been asked for longest goes first when there is too much.
+
+Data classes as JSON values, and back.
+
+What solvers have worked out in this process, kept for the next time: the parts of one store, with one bound in bytes.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import fields, is_dataclass
+from functools import partial
+from typing import Any, ClassVar, Generic, NoReturn, TypeVar
+
+
+def _refuse(self: object, *_: object, **__: object) -> NoReturn:
+    raise TypeError("this cannot be changed; make a copy of it first, with dict(…) or list(…)")
+
+
+class FrozenDict(dict[str, Any]):
+    """A dictionary that cannot be changed."""
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __hash__(self) -> int:  # type: ignore[override]  # a dictionary has none, as it can be changed
+        return hash(frozenset(self.items()))
+
+    def __reduce__(self) -> tuple[type[FrozenDict], tuple[dict[str, Any]]]:
+        return FrozenDict, (dict(self),)
+
+
+class FrozenList(list[Any]):
+    """A list that cannot be changed."""
+
+    __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
+    append = clear = extend = insert = pop = remove = reverse = sort = _refuse
+
+    def __hash__(self) -> int:  # type: ignore[override]  # a list has none, as it can be changed
+        return hash(tuple(self))
+
+    def __reduce__(self) -> tuple[type[FrozenList], tuple[list[Any]]]:
+        return FrozenList, (list(self),)
+
+
+_PLAIN = frozenset({str, int, float, bool, type(None)})
+"""What is what it is, frozen or not: most of all values, so that these are passed over without a call."""
+
+
+def frozen(value: Any) -> Any:
+    """Return JSON values that cannot be changed, equal to those given."""
+    if isinstance(value, dict) and not isinstance(value, FrozenDict):
+        return FrozenDict(
+            {name: part if type(part) in _PLAIN else frozen(part) for name, part in value.items()}
+        )
+    if isinstance(value, list) and not isinstance(value, FrozenList):
+        return FrozenList([part if type(part) in _PLAIN else frozen(part) for part in value])
+    return tuple(map(frozen, value)) if isinstance(value, tuple) else value
+
+
+def thawed(value: Any) -> Any:
+    """Return plain JSON values, equal to those given, that whoever gets them may change."""
+    if isinstance(value, dict):
+        return {name: part if type(part) in _PLAIN else thawed(part) for name, part in value.items()}
+    if isinstance(value, list):
+        return [part if type(part) in _PLAIN else thawed(part) for part in value]
+    return value
+
+
+Key = TypeVar("Key", bound=Hashable)
+Kept = TypeVar("Kept")
+
+
+class LRUCache(Generic[Key, Kept]):
+    """Keeps the entries that were put or asked for last, so many at most."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[Key, Kept] = OrderedDict()
+
+    def get(self, key: Key) -> Kept | None:
+        """Return what is kept under a key, which counts as a use of it; None if nothing is."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+        return found
+
+    def put(self, key: Key, found: Kept) -> Kept:
+        """Keep an entry, in the place of what has not been used for longest, and return it."""
+        self._kept[key] = found
+        self._kept.move_to_end(key)
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return found
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kept.clear()
+
+
+Result = TypeVar("Result")
+
+
+def json_values(value: Any) -> Any:
+    """Return data classes, lists, tuples, dictionaries, numbers and texts as JSON values that whoever gets them may change."""
+    if is_dataclass(value):
+        return parts_of(value, *(one.name for one in fields(value)))
+    if isinstance(value, dict):
+        return {name: json_values(part) for name, part in value.items()}
+    return [json_values(part) for part in value] if isinstance(value, (tuple, list)) else value
+
+
+def parts_of(record: object, *names: str) -> dict[str, Any]:
+    """Return parts of a record by name as JSON values, in this order."""
+    return {name: json_values(getattr(record, name)) for name in names}
+
+
+def reads(kind: Callable[..., Result]) -> Callable[[Any], Result]:
+    """Return what reads a data class of numbers, texts and tuples that was written by `json_values`."""
+    return partial(_read, kind)
+
+
+def _read(kind: Callable[..., Result], values: Any) -> Result:
+    return kind(**{name: _tuples(value) for name, value in values.items()})
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
+
+
+Found = TypeVar("Found")
+
+BYTES = 100_000_000
+"""About what all parts take together."""
+
+
+class SolvedCache(Generic[Key, Found]):
+    """A part of the store, with keys of its own.
+
+    What has not been used for longest goes first, of whatever part it is; but the latest of each part stays, however large.
+    """
+
+    _kept: ClassVar[OrderedDict[tuple[SolvedCache[Any, Any], Hashable], tuple[Any, int]]] = OrderedDict()
+    _bytes: ClassVar[int] = 0
+
+    def __init__(self) -> None:
+        self._latest: Key | None = None
+
+    def get(self, key: Key) -> Found | None:
+        """Return what is kept under a key, which counts as a use of it; None if nothing is."""
+        found: Found | None = self._kept.get((self, key), (None, 0))[0]
+        if found is None:
+            return None
+        if key != self._latest:  # which stays in any case
+            self._kept.move_to_end((self, key))
+            self._latest = key
+        return found
+
+    def put(self, key: Key, found: Found, size: int) -> Found:
+        """Keep what takes about so many bytes, and return it."""
+        self._drop((self, key))
+        self._kept[self, key] = found, size
+        self._latest = key
+        SolvedCache._bytes += size
+        while self._bytes > BYTES:
+            place = next((one for one in self._kept if one[0]._latest != one[1]), None)
+            if place is None:
+                break
+            self._drop(place)
+        return found
+
+    def clear(self) -> None:
+        """Forget everything of this part."""
+        for place in [place for place in self._kept if place[0] is self]:
+            self._drop(place)
+
+    def _drop(self, place: tuple[SolvedCache[Any, Any], Hashable]) -> None:
+        _, size = self._kept.pop(place, (None, 0))
+        SolvedCache._bytes -= size

@@ -1,1 +1,0 @@
-"""Collections that Python has not."""

@@ -1,0 +1,425 @@
+"""What comes of a wrong answer: the reply to a wrong move, and the line that shows it.
+
+*Who wins?* with best play of everybody.
+
+*In how many plies?* is the game over, where the winner hurries and the loser delays.
+
+*Find the winning move*: exactly one move keeps what the position is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from lastcard.core.exercises.exercise import (
+    BEST_PLAY,
+    CLEAR,
+    Draft,
+    Exercise,
+    Judged,
+    Kind,
+    Mark,
+    Reply,
+    Source,
+    best_line,
+    choice_mark,
+    counted,
+    depth_mark,
+    error_mark,
+    gap_mark,
+    tempting_mark,
+)
+from lastcard.core.game import CHANCE, Game, ending
+from lastcard.core.playing.levels import ShortSightedAgent
+from lastcard.core.sentences import move_count, points, result, verdict_sentence
+from lastcard.core.solution import worths
+from lastcard.core.text import capital, marked, named_player
+from lastcard.core.worth import Worth, is_payoff, order
+
+
+def replies(source: Source, here: Judged, move: str) -> tuple[str, ...]:
+    """Return the next player's reply to a move, which leaves the one who made it least; none where there is no such reply."""
+    game, me = source.game, here.player
+    after = game.play(here.state, game.parse_move(here.state, move))
+    if ending(game, after) is not None or game.player_to_move(after) in (CHANCE, me):
+        return ()
+    moves = source.solve(after).moves
+    if len(here.everyone) > 2:
+        moves = tuple(sorted(moves, key=lambda one: order(worths(game, after, one)[me])))
+    return tuple(one.move for one in moves[:1])
+
+
+def refutation(source: Source, here: Judged, move: str) -> str:
+    """Return what a wrong move comes to, with the reply to it, in a sentence."""
+    game, state = source.game, here.state
+    says = f"“{capital(game.move_label(state, move))}”"
+    got, names = here.moves[move][1], game.players(state)
+    after = game.play(state, game.parse_move(state, move))
+    if here.for_points:
+        return f"{says} costs {points(float(order(here.worth) - order(got)))} more on average."
+    if (outcome := ending(game, after)) is not None:
+        return f"After {says} the game is over: {marked(outcome.sentence)}."
+    if len(names) == 1:
+        return f"After {says} this can no longer be solved."
+    answer = replies(source, here, move)
+    if not answer:
+        return f"{says} is {result(got)} instead of {result(here.worth)}."
+    reply = f"{named_player(names, game.player_to_move(after))} replies “{game.move_label(after, answer[0])}”"
+    if len(names) == 2:
+        return f"{says} loses: {reply} and wins." if got == "loss" else f"{says} only draws: {reply}."
+    if got == "loss":
+        return f"{says} loses: {reply}, and another player can force a win."
+    stake = game.at_stake(state) or "a win"
+    return f"{says} gives the win away: {reply}, and {named_player(names, here.player)} can no longer force {stake}."
+
+
+NOBODY = "nobody"
+"""The choice that no player can force a win."""
+
+RESULTS = ("win", "draw", "loss")
+
+
+class WhoWins(Kind):
+    """What a position comes to: for the player to move, or among three and more and for points, to whom it comes.
+
+    `results` are those that a game for one or two can have.
+    """
+
+    name = "who-wins"
+    title = "Who wins?"
+    says = (
+        "choices: win, draw, loss for the player to move, as far as the game has them; with three players and more or "
+        "for points the players' names, and nobody; answer: the one that is true with best play"
+    )
+
+    def __init__(self, results: tuple[str, ...] = RESULTS) -> None:
+        self.results = results
+
+    def wanted(self, source: Source, rng: Random) -> float:
+        return rng.random()
+
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
+        here = source.position(rng, grade)
+        if here is None or len(here.moves) < 2:
+            return None
+        names = source.game.players(here.state)
+        ask, choices, labels, answer = question_about(source.game, here, self.results)
+        if answer not in choices or (wanted is not None and answer != choices[int(wanted * len(choices))]):
+            return None
+        far, seen = here.solution.distance, _seen(source, here)
+        hints = ["Look at what each move leaves to the next player."]
+        if far is not None:
+            over = "it is over in" if len(names) < 3 else "somebody has won within"
+            hints.append(f"With best play {over} {move_count(far)}.")
+        hints.append(f"A best first move: {source.game.move_label(here.state, here.solution.moves[0].move)}.")
+        verdict = marked(verdict_sentence(source.game, here.state, here.solution))
+        reason = marked(here.solution.reason.words)
+        said = reason if reason.startswith(verdict.rstrip(".")) else f"{verdict} {reason}"
+        return Draft(
+            here.solution.position,
+            here.solution.to_move,
+            ask,
+            choices,
+            (answer,),
+            said,
+            _marks(source, here, seen),
+            labels,
+            hints=tuple(hints),
+        )
+
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+        """Return the reason, with best play; of a wrong answer the move that it overlooks, or the reply that it does."""
+        found = super().reply(source, exercise, given)
+        here = source.judge(source.game.parse(exercise.position))
+        wrong = here and not found.right and given and given[0] in self.results
+        sentence = self._overlooked(source, here, given[0]) if here and wrong else ""
+        return replace(found, sentence=sentence or found.sentence, shows=BEST_PLAY)
+
+    def _overlooked(self, source: Source, here: Judged, given: str) -> str:
+        """What somebody has not seen who says that a position is a win, a draw or a loss."""
+        best = here.solution.moves[0].move
+        says, names = f"“{source.game.move_label(here.state, best)}”", source.game.players(here.state)
+        too_much = RESULTS.index(given) < RESULTS.index(str(here.worth))
+        if len(names) == 1:
+            return "" if too_much else f"It can be solved: begin with {says}."
+        me = capital(named_player(names, here.player))
+        if too_much:
+            return f"{me} has no winning move. {refutation(source, here, best)}"
+        return f"{me} has a move that {'wins' if here.worth == 'win' else 'draws'}: {says}."
+
+
+def question_about(
+    game: Game[Any, Any], here: Judged, results: tuple[str, ...] = RESULTS
+) -> tuple[str, tuple[str, ...], tuple[str, ...], str]:
+    """Return the question, its choices, these in words, and the one that is right; empty where none of them can be named."""
+    names = game.players(here.state)
+    if not here.for_points and len(names) < 3:
+        answer = str(here.solution.value)
+        return _ask_who_wins(here, names, False), results, _labels(names, here.player, results, False), answer
+    choices = names if here.for_points else (*names, NOBODY)
+    labels = _labels(names, here.player, choices, True)
+    return _ask_who_wins(here, names, True), choices, labels, _by_name(here, names)
+
+
+def question_unsolved(
+    game: Game[Any, Any], state: Any, results: tuple[str, ...] = RESULTS
+) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """Return the question, its choices and these in words, of a position of which it is not known who wins."""
+    names, player = game.players(state), game.player_to_move(state)
+    by_name = len(names) > 2
+    choices = (*names, NOBODY) if by_name else results
+    turn = f"{capital(named_player(names, player))} is to move."
+    ask = "Can this be solved?" if len(names) == 1 else f"{turn} Who wins with best play?"
+    return ask, choices, _labels(names, player, choices, by_name)
+
+
+def _by_name(here: Judged, names: tuple[str, ...]) -> str:
+    """Whose the position is; empty where that cannot be said: somebody plays alone, or two get as much, or nearly so."""
+    if here.for_points:
+        if len(names) == 1:
+            return ""
+        ranked = sorted((float(order(worth)) for worth in here.everyone), reverse=True)
+        if ranked[0] - ranked[1] < CLEAR:
+            return ""
+        return names[max(range(len(names)), key=lambda player: order(here.everyone[player]))]
+    winners = [name for name, worth in zip(names, here.everyone, strict=True) if worth == "win"]
+    if len(winners) == 1:
+        return winners[0]
+    return NOBODY if all(worth is None or worth == "draw" for worth in here.everyone) else ""
+
+
+def _ask_who_wins(here: Judged, names: tuple[str, ...], by_name: bool) -> str:
+    if len(names) == 1:
+        return "Can this be solved?"
+    turn = f"{capital(named_player(names, here.player))} is to move."
+    if not by_name:
+        return f"{turn} Who wins with best play?"
+    if here.for_points:
+        return f"{turn} Who is better off with best play?"
+    return f"{turn} Who can force a win, whatever the others do?"
+
+
+def _labels(names: tuple[str, ...], player: int, choices: tuple[str, ...], by_name: bool) -> tuple[str, ...]:
+    if by_name:
+        return tuple(
+            choice if choice == NOBODY else named_player(names, names.index(choice)) for choice in choices
+        )
+    if len(names) == 1:
+        words = {"win": "yes", "draw": "it need not end", "loss": "no"}
+    else:
+        me, you = (named_player(names, player) for player in (player, 1 - player))
+        words = {"win": me, "draw": "a draw", "loss": you}
+    return tuple(words[choice] for choice in choices)
+
+
+def _seen(source: Source, here: Judged) -> bool:
+    """Whether two plies are enough to see who wins."""
+    worth = ShortSightedAgent(2).foresees(source.game, here.state)
+    return worth == {"win": 1, "loss": -1}.get(str(here.worth))
+
+
+def _marks(source: Source, here: Judged, seen: bool) -> tuple[Mark, ...]:
+    marks = [choice_mark(here), depth_mark(here)]
+    if here.for_points:
+        marks.append(_margin_mark(here))
+    else:
+        marks.append(Mark(int(not seen), f"two moves are {'' if seen else 'not '}enough to see it"))
+    if len(here.best) < len(here.moves):
+        marks += [error_mark(source.engine, here), tempting_mark(here, source.tempting(here.state))]
+    marks += source.more_marks(here)
+    return tuple(mark for mark in marks if mark is not None)
+
+
+def _margin_mark(here: Judged) -> Mark:
+    """How close two players are, where they play for points."""
+    ranked = sorted((float(order(worth)) for worth in here.everyone), reverse=True)
+    margin, scale = ranked[0] - ranked[1], max(abs(float(order(worth))) for _, worth in here.moves.values())
+    words = f"{points(margin)} lie between the players"
+    return Mark(2 * ((margin < scale) + (margin < 0.4 * scale)), words)
+
+
+NUMBERS = 4
+"""How many choices there are."""
+
+
+class Plies(Kind):
+    """Four numbers, evenly spaced, one of which is true. Among two the wrong ones fit the same winner.
+
+    `ask`: the question, where a game counts the plies to something else than its end.
+    `step`: the space between the numbers: 2 where the players take turns, so that the winner makes the last
+        move.
+    """
+
+    name = "plies"
+    title = "In how many moves?"
+    says = "choices: four numbers of plies; answer: the plies to the end with best play (distance in solve --json)"
+
+    def __init__(self, ask: str = "", step: int = 2) -> None:
+        self.ask = ask
+        self.step = step
+
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
+        here = source.position(rng, grade)
+        if here is None or len(here.moves) < 2 or (here.solution.distance or 0) <= self.step:
+            return None
+        solution = here.solution
+        far = solution.distance or 0
+        players = len(here.everyone)
+        most = min(NUMBERS - 1, (far - 1) // self.step)
+        below = rng.randint(0, most)
+        choices = tuple(str(far + self.step * place) for place in range(-below, NUMBERS - below))
+        marks = (
+            _far_mark(far, players),
+            choice_mark(here),
+            tempting_mark(here, source.tempting(here.state)),
+            *source.more_marks(here),
+        )
+        game = source.game
+        return Draft(
+            solution.position,
+            solution.to_move,
+            self.ask or _ask_plies(here, players),
+            choices,
+            (str(far),),
+            f"{marked(verdict_sentence(game, here.state, solution))} {marked(solution.reason.words)}",
+            tuple(mark for mark in marks if mark is not None),
+            tuple(move_count(int(choice)) for choice in choices),
+            hints=(
+                f"A best first move: {game.move_label(here.state, solution.moves[0].move)}.",
+                f"After it {move_count(far - 1)} or {move_count(far - 1 + self.step * (1 if below < 2 else -1))} are left.",
+            ),
+        )
+
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+        """Return the reason, with best play to the end, so that its plies can be counted."""
+        right, far = self.right(exercise, given), int(exercise.answer[0])
+        line = best_line(source, source.game.parse(exercise.position), far)
+        sentence = exercise.reason
+        if not right and len(given) == 1 and given[0] in exercise.choices:
+            sentence = (
+                f"Best play takes {exercise.label(str(far))}, not {given[0]}. Count them in the moves below."
+            )
+        return Reply(right, sentence, exercise.position, line, BEST_PLAY)
+
+
+def _ask_plies(here: Judged, players: int) -> str:
+    """The question, with how best play counts."""
+    if players == 1:
+        return "How many moves does it take with best play, if you need as few as you can?"
+    best = "Whoever wins hurries, and whoever loses delays."
+    if here.for_points:
+        best = "Of moves that are as good for whoever makes them, the first of the list is made."
+    return f"With best play, in how many moves is the game over, counting the moves of all players? {best}"
+
+
+def _far_mark(far: int, players: int) -> Mark:
+    once = counted(far, (4, 8), f"the end is {move_count(far)} away")
+    return Mark(2 * once.points, once.words)
+
+
+class BestMove(Kind):
+    """Choices are the legal moves, the answer the one that is better than all others for whoever makes it.
+
+    `positions` are those of a `Kind`.
+    """
+
+    name = "best-move"
+    title = "Find the move"
+    says = "choices: all legal moves; answer: the one that keeps the win, or the draw, or is worth most on average"
+
+    def __init__(self, positions: Callable[[Random, int], Any] | None = None) -> None:
+        self.positions = positions
+
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
+        here = self.position(source, rng, grade)
+        if here is None or len(here.moves) < 2 or len(here.best) != 1 or not here.clear:
+            return None
+        return self.about(source, here)
+
+    def about(self, source: Source, here: Judged) -> Draft:
+        """Return the question about a position."""
+        game, solution = source.game, here.solution
+        marks = (
+            choice_mark(here),
+            depth_mark(here) if here.worth == "win" else None,
+            error_mark(source.engine, here),
+            gap_mark(here),
+            tempting_mark(here, source.tempting(here.state)),
+            *source.more_marks(here),
+        )
+        return Draft(
+            solution.position,
+            solution.to_move,
+            _ask_best_move(here),
+            tuple(here.moves),
+            here.best,
+            _reason(source, here),
+            tuple(mark for mark in marks if mark is not None),
+            tuple(game.move_label(here.state, move) for move in here.moves),
+            hints=_hints(source, here),
+        )
+
+    def of_move(self, move: str) -> str:
+        return move
+
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+        """Return the reason; for a wrong move the reply to it and how it goes on, for the right one what it leads to."""
+        game = source.game
+        right, state = self.right(exercise, given), game.parse(exercise.position)
+        here = source.judge(state)
+        if here is None or len(given) != 1 or given[0] not in here.moves:
+            return super().reply(source, exercise, given)
+        line = (given[0], *(() if right else replies(source, here, given[0])))
+        for move in line:
+            state = game.play(state, game.parse_move(state, move))
+        sentence = exercise.reason if right else refutation(source, here, given[0])
+        return Reply(right, sentence, exercise.position, (*line, *best_line(source, state)))
+
+
+def _ask_best_move(here: Judged) -> str:
+    if here.for_points:
+        return "Which move is worth more on average?"
+    if len(here.everyone) == 1:
+        return "Only one of these moves leaves a puzzle that can be solved. Which?"
+    if here.worth == "win":
+        return "Only one move keeps the win. Which?"
+    if here.worth == "draw":
+        return "Only one move keeps the draw. Which?"
+    return "After every move but one another player can force a win. Which one is it?"
+
+
+def _reason(source: Source, here: Judged) -> str:
+    """Why the move is right; where nobody can force anything, the solution's reason says nothing of moves."""
+    words = marked(here.solution.reason.words)
+    if here.worth is not None:
+        return words
+    label = capital(source.game.move_label(here.state, here.best[0]))
+    return f"{label}: after every other move another player can force a win. {words}"
+
+
+def _hints(source: Source, here: Judged) -> tuple[str, ...]:
+    """What to ask of a move; how far the end is; then a move that is wrong, and two moves one of which is right."""
+    game, far = source.game, here.solution.distance
+    alone = len(here.everyone) == 1
+    hints = [f"Ask of each move what {'can be done after it' if alone else 'it leaves to the next player'}."]
+    if far is not None and here.worth == "win":
+        hints.append(f"The right move wins in {move_count(far)}.")
+    wrong = [move for move in here.moves if move not in here.best]
+    if len(wrong) == 1:
+        return (*hints, f"The other move comes to {_comes_to(here.moves[wrong[0]][1])}.")
+    tempting = [move for move in wrong if move in source.tempting(here.state)]
+    first = (tempting or wrong)[0]
+    hints.append(f"It is not this one: {game.move_label(here.state, first)}.")
+    if len(wrong) > 2:
+        last = [move for move in wrong if move != first][-1]
+        left = [move for move in here.moves if move in here.best or move == last]
+        labels = " or ".join(game.move_label(here.state, move) for move in left)
+        hints.append(f"It is one of these two: {labels}.")
+    return tuple(hints)
+
+
+def _comes_to(worth: Worth) -> str:
+    return f"{points(float(worth))} on average" if is_payoff(worth) else result(worth)

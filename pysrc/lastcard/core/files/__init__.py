@@ -1,1 +1,0 @@
-"""Files that somebody names, and large ones that lie beside the site."""

@@ -1,1 +1,0 @@
-"""What is said of a position: its verdict, its moves, the best line and the reason."""

@@ -1,0 +1,201 @@
+"""Games in which all that counts is who wins: who can force it, and how soon.
+
+Working backwards over numbered positions: what leads where, and from where somebody can force play to some ends.
+
+Source: K. Thompson, Retrograde analysis of certain endgames, ICCA Journal 9 (1986) 131-139; attractors: R. McNaughton,
+Infinite games played on finite graphs, Annals of Pure and Applied Logic 65 (1993) 149-184.
+
+Who of two players wins and how soon, as one whole number that is larger the better it is for the first of them.
+
+A win of player 0 in d plies is ``FIRST − d``, one of player 1 ``SECOND + d``, and a draw that ends in d plies ``−d``, so
+that quick wins are the best, then slow ones, then draws, and last what player 1 wins. What never ends is as far off as
+`FAR`. `OPEN` stands for what nobody knows, or nobody can force.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass
+from operator import sub
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.progress import Progress
+
+if TYPE_CHECKING:
+    from lastcard.core.general.explore import Graph
+    from lastcard.core.worth import Value
+
+
+SLICE = 500
+"""Positions between two yields."""
+
+NEVER = -1
+"""The plies to ends that cannot be forced."""
+
+ANYBODY = -2
+"""All players together, chance too: what they can force is what can happen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backward:
+    """The moves of a graph, backwards.
+
+    `graph`: the graph.
+    `first`: where in `before` what leads to a position begins; one entry more than there are positions.
+    `before`: from which positions each can be reached, as often as moves lead there.
+    """
+
+    graph: Graph[Any]
+    first: array[int]
+    before: array[int]
+
+    def moves(self) -> array[int]:
+        """Return how many moves each position has."""
+        first = self.graph.first
+        return array("i", map(sub, first[1:], first))
+
+
+def turned(graph: Graph[Any]) -> Generator[Progress, None, Backward]:
+    """Return the moves of a graph backwards."""
+    size = len(graph.states)
+    first = array("l", [0]) * (size + 1)
+    for count, there in enumerate(graph.after):
+        first[there] += 1
+        if count % (SLICE * 10) == 0:
+            yield Progress(count, 2 * len(graph.after), "")
+    total = 0
+    for there in range(size + 1):  # now where the list of each ends
+        total += first[there]
+        first[there] = total
+        if there % (SLICE * 10) == 0:
+            yield Progress(len(graph.after), 2 * len(graph.after), "")
+    before = array("i", [0]) * len(graph.after)
+    for here in range(size):
+        for there in graph.after[graph.first[here] : graph.first[here + 1]]:
+            first[there] -= 1
+            before[first[there]] = here
+        if here % SLICE == 0:
+            yield Progress(len(graph.after) + graph.first[here], 2 * len(graph.after), "what leads where")
+    return Backward(graph, first, before)
+
+
+def attract(
+    back: Backward, player: int, targets: Iterable[int], within: bytearray | None = None
+) -> Generator[Progress, None, array[int]]:
+    """Return by position in how many plies a player can force play to one of some ends, whatever all others do.
+
+    The player, or `ANYBODY`, hurries while the others delay; it is `NEVER` where the player cannot. Where `within` is
+    given, it says by position whether play may pass it.
+    """
+    movers, first, before = back.graph.movers, back.first, back.before
+    plies = array("i", [NEVER]) * len(movers)
+    if within is not None:
+        plies = array("i", [NEVER if may else 0 for may in within])
+    left = back.moves() if player != ANYBODY else None
+    frontier = list(targets)
+    for here in frontier:
+        plies[here] = 0
+    distance = handled = 0
+    while frontier:
+        distance += 1
+        joining: list[int] = []
+        for there in frontier:
+            for here in before[first[there] : first[there + 1]]:
+                if plies[here] != NEVER:
+                    continue
+                if left is not None and movers[here] != player:
+                    left[here] -= 1
+                    if left[here]:
+                        continue
+                plies[here] = distance
+                joining.append(here)
+            handled += 1
+            if handled % SLICE == 0:
+                yield Progress(handled, len(movers), "working backwards")
+        frontier = joining
+    if within is not None:
+        for here, may in enumerate(within):
+            if not may:
+                plies[here] = NEVER
+    return plies
+
+
+def ending_for_certain(back: Backward) -> Generator[Progress, None, array[int]]:
+    """Return the positions after which play cannot go round, those that follow before those they follow from.
+
+    Those that are open, or from which open ones can be reached, are not among them.
+    """
+    graph, first, before = back.graph, back.first, back.before
+    left = back.moves()
+    order = array("i", graph.ends)
+    for there in order:  # which grows meanwhile
+        for here in before[first[there] : first[there + 1]]:
+            left[here] -= 1
+            if not left[here]:
+                order.append(here)
+        if len(order) % SLICE == 0:
+            yield Progress(len(order), len(graph.states), "working backwards")
+    return order
+
+
+FIRST = 1 << 29
+"""Player 0 has won."""
+
+SECOND = -FIRST
+"""Player 1 has won."""
+
+DRAWN = 0
+"""The game has ended in a draw."""
+
+OPEN = 1 << 28
+"""Nobody knows, or nobody can force it."""
+
+FAR = 1 << 27
+"""The plies to an end that never comes."""
+
+RESULTS: dict[tuple[str, ...], int] = {
+    ("win", "loss"): FIRST,
+    ("loss", "win"): SECOND,
+    ("draw", "draw"): DRAWN,
+}
+"""The ends of a game in which one of two wins what the other loses."""
+
+
+def before(mover: int, found: Sequence[int]) -> int:
+    """Return what a position is worth whose moves lead to positions worth so much: the one to move takes the best.
+
+    Who wins hurries, who loses delays, and in a draw both make for the nearest end. Nothing that is open or never ends
+    may be among them.
+    """
+    if mover:
+        value = min(found)
+        if -OPEN < value <= DRAWN:
+            value = max(one for one in found if one <= DRAWN)
+    else:
+        value = max(found)
+    return value - 1 if value > -OPEN else value + 1
+
+
+def kind(value: int) -> int:
+    """Return how a position ends, without how soon: `FIRST`, `DRAWN`, `SECOND` or `OPEN`."""
+    if value == OPEN:
+        return OPEN
+    return FIRST if value > OPEN else SECOND if value < -OPEN else DRAWN
+
+
+def plies_to_end(value: int) -> int | None:
+    """Return how many plies it takes; None if it never ends, or nobody knows."""
+    end = kind(value)
+    distance = FAR if end == OPEN else abs(end - value)
+    return None if distance == FAR else distance
+
+
+def of_both(value: int) -> tuple[Value | None, Value | None]:
+    """Return what a position is worth to either player."""
+    end = kind(value)
+    if end == OPEN:
+        return (None, None)
+    if end == DRAWN:
+        return ("draw", "draw")
+    return ("win", "loss") if end == FIRST else ("loss", "win")

@@ -1,0 +1,353 @@
+"""Games for numbers, or with dice: what everybody gets in every position.
+
+Systems of linear equations with few entries a row, solved by eliminating the unknown that costs least each time.
+
+What is solved is x = constants + rows · x, where x is what a Markov chain is worth that ends. The pivots of such a system
+are never 0, in any order, so the order is chosen for the few new entries alone. It works on fractions, without any
+rounding, and on floats.
+
+Source: H. Markowitz, The elimination form of the inverse and its application to linear programming, Management Science 3
+(1957) 255-269.
+
+Some positions of a game, with what the positions after them are worth: what is solved at once where play goes round.
+
+One player (side 1) wants a number to be large, all others together (side -1) want it to be small, and chance (side 0)
+wants nothing. Play that never ends is worth 0 here: what it is really worth is taken off everywhere.
+
+Positions in the order in which they can be solved: those that play can go round among together, what follows first.
+
+Source: R. Tarjan, Depth-first search and linear graph algorithms, SIAM Journal on Computing 1 (1972) 146-160.
+
+Bounds improved sweep by sweep, all positions at once, each time rounded to the safe side.
+
+Source: L. Shapley, Stochastic games, Proceedings of the National Academy of Sciences 39 (1953) 1095-1100, for the sweeps.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from heapq import heapify, heappop, heappush
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+import numpy as np
+
+from lastcard.core.progress import Progress
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+Number = TypeVar("Number", float, Fraction)
+
+SLICE = 20_000
+"""Multiplications between two yields."""
+
+LONGEST = 6_000
+"""Digits in base 2 of the longest denominator that is worked with."""
+
+
+class TooLarge(Exception):
+    """A system of equations is too large to be solved within the work allowed."""
+
+
+def solve(
+    rows: list[dict[int, Number]], constants: list[Number], most: int
+) -> Generator[Progress, None, list[Number]]:
+    """Return the solution x of x = constants + rows · x; both are used up.
+
+    O(unknowns · row²) where the rows stay short; O(unknowns³) in the worst case.
+
+    `rows`: by unknown the factors of the unknowns that it depends on.
+    `constants`: what is added.
+    `most`: the most multiplications of two numbers.
+
+    Raises `TooLarge` if it takes more than `most` multiplications, if fractions become longer than `LONGEST`,
+    or if floats are too rough to tell a pivot from 0.
+    """
+    users: list[set[int]] = [set() for _ in rows]
+    for here, row in enumerate(rows):
+        for there in row:
+            users[there].add(here)
+    queue = [(len(row) * len(users[here]), here) for here, row in enumerate(rows)]
+    heapify(queue)
+    done = [False] * len(rows)
+    order: list[int] = []
+    spent = told = 0
+    while queue:
+        weight, here = heappop(queue)
+        row = rows[here]
+        if done[here]:
+            continue
+        if weight < (now := len(row) * len(users[here])):
+            heappush(queue, (now, here))
+            continue
+        done[here] = True
+        order.append(here)
+        users[here].discard(here)
+        _divide(here, row, constants)
+        spent += (1 + len(row)) * (1 + len(users[here]))
+        if spent > most:
+            raise TooLarge
+        if spent - told >= SLICE:
+            told = spent
+            yield Progress(len(order), len(rows), "equations")
+        for there in row:
+            users[there].discard(here)
+        for user in users[here]:
+            _put_in(here, row, rows[user], user, constants, users)
+            heappush(queue, (len(rows[user]) * len(users[user]), user))
+    for here in reversed(order):
+        value = constants[here]
+        for there, factor in rows[here].items():
+            value += factor * constants[there]
+        constants[here] = value
+    return constants
+
+
+def _divide(here: int, row: dict[int, Number], constants: list[Number]) -> None:
+    """Solve an equation for its own unknown."""
+    own = row.pop(here, None)
+    if own is not None:
+        rest = 1 - own
+        if rest <= 0:
+            raise TooLarge
+        for there in row:
+            row[there] /= rest
+        constants[here] /= rest
+    value = constants[here]
+    if isinstance(value, Fraction) and value.denominator.bit_length() > LONGEST:
+        raise TooLarge
+
+
+def _put_in(
+    here: int,
+    row: dict[int, Number],
+    into: dict[int, Number],
+    user: int,
+    constants: list[Number],
+    users: list[set[int]],
+) -> None:
+    """Write for an unknown what it is equal to, in one of the equations that it is used in."""
+    share = into.pop(here)
+    constants[user] += share * constants[here]
+    for there, factor in row.items():
+        if there in into:
+            into[there] += share * factor
+        else:
+            into[there] = share * factor
+            users[there].add(user)
+
+
+@dataclass(slots=True)
+class Part(Generic[Number]):
+    """Positions numbered from 0, and what follows from them.
+
+    `sides`: who is to move: 1, -1, or 0 for chance.
+    `after`: what follows from each: a position of the part by its number, or ``~k`` for one outside.
+    `chances`: the probability of each, where chance is to move; empty elsewhere. None is 0.
+    `outside`: what each position outside is worth.
+    """
+
+    sides: list[int]
+    after: list[list[int]]
+    chances: list[list[Number]]
+    outside: list[Number]
+
+    def worth(self, values: Sequence[Number], there: int) -> Number:
+        """Return what a position is worth, in the part or outside."""
+        return values[there] if there >= 0 else self.outside[~there]
+
+    def mirrored(self) -> Part[Number]:
+        """Return the part as the others see it: who wanted much wants little."""
+        return Part(
+            [-side for side in self.sides], self.after, self.chances, [-much for much in self.outside]
+        )
+
+
+def rounded(part: Part[Fraction]) -> Part[float]:
+    """Return a part with floats in the place of fractions."""
+    return Part(
+        part.sides,
+        part.after,
+        [[float(chance) for chance in chances] for chances in part.chances],
+        [float(much) for much in part.outside],
+    )
+
+
+def mean(chances: Sequence[Number], worths: Sequence[Number]) -> Number:
+    """Return what chance makes of some worths."""
+    total = chances[0] * worths[0]
+    for chance, worth in zip(chances[1:], worths[1:], strict=True):
+        total += chance * worth
+    return total
+
+
+def led_out(
+    part: Part[Number], inside: Sequence[bool], useful: Sequence[Sequence[int]]
+) -> tuple[list[int], list[int | None]]:
+    """Find from where side 1 leads play out of a set of positions, with chance's help: a positive probability each time.
+
+    `part`: the positions.
+    `inside`: which positions are in the set.
+    `useful`: the moves of each position that count, by their places: of side -1 all must lead out, of side 1
+        and chance one.
+
+    Returns the positions of the set in which the others can keep play for ever, whatever chance does.
+    Returns by position the place of the move of side 1 that leads closer to the outside: the first of those
+    that are quickest to do so, in whatever order the positions are numbered.
+    """
+    count = len(part.sides)
+    left = [len(useful[here]) if inside[here] else 0 for here in range(count)]
+    lead: list[int | None] = [None] * count
+    out = [not each for each in inside]
+    plies = [0] * count
+    queue: list[int] = []
+
+    def meet(here: int, far: int) -> None:
+        """One move more of a position in the set leads out, to where it takes so many plies from there on."""
+        left[here] -= 1
+        if part.sides[here] >= 0 or not left[here]:
+            if part.sides[here] > 0:
+                lead[here] = next(
+                    place
+                    for place in useful[here]
+                    if (there := part.after[here][place]) < 0 or (out[there] and plies[there] <= far)
+                )
+            out[here] = True
+            plies[here] = far + 1
+            queue.append(here)
+
+    users: list[list[int]] = [[] for _ in range(count)]
+    ready: list[int] = []
+    for here in range(count):
+        if inside[here]:
+            for place in useful[here]:
+                there = part.after[here][place]
+                if there >= 0 and inside[there]:
+                    users[there].append(here)
+                else:
+                    ready.append(here)
+    for here in ready:
+        if not out[here]:
+            meet(here, 0)
+    for there in queue:
+        for here in users[there]:
+            if not out[here]:
+                meet(here, plies[there])
+    return [here for here in range(count) if not out[here]], lead
+
+
+def components(first: Sequence[int], after: Sequence[int]) -> Iterator[list[int]]:
+    """Give the strongly connected components of a graph, each after all those that can be reached from it.
+
+    Linear, and without recursion.
+
+    `first`: where in `after` what follows from a number begins; one entry more than there are numbers.
+    `after`: what follows from each number.
+    """
+    count = len(first) - 1
+    unseen, finished = 0, count + 1
+    number, low = (array("i", [unseen]) * count for _ in range(2))
+    place = array("l", first[:-1])
+    met = 0
+    waiting: list[int] = []
+    for root in range(count):
+        if number[root] != unseen:
+            continue
+        met += 1
+        number[root] = low[root] = met
+        way = [root]
+        waiting.append(root)
+        while way:
+            here = way[-1]
+            at = place[here]
+            if at < first[here + 1]:
+                place[here] = at + 1
+                there = after[at]
+                seen = number[there]
+                if seen == unseen:
+                    met += 1
+                    number[there] = low[there] = met
+                    way.append(there)
+                    waiting.append(there)
+                elif seen < low[here]:
+                    low[here] = seen
+                continue
+            way.pop()
+            if way and low[here] < low[way[-1]]:
+                low[way[-1]] = low[here]
+            if low[here] == number[here]:
+                start = len(waiting) - 1
+                while waiting[start] != here:
+                    start -= 1
+                together = waiting[start:]
+                del waiting[start:]
+                for each in together:
+                    number[each] = finished
+                yield together
+
+
+MOST_MOVES = 2_000_000_000
+"""Moves looked at in all sweeps together, until bounds are taken as they are."""
+
+BETWEEN = 64
+"""Sweeps between two looks at how much they still change."""
+
+
+class Sweeps:
+    """What the moves of a part make of numbers, for all positions at once."""
+
+    def __init__(self, part: Part[float]) -> None:
+        count = len(part.sides)
+        targets = [there if there >= 0 else count + ~there for places in part.after for there in places]
+        self.targets = np.array(targets, dtype=np.int64)
+        sizes = np.array([len(places) for places in part.after], dtype=np.int64)
+        self.starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
+        self.sides = np.array(part.sides, dtype=np.int64)
+        self.chances = np.array(
+            [
+                chance
+                for places, chances in zip(part.after, part.chances, strict=True)
+                for chance in chances or [1.0] * len(places)
+            ]
+        )
+        self.outside = np.array(part.outside, dtype=np.float64)
+        self.size = float(np.abs(self.outside).max())
+        self.longest = int(sizes.max())
+
+    def once(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return what the best moves, or chance, make of some numbers."""
+        worths = np.concatenate([values, self.outside])[self.targets]
+        found = np.add.reduceat(worths * self.chances, self.starts)
+        for side, best in ((1, np.maximum), (-1, np.minimum)):
+            found = np.where(self.sides == side, best.reduceat(worths, self.starts), found)
+        return found
+
+    def from_below(self, size: float, width: float) -> Generator[Progress, None, list[float]]:
+        """Return numbers that are nowhere above the true ones, if no true one is below `-size`.
+
+        Each sweep makes of bounds from below other such bounds, and less than what floats may be wrong is taken off.
+        """
+        off = (self.longest + 4) * 2.0**-52 * max(size, self.size)
+        values = np.full(len(self.sides), -max(size, self.size))
+        sweeps = max(BETWEEN, MOST_MOVES // len(self.targets))
+        for done in range(sweeps):
+            better = np.maximum(values, self.once(values) - off)
+            if done % BETWEEN == 0:
+                yield Progress(done, sweeps, "bounds")
+                if float((better - values).max()) < width * 1e-6:
+                    break
+            values = better
+        return [float(value) for value in values]
+
+    def play(self, sweeps: int) -> Generator[Progress, None, list[float]]:
+        """Return about what positions are worth: what they are if play that long is broken off and worth nothing."""
+        values = np.zeros(len(self.sides))
+        for done in range(sweeps):
+            if done % BETWEEN == 0:
+                yield Progress(done, sweeps, "strategies")
+            values = self.once(values)
+        return [float(value) for value in values]

@@ -1,0 +1,373 @@
+"""What one player can force against all others together: a game of two sides, for one number.
+
+Positions are solved in the order in which nothing is met before what follows from it. Where play cannot go round that is
+backward induction; where it can, all positions that it can go round among are solved at once: by attractors where chance
+has no part, by strategies where it has.
+
+What a player can force where play can go round and chance has no part in it.
+
+For each number above that of endless play: from where can the player force at least so much? That is an attractor. For
+each number below: from where can the others force that it is no more? That is one too. All that is left is worth what
+endless play is worth, for neither side can force it to be anything else. The attractors of one side lie in each other, so
+all of them are found in one go, best first, and quickest first among those that are as good.
+
+Source: R. McNaughton, Infinite games played on finite graphs, Annals of Pure and Applied Logic 65 (1993) 149-184, for
+attractors; our own for the order.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from heapq import heapify, heappop, heappush
+from typing import Any, TypeGuard, TypeVar
+
+from lastcard.core.game import CHANCE
+from lastcard.core.general.elimination import Part, TooLarge, components, mean, rounded
+from lastcard.core.general.explore import Graph
+from lastcard.core.general.strategies import best_play, leading_moves, lower_bounds, settled
+from lastcard.core.progress import Progress
+
+THRESHOLD_SLICE = 5_000
+"""Positions between two yields."""
+
+
+@dataclass(slots=True)
+class Thresholds:
+    """What is found of the positions of a part.
+
+    `values`: what each is worth.
+    `plies`: how many plies it then is from the end; None where neither side can force one.
+    `moves`: the places of the moves that lead there, and no way round.
+    """
+
+    values: list[Fraction]
+    plies: list[int | None]
+    moves: list[int]
+
+
+def thresholds(part: Part[Fraction], plies: Sequence[int]) -> Generator[Progress, None, Thresholds]:
+    """Return what each position is worth, how far the end is, and how to play.
+
+    Whoever is better off with the end than with endless play hurries, and the other side delays.
+
+    In none of the positions chance is to move; `plies` says how many plies each position outside is from the end.
+    """
+    count = len(part.sides)
+    zero = Fraction(0)
+    worths = sorted({zero, *part.outside})
+    level = {much: number for number, much in enumerate(worths)}
+    middle = level[zero]
+    ranks = [level[much] for much in part.outside]
+    found, distances = [middle] * count, [0] * count
+    first, before = _before(part)
+    for side in (1, -1):
+        queue = [
+            (-side * rank, plies[k], count + k) for k, rank in enumerate(ranks) if side * (rank - middle) > 0
+        ]
+        heapify(queue)
+        left = array("i", map(len, part.after))
+        settled = [False] * count
+        done = 0
+        while queue:
+            done += 1
+            if done % THRESHOLD_SLICE == 0:
+                yield Progress(done, count, "thresholds")
+            rank, distance, there = heappop(queue)
+            if there < count:
+                if settled[there]:
+                    continue
+                settled[there] = True
+                found[there], distances[there] = -side * rank, distance
+            for here in before[first[there] : first[there + 1]]:
+                left[here] -= 1
+                if not settled[here] and (part.sides[here] == side or not left[here]):
+                    heappush(queue, (rank, distance + 1, here))
+    levels, steps = [*found, *reversed(ranks)], [*distances, *reversed(plies)]  # ~k: counted from the end
+    moves = [
+        next(
+            place
+            for place, there in enumerate(following)
+            if levels[there] == found[here] and (found[here] == middle or steps[there] == distances[here] - 1)
+        )
+        for here, following in enumerate(part.after)
+    ]
+    return Thresholds(
+        [worths[rank] for rank in found],
+        [None if rank == middle else distance for rank, distance in zip(found, distances, strict=True)],
+        moves,
+    )
+
+
+def _before(part: Part[Fraction]) -> tuple[array[int], array[int]]:
+    """From where each position of a part, and then each outside, can follow, one after the other; and where each begins."""
+    count = len(part.sides)
+    first = array("l", [0]) * (count + len(part.outside) + 1)
+    for following in part.after:
+        for there in following:
+            first[there if there >= 0 else count + ~there] += 1
+    total = 0
+    for there, size in enumerate(first):
+        total += size
+        first[there] = total  # where its own end; filled backwards
+    before = array("i", [0]) * total
+    for here, following in enumerate(part.after):
+        for there in following:
+            number = there if there >= 0 else count + ~there
+            first[number] -= 1
+            before[first[number]] = here
+    return first, before
+
+
+Known = TypeVar("Known")
+Share = TypeVar("Share", Fraction, Fraction | None)
+
+SLICE = 2_000
+"""Positions between two yields."""
+
+WIDTH = Fraction(1, 10**9)
+"""How far bounds may be apart."""
+
+MOST_EXACT = 200_000
+"""Multiplications of fractions for the equations of one pair of strategies, until bounds are taken instead."""
+
+MOST_ROUGH = 4_000_000
+"""Multiplications of floats for the same, until sweeps are made instead."""
+
+WARM = 400
+"""From so many positions on, sweeps find strategies to begin with."""
+
+GRAIN = 2**100
+"""Bounds are whole multiples of one part in so many, lest their fractions become long."""
+
+
+OUTSIDE = -1
+"""The number within a part of a position that is not in it."""
+
+
+@dataclass(slots=True)
+class Forced:
+    """What a player can force, by position.
+
+    `low`, `high`: what the player can force at least, and what all others can keep the player to; the same
+        where it is exact, and None where positions follow that were not gone through.
+    `choice`: by position the place of the best move, for the player or against it; None for chance, for ends
+        and where that is open.
+    `plies`: how many plies it is from the end where no chance has a part in the game and both sides play
+        their best; None where play then never ends.
+    """
+
+    low: list[Fraction | None]
+    high: list[Fraction | None]
+    choice: list[int | None]
+    plies: list[int | None]
+
+
+def forced(
+    graph: Graph[Any], player: int, endless: Fraction, width: Fraction = WIDTH
+) -> Generator[Progress, None, Forced]:
+    """Find what a player can force in every position.
+
+    `endless` is what the player gets if play never ends, and `width` how far bounds may be apart where the number is
+    not found exactly.
+    """
+    shares = _moved([each[player] for each in graph.ends.values()], -endless)
+    solver = _Solver(graph, player, dict(zip(graph.ends, shares, strict=True)), width)
+    done = since = 0
+    for together in components(graph.first, graph.after):
+        here = together[0]
+        if len(together) == 1 and here not in graph.after[graph.first[here] : graph.first[here + 1]]:
+            solver.step(here)
+        else:
+            yield from solver.go_round(together)
+        done += len(together)
+        if done - since >= SLICE:
+            since = done
+            yield Progress(done, len(graph.movers), "positions")
+    found = solver.found
+    exact = found.low is found.high
+    found.low = _moved(found.low, endless)
+    found.high = found.low if exact else _moved(found.high, endless)
+    return found
+
+
+class _Solver:
+    """What is known of a graph's positions, with what endless play is worth taken off from everything."""
+
+    def __init__(self, graph: Graph[Any], player: int, ends: dict[int, Fraction], width: Fraction) -> None:
+        count = len(graph.movers)
+        self.graph, self.player, self.ends, self.width = graph, player, ends, width
+        exact: list[Fraction | None] = [None] * count
+        self.local = array("i", [OUTSIDE]) * count
+        self.found = Forced(exact, exact, [None] * count, [None] * count)
+
+    def step(self, here: int) -> None:
+        """Solve a position by what follows from it."""
+        graph, found = self.graph, self.found
+        if here in self.ends:
+            self._note(here, self.ends[here], None, None)
+            found.plies[here] = 0
+            return
+        following = graph.after[graph.first[here] : graph.first[here + 1]]
+        lows = [found.low[there] for there in following]
+        if not following or not _known(lows):
+            return
+        exact = found.low is found.high
+        highs = lows if exact else [found.high[there] for there in following]
+        if not _known(highs):
+            raise AssertionError("what is bounded from below is bounded from above")
+        mover = graph.movers[here]
+        if mover == CHANCE:
+            chances = graph.chances[here]
+            low = mean(chances, lows)
+            if exact or lows == highs:
+                self._note(here, low, None, None)
+            else:
+                self._note(here, *_outward(low, mean(chances, highs)), None)
+            return
+        best = max if mover == self.player else min
+        low = best(lows)
+        high = low if exact else best(highs)
+        if mover == self.player:
+            place = self._place(here, following, lows, low)
+        else:
+            place = self._place(here, following, highs, high)
+        self._note(here, low, None if low == high else high, place)
+
+    def _place(self, here: int, following: Sequence[int], worths: Sequence[Fraction], best: Fraction) -> int:
+        """Return the first of the best moves; of those with plies to the end, the one that hurries or delays."""
+        places = [place for place, worth in enumerate(worths) if worth == best]
+        plies = [self.found.plies[following[place]] for place in places]
+        gain = best if self.graph.movers[here] == self.player else -best
+        chosen = 0
+        if gain and _known(plies):
+            chosen = plies.index(min(plies) if gain > 0 else max(plies))
+        if (wanted := plies[chosen]) is not None:
+            self.found.plies[here] = 1 + wanted
+        return places[chosen]
+
+    def _note(self, here: int, low: Fraction, high: Fraction | None, place: int | None) -> None:
+        """Write down what is found of a position; `high` where it is another number than `low`."""
+        found = self.found
+        found.low[here], found.choice[here] = low, place
+        if high is not None and found.high is found.low:
+            found.high = list(found.low)
+        if found.high is not found.low:
+            found.high[here] = low if high is None else high
+
+    def go_round(self, together: Sequence[int]) -> Generator[Progress, None, None]:
+        """Solve positions that play can go round among, with what follows from them known."""
+        graph, found = self.graph, self.found
+        local = self.local
+        for k, here in enumerate(together):
+            local[here] = k
+        nobody: list[Fraction] = []
+        away: dict[int, int] = {}
+        part: Part[Fraction] = Part([], [], [], [])
+        for here in together:
+            following: Sequence[int] = graph.after[graph.first[here] : graph.first[here + 1]]
+            chances = graph.chances.get(here, ())
+            if chances:
+                following = [there for there, chance in zip(following, chances, strict=True) if chance]
+            mover = graph.movers[here]
+            part.sides.append(0 if mover == CHANCE else 1 if mover == self.player else -1)
+            part.after.append(
+                [
+                    local[there] if local[there] != OUTSIDE else ~away.setdefault(there, len(away))
+                    for there in following
+                ]
+            )
+            part.chances.append([chance for chance in chances if chance] if chances else nobody)
+        for here in together:
+            local[here] = OUTSIDE
+        lows = [found.low[there] for there in away]
+        highs = lows if found.low is found.high else [found.high[there] for there in away]
+        if not _known(lows) or not _known(highs):
+            return
+        part.outside = [*lows]
+        upper = Part(part.sides, part.after, part.chances, [*highs])
+        if not away:
+            zeros = [Fraction(0)] * len(together)
+            self._write(together, part, zeros, zeros, leading_moves(part, zeros, Fraction(0))[0])
+        elif 0 in part.sides:
+            yield from self._strategies(together, part, upper)
+        else:
+            yield from self._thresholds(together, part, upper, [found.plies[there] for there in away])
+
+    def _thresholds(
+        self, together: Sequence[int], part: Part[Fraction], upper: Part[Fraction], plies: list[int | None]
+    ) -> Generator[Progress, None, None]:
+        """Solve positions without chance."""
+        distances = [distance or 0 for distance in plies]
+        low = high = yield from thresholds(part, distances)
+        if part.outside != upper.outside:
+            high = yield from thresholds(upper, distances)
+        moves = [
+            least if side > 0 else most
+            for side, least, most in zip(part.sides, low.moves, high.moves, strict=True)
+        ]
+        self._write(together, part, low.values, high.values, moves)
+        if all(distance is not None or not much for distance, much in zip(plies, part.outside, strict=True)):
+            for here, distance in zip(together, low.plies, strict=True):
+                self.found.plies[here] = distance
+
+    def _strategies(
+        self, together: Sequence[int], part: Part[Fraction], upper: Part[Fraction]
+    ) -> Generator[Progress, None, None]:
+        """Solve positions with chance: exactly if that ends, else by bounds."""
+        rough = rounded(part)
+        slack = 1e-12 * max(abs(much) for much in rough.outside)
+        choice = [0] * len(together)
+        if len(together) >= WARM:
+            from lastcard.core.general.elimination import Sweeps  # which loads numpy
+
+            values = yield from Sweeps(rough).play(len(together))
+            choice, _ = leading_moves(rough, values, slack)
+        try:
+            yield from best_play(rough, choice, MOST_ROUGH, slack, 0.0)
+            if part.outside == upper.outside:
+                exact = yield from best_play(part, choice, MOST_EXACT, Fraction(0), Fraction(0))
+                moves = settled(part, exact)
+                if moves is not None:
+                    self._write(together, part, exact, exact, moves)
+                    return
+        except TooLarge:
+            pass
+        width = float(self.width)
+        low = yield from lower_bounds(part, choice, MOST_ROUGH, width)
+        high = yield from lower_bounds(upper.mirrored(), choice, MOST_ROUGH, width)
+        self._write(together, part, low, [-much for much in high], choice)
+
+    def _write(
+        self,
+        together: Sequence[int],
+        part: Part[Fraction],
+        low: Sequence[Fraction],
+        high: Sequence[Fraction],
+        moves: Sequence[int],
+    ) -> None:
+        """Write down what is found of some positions."""
+        for k, here in enumerate(together):
+            place = moves[k] if part.sides[k] else None
+            self._note(here, low[k], None if low is high or low[k] == high[k] else high[k], place)
+
+
+def _moved(worths: Sequence[Share], by: Fraction) -> list[Share]:
+    """Add a number to each that is known: once for each object, of which there are few that are used often."""
+    sums: dict[int, Share] = {}
+    if by:
+        for much in worths:
+            if much is not None and id(much) not in sums:
+                sums[id(much)] = much + by
+    return [sums.get(id(much), much) for much in worths]
+
+
+def _known(each: Sequence[Known | None]) -> TypeGuard[Sequence[Known]]:
+    return None not in each
+
+
+def _outward(low: Fraction, high: Fraction) -> tuple[Fraction, Fraction]:
+    """Round bounds away from each other."""
+    return Fraction(low * GRAIN // 1, GRAIN), Fraction(-(-high * GRAIN // 1), GRAIN)

@@ -1,0 +1,227 @@
+"""Three players and more, without chance, where all that counts is who wins.
+
+Where play cannot go round: backward induction; everybody takes the best for themselves, and of moves that are as good
+the one listed first. Where it can: who can force a win, whatever all others do together.
+
+Source: H. W. Kuhn, Extensive games and the problem of information (1953); attractors as in `backward`.
+
+One player without chance: the best end that can be reached, in the fewest moves.
+
+Source: breadth-first search backwards from the ends; our own.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Generator, Hashable, Mapping
+from dataclasses import dataclass, field
+from math import inf
+from typing import Any
+
+from lastcard.core.game import Outcome
+from lastcard.core.general.backward import (
+    ANYBODY,
+    NEVER,
+    SLICE,
+    Backward,
+    attract,
+    ending_for_certain,
+    turned,
+)
+from lastcard.core.general.explore import Graph
+from lastcard.core.progress import Progress
+from lastcard.core.worth import Value, Worth, is_payoff, order
+
+MANY_SLICE = 500
+"""Positions between two yields."""
+
+
+@dataclass(slots=True)
+class Shared:
+    """Who gets what among several.
+
+    `kinds`: what there is to get, for everybody.
+    `which`: by position which of them it is with best play, by number; `NEVER` where play can go round.
+    `plies`: by position how many plies best play takes; `NEVER` where play can go round.
+    `choice`: by position the place of the move that best play makes; `NEVER` at ends, and where play can go
+        round.
+    `tied`: by position whether the one to move has another move as good, by which somebody else gets
+        something else.
+    `force`: by player and position the plies in which that player can force a win; `NEVER` where there is no
+        way to.
+    `apart`: pairs of players who never win together.
+    """
+
+    kinds: list[tuple[Value, ...]] = field(default_factory=list)
+    which: array[int] = field(default_factory=lambda: array("i"))
+    plies: array[int] = field(default_factory=lambda: array("i"))
+    choice: array[int] = field(default_factory=lambda: array("i"))
+    tied: bytearray = field(default_factory=bytearray)
+    force: list[array[int]] = field(default_factory=list)
+    apart: frozenset[tuple[int, int]] = frozenset()
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody ever wins together with somebody else."""
+        players = len(self.force)
+        return len(self.apart) == players * (players - 1)
+
+    def forced(self, here: int) -> tuple[tuple[Worth, ...], int | None]:
+        """Return what can be forced in a position whatever all others do, and in how many plies.
+
+        A win for who can force it, a loss for those who never win with that player, None for everybody else. A win is
+        forced as well where it is certain whatever follows, though the game goes on.
+        """
+        far = {player: plies[here] for player, plies in enumerate(self.force) if plies[here] != NEVER}
+        everyone: list[Worth] = [None] * len(self.force)
+        for player in range(len(everyone)):
+            if player in far:
+                everyone[player] = "win"
+            elif any((winner, player) in self.apart for winner in far):
+                everyone[player] = "loss"
+        return tuple(everyone), min(far.values(), default=None)
+
+
+def share(
+    graph: Graph[Any], called_off: Callable[[Hashable], Outcome | None] | None = None
+) -> Generator[Progress, None, Shared]:
+    """Return who gets what in each position of a game without chance whose ends all have results.
+
+    `called_off` says by position how a game ends that goes round there, if anybody can win by that. What is found is
+    certain whatever open positions are worth.
+    """
+    back = yield from turned(graph)
+    found = Shared()
+    size = len(graph.states)
+    found.which, found.plies, found.choice = (array("i", [NEVER]) * size for _ in range(3))
+    found.tied = bytearray(size)
+    numbers: dict[tuple[Value, ...], int] = {}
+    for here, results in graph.results.items():
+        found.which[here] = numbers.setdefault(results, len(numbers))
+    found.kinds = list(numbers)
+    found.plies = array("i", [0 if here in graph.ends else NEVER for here in range(size)])
+    certain = yield from ending_for_certain(back)
+    for done, here in enumerate(certain):
+        if here not in graph.ends:
+            _choose(graph, here, found)
+        if done % MANY_SLICE == 0:
+            yield Progress(done, size, "from the ends backwards")
+    players = range(graph.players)
+    found.apart = frozenset(
+        (one, other)
+        for one in players
+        for other in players
+        if one != other and not any(results[one] == results[other] == "win" for results in found.kinds)
+    )
+    off = {}
+    if called_off is not None:
+        ended = set(certain)
+        off = {here: called_off(state) for here, state in enumerate(graph.states) if here not in ended}
+    for player in players:
+        won = [here for here, results in graph.results.items() if results[player] == "win"]
+        if off:
+            won += yield from _decided(back, player, off)
+        found.force.append((yield from attract(back, player, won)))
+    return found
+
+
+def _decided(
+    back: Backward, player: int, off: Mapping[int, Outcome | None]
+) -> Generator[Progress, None, list[int]]:
+    """The positions, among those where play can go round, in which a player wins by all that can follow."""
+    graph = back.graph
+    against = {here for here, results in graph.results.items() if results[player] != "win"} | graph.open
+    for here, outcome in off.items():
+        if outcome is None or not outcome.results or outcome.results[player] != "win":
+            against.add(here)
+    doubtful = yield from attract(back, ANYBODY, against)
+    return [here for here in off if doubtful[here] == NEVER]
+
+
+def _choose(graph: Graph[Any], here: int, found: Shared) -> None:
+    """Let the one to move take the first of the best moves."""
+    mover = graph.movers[here]
+    after = graph.after[graph.first[here] : graph.first[here + 1]]
+    worth = [order(found.kinds[found.which[there]][mover]) for there in after]
+    best = max(worth)
+    place = worth.index(best)
+    found.choice[here] = place
+    found.which[here] = found.which[after[place]]
+    found.plies[here] = found.plies[after[place]] + 1
+    found.tied[here] = any(
+        one == best and found.which[there] != found.which[here]
+        for one, there in zip(worth, after, strict=True)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """What one player alone can come to.
+
+    `kinds`: what can be come to.
+    `which`: by position which of them, by number; `NEVER` where that is open.
+    `plies`: by position the fewest plies; `NEVER` where play does not come to an end that is wanted.
+    """
+
+    kinds: tuple[Worth, ...]
+    which: array[int]
+    plies: array[int]
+
+
+def reach(graph: Graph[Any], ends: Mapping[int, Worth], endless: Worth) -> Generator[Progress, None, Reached]:
+    """Return the best that can be reached from each position, and in how few plies.
+
+    `ends` says what each position that is over is worth, a result or a payoff, and `endless` what play that never ends
+    is; that is chosen where no end as good can be reached, and None is less than any payoff.
+
+    Returns what is certain whatever open positions are worth. Nobody makes for a loss: it has no distance,
+    unless the game is over.
+    """
+    back = yield from turned(graph)
+    size = len(graph.states)
+    by_kind: dict[Worth, list[int]] = {}
+    for here, worth in ends.items():
+        by_kind.setdefault(worth, []).append(here)
+    numeric = any(is_payoff(worth) for worth in by_kind)
+    kinds: list[Worth] = sorted(
+        {*by_kind, endless, *(() if numeric else ("loss",))},
+        key=lambda worth: (inf if numeric and worth is None else -order(worth), worth is None),
+    )
+    unsettled = yield from attract(back, ANYBODY, graph.open)
+    ending = bytearray(size)
+    for here in (yield from ending_for_certain(back)):
+        ending[here] = True
+    which, plies = array("i", [NEVER]) * size, array("i", [NEVER]) * size
+    for number, worth in enumerate(kinds):
+        yield from _reach(back, by_kind.get(worth, []), number, which, plies, timed=worth != "loss")
+        if worth == endless:
+            for here in range(size):
+                if which[here] == NEVER and not ending[here]:
+                    which[here] = number
+    for here in range(size):
+        if unsettled[here] != NEVER and (which[here] == NEVER or kinds[which[here]] != "win"):
+            which[here] = plies[here] = NEVER
+    return Reached(tuple(kinds), which, plies)
+
+
+def _reach(
+    back: Backward, ends: list[int], number: int, which: array[int], plies: array[int], *, timed: bool
+) -> Generator[Progress, None, None]:
+    """Give a number to the positions that have none and from which some ends can be reached, and count the plies."""
+    for here in ends:
+        which[here], plies[here] = number, 0
+    frontier, distance, handled = ends, 0, 0
+    while frontier:
+        distance += 1
+        joining: list[int] = []
+        for there in frontier:
+            for here in back.before[back.first[there] : back.first[there + 1]]:
+                if which[here] == NEVER:
+                    which[here] = number
+                    if timed:
+                        plies[here] = distance
+                    joining.append(here)
+            handled += 1
+            if handled % SLICE == 0:
+                yield Progress(handled, len(which), "working backwards")
+        frontier = joining

@@ -1,1 +1,0 @@
-"""Games for numbers, or with dice: what everybody gets in every position."""

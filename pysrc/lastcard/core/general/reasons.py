@@ -1,0 +1,480 @@
+"""What is said of a position: its verdict, its moves, the best line and the reason.
+
+Why a position is worth what it is, in steps that a person can check.
+
+Why somebody of several gets what, with numbers and chance, or where a win can be forced against all others.
+
+What reasons are made of: moves in quotes, lines, who gets what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.game import CHANCE
+from lastcard.core.general.space import ForMany
+from lastcard.core.sentences import BY_INDUCTION, move_count, outlook, result, share_text, shares, within
+from lastcard.core.solution import Reason
+from lastcard.core.text import amount, capital, named, named_player
+from lastcard.core.worth import Worth, is_payoff, number_text
+
+if TYPE_CHECKING:
+    from lastcard.core.general.space import Found, Look, Option
+
+
+MOST_MOVES = 6
+"""Moves that are told one by one."""
+
+MOST_TOLD = 10
+"""Plies of a line that are told in words."""
+
+MOST_LISTED = 60
+"""Plies of a line that are listed for a program."""
+
+
+@dataclass(frozen=True)
+class Story:
+    """A position to be explained, with what is found of it and its moves, best first."""
+
+    look: Look
+    state: Hashable
+    here: Found
+    options: list[Option]
+
+    @property
+    def mover(self) -> int:
+        """Who is to move, or `CHANCE`."""
+        return self.look.game.player_to_move(self.state)
+
+    def told(self, option: Option) -> str:
+        """Return what a move of the player to move comes to: ``wins in 3 moves``."""
+        found = option.found
+        if not found.known:
+            return "is not settled"
+        return outlook(self.look.names, found.worths, self.mover, option.distance)
+
+
+def quoted(option: Option) -> str:
+    """Return a move in words, in quotes."""
+    return f"“{option.label}”"
+
+
+def name(story: Story, player: int) -> str:
+    """Return a player in a sentence."""
+    return named_player(story.look.names, player)
+
+
+def and_more(options: Sequence[Option]) -> list[str]:
+    """Return a step that says how many moves are not told, if any are not."""
+    rest = len(options) - MOST_MOVES
+    return [f"And {amount(rest, 'move')} more, none of them better."] if rest > 0 else []
+
+
+def best_play(story: Story) -> list[str]:
+    """Return the line of best play in words, move by move."""
+    look = story.look
+    line, _ = look.line(story.state, MOST_TOLD)
+    steps = [
+        f"{capital(named_player(look.names, look.game.player_to_move(here)))}: {quoted(option)}, "
+        f"which makes {look.game.format(option.after)}."
+        for here, option in line
+    ]
+    rest = None if story.here.distance is None else story.here.distance - len(line)
+    return [*steps, f"And {move_count(rest)} more to the end."] if rest else steps
+
+
+def round_again(story: Story) -> list[str]:
+    """Return how best play goes round, if it does within the plies that are told."""
+    line, goes_round = story.look.line(story.state, MOST_LISTED)
+    if not goes_round:
+        return []
+    back = line[-1][1].after
+    begin = next(ply for ply, (here, _) in enumerate(line) if here == back)
+    where = "this position" if not begin else f"the position after {move_count(begin)}"
+    return [f"So play can go round: after {move_count(len(line))} it is back at {where}."]
+
+
+def facts(story: Story) -> dict[str, Any]:
+    """Return best play for a program: the moves, and the positions after them."""
+    line, goes_round = story.look.line(story.state, MOST_LISTED)
+    return {
+        "line": [option.text for _, option in line],
+        "positions": [story.look.game.format(option.after) for _, option in line],
+        "round": goes_round,
+    }
+
+
+def rounded(worth: Worth) -> Worth:
+    """Return a number to two places where it is no whole one, for sentences in which a fraction would be too much."""
+    if not is_payoff(worth) or worth == round(worth):
+        return worth
+    return round(float(worth), 2)
+
+
+MOST_TERMS = 12
+"""Terms of a sum that are written out."""
+
+MOST_SUMS = 4
+"""Players whose sums are written out."""
+
+
+def for_many(story: Story) -> Reason:
+    """Return why somebody of three or more wins, or nobody can force it."""
+    if story.here.forced:
+        return _forced(story)
+    best, names = story.options[0], story.look.names
+    worth = story.here.worths[story.mover]
+    sentence = (
+        f"{quoted(best)}: with best play of everybody that comes to {shares(names, story.here.worths)}; no move of "
+        f"{name(story, story.mover)} gives more than {result(worth)}."
+    )
+    ties = _ties(story)
+    steps = [f"{quoted(option)} {_comes_to(story, option)}." for option in story.options[:MOST_MOVES]]
+    told = facts(story) | {"ties": len(ties)}
+    plain = f"{quoted(best)}: if everybody plays their best, that comes to {result(worth)} for you, and no other move to more."
+    steps = [*steps, *and_more(story.options), *best_play(story), *ties]
+    return Reason(BY_INDUCTION, sentence, tuple(steps), told, plain)
+
+
+def _comes_to(story: Story, option: Option) -> str:
+    return f"comes to {shares(story.look.names, option.found.worths)}"
+
+
+def _ties(story: Story) -> list[str]:
+    """Where on the line a move was as good as another to who made it, and not to the others."""
+    look, space = story.look, story.look.space
+    found = []
+    line, _ = look.line(story.state, MOST_TOLD)
+    for ply, (here, option) in enumerate(line):
+        if isinstance(space, ForMany):
+            tied = space.tied(here)
+        else:
+            worths = look.found(here).worths
+            mover = look.game.player_to_move(here)
+            tied = any(
+                other.found.worths != worths and other.found.worths[mover] == worths[mover]
+                for other in look.options(here)
+            )
+        if tied:
+            when = "here" if not ply else f"after {move_count(ply)}"
+            found.append(
+                f"Other moves are as good to {name(story, look.game.player_to_move(here))} {when}, and not to the others: "
+                f"{quoted(option)} is taken because it is listed first."
+            )
+    return found
+
+
+def _forced(story: Story) -> Reason:
+    """Who can force a win whatever all others do."""
+    here, options = story.here, story.options
+    winners = [player for player, worth in enumerate(here.worths) if worth == "win"]
+    steps = [f"After {quoted(option)} {_who(story, option)}." for option in options[:MOST_MOVES]]
+    steps += and_more(options)
+    if not winners:
+        sentence = (
+            "Nobody can force a win: whoever tries, the others together can prevent it or go on without end."
+        )
+        plain = "Nobody can be sure of a win: whoever tries, the others together can prevent it, or go on without end."
+        return Reason("nobody", sentence, tuple(steps), plain=plain)
+    who = " and ".join(name(story, player) for player in winners)
+    far = within(here.distance)
+    sentence = f"{capital(who)} can force a win{far}, whatever the others do."
+    plain = f"Whatever you do, {who} can force a win: the others cannot stop it, even together."
+    if story.mover in winners:
+        best = options[0]
+        sentence = f"{quoted(best)}: then {who} can force a win{far}, whatever the others do."
+        plain = (
+            f"{quoted(best)}: whatever the others do then, even together, they cannot stop you, so you win."
+        )
+    return Reason("attractor", sentence, (*steps, *best_play(story)), facts(story), plain)
+
+
+def _who(story: Story, option: Option) -> str:
+    found = option.found
+    winners = [name(story, player) for player, worth in enumerate(found.worths) if worth == "win"]
+    if not found.known:
+        return "it is not settled who can force a win"
+    if not winners:
+        return "nobody can force a win"
+    if story.look.over(option.after):
+        return f"{' and '.join(winners)} has won"
+    far = within(found.distance)
+    return f"{' and '.join(winners)} can force a win{far}"
+
+
+def for_numbers(story: Story) -> Reason:
+    """Return why a position is worth a number to everybody."""
+    here, names, options = story.here, story.look.names, story.options
+    told: dict[str, Any] = {}
+    if here.ties:
+        told["ties"] = [[str(low), str(high)] for low, high in here.ties]
+    if here.guaranteed:
+        sentence = (
+            "Play can go round, and nobody can settle what everybody gets; against all others together "
+            f"each can be sure of this: {shares(names, here.guaranteed)}."
+        )
+        plain = "Play can go round here without end, so nothing is settled: there is only a least that each can be sure of."
+        return Reason("guaranteed", sentence, tuple(_sure(story)), told, plain)
+    near = "" if not here.bounds else ", to within " + _width(here.bounds)
+    if story.mover == CHANCE:
+        sentence = f"Chance decides; on average that is {shares(names, here.worths)}{near}."
+        plain = f"Chance decides what comes next; on average this comes to {shares(names, tuple(map(rounded, here.worths)))}."
+        return Reason("expectation", sentence, tuple(_sums(story, story.state)), told, plain)
+    best = options[0]
+    how = "gives the most" if len(options) > 1 else "is the only move"
+    who = f" to {name(story, story.mover)}" if len(options) > 1 and len(names) > 1 else ""
+    sentence = f"{quoted(best)} {how}{who}: it comes to {shares(names, here.worths)}{near}."
+    steps = [f"{quoted(option)} {story.told(option)}." for option in options[:MOST_MOVES]]
+    steps += [*and_more(options), *_sums(story, best.after)]
+    if here.distance is not None:
+        steps += best_play(story)
+    if here.ties:
+        ranges = [f"{named(names, player)}: {_range(*ends)}" for player, ends in enumerate(here.ties)]
+        steps += [
+            *_ties(story),
+            "Where moves are as good to who makes them, the one listed first is taken; otherwise the shares could be "
+            f"others ({'; '.join(ranges)}).",
+        ]
+    worth = share_text(rounded(here.worths[story.mover]))
+    average = "" if here.distance is not None else " on average"
+    plain = f"{quoted(best)}: no other move brings you more; it is worth {worth} to you{average}."
+    if len(options) == 1:
+        plain = f"{quoted(best)}: it is your only move, and worth {worth} to you{average}."
+    return Reason("best", sentence, tuple(steps), facts(story) | told, plain)
+
+
+def _range(low: Fraction, high: Fraction) -> str:
+    return share_text(low) if low == high else f"{share_text(low)} to {share_text(high)}"
+
+
+def _width(bounds: Sequence[tuple[Fraction, Fraction]]) -> str:
+    return f"{float(max(high - low for low, high in bounds)):.1g}"
+
+
+def _sure(story: Story) -> list[str]:
+    """What each move leaves everybody sure of."""
+    return [
+        f"After {quoted(option)}: {shares(story.look.names, option.found.guaranteed or option.found.worths)}."
+        for option in story.options[:MOST_MOVES]
+    ] + and_more(story.options)
+
+
+def _sums(story: Story, state: Hashable) -> list[str]:
+    """What is expected where chance is to move, as a sum for each player."""
+    look = story.look
+    if look.over(state) or look.game.player_to_move(state) != CHANCE:
+        return []
+    lots = [lot for lot in look.options(state) if lot.probability]
+    everyone = look.found(state).worths
+    if any(not is_payoff(worth) for lot in lots for worth in lot.found.worths):
+        return []
+    equal = "≈" if look.found(state).bounds else "="
+    return [
+        f"{'On average' if len(look.names) == 1 else capital(name(story, player))}: {_sum(lots, player)} {equal} "
+        f"{_term(everyone[player])}."
+        for player in range(min(len(look.names), MOST_SUMS))
+    ]
+
+
+def _sum(lots: Sequence[Option], player: int) -> str:
+    terms = [f"{lot.probability} × {_term(lot.found.worths[player])}" for lot in lots[:MOST_TERMS]]
+    more = len(lots) - MOST_TERMS
+    return " + ".join(terms) + (f" + {more:,} more" if more > 0 else "")
+
+
+def _term(worth: Worth) -> str:
+    text = share_text(worth)
+    return f"({text})" if text.startswith("−") else text
+
+
+def why(look: Look, state: Hashable, here: Found, options: list[Option]) -> Reason:
+    """Return the reason for what is found of a position that is not over; its moves are best first."""
+    story = Story(look, state, here, options)
+    if not here.known:
+        return _open(story)
+    return replace(_known(story), found_by="Found by going through the positions that can follow.")
+
+
+def _known(story: Story) -> Reason:
+    """The reason for what is known, by the shape of the game."""
+    look, here = story.look, story.here
+    if look.space.shape == "numbers":
+        return for_numbers(story)
+    if look.space.shape == "many":
+        return for_many(story)
+    if look.space.shape == "alone":
+        return _alone(story)
+    worth = here.worths[story.mover]
+    if worth == "win":
+        return _win(story)
+    if worth == "loss":
+        return _loss(story)
+    return _even(story)
+
+
+def _open(story: Story) -> Reason:
+    """That a budget was spent before it was known."""
+    space = story.look.space
+    deep = "" if not space.deep else f", all play of {move_count(space.deep)} among them"
+    sentence = (
+        f"This is not settled: {amount(space.searched, 'position was', 'positions were')} gone through{deep}, and what it is "
+        "worth did not show."
+    )
+    known = [option for option in story.options if option.found.known]
+    steps = [f"{quoted(option)} {story.told(option)}." for option in known[:MOST_MOVES]]
+    question = "what this is worth" if space.shape in ("numbers", "many") else "who wins"
+    if space.shape == "alone":
+        question = "whether this can be solved"
+    plain = (
+        f"It is not known yet {question}: {amount(space.searched, 'position was', 'positions were')} looked at, and that did "
+        "not settle it."
+    )
+    told = {"searched": space.searched, "plies": space.deep}
+    return Reason("open", sentence, (*steps, *and_more(known)), told, plain)
+
+
+def _win(story: Story) -> Reason:
+    """A move after which every answer loses."""
+    best, mover = story.options[0], story.mover
+    if best.distance == 1:
+        plain = f"{quoted(best)}: that ends the game, and you win."
+        return Reason("win", f"{quoted(best)} wins at once.", (), facts(story), plain)
+    if best.distance is None:
+        how = (
+            "play without end counts as a win, and nothing can be done against it"
+            if story.look.space.complete
+            else "the other player has no way out; how long it takes is not settled"
+        )
+        endless = (
+            "you win, as play without end counts as a win here"
+            if story.look.space.complete
+            else "you win, only it is not known how soon"
+        )
+        plain = f"{quoted(best)}: nothing that the other player does helps against it, and {endless}."
+        return Reason("win", f"{quoted(best)} wins: {how}.", (), facts(story), plain)
+    sentence = (
+        f"{quoted(best)}: whatever the answer, {name(story, mover)} wins in {move_count(best.distance)}."
+    )
+    steps: list[str] = []
+    look = story.look
+    if look.game.player_to_move(best.after) != mover:
+        replies = look.options(best.after)
+        whose = capital(name(story, look.game.player_to_move(best.after)))
+        steps += [
+            f"{whose} answers {quoted(reply)}{_then(story, reply, mover)}." for reply in replies[:MOST_MOVES]
+        ]
+        steps += and_more(replies)
+        plain = f"{quoted(best)}: whatever the other player does then, you have an answer to it, so you win."
+    else:
+        plain = f"{quoted(best)}: it is your turn again then, and nobody can stop you, so you win."
+    return Reason("win", sentence, (*steps, *best_play(story)), facts(story), plain)
+
+
+def _then(story: Story, reply: Option, winner: int) -> str:
+    """What the one who wins does after a move of the other player."""
+    look = story.look
+    if look.over(reply.after):
+        return ", which ends the game"
+    far = "" if reply.found.distance is None else f", {move_count(reply.found.distance)} from there"
+    if look.game.player_to_move(reply.after) != winner:
+        return f" and moves again, which loses{far}"
+    return f"? Then {quoted(look.options(reply.after)[0])} wins{far}"
+
+
+def _loss(story: Story) -> Reason:
+    """Each move, and what refutes it."""
+    look, options, other = story.look, story.options, 1 - story.mover
+    count = len(options)
+    each = "The only move leads" if count == 1 else f"Each of the {count:,} moves leads"
+    far = options[0].distance
+    longest = (
+        ""
+        if far is None
+        else f"; it takes {move_count(far)}"
+        if count == 1
+        else f"; the longest takes {move_count(far)}"
+    )
+    if far is None and look.space.complete:
+        longest = "; play without end counts as a loss here"
+    steps = []
+    for option in options[:MOST_MOVES]:
+        if look.over(option.after):
+            steps.append(f"{quoted(option)} ends the game, and {name(story, other)} has won.")
+        elif look.game.player_to_move(option.after) == other:
+            answer = look.options(option.after)[0]
+            in_all = "" if option.distance is None else f": {move_count(option.distance)} in all"
+            steps.append(f"{quoted(option)}? The answer {quoted(answer)} wins{in_all}.")
+        else:
+            steps.append(f"{quoted(option)}, and the next move of the same player, lose as well.")
+    sentence = f"{each} to a position won for the other player{longest}."
+    told = (*steps, *and_more(options), *best_play(story))
+    plain = f"{'You have only one move' if count == 1 else 'Whatever you do'}, and the other player can win after it: you lose."
+    if far is None:
+        plain = "Whatever you do, you lose: the other player can see to that."
+        if look.space.complete:
+            plain = "Whatever you do, you lose: the other player need only go on, as play without end counts as your loss."
+    return Reason("loss", sentence, told, facts(story), plain)
+
+
+def _even(story: Story) -> Reason:
+    """That nobody can force a win, and what keeps it so."""
+    options = story.options
+    steps = [f"{quoted(option)} {story.told(option)}." for option in options[:MOST_MOVES]]
+    line = [*and_more(options), *best_play(story)]
+    best = options[0]
+    if story.here.worths[0] is None:
+        sentence = "Nobody can force an end: either player can go on without end."
+        plain = "Neither of you can bring this to an end: either can always go on."
+        return Reason("nobody", sentence, (*steps, *line), facts(story), plain)
+    if best.distance is not None:
+        sentence = (
+            f"{quoted(best)} keeps the draw: neither player can force a win, and the game can end in a draw after "
+            f"{move_count(best.distance)}."
+        )
+        plain = f"{quoted(best)} keeps the draw: neither of you can force a win."
+        return Reason("draw", sentence, (*steps, *line), facts(story), plain)
+    sentence = "Neither player can force a win: play can go on without end, and that is a draw."
+    if not story.look.space.complete:
+        sentence = "Neither player can force a win: both can keep to moves that do not lose."
+    plain = "Neither of you can force a win: both can keep to moves that do not lose, for ever, and that is a draw."
+    return Reason("draw-round", sentence, (*steps, *line, *round_again(story)), facts(story), plain)
+
+
+def _alone(story: Story) -> Reason:
+    """What one player can reach."""
+    worth, space = story.here.worths[0], story.look.space
+    line = best_play(story)
+    distance = story.here.distance
+    if worth == "win":
+        how = "" if distance is None else f" in {amount(distance, 'move')}, and not in fewer"
+        short = "" if distance is None else f", and {amount(distance, 'move')} are enough"
+        if distance == 1:
+            short = " with this move"
+        plain = f"{quoted(story.options[0])}: this can be solved{short}."
+        return Reason("solved", f"This can be solved{how}.", tuple(line), facts(story), plain)
+    if worth == "loss":
+        sentence = (
+            "This cannot be solved: no position that can follow is a win."
+            if space.complete
+            else "This cannot be solved: all that can follow was gone through."
+        )
+        plain = "This cannot be solved: all that can still come up was looked at, and nothing of it is a solution."
+        return Reason("unsolvable", sentence, (), {}, plain)
+    if worth == "draw":
+        how = "" if distance is None else f", in {amount(distance, 'move')}"
+        plain = (
+            f"{quoted(story.options[0])}: you cannot win this any more, but you can still bring it to a draw."
+        )
+        return Reason("draw", f"No win can be reached; a draw can{how}.", tuple(line), facts(story), plain)
+    if worth is None:
+        plain = "You cannot bring this to a good end any more, but you can go on without end."
+        sentence = "No end that is wanted can be reached, and play can go on without end."
+        return Reason("nobody", sentence, plain=plain)
+    how = "play goes on without end" if distance is None else f"it takes {amount(distance, 'move')} or more"
+    assert not isinstance(worth, str)
+    most = number_text(worth)
+    plain = f"{quoted(story.options[0])}: {share_text(rounded(worth))} is the most that you can still reach."
+    return Reason("most", f"The most that can be reached is {most}; {how}.", tuple(line), facts(story), plain)

@@ -1,1 +1,0 @@
-"""Games in which all that counts is who wins: who can force it, and how soon."""

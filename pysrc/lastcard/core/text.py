@@ -1,0 +1,303 @@
+"""Reading and quoting text that came from outside (an address, a command line, a pipe), and writing it for people.
+
+Characters as a reader counts them: an emoji with its parts, a letter with its accents, a flag are one.
+
+Tables as CSV text: one writer for the command line, the pages and the sheets.
+
+Cells are divided by commas and lines end with a line feed, as other programs read them. For a spreadsheet the page that
+saves the text adds a byte order mark, and divides it as the reader's country does (`ui/scripts/save.js`).
+
+Exceptions in words.
+
+Players named in sentences, so that a page can call them by other names than the rules do.
+
+Rules and solvers write a player with `named` or `named_player`, which mark whose name it is. A `Sentence` reads without the
+marks, with the names of the rules; `told` puts other names in.
+
+How values show themselves in a program: as a call that can be pasted back, where that fits in two lines.
+"""
+
+from __future__ import annotations
+
+import re
+import traceback
+import unicodedata
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Self
+
+_JOINER = "\u200d"
+
+
+def clip(text: str, most: int) -> str:
+    """Return the beginning of a text: at most `most` code points, and no character is cut in two."""
+    if len(text) <= most:
+        return text
+    end = most
+    while end and _continues(text, end):
+        end -= 1
+    return text[: end or most]
+
+
+def _continues(text: str, place: int) -> bool:
+    """True if the code point at a place belongs to the character before it."""
+    before, here = text[place - 1], text[place]
+    if _is_half_flag(here):
+        begin = place
+        while begin and _is_half_flag(text[begin - 1]):
+            begin -= 1
+        return (place - begin) % 2 == 1
+    return (
+        _JOINER in (before, here)
+        or unicodedata.category(here) in ("Mn", "Mc", "Me")
+        or "\U0001f3fb" <= here <= "\U0001f3ff"  # colours of skin
+        or "\U000e0020" <= here <= "\U000e007f"  # the parts of a region's flag
+    )
+
+
+def _is_half_flag(character: str) -> bool:
+    return "\U0001f1e6" <= character <= "\U0001f1ff"
+
+
+END = "\r\n"
+"""What ends a row for the writer, which quotes only those of its characters that a cell holds."""
+
+
+def csv_row(cells: Iterable[object]) -> str:
+    """Return a row without its end; what holds a comma, a quote or a line break is quoted, None is an empty cell."""
+    import csv
+    import io
+
+    text = io.StringIO()
+    csv.writer(text, lineterminator=END).writerow(["" if cell is None else cell for cell in cells])
+    return text.getvalue().removesuffix(END)
+
+
+def csv_text(columns: Sequence[object], rows: Sequence[Sequence[object]]) -> str:
+    """Return rows as CSV text under their headings; an empty text where there are none, as nothing is to be saved."""
+    return "".join(f"{csv_row(row)}\n" for row in [columns, *rows]) if rows else ""
+
+
+def safe_csv(columns: Sequence[object], rows: Sequence[Sequence[object]]) -> str:
+    """Return rows with texts of strangers as `csv_text` does; a text that a spreadsheet would compute begins with an apostrophe."""
+    return csv_text(columns, [[_harmless(cell) for cell in row] for row in rows])
+
+
+def _harmless(cell: object) -> object:
+    text = str(cell)
+    risky = isinstance(cell, str) and text.lstrip()[:1] in tuple("=+-@|%＝＋－＠") and text.strip()
+    return f"'{text}" if risky or (isinstance(cell, str) and text[:1] in ("\t", "\r", "\n")) else cell
+
+
+def describe(error: BaseException) -> tuple[str, str]:
+    """An exception as one readable line and as a traceback."""
+    title = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return title[:500], "".join(traceback.format_exception(error))[-8000:]
+
+
+YOU = "you"
+"""What a player is called who is spoken to."""
+
+OPEN, OPEN_CAPITAL = "\ue000", "\ue001"
+_NEXT, _HERE, _CLOSE = "\ue002", "\ue003", "\ue004"
+_MARK = re.compile(
+    f"([{OPEN}{OPEN_CAPITAL}])(\\d+){_NEXT}([^{_NEXT}]*){_NEXT}([^{_NEXT}]*){_NEXT}([^{_CLOSE}]*){_CLOSE}"
+)
+
+
+class Sentence(str):
+    """A sentence with the names of the rules in it, made from a text with marks."""
+
+    __slots__ = ("marked",)
+
+    marked: str
+    """The sentence with its marks, to be made part of another one."""
+
+    def __new__(cls, marked: str) -> Self:
+        """Take the marks out."""
+        sentence = super().__new__(cls, _filled(marked))
+        sentence.marked = marked
+        return sentence
+
+    def __reduce__(self) -> tuple[type[Sentence], tuple[str]]:
+        """Keep the marks in a copy."""
+        return Sentence, (self.marked,)
+
+
+def named(names: Sequence[str], player: int, does: str = "", do: str = "") -> str:
+    """Return a name, marked, with what the player does: ``first wins``, or where that player is spoken to ``you win``."""
+    return _mark(names, player, _HERE, does, do)
+
+
+def named_player(names: Sequence[str], player: int, does: str = "", do: str = "") -> str:
+    """Return the same for a player: ``the first player wins``; ``the player wins``, where only one plays."""
+    return _mark(names, player, "the player" if len(names) == 1 else f"the {_HERE} player", does, do)
+
+
+def marked(text: str) -> str:
+    """Return a text with its marks, if it has any, to be made part of another sentence."""
+    return text.marked if isinstance(text, Sentence) else text
+
+
+def named_seat(text: str) -> int | None:
+    """Return the number of the player whom a text names, if it says nothing else."""
+    found = _MARK.fullmatch(marked(text))
+    return int(found[2]) if found else None
+
+
+def as_sentence(text: str) -> str:
+    """Return a text without marks that knows them: a `Sentence`, where there are any."""
+    return Sentence(text) if OPEN in text or OPEN_CAPITAL in text else text
+
+
+def told(text: str, names: Sequence[str]) -> str:
+    """Return a sentence with the players called by these names."""
+    return _filled(text.marked, names) if isinstance(text, Sentence) else text
+
+
+def _mark(names: Sequence[str], player: int, who: str, does: str, do: str) -> str:
+    about, to = f"{who} {does}".rstrip(), f"{YOU} {do}".rstrip()
+    return f"{OPEN}{player}{_NEXT}{names[player]}{_NEXT}{about}{_NEXT}{to}{_CLOSE}"
+
+
+def _filled(text: str, names: Sequence[str] = ()) -> str:
+    def fill(found: re.Match[str]) -> str:
+        start, player, name, about, to = found.groups()
+        name = names[int(player)] if int(player) < len(names) else name
+        said = to if name == YOU else about.replace(_HERE, name)
+        return said[:1].upper() + said[1:] if start == OPEN_CAPITAL else said
+
+    return _MARK.sub(fill, text)
+
+
+MAX_TEXT = 2_000
+"""Longest text, in characters, that is looked at as a position or a move."""
+
+LONG = 1_500
+"""Characters of the longest position that is written out in the page or in an address."""
+
+_SHOWN = 40
+_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def amount(count: int, one: str, many: str = "") -> str:
+    """Return how many there are of something: ``1 move``, ``1,200 moves``, ``0 vertices``; without `many`, with an s."""
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def in_words(count: int) -> str:
+    """Return a small number as a word, ``seven``; one above ten in digits."""
+    return _WORDS[count] if count < len(_WORDS) else f"{count:,}"
+
+
+def one(value: int) -> str:
+    """Return a number that names a thing, with its article: ``a 7``, ``an 8``, ``an 11``, ``an 18``, ``an 80``."""
+    first = f"{value:,}".partition(",")[0]
+    return f"{'an' if first.startswith('8') or first in ('11', '18') else 'a'} {value}"
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def ordinal(place: int) -> str:
+    """Return the word for a place that is counted from 0: first, second, … and from the eleventh on 11th, 12th."""
+    if place < len(_ORDINALS):
+        return _ORDINALS[place]
+    number = place + 1
+    ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """Return a list in a sentence: ``a``, ``a and b``, ``a, b or c``."""
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else parts[0]
+
+
+def span(first: int, last: int, mark: str = "") -> str:
+    """Return a range for people: ``2 to 5``, or ``2`` where it is one number; `mark` follows each number."""
+    return f"{first:,}{mark}" if first == last else f"{first:,}{mark} to {last:,}{mark}"
+
+
+def few(names: Sequence[str], most: int) -> tuple[str, ...]:
+    """Return so many names at most: where there are more, the last says with a ``+`` how many are left out."""
+    return tuple(names) if len(names) <= most else (*names[: most - 1], f"+{len(names) - most + 1:,}")
+
+
+def brief(text: str) -> str:
+    """Return a position as it is shown: a long one by its beginning, its end and its length."""
+    if len(text) <= LONG:
+        return text
+    return f"{text[:120]} … {text[-40:]} ({len(text):,} characters)"
+
+
+def quote(text: str) -> str:
+    """Return `text` in single quotes, safe to show on one line.
+
+    Control characters are escaped; of a long text only the first 40 characters are shown, then an ellipsis.
+    """
+    shown = text if len(text) <= _SHOWN else clip(text, _SHOWN) + "…"
+    return "'" + "".join(c if c.isprintable() else repr(c)[1:-1] for c in shown) + "'"
+
+
+def with_decimals(number: Fraction, decimals: int) -> str:
+    """Return a number that is not negative with so many decimals, halves rounded up, without float errors."""
+    scaled = (number * 10**decimals * 2 + 1) // 2
+    text = str(scaled).rjust(decimals + 1, "0")
+    return f"{text[:-decimals]}.{text[-decimals:]}" if decimals else text
+
+
+def capital(text: str) -> str:
+    """Return a text with its first letter large, as a sentence begins."""
+    first = OPEN_CAPITAL if text.startswith(OPEN) else text[:1].upper()
+    return first + text[1:]
+
+
+def is_digits(text: str) -> bool:
+    """Tell whether `text` is one or more of the digits 0-9 and nothing else.
+
+    Unlike `str.isdigit` this refuses the digits of other scripts, and unlike `int` it refuses signs,
+    spaces and underscores.
+    """
+    return text.isascii() and text.isdigit()
+
+
+def number_between(text: str, least: int, most: int) -> int | None:
+    """Return the whole number from `least` to `most` that a text is, with zeros in front or without; None if it is none."""
+    digits = text.lstrip("0") or text[:1]
+    plain = is_digits(digits) and len(digits) <= len(str(most))
+    return int(digits) if plain and least <= int(digits) <= most else None
+
+
+def whole_number(text: str, most: int) -> int | None:
+    """Return the whole number from 1 to `most` that a text is, without zeros in front; None if it is none."""
+    plain = len(text) <= len(str(most)) and is_digits(text) and text[0] != "0"
+    return int(text) if plain and int(text) <= most else None
+
+
+def number(value: int) -> str:
+    """Return a whole number for people, a comma before each three digits: ``21``, ``12,640``, ``−1,000``.
+
+    In f-strings ``{value:,}`` writes the same, and scripts write it with ``toLocaleString("en")``.
+    """
+    return f"{value:,}".replace("-", "−")
+
+
+LONGEST = 220
+"""Letters in two lines."""
+
+
+def call(name: str, *given: object, **named: object) -> str:
+    """Return the text of a call of something that the package offers: ``lastcard.position('pan', '032/212')``."""
+    words = [repr(one) for one in given] + [f"{key}={value!r}" for key, value in named.items()]
+    return f"lastcard.{name}({', '.join(words)})"
+
+
+def fitting(text: str, otherwise: str) -> str:
+    """Return the text of a call if it fits in two lines, and else in angle brackets, shortened, what it is the text of."""
+    return text if len(text) <= LONGEST else bracketed(otherwise)
+
+
+def bracketed(text: str) -> str:
+    """Return what something is that cannot be pasted back, in angle brackets and no longer than two lines."""
+    line = " ".join(text.split())
+    return f"<{line}>" if len(line) <= LONGEST - 2 else f"<{line[: LONGEST - 3]}…>"

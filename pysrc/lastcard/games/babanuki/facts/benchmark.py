@@ -1,0 +1,154 @@
+"""The benchmark: the map of three players beside a plain attractor, one position by formula, and four players.
+
+Each map begins with nothing and holds who can force first place and who can be made last, with the draws for both; the
+plain attractor finds only the first of these. The map of four players is timed for more and more numbers, up to those of
+the whole pack and beyond.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import product
+
+from lastcard.core.bench import Task
+from lastcard.core.progress import run_to_end
+from lastcard.games.babanuki.rules import GAME
+from lastcard.games.babanuki.solver.force import SolvedCache
+from lastcard.games.babanuki.solver.three_players import case_of
+from lastcard.games.babanuki.solver.verdict import solve
+
+LARGEST = 20
+"""Numbers in each set of the map of three players."""
+
+FOUR_PLAYERS = (6, 12, 18, 26, 30)
+"""Numbers with four players: 26 are the ordinary pack."""
+
+TIMES = 1_000
+"""How often the formula is asked in a round."""
+
+SOLUTIONS = 100
+"""How often a whole solution is asked for in a round."""
+
+POSITION = "1,2,3,4,5,6,7|1,2,3,8,9,10,11,J|4,5,6,7,8,9,10,11"
+
+Sizes = tuple[int, int, int]
+Node = tuple[int, int, Sizes]
+
+
+def bench_tasks(largest: int = LARGEST, four: tuple[int, ...] = FOUR_PLAYERS) -> list[Task]:
+    """Return maps, the plain attractor and single positions.
+
+    Maps of three players have up to `largest` numbers in each set; of `four`, the numbers with four players, those of
+    26 and more are timed once.
+    """
+    group, whole = (
+        f"three players, sets up to {largest}",
+        f"a position with all its moves and reasons, {SOLUTIONS} times over",
+    )
+    return [
+        Task(group, "map", "positions won", lambda: won_by_map(largest)),
+        Task(group, "plain attractor", "positions won", lambda: won_by_attractor(largest), once=True),
+        Task(f"a position, {TIMES:,} times over", "formula", "positions", ask),
+        Task(whole, "solution", "positions", explain),
+        *(
+            Task(
+                f"four players, up to {pairs} numbers",
+                "map",
+                "positions",
+                partial(solve_map, 4, pairs),
+                once=pairs >= 26,
+            )
+            for pairs in four
+        ),
+    ]
+
+
+def solve_map(players: int, pairs: int) -> int:
+    """Solve all positions of so many players with at most so many numbers, from nothing; return how many there are."""
+    return int(run_to_end(SolvedCache().work(players, pairs)).space.live.sum())
+
+
+def won_by_map(largest: int) -> int:
+    """Solve all positions with sets of at most so many numbers by a map; return how many somebody can force."""
+    known = run_to_end(SolvedCache().work(3, 3 * largest))
+    inside = (known.space.counts <= largest).all(axis=0)
+    return int((known.first.steps[:, :, inside] > 0).sum())
+
+
+def won_by_attractor(largest: int) -> int:
+    """Do the same by an attractor in plain Python, one position after the other."""
+    after = {
+        (joker, sizes): plain_draws(joker, sizes)
+        for total in range(3 * largest + 1)
+        for sizes in _adding_up(total)
+        for joker in range(3)
+        if _live(joker, sizes)
+    }
+    before: dict[tuple[int, Sizes], list[tuple[int, Sizes]]] = {}
+    for here, found in after.items():
+        for there in found:
+            if isinstance(there, tuple):
+                before.setdefault(there, []).append(here)
+    won: set[Node] = set()
+    layer = []
+    open_ = {(seat, *here): len(found) for here, found in after.items() for seat in range(3)}
+    for here, found in after.items():
+        for there in found:
+            if isinstance(there, int):
+                layer += _one_more((there, *here), open_, won)
+    while layer:
+        layer = [
+            node
+            for seat, joker, sizes in layer
+            for here in before.get((joker, sizes), ())
+            for node in _one_more(((seat + 1) % 3, *here), open_, won)
+        ]
+    return sum(max(sizes) <= largest for _, _, sizes in won)
+
+
+def _one_more(node: Node, open_: dict[Node, int], won: set[Node]) -> list[Node]:
+    """Take note that one more draw leads to a seat's win; the position, if that wins it now."""
+    open_[node] -= 1
+    if node in won or (node[0] and open_[node]):
+        return []
+    won.add(node)
+    return [node]
+
+
+def plain_draws(joker: int, sizes: Sizes) -> list[int | tuple[int, Sizes]]:
+    """Return what each kind of draw leads to: the seat that is first by it, or the next position."""
+    x, y, z = sizes
+    found: list[int | tuple[int, Sizes]] = []
+    source, mover = y + z + (joker == 2), x + y + (joker == 0)
+    if y:
+        first = 2 if source == 1 else 0 if mover == 1 else None
+        found.append(((joker - 1) % 3, (z, x, y - 1)) if first is None else first)
+    if z:
+        found.append(2 if source == 1 else ((joker - 1) % 3, (z - 1, x + 1, y)))
+    if joker == 2:
+        found.append(2 if source == 1 else (2, (z, x, y)))
+    return found
+
+
+def _live(joker: int, sizes: Sizes) -> bool:
+    x, y, z = sizes
+    return all((x + y + (joker == 0), x + z + (joker == 1), y + z + (joker == 2)))
+
+
+def _adding_up(total: int) -> list[Sizes]:
+    return [(x, y, total - x - y) for x, y in product(range(total + 1), repeat=2) if x + y <= total]
+
+
+def ask() -> int:
+    """Ask the formula for a position again and again."""
+    for _ in range(TIMES):
+        case_of((3, 4, 4), 1)
+    return TIMES
+
+
+def explain() -> int:
+    """Solve a position with all its moves again and again."""
+    state = GAME.parse(POSITION)
+    for _ in range(SOLUTIONS):
+        solve(state)
+    return SOLUTIONS

@@ -1,1 +1,0 @@
-"""What play comes to where nobody is against anybody: each player wants the best place of its own."""

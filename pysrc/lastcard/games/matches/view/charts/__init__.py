@@ -1,0 +1,269 @@
+"""The charts of the Study tab: how trees grow, optimal play against random, the Moore machine, and who wins."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import zip_longest
+from typing import Any
+
+import param
+from bokeh.plotting import figure
+from panel.viewable import Viewer
+
+from lastcard.core.playing import Agent, PerfectAgent, RandomAgent
+from lastcard.core.playing.simulate import Tally, simulate
+from lastcard.core.progress import Progress
+from lastcard.core.text import csv_text
+from lastcard.games.matches.rules import GAME, State
+from lastcard.games.matches.solver.optimal_play import MooreMachine, chance_table
+from lastcard.games.matches.solver.tree_sizes import growth
+from lastcard.games.matches.solver.verdict import solve, value, winning_move
+from lastcard.ui.component import Component, Messages
+from lastcard.ui.pictures.charts import Chart, Palette, curve, frame, source_of, squares, tell, whiskers
+from lastcard.ui.study import ComputedChart, Steps, StudyCard, Table
+
+PILES = range(1, 31)
+TAKES = range(1, 11)
+LARGEST = 6  # largest take of which the machine is drawn
+MOST = {"take": LARGEST, "pile": 60}
+GAMES = 200  # a pile
+SEATS = ("red", "blue")
+"""Who begins, and the other player, as on the board."""
+
+
+def charts() -> list[Viewer]:
+    """Return the charts, in the order in which they are shown."""
+    return [growth_chart(), SimulationChart(), MachineStudy(), win_map()]
+
+
+def growth_chart() -> Chart:
+    """Nodes that the two searches look at, and the different positions there are, on a logarithmic axis."""
+    columns = ("matches", "minimax", "alphabeta", "positions")
+    rows = [(row.left, row.minimax, row.alphabeta, 2 * row.left) for row in growth(PILES[-1])]
+
+    def draw(plot: figure, palette: Palette) -> None:
+        source = source_of(columns, rows)
+        for column, label, colour, marker in (
+            ("minimax", "minimax", palette.loss, "circle"),
+            ("alphabeta", "alpha-beta", palette.win, "triangle"),
+            ("positions", "different positions", palette.draw, "square"),
+        ):
+            curve(plot, source, "matches", column, colour, label, marker)
+        frame(plot, "matches", "nodes", legend="top_left")
+        tell(
+            plot,
+            plot.renderers[0],
+            ("matches", "@matches"),
+            ("minimax", "@minimax{0,0}"),
+            ("alpha-beta", "@alphabeta{0,0}"),
+            ("different positions, at most", "@positions"),
+            mode="vline",
+        )
+
+    return Chart(
+        "How the trees grow",
+        "Nodes looked at, the root and ended games included; each match multiplies minimax by about 1.839 and alpha-beta by about 1.627. "
+        "Remembering positions would need no more than two a match.",
+        draw,
+        csv_text(columns, rows),
+        "matches-growth",
+        "How fast does the number of games grow?",
+        y_axis_type="log",
+    )
+
+
+def win_map() -> Chart:
+    """Who wins for every pile and every largest take, in misère play."""
+    states = [State(left, take) for take in TAKES for left in PILES]
+    cells = [(state.left, state.take, value(state), winning_move(state) or 0) for state in states]
+
+    def draw(plot: figure, palette: Palette) -> None:
+        won = ("whoever begins", palette.win, 0.28, "")
+        lost = ("the other player", palette.loss, 1.0, "L")
+        rows = [
+            (left, take, *(won if worth == "win" else lost), f"take {best}" if best else "every move loses")
+            for left, take, worth, best in cells
+        ]
+        source = source_of(("left", "take", "winner", "colour", "depth", "text", "move"), rows)
+        squares(plot, source, "left", "take", 0.9, 0.86, palette.surface, "12px")
+        frame(plot, "matches", "largest take", x_ticks=[1, *range(5, 31, 5)], y_ticks=list(TAKES))
+        tell(
+            plot,
+            plot.renderers[0],
+            ("matches", "@left"),
+            ("largest take", "@take"),
+            ("winner", "@winner"),
+            ("best", "@move"),
+        )
+
+    return Chart(
+        "Who wins, by pile and largest take",
+        "Strong cells marked L: whoever begins loses. Pale cells: whoever begins wins. The lost piles stand every m + 1 matches, where m is the largest take.",
+        draw,
+        csv_text(("matches", "largest take", "value for whoever begins", "winning move (0: none)"), cells),
+        "matches-winners",
+        "Who wins with which pile?",
+        x_range=(0.4, 30.6),
+        y_range=(0.4, 10.6),
+    )
+
+
+class SimulationChart(ComputedChart):
+    """An optimal player against a random one: exact chances as lines; games played here as points with 95 % intervals (Wilson)."""
+
+    asks = "How often does perfect play beat play at random?"
+
+    def __init__(self) -> None:
+        table = chance_table(State(PILES[-1]), (1.0, 0.0)), chance_table(State(PILES[-1]), (0.0, 1.0))
+        # Red begins in both: the optimal player is red in the first, and blue in the second.
+        self._exact = {
+            "red": [float(table[0][left][0]) for left in PILES],
+            "blue": [1 - float(table[1][left][0]) for left in PILES],
+        }
+        self._tallies: dict[str, list[Tally]] = {seat: [] for seat in SEATS}
+        self._remark = ""
+        self.action = f"Play {2 * len(PILES) * GAMES:,} games here"
+        super().__init__("Optimal against random", "matches-optimal-random", y_range=(-0.04, 1.06))
+
+    def _compute(self) -> Steps[None]:
+        self._tallies = {seat: [] for seat in SEATS}
+        seed = random.randrange(2**31)
+        done, total = 0, 2 * len(PILES) * GAMES
+        agents: list[Agent] = [PerfectAgent(solve), RandomAgent()]
+        for tallies, seats in zip(self._tallies.values(), (agents, agents[::-1]), strict=True):
+            for left in PILES:
+                tally = Tally(0, (0, 0))
+                while tally.games < GAMES:
+                    tally = next(simulate(GAME, State(left), seats, GAMES, seed, tally))
+                    done += 1
+                    yield Progress(done, total)
+                tallies.append(tally)
+
+    def _take(self, found: None) -> None:
+        outside = sum(
+            self._exact[seat][place] not in tally.interval(index)
+            for index, seat in enumerate(SEATS)
+            for place, tally in enumerate(self._tallies[seat])
+        )
+        self._remark = (
+            f" Points: {GAMES:,} games a pile and seat, played here, with 95 % intervals; {outside} of {2 * len(PILES)} intervals miss the exact chance "
+            "(about one in twenty is to be expected)."
+        )
+
+    def _note(self) -> str:
+        return (
+            "The chance that an optimal player beats a random one, exactly, by the pile and the seat: red begins. From the seat that wins, the "
+            "optimal player always does; from the other it waits for a slip, which hardly ever fails to come in a long game."
+            f"{self._remark}"
+        )
+
+    def _table(self) -> Table:
+        rows = []
+        for index, seat in enumerate(SEATS):
+            for left, exact, tally in zip_longest(PILES, self._exact[seat], self._tallies[seat]):
+                limits = tally and tally.interval(index)
+                seen = (tally.share(index), limits.low, limits.high) if limits else ("", "", "")
+                rows.append((left, seat, exact, *seen))
+        return ("matches", "seat of the optimal player", "exact chance", "share won", "low", "high"), rows
+
+    def _plot(self, plot: figure, palette: Palette) -> None:
+        looks = (("circle", "solid"), ("square", "dashed"))
+        for index, (seat, (marker, dash)) in enumerate(zip(SEATS, looks, strict=True)):
+            colour, tallies = palette.players[index], self._tallies[seat]
+            exact = source_of(("left", "chance"), zip(PILES, self._exact[seat], strict=True))
+            line = curve(plot, exact, "left", "chance", colour, f"optimal player is {seat}", line_dash=dash)
+            tell(plot, line, ("matches", "@left"), (f"chance as {seat}", "@chance{0.0000}"), mode="vline")
+            if tallies:
+                place = [left + (index - 0.5) * 0.24 for left in PILES[: len(tallies)]]
+                limits = [tally.interval(index) for tally in tallies]
+                shares = [tally.share(index) for tally in tallies]
+                whiskers(plot, limits, place, colour, upright=True, width=1.5)
+                plot.scatter(place, shares, marker=marker, size=6, color=colour, fill_color=palette.surface)
+        frame(plot, "matches", "chance to win", legend="bottom_right")
+
+
+class MachinePicture(Component):
+    """States, arrows, and a run.
+
+    `states`: names, the start first, and how many matches each takes, as JSON text ``[[name, output], …]``.
+    `edges`: ``[[from, to, label], …]`` as JSON text.
+    `state`: where the run stands.
+    `left`: matches left in the run, the machine having moved.
+    `most`: the most matches that the opponent may take now.
+    `log`: what has happened, in sentences.
+    `period`: what the pile is divided by; the start's arrows are labelled by what is left over.
+    `take`, `misere`, `pile`, `largest`: the settings, and the largest take that is drawn.
+    """
+
+    script = "moore_machine.js"
+    messages = Messages(taken={"count": int}, setting={"name": str, "value": bool | int | str}, again={})
+    states = param.String("[]")
+    edges = param.String("[]")
+    state = param.String("s")
+    left = param.Integer(0)
+    most = param.Integer(3)
+    log = param.List([])
+    period = param.Integer(4)
+    take = param.Integer(3)
+    misere = param.Boolean(True)
+    pile = param.Integer(21)
+    largest = param.Integer(LARGEST)
+
+
+class MachineStudy(StudyCard):
+    """Lets a person play against the machine and watch its states."""
+
+    asks = "Can a very small machine play perfectly?"
+
+    def __init__(self) -> None:
+        super().__init__(MachinePicture())
+        self.card.listen(taken=self._taken, setting=self._setting, again=self._begin)
+        self._begin()
+
+    def _setting(self, name: str, value: Any) -> None:
+        if name in MOST:
+            setattr(self.card, name, min(max(int(value), 1), MOST[name]))
+        else:
+            self.card.misere = bool(value)
+        self._begin()
+
+    def _begin(self) -> None:
+        card = self.card
+        machine = MooreMachine(card.take, card.misere)
+        start = State(card.pile, card.take, card.misere)
+        self._player = machine.player(start.left)
+        edges = [
+            (edge.source, edge.target, ", ".join(map(str, edge.takes)))
+            if edge.residue is None
+            else (edge.source, edge.target, f"n ≡ {edge.residue}")
+            for edge in machine.edges()
+        ]
+        begins = (
+            f"The machine starts in state {self._player.state} and takes {self._player.output}."
+            if self._player.output
+            else "The pile is lost for whoever moves: the machine stays in state s and lets you begin."
+        )
+        card.param.update(
+            period=machine.period,
+            states=json.dumps([[name, machine.output(name)] for name in machine.states if name != "lost"]),
+            edges=json.dumps(edges),
+        )
+        after = State(start.left - self._player.output, card.take, card.misere, 1)
+        self._show(after, [f"{start.left} matches. {begins}"])
+
+    def _taken(self, count: int) -> None:
+        card = self.card
+        state = GAME.play(State(card.left, card.take, card.misere, 1), int(count))
+        log = [*card.log, f"You take {count}: {state.left} left."]
+        if GAME.outcome(state) is None:
+            answer = self._player.read(int(count))
+            state = GAME.play(state, answer)
+            log.append(f"State {self._player.state}: the machine takes {answer}, {state.left} left.")
+        self._show(state, log)
+
+    def _show(self, state: State, log: list[str]) -> None:
+        outcome = GAME.outcome(state)
+        if outcome:
+            log = [*log, "The machine wins." if outcome.worth(0) == "win" else "You win."]
+        self.card.param.update(state=self._player.state, left=state.left, most=state.largest_move(), log=log)

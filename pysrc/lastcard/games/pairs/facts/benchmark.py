@@ -1,0 +1,100 @@
+"""The benchmark: the tables of two and of three players, a single position, and whole games played out.
+
+Each engine is timed beside a plainer one where there is one: the layers beside the recursion with a dictionary.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from operator import sub
+from random import Random
+
+from lastcard.core.bench import Task
+from lastcard.core.pieces import run
+from lastcard.core.progress import run_to_end
+from lastcard.games.pairs.rules import GAME
+from lastcard.games.pairs.rules.position import USUAL_BURN, face_up, triangular
+from lastcard.games.pairs.solver.best_response import build, table
+from lastcard.games.pairs.solver.contest import contest
+from lastcard.games.pairs.solver.layered_positions import Recursion, first_round_positions, positions_after
+from lastcard.games.pairs.solver.open_positions import solve_layers
+from lastcard.games.pairs.solver.position_worth import solve_position, stack_of
+
+COMPARED = 7
+"""Ranks of the deck that both engines get."""
+
+RANKS = 10
+"""Ranks of the deck with which what is large is timed."""
+
+LOOKUPS = 1_000
+GAMES = 100_000
+OPENING = "9|10"
+
+
+def bench_tasks() -> list[Task]:
+    """Return the engines, each beside a plainer one where there is one."""
+    opening = GAME.parse(OPENING)
+    both = f"all positions, 2 players, {COMPARED} ranks"
+    single = f"one opening, {opening.players} players, {opening.ranks} ranks"
+    large, third = f"all positions, 2 players, {RANKS} ranks", f"all openings, 3 players, {RANKS} ranks"
+    found = f"look up in the table, {RANKS} ranks"
+
+    def one(*, exact: bool) -> int:
+        solve_position(opening, exact=exact)
+        return positions_after(opening).count(1)
+
+    return [
+        Task(both, "layers", "positions", lambda: two(COMPARED)),
+        Task(both, "dictionary", "positions", lambda: plain(COMPARED)),
+        Task(large, "layers", "positions", lambda: two(RANKS)),
+        Task(third, "layers", "positions", lambda: three(RANKS), once=True),
+        Task(single, "layers, floats", "positions", lambda: one(exact=False)),
+        Task(single, "layers, whole numbers", "positions", lambda: one(exact=True)),
+        Task(found, f"{LOOKUPS:,} times", "positions", lambda: look_up(RANKS)),
+        Task("whole games, equilibrium and heuristic", "all at once", "games", play),
+    ]
+
+
+def two(ranks: int) -> int:
+    """Work out all positions of two players; return how many there are."""
+    return run_to_end(build(triangular(ranks), burn=0)).positions
+
+
+def plain(ranks: int) -> int:
+    """Do the same by the recursion: from every position that is not known yet."""
+    recursion = Recursion(0)
+    for stacks in product(map(stack_of, range(1, 1 << ranks)), repeat=2):
+        left = tuple(map(sub, triangular(ranks), face_up(stacks, ranks)))
+        if min(left) >= 0 and any(left):
+            recursion.worth(left, (0,) * ranks, stacks)
+    return len(recursion.known)
+
+
+def three(ranks: int) -> int:
+    """Work out all openings of three players; return how many positions that takes."""
+    layered = first_round_positions(triangular(ranks), (1, 1, 1), USUAL_BURN)
+    run_to_end(solve_layers(layered, lambda layer: None))
+    return layered.count()
+
+
+@cache
+def places(ranks: int) -> list[list[tuple[int, ...]]]:
+    """Return positions to look up, the same every time."""
+    rng, every = Random(1), range(1, ranks + 1)
+    sizes = [(rng.randint(1, ranks // 2), rng.randint(1, ranks // 2)) for _ in range(LOOKUPS)]
+    return [[tuple(rng.sample(every, size)) for size in pair] for pair in sizes]
+
+
+def look_up(ranks: int) -> int:
+    """Look positions up in the table, worked out before."""
+    found = table(triangular(ranks), USUAL_BURN)
+    for hand, other in places(ranks):
+        found.payoff(hand, other)
+    return LOOKUPS
+
+
+def play() -> int:
+    """Play whole games of two players on one core."""
+    run_to_end(run(contest(("equilibrium", "heuristic"), GAMES, 1)))
+    return GAMES

@@ -1,0 +1,467 @@
+"""What many rounds come to, and the players of the paper: sections 3.2, 4.2 and 5, Tables 1 and 2, appendices 7.7 and 7.8;
+and the real objective, not to be the one who reaches the target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache, partial
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lastcard.core.claims import COUNTED, Evidence, Status
+from lastcard.core.containers import json_values
+from lastcard.core.facts import Case, Conclusion
+from lastcard.core.pieces import PartitionedWork
+from lastcard.core.playing.simulate import NORMAL_95
+from lastcard.core.progress import Progress
+from lastcard.core.text import span
+from lastcard.games.pairs.facts.readings import reading
+from lastcard.games.pairs.facts.truth import Payoffs, deals, hits, losing, mean, pairs_fact, truth
+from lastcard.games.pairs.rules import State
+from lastcard.games.pairs.rules.position import USUAL_DECK, Counts, Stack, one_more, triangular
+from lastcard.games.pairs.rules.table import target
+from lastcard.games.pairs.solver.best_response import best_response, build, exploitability, heuristic_table
+from lastcard.games.pairs.solver.contest import LINE_UPS, SEED, ContestPiece, contest, piece_steps
+from lastcard.games.pairs.solver.printed_program import objective, printed_steps
+
+if TYPE_CHECKING:
+    from lastcard.core.facts import Concluded
+
+PRINTED_GAMES = 10_000
+FAR = 4.0
+"""Standard errors beyond which a printed count is not the computed one."""
+
+E, R, H = "equilibrium", "random", "heuristic"
+PRINTED, FORGETFUL = "printed", "printed-forgetful"
+
+LineUp = tuple[str, ...]
+Table = tuple[tuple[str, LineUp, tuple[int, ...]], ...]
+"""Cells: what they are called, who plays, and how many games each seat is printed to have lost."""
+
+TABLE_1: Table = (
+    ("two-player against two-player", (E, E), (4997, 5003)),
+    ("two-player against m-player", (E, E), (5352, 4648)),
+    ("two-player against random", (E, R), (495, 9505)),
+    ("two-player against heuristic", (E, H), (4791, 5209)),
+    ("m-player against m-player", (E, E), (5000, 5000)),
+    ("m-player against random", (E, R), (454, 9546)),
+    ("m-player against heuristic", (E, H), (4684, 5316)),
+    ("random against random", (R, R), (5028, 4972)),
+    ("random against heuristic", (R, H), (9534, 466)),
+    ("heuristic against heuristic", (H, H), (5027, 4973)),
+)
+TABLE_2: Table = (
+    ("m-player, random, random", (E, R, R), (320, 5983, 3697)),
+    ("m-player, heuristic, random", (E, H, R), (555, 991, 8454)),
+    ("m-player, heuristic, heuristic", (E, H, H), (3255, 3327, 3418)),
+)
+MATCH_UPS = tuple(
+    ((player, other), printed)
+    for player in (PRINTED, FORGETFUL)
+    for other, printed in ((E, 5352), (H, 4791), (R, 495))
+)
+"""Who plays whom with the printed program, and how many games Table 1 prints that the first loses."""
+
+
+def _fair_round(players: int) -> dict[str, Any]:
+    return {
+        "printed": "“Hence, the players are indifferent to playing another game.”",
+        "bound": lambda limit: (
+            f"{players} players, triangular decks of {span(2, limit)} ranks, whole and with any one card set "
+            "aside"
+        ),
+        "columns": ("dealt from", "printed", "computed"),
+        "evidence": COUNTED,
+    }
+
+
+@pairs_fact(
+    "ranks",
+    **_fair_round(2),
+    place="section 3.2",
+    title="Many rounds change nothing",
+    statement="A round that is still to be dealt is worth 0 to both players, whatever the deck.",
+    limits=(2, 4, None),
+)
+def many_rounds(limit: int) -> Concluded:
+    return _fair(limit, 2)
+
+
+@pairs_fact(
+    "ranks",
+    **_fair_round(3),
+    place="section 4.2",
+    title="Many rounds change nothing among three",
+    statement="A round that is still to be dealt is worth 0 to all three players, whatever the deck.",
+    limits=(2, 3, 3),
+)
+def many_rounds_of_three(limit: int) -> Concluded:
+    return _fair(limit, 3)
+
+
+def _fair(limit: int, players: int) -> Concluded:
+    """The mean of a round over its deal, exactly, for the triangular deck and with any one card set aside.
+
+    As the deal treats all seats alike and what one gets the others pay, no rule of play could make it anything but 0.
+    """
+    fair = begun = 0
+    for ranks in range(2, limit + 1):
+        whole = triangular(ranks)
+        for deck in (whole, *(one_more(whole, rank, -1) for rank in range(1, ranks + 1))):
+            totals, chance = [Fraction(0)] * players, Fraction(0)
+            for number, (state, share) in enumerate(deals(deck, players, 0)):
+                totals = [a + share * b for a, b in zip(totals, truth(state), strict=True)]
+                chance += share
+                if not number % 16:
+                    yield Progress(number, 0, "deals")
+            said = f"{', '.join(map(str, totals))}; {float(chance):.1%} begin a round"
+            even = not any(totals) if chance else None
+            yield Case(
+                f"deck {','.join(map(str, deck))}", "0", said if chance else "no deal begins a round", even
+            )
+            fair, begun = fair + (even is True), begun + (even is not None)
+    return (
+        f"Before the deal a round is worth exactly 0 to every seat from {fair} of {begun} decks: the deal favours nobody, "
+        "and what one gets the others pay, so that it cannot be otherwise. Where the cards run out before a tie is broken "
+        "nobody scores."
+    )
+
+
+def _contests(line_ups: Iterable[LineUp], limit: int) -> dict[LineUp, PartitionedWork[ContestPiece, Any]]:
+    """The games of line-ups, as many thousand as the bound says; each line-up is played once."""
+    return {players: contest(players, 1000 * limit, SEED) for players in line_ups}
+
+
+def _pieces(line_ups: Iterable[LineUp], limit: int) -> list[ContestPiece]:
+    return [piece for work in _contests(line_ups, limit).values() for piece in work.pieces]
+
+
+def _played(piece: ContestPiece) -> Generator[Progress, None, Any]:
+    return json_values((yield from piece_steps(piece)))
+
+
+def _shares(line_ups: Iterable[LineUp], limit: int, found: Sequence[Any]) -> dict[LineUp, list[float]]:
+    """What share of the games each seat lost, from what was found piece by piece."""
+    left, shares = iter(found), {}
+    for players, work in _contests(line_ups, limit).items():
+        seats = work.together([work.read(next(left)) for _ in work.pieces]).as_dict()["seats"]
+        shares[players] = [seat["share"] for seat in seats]
+    return shares
+
+
+def _cells(table: Table, limit: int, found: Sequence[Any]) -> Concluded:
+    """What is printed in each cell beside the games that were played."""
+    games, off = 1000 * limit, []
+    shares = _shares((players for _, players, _ in table), limit, found)
+    for label, players, counts in table:
+        agrees = all(
+            abs(share - count / PRINTED_GAMES)
+            <= FAR * sqrt(max(share * (1 - share), 1e-6) * (1 / games + 1 / PRINTED_GAMES))
+            for share, count in zip(shares[players], counts, strict=True)
+        )
+        off += [label] * (not agrees)
+        printed = " / ".join(f"{count / PRINTED_GAMES:.2%}" for count in counts)
+        yield Case(label, printed, " / ".join(f"{share:.2%}" for share in shares[players]), agrees)
+    text = "Share of games lost."
+    if off:
+        text += f" More than {FAR:.0f} standard errors off: {', '.join(off)}."
+    margin = f"± {1.96 * _error(games):.2%} at most (95 %), and {FAR:.0f} standard errors are asked for"
+    if off or games >= PRINTED_GAMES:
+        why = "Two equilibria that are the same lose alike: a share of 53.52 % cannot come from one of them."
+        return Conclusion(text, evidence=Evidence("sampled", margin), correction=why)
+    # A small sample is far from nothing.
+    text += f" No cell is far off, but with fewer games than the {PRINTED_GAMES:,} of the paper a cell that is need not be."
+    return Conclusion(text, status="open", evidence=Evidence("open", margin))
+
+
+def _error(games: int) -> float:
+    return sqrt(0.25 / games)
+
+
+def _table(table: Table) -> dict[str, Any]:
+    return {
+        "bound": f"{{:,}},000 games a cell, seed {SEED}",
+        "columns": ("match-up", "printed", "computed"),
+        "parts": partial(_pieces, [players for _, players, _ in table]),
+        "work": _played,
+    }
+
+
+@pairs_fact(
+    "thousand games a cell",
+    **_table(TABLE_1),
+    place="Table 1",
+    title="Who loses, two players",
+    printed="495/9,505 against random, 4,791/5,209 against the heuristic, 5,352/4,648 among the two programs",
+    statement="The shares of lost games are those of the equilibrium on the full deck less what is visible.",
+    limits=(1, 20, None),
+)
+def table_1(limit: int, found: Sequence[Any]) -> Concluded:
+    return _cells(TABLE_1, limit, found)
+
+
+@pairs_fact(
+    "thousand games a cell",
+    **_table(TABLE_2),
+    place="Table 2",
+    title="Who loses, three players",
+    printed="320/5,983/3,697, 555/991/8,454, 3,255/3,327/3,418",
+    statement="The shares of lost games are those of the equilibrium on the full deck less what is visible.",
+    limits=(1, 10, None),
+)
+def table_2(limit: int, found: Sequence[Any]) -> Concluded:
+    return _cells(TABLE_2, limit, found)
+
+
+@pairs_fact(
+    "",
+    place="section 5.5",
+    title="Against two heuristic players",
+    printed="“still was able to have a better loss ratio than the heuristic players”",
+    statement="Against two heuristic players the equilibrium loses less often than each of them, all seats taken together.",
+    columns=("share of games lost", "Table 2 prints", "computed"),
+)
+def two_heuristics(limit: int) -> Concluded:
+    losses = [0, 0, 0]  # of the equilibrium, of the player after it, of the one before it
+    games = 0
+    for seat in range(3):
+        counted = LINE_UPS[tuple(E if place == seat else H for place in range(3))].counted
+        games += counted.games
+        losses = [lost + counted.losses[(seat + place) % 3] for place, lost in enumerate(losses)]
+    own, *others = (lost / games for lost in losses)
+    yield Case("the equilibrium", "32.55%", f"{own:.2%}")
+    gains = []
+    for who, printed, share in zip(("after", "before"), ("33.27%", "34.18%"), others, strict=True):
+        error = sqrt((own + share - (own - share) ** 2) / games)
+        gains.append((share - own) / error)
+        clear = None if abs(gains[-1]) < FAR else gains[-1] > 0
+        text = f"{share:.2%}: {100 * (share - own):+.2f} points, ± {196 * error:.2f}"
+        yield Case(f"the heuristic player {who} it", printed, text, clear)
+    status: Status = "holds" if min(gains) >= FAR else "fails" if min(gains) <= -FAR else "open"
+    origin = (
+        f"{games:,} whole games with the equilibrium in each seat in turn, seed {SEED}, played natively by this package; "
+        f"the errors are at 95 %, and {FAR:.0f} standard errors are asked for"
+    )
+    return Conclusion(
+        f"The equilibrium loses {own:.2%}, the heuristic player after it {others[0]:.2%} and the one before it "
+        f"{others[1]:.2%}: neither is far enough from it for so many games to tell."
+        if status == "open"
+        else f"The equilibrium loses {own:.2%}, the two others {others[0]:.2%} and {others[1]:.2%}.",
+        f"{games:,} recorded games",
+        status=status,
+        evidence=Evidence("open" if status == "open" else "recorded", origin),
+    )
+
+
+def _programs(limit: int) -> list[ContestPiece | bool]:
+    """The games of each match-up; and whether the program remembers, where its moves are compared one by one."""
+    return [*_pieces((players for players, _ in MATCH_UPS), limit), True, False]
+
+
+def _played_or_compared(part: ContestPiece | bool) -> Generator[Progress, None, Any]:
+    if not isinstance(part, bool):
+        return (yield from _played(part))
+    hits = yield from printed_steps(remembers=part)
+    table = yield from build(USUAL_DECK)
+    return [int((hits != table.hits).sum()), table.positions]
+
+
+@pairs_fact(
+    "thousand games a match-up",
+    place="appendix 7.7",
+    title="The printed program for two",
+    printed="“two programs to generate the SPNEs specified by the analysis”",
+    statement="The printed program for two players is as good as the equilibrium.",
+    limits=(1, 10, None),
+    correction="Look to the end of the round, which dynamic programming can; at least remember how far each number looked, and "
+    "count the cost of a pair as a loss.",
+    columns=("share of games lost", "Table 1 prints", "computed"),
+    parts=_programs,
+    work=_played_or_compared,
+)
+def appendix_7_7(limit: int, found: Sequence[Any]) -> Concluded:
+    games = 1000 * limit
+    *played, (differing, positions), (forgetful, _) = found
+    shares = _shares((players for players, _ in MATCH_UPS), limit, played)
+    for players, count in MATCH_UPS:
+        share, printed = shares[players][0], count / PRINTED_GAMES
+        agrees = abs(share - printed) <= FAR * sqrt(_error(games) ** 2 + _error(PRINTED_GAMES) ** 2)
+        yield Case(" against ".join(players), f"{printed:.2%}", f"{share:.2%}", agrees)
+    lost, lost_forgetful = shares[PRINTED, E][0], shares[FORGETFUL, E][0]
+    far = lost - 0.5 > FAR * _error(games)
+    error = f"shares ± {NORMAL_95 * _error(games):.2%} (95 %), and {FAR:.0f} standard errors are asked for"
+    return Conclusion(
+        f"The program loses {lost:.2%} of its games to the equilibrium and moves otherwise in {differing:,} of "
+        f"{positions:,} positions. It is its memory that costs it: if it forgets after each question it loses "
+        f"{lost_forgetful:.2%} and moves otherwise in {forgetful:,} positions only.",
+        f"{games:,} games a match-up, seed {SEED}; all {positions:,} positions",
+        status="fails" if far else "open",
+        evidence=Evidence("sampled" if far else "open", error),
+    )
+
+
+@reading(
+    3,
+    lambda state: state.burn == 0 and _moves_otherwise(state),
+    lambda state: state.burn == 0,
+    lambda state: state.burn > 0 and _moves_otherwise(state),
+    lambda state: state.burn > 0,
+    place="section 5.3 and appendix 7.8",
+    title="The printed program for more",
+    printed="“two programs to generate the SPNEs specified by the analysis”",
+    statement="The printed program for m players, mended so far that it runs, moves as the equilibrium does.",
+    otherwise="As printed it does not run: 7.4 calls `nAction` with two arguments, and 7.8 has it take one. Mended so far, and "
+    "in fractions, it moves otherwise than the equilibrium in {:,} of {:,} positions without burned cards and in {:,} of "
+    "{:,} with two: it compares whole vectors of payoffs, so that a tie folds only if the next player gets no more by a "
+    "hit, and it deals the burned cards as well.",
+    correction="Compare what the player to move gets alone, fold where that is the same, and stop at k cards.",
+)
+def appendix_7_8(state: State) -> bool:
+    return _moves_otherwise(state)
+
+
+def _moves_otherwise(state: State) -> bool:
+    """Whether the program for m players moves otherwise than the rules' equilibrium."""
+    return (_most(state.deck, state.turned) != _unfold(state.turned)) != hits(state)
+
+
+@lru_cache(maxsize=100_000)
+def _most(deck: Counts, stacks: tuple[Stack, ...]) -> Payoffs:
+    """The program's ``umax``: the larger vector, the first number compared first; no cards, no burned ones, no discards."""
+    return max(_hit(deck, stacks), _unfold(stacks))
+
+
+def _unfold(stacks: tuple[Stack, ...]) -> Payoffs:
+    """The program's ``unfold``."""
+    low = Fraction(min(map(min, stacks)))
+    return (low - len(stacks) * low, *[low] * (len(stacks) - 1))
+
+
+def _hit(deck: Counts, stacks: tuple[Stack, ...]) -> Payoffs:
+    """The program's ``uhit``."""
+
+    def got(rank: int) -> Payoffs:
+        if rank in stacks[0]:
+            return (Fraction(rank - len(stacks) * rank), *[Fraction(rank)] * (len(stacks) - 1))
+        after = _most(one_more(deck, rank, -1), (*stacks[1:], tuple(sorted((*stacks[0], rank)))))
+        return (after[-1], *after[:-1])
+
+    chances = [(rank, Fraction(count, sum(deck))) for rank, count in enumerate(deck, start=1) if count]
+    return mean(chances, got) or (Fraction(0),) * len(stacks)
+
+
+@pairs_fact(
+    "ranks",
+    place="section 5.4",
+    title="How good the heuristic is",
+    printed="“The heuristic player did surprisingly well”",
+    statement="How many points a round the equilibrium and the best answer to the heuristic win from it.",
+    limits=(3, 10, 10),
+    bound="one round from a deck of {} ranks",
+    evidence=COUNTED,
+    wrong="fails",
+)
+def heuristic(limit: int) -> Concluded:
+    usual = yield from build(triangular(limit))
+    given = heuristic_table(0, limit)
+    best, own = exploitability(given, usual.deck), exploitability(usual.hits, usual.deck)
+    equilibrium = (yield from best_response(usual.deck, mine=usual.hits, other=given)).worth
+    yield Case(agrees=best >= equilibrium >= 0 and abs(own) < 1e-9)
+    return (
+        f"The best answer to the heuristic wins {best:.4f} points a round from it, the equilibrium {equilibrium:.4f}; "
+        f"nothing wins from the equilibrium ({abs(own):.4f})."
+    )
+
+
+JUDGED_RANKS, JUDGED_TARGET = 3, 4
+"""The deck and the target with which the solver's chances are judged by the rules alone."""
+
+RANKS = (3, 4)
+"""The decks that are tried with three players, by their ranks."""
+
+RECORD = (
+    "in floating point, natively: 7.3 in a million from the beginning and 9.50% at most with three ranks and 21 points; 2.28% and 11.15% "
+    "with four ranks and 21 points; 2.43% and 10.05% with five ranks and 21 points"
+)
+
+
+@pairs_fact(
+    "scores below the target",
+    place="section 5.1",
+    title="Not to reach the target",
+    printed="“the same moves we might take to avoid a score of 60/m + 1”",
+    statement="The equilibrium of the casino is also best for who wants not to be the one who reaches the target.",
+    limits=(1, 4, target(2)),
+    bound=lambda limit: f"two players, all scores from {target(2) - limit} to {target(2) - 1}",
+    correction="Near the target the moves differ; the objective over score pairs says how.",
+    wrong="fails",
+)
+def real_objective(limit: int) -> Concluded:
+    begin = target(2) - limit
+    found = yield from objective(begin=begin)
+    assert found.against is not None
+    loss = found.chances - found.against
+    place = np.unravel_index(np.nanargmax(loss), loss.shape)
+    yield Case(
+        f"scores {place[0]} and {place[1]}: chance to lose that the casino's equilibrium adds",
+        "none",
+        f"{loss[place]:.2%}",
+        bool(np.nanmax(loss) <= 1e-6),
+    )
+    yield from _judged()
+    return (
+        f"Who plays the casino's equilibrium can lose more often than need be: by {loss[place]:.2%} at the scores "
+        f"{place[0]} and {place[1]}, and by {loss[begin, begin]:.2%} from {begin} and {begin} on."
+    )
+
+
+def _judged() -> Generator[Progress | Case, None, None]:
+    """The solver's chances against backward induction over the rules, on a small deck with a low target."""
+    ranks, top = JUDGED_RANKS, JUDGED_TARGET
+    best = yield from losing(ranks, top, (0, 1), players=2)
+    casino = yield from losing(ranks, top, (1,), players=2)
+    found = yield from objective(triangular(ranks), 0, limit=top)
+    assert found.against is not None
+    right = sum(
+        abs(found.chances[x, y] - 1 + float(best[x, y])) < 1e-9
+        and abs(found.against[x, y] - 1 + float(casino[x, y])) < 1e-9
+        for x, y in best
+    )
+    label = f"{ranks} ranks, not to reach {top}: pairs of scores, judged by the rules alone"
+    yield Case(label, f"{len(best)}", f"the same in {right}", bool(right == len(best)))
+
+
+@pairs_fact(
+    "points that lose the game",
+    place="on section 5.1",
+    title="The real objective of three players",
+    statement="Among three players with a deck of three ranks or of four, who plays the casino's equilibrium against two who play it too cannot "
+    "lose less often by playing otherwise.",
+    limits=(1, 4, None),
+    bound=f"three players, the triangular decks of {' and '.join(map(str, RANKS))} ranks, no card burned, not to reach {{}}, all "
+    "scores, in fractions",
+    correction="Near the target the moves differ, as with two players.",
+    evidence=Evidence("exhaustive", RECORD),
+    wrong="fails",
+)
+def real_objective_of_three(limit: int) -> Concluded:
+    said = []
+    for ranks in RANKS:
+        alike = yield from losing(ranks, limit, ())
+        best = yield from losing(ranks, limit, (0,))
+        gain = {scores: alike[scores] - best[scores] for scores in alike}
+        where = max(gain, key=lambda scores: (gain[scores], [-score for score in scores]))
+        begin, better = gain[0, 0, 0], sum(share > 0 for share in gain.values())
+        place = ", ".join(map(str, where))
+        label = f"{ranks} ranks, scores {place}: chance to lose that the casino's equilibrium adds"
+        yield Case(label, "none", f"{gain[where]}", not better)
+        yield Case(f"{ranks} ranks, from the beginning", "none", f"{begin}", not begin)
+        said.append(
+            f"with {ranks} ranks at {better} of {len(gain)} triples of scores: by {float(gain[where]):.2%} at {place} (one's own "
+            f"first, then in turn order), by {float(begin):.3%} from the beginning"
+        )
+    return f"Against two who play it, who plays it too loses more often than need be {'; '.join(said)}."

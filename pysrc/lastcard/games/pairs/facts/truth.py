@@ -1,0 +1,242 @@
+"""Judges that know the rules alone: backward induction over the game itself, in fractions, all positions by their size, the
+deal of a round, and the real objective, not to be the one who reaches the target.
+
+Nothing here is shared with the solver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache, partial
+from itertools import chain, combinations, pairwise, product
+from operator import sub
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lastcard.core.facts import fact
+from lastcard.core.progress import Progress
+from lastcard.games.pairs.rules import GAME, State
+from lastcard.games.pairs.rules.game import PARK_2014
+from lastcard.games.pairs.rules.position import FOLD, HIT, Counts, Stack, face_up, one_more, ready, triangular
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Scores = tuple[int, ...]
+    Chances = dict[Scores, "Number"]
+    Numbers = NDArray[Any]
+    Ends = dict[tuple[int, int] | None, Numbers]
+
+Number = Fraction | float
+Payoffs = tuple[Fraction, ...]
+
+pairs_fact = partial(fact, GAME.name, PARK_2014)
+
+MOST_CARDS = 6
+"""Cards of the largest positions that are looked through for the smallest."""
+
+
+def truth(state: State, play: Callable[[State, int], State] = GAME.play) -> Payoffs:
+    """Return what a position is worth to everybody by seat, ties folding; `play` makes a move by the rules, or otherwise."""
+    return _worth(state, play)
+
+
+@lru_cache(maxsize=200_000)
+def _worth(state: State, play: Callable[[State, int], State]) -> Payoffs:
+    outcome = GAME.outcome(state)
+    if outcome is not None:
+        return tuple(Fraction(share) for share in outcome.payoffs)
+    if state.dealing:
+        return mean(GAME.chance_outcomes(state), lambda rank: _worth(play(state, rank), play))
+    hit, fold = (_worth(play(state, move), play) for move in (HIT, FOLD))
+    return hit if hit[state.player] > fold[state.player] else fold
+
+
+def mean(chances: Iterable[tuple[int, Fraction]], got: Callable[[int], Payoffs]) -> Payoffs:
+    """Return what everybody gets on average, from what they get after each card."""
+    weighed = [[chance * share for share in got(rank)] for rank, chance in chances]
+    return tuple(sum(shares, Fraction(0)) for shares in zip(*weighed, strict=True))
+
+
+def hitting(state: State) -> Payoffs:
+    """Return what everybody gets after the player to move hits."""
+    return truth(GAME.play(state, HIT))
+
+
+def folding(state: State) -> Payoffs:
+    """Return what everybody gets after the player to move folds."""
+    return truth(GAME.play(state, FOLD))
+
+
+def hits(state: State) -> bool:
+    """Tell whether the player to move hits."""
+    return hitting(state)[state.player] > folding(state)[state.player]
+
+
+def positions(deck: Counts, players: int, burn: int, largest: int | None = None) -> Iterator[State]:
+    """Yield all positions of a first round that are not over, those with few cards on the table first.
+
+    With `largest`, no stack has more cards.
+    """
+    tables = product(_stacks(len(deck), largest), repeat=players)
+    for table in sorted(tables, key=lambda table: (sum(map(len, table)), table)):
+        left = tuple(map(sub, deck, face_up(table, len(deck))))
+        if min(left) >= 0:
+            state = ready(State(table, left, (0,) * len(deck), burn))
+            if state.ending is None:
+                yield state
+
+
+def openings(deck: Counts, players: int) -> dict[tuple[int, ...], State]:
+    """Return all positions with one card each, none burned, by these cards."""
+    found = positions(deck, players, 0, largest=1)
+    return {tuple(card for stack in state.stacks for card in stack): state for state in found}
+
+
+def _stacks(ranks: int, largest: int | None = None) -> list[Stack]:
+    every = range(1, ranks + 1)
+    return list(chain.from_iterable(combinations(every, size) for size in every[:largest]))
+
+
+def smallest(against: Callable[[State], bool], players: int, most: int = MOST_CARDS) -> State | None:
+    """Return the smallest position in which something is so; None if none has so few cards."""
+    return next((state for state in positions_by_size(players, most) if against(state)), None)
+
+
+def positions_by_size(players: int, most: int) -> Iterator[State]:
+    """Yield every position in which a player is to move and a card can be dealt, the smallest first.
+
+    A position is the smaller, the fewer cards there are in all: face up, in the deck and discarded. Among those with as
+    many cards the fewer ranks come first, then the fewer burned cards, then the lower stacks, deck and discards.
+    """
+    for cards in range(players + 1, most + 1):
+        for ranks, burn in product(range(1, cards + 1), range(cards - players)):
+            for table in sorted(product(_stacks(ranks), repeat=players)):
+                hidden = cards - sum(map(len, table))
+                for left in range(burn + 1, hidden + 1):
+                    for deck, discards in product(_counts(left, ranks), _counts(hidden - left, ranks)):
+                        if deck[-1] or discards[-1] or any(stack[-1] == ranks for stack in table):
+                            yield State(table, deck, discards, burn)
+
+
+def _counts(cards: int, ranks: int) -> Iterator[Counts]:
+    """All ways to have so many cards of so many ranks."""
+    places = cards + ranks - 1
+    for bars in combinations(range(places), ranks - 1):
+        yield tuple(after - before - 1 for before, after in pairwise((-1, *bars, places)))
+
+
+def deals(
+    deck: Counts, players: int, burn: int, *, put_back: bool = False
+) -> Iterator[tuple[State, Fraction]]:
+    """Yield the first positions of a round with their chances, ties broken by further cards.
+
+    A card that pairs in the deal is discarded, or put back, and another is dealt for it. Where cards run out in the middle
+    of a tie no round begins and nobody scores; that chance is left out.
+    """
+
+    def deal(
+        left: Counts,
+        discards: Counts,
+        stacks: tuple[Stack, ...],
+        tied: list[int],
+        cards: Stack,
+        chance: Fraction,
+    ) -> Iterator[tuple[State, Fraction]]:
+        """Deal the next of those who are tied a card, of whom so many have theirs."""
+        if len(cards) == len(tied):
+            low = [seat for seat, card in zip(tied, cards, strict=True) if card == min(cards)]
+            more = dict(zip(tied, cards, strict=True))
+            new = tuple(
+                tuple(sorted((*stack, more[seat]))) if seat in more else stack
+                for seat, stack in enumerate(stacks)
+            )
+            if len(low) == 1:
+                yield ready(State(new, left, discards, burn, low[0])), chance
+            else:
+                yield from deal(left, discards, new, low, (), chance)
+            return
+        stack = stacks[tied[len(cards)]]
+        ranks = [rank for rank, count in enumerate(left, 1) if count and not (put_back and rank in stack)]
+        total = sum(left[rank - 1] for rank in ranks)
+        for rank in ranks if total > burn else ():
+            fewer, share = one_more(left, rank, -1), chance * Fraction(left[rank - 1], total)
+            if rank in stack:
+                yield from deal(fewer, one_more(discards, rank), stacks, tied, cards, share)
+            else:
+                yield from deal(fewer, discards, stacks, tied, (*cards, rank), share)
+
+    return deal(deck, (0,) * len(deck), ((),) * players, list(range(players)), (), Fraction(1))
+
+
+def losing(
+    ranks: int, target: int, free: Sequence[int], *, players: int = 3, exact: bool = True
+) -> Generator[Progress, None, Chances]:
+    """Return for all scores below the target how often the first player reaches it first, by the rules, in slices.
+
+    Everybody plays the casino's equilibrium, but for some who are `free`: the first makes losing least likely, another makes
+    it as likely as can be. Each round is dealt from the whole deck, of which none is burned, by two with a card that pairs in
+    the deal put back; where the cards run out before it is known who begins it is dealt again, and where nobody scores in a
+    round all are as likely to lose. Not `exact`, it is worked out in floating point.
+    """
+    one: Number = Fraction(1) if exact else 1.0
+    places: dict[State, int] = {}
+    nodes: list[Callable[[list[Numbers], Ends], Numbers]] = []
+
+    def place(state: State) -> int:
+        """Put what a position is worth into a list behind all that can follow; return its place."""
+        if state in places:
+            return places[state]
+        outcome = GAME.outcome(state)
+        if outcome is not None:
+            cost = min(outcome.payoffs)
+            end = (outcome.payoffs.index(cost), int(-cost) // (players - 1)) if cost else None
+            nodes.append(lambda found, ends: ends[end])
+        elif state.dealing:
+            cards = GAME.chance_outcomes(state)
+            after = [(one * share, place(GAME.play(state, rank))) for rank, share in cards]
+            nodes.append(lambda found, ends: sum((share * found[at] for share, at in after), 0 * ends[None]))
+        else:
+            hit, fold = (place(GAME.play(state, move)) for move in (HIT, FOLD))
+            best, chosen = np.maximum if state.player else np.minimum, hit if hits(state) else fold
+            if state.player in free:
+                nodes.append(lambda found, ends: best(found[hit], found[fold]))
+            else:
+                nodes.append(lambda found, ends: found[chosen])
+        places[state] = len(nodes) - 1
+        return places[state]
+
+    dealt = list(deals(triangular(ranks), players, 0, put_back=players == 2))
+    whole = sum((share for _, share in dealt), Fraction(0))
+    begin = []
+    for number, (state, share) in enumerate(dealt):
+        begin.append((one * (share / whole), place(state)))
+        yield Progress(number, len(dealt), "positions of a round")
+    chances: Chances = {}
+    for total in reversed(range(players * (target - 1) + 1)):
+        alike = [scores for scores in product(range(target), repeat=players) if sum(scores) == total]
+        ends = _ends(chances, alike, target, ranks, one)
+        found: list[Numbers] = []
+        for node in nodes:
+            found.append(node(found, ends))
+        begun = sum((share * found[at] for share, at in begin), 0 * ends[None])
+        chances |= dict(zip(alike, begun, strict=True))
+        yield Progress(len(chances), target**players, "scores")
+    return chances
+
+
+def _ends(chances: Chances, alike: Sequence[Scores], target: int, ranks: int, one: Number) -> Ends:
+    """How likely the first player is to lose in the end, from scores of one sum, by who scores how many points now, or nobody."""
+
+    def then(scores: Scores, seat: int, points: int) -> Number:
+        after = tuple(score + points * (place == seat) for place, score in enumerate(scores))
+        return one * int(seat == 0) if after[seat] >= target else chances[after]
+
+    kind, players = type(one) if isinstance(one, float) else object, len(alike[0])
+    found: Ends = {
+        (seat, points): np.array([then(scores, seat, points) for scores in alike], dtype=kind)
+        for seat, points in product(range(players), range(1, ranks + 1))
+    }
+    return found | {None: np.array([one / players] * len(alike), dtype=kind)}

@@ -1,0 +1,360 @@
+"""Whole games between players, many at once, and what native runs of them have found.
+
+Contests: whole games between players, many of them, in seeded pieces, with honest margins of error.
+
+A piece depends on its seed and its number alone, so that it does not matter who plays it, or how often.
+Source: Park, Tasnim and Zheng 2014, sections 5.4 and 5.5.
+
+Players for many games at once: where each of them hits.
+
+Source: Park, Tasnim and Zheng 2014, section 5.2 and appendices 7.3 to 7.7.
+
+What contests come to that take too long to be repeated while a person waits.
+
+`LINE_UPS` is what ``lastcard simulate pairs equilibrium heuristic --games 10000 --seed 2014`` plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import inf, sqrt
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lastcard.core.containers import reads
+from lastcard.core.pieces import PartitionedWork
+from lastcard.core.playing.levels import LEVELS
+from lastcard.core.playing.simulate import NORMAL_95, Interval, wilson
+from lastcard.core.progress import Progress, relay, run_to_end
+from lastcard.core.text import amount
+from lastcard.games.pairs.rules import State
+from lastcard.games.pairs.rules.position import MAX_PLAYERS, USUAL_BURN, Counts, triangular
+from lastcard.games.pairs.solver.agents import PAIRS_LEVELS, heuristic_hits
+from lastcard.games.pairs.solver.best_response import table
+from lastcard.games.pairs.solver.many_games import ManyGames, strategy
+from lastcard.games.pairs.solver.position_worth import averages, corollary_8, solve_position, stack_of
+from lastcard.games.pairs.solver.printed_program import printed_table
+
+if TYPE_CHECKING:
+    from lastcard.games.pairs.solver.block_step import Numbers
+
+
+PIECE = 10_000
+"""Games of a piece."""
+
+SLOW_PIECE = 50
+"""The same where a player works every position out by itself."""
+
+FOR_TWO = ("printed", "printed-forgetful")
+"""Players that know what to do against one other only."""
+
+NAMES = ("equilibrium", "paper", "exact", "heuristic", "random", *LEVELS, "perfect", *FOR_TWO)
+"""The players there are; `lastcard.games.pairs.solver.contest` says what they do."""
+
+MOST_GAMES = 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class ContestPiece:
+    """Some games of a contest between the players of each seat; seed and number are what its chance comes from."""
+
+    players: tuple[str, ...]
+    games: int
+    seed: int
+    number: int
+    deck: Counts
+    burn: int = USUAL_BURN
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What came of some games.
+
+    `games`, `rounds`: how many were played.
+    `losses`: how many each seat lost.
+    `stopped`: how many ended without a loser, as the cards had run out.
+    `lots`: ties that no card could break.
+    `money`, `squares`: what each seat won in the casino's way of counting, and the squares of that, game by
+        game.
+    """
+
+    games: int
+    rounds: int
+    losses: tuple[int, ...]
+    stopped: int
+    lots: int
+    money: tuple[int, ...]
+    squares: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """The counts of a whole contest."""
+
+    players: tuple[str, ...]
+    seed: int
+    counted: Counted
+
+    def share(self, seat: int) -> float:
+        """Return the share of games that a seat lost."""
+        return self.counted.losses[seat] / self.counted.games
+
+    def interval(self, seat: int) -> Interval:
+        """Return Wilson's 95 % interval for that."""
+        return wilson(self.counted.losses[seat], self.counted.games)
+
+    def money(self, seat: int) -> tuple[float, float]:
+        """Return what a seat won a game on average, and the standard error of that."""
+        games = self.counted.games
+        mean = self.counted.money[seat] / games
+        if games < 2:
+            return mean, inf
+        spread = max(0.0, self.counted.squares[seat] - games * mean * mean)
+        return mean, sqrt(spread / (games - 1) / games)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the contest as JSON values."""
+        counted, seats = self.counted, []
+        for seat, player in enumerate(self.players):
+            (mean, error), chance = self.money(seat), self.interval(seat)
+            seats.append(
+                {
+                    "player": player,
+                    "losses": counted.losses[seat],
+                    "share": self.share(seat),
+                    "interval": [chance.low, chance.high],
+                    "money": mean,
+                    "money_error": None if error == inf else error,
+                }
+            )
+        return {
+            "games": counted.games,
+            "seed": self.seed,
+            "rounds": counted.rounds,
+            "stopped": counted.stopped,
+            "lots": counted.lots,
+            "seats": seats,
+        }
+
+    def pairs(self) -> Sequence[tuple[str, str]]:
+        """Return the contest for people."""
+        counted = self.counted
+        found = [("games", f"{counted.games:,}, seed {self.seed}")]
+        for seat, player in enumerate(self.players):
+            low, high = self.interval(seat).low, self.interval(seat).high
+            mean, error = self.money(seat)
+            found.append(
+                (
+                    f"{seat + 1}. {player}",
+                    f"loses {counted.losses[seat]:,}: {self.share(seat):.2%} ({low:.2%} to {high:.2%}); wins "
+                    f"{mean:+.3f} ± {NORMAL_95 * error:.3f} points a game at the casino",
+                )
+            )
+        found.append(("rounds", f"{counted.rounds / counted.games:.2f} a game"))
+        if counted.lots:
+            found.append(("lots", f"{amount(counted.lots, 'tie')} that no card could break"))
+        if counted.stopped:
+            found.append(
+                ("stopped", f"{amount(counted.stopped, 'game')} without a loser, as the cards ran out")
+            )
+        return found
+
+
+def contest(
+    players: Sequence[str], games: int, seed: int, deck: Counts | None = None, burn: int = USUAL_BURN
+) -> PartitionedWork[ContestPiece, Counted]:
+    """Return a contest in pieces. Raises `ValueError`, whose message says which players and how many games there are."""
+    if not 2 <= len(players) <= MAX_PLAYERS:
+        raise ValueError(f"{len(players)} cannot play: 2 to {MAX_PLAYERS} players sit at the table")
+    for player in players:
+        if player not in NAMES:
+            raise ValueError(f"there is no player {player!r:.40}; the players are: {', '.join(NAMES)}")
+    if len(players) > 2 and (only := [player for player in players if player in FOR_TWO]):
+        raise ValueError(f"{only[0]} is the paper's program for two players: it plays against one other")
+    if not 1 <= games <= MOST_GAMES:
+        raise ValueError(f"{games:,} games cannot be played: 1 to {MOST_GAMES:,}")
+    if len(players) > 3 and "equilibrium" in players:
+        raise ValueError(
+            "the equilibrium of four players and more is not kept for whole games: at most three here"
+        )
+    deck = triangular() if deck is None else deck
+    size = SLOW_PIECE if {"exact", "perfect", *LEVELS} & set(players) else PIECE
+    pieces = [
+        ContestPiece(tuple(players), min(size, games - begin), seed, begin // size, deck, burn)
+        for begin in range(0, games, size)
+    ]
+    return PartitionedWork(pieces, play_piece, partial(_together, tuple(players), seed), reads(Counted))
+
+
+def play_piece(piece: ContestPiece) -> Counted:
+    """Play the games of a piece."""
+    return run_to_end(steps(piece))
+
+
+def steps(piece: ContestPiece) -> Generator[int, None, Counted]:
+    """Play the games of a piece in slices; yield how many have ended."""
+    from lastcard.core.random_arrays import RandomArrays
+    from lastcard.games.pairs.solver.many_games import ManyGames, play
+
+    rng = RandomArrays(f"{piece.seed} {piece.number}")
+    many = ManyGames(piece.games, len(piece.players), piece.deck, piece.burn, rng)
+    yield from play(many, [POLICIES[player] for player in piece.players])
+    return Counted(
+        piece.games,
+        int(many.rounds.sum()),
+        tuple(int((many.loser == seat).sum()) for seat in range(many.players)),
+        int((many.loser == -2).sum()),
+        many.lots,
+        tuple(map(int, many.money.sum(axis=0))),
+        tuple(map(int, (many.money**2).sum(axis=0))),
+    )
+
+
+def contest_steps(players: Sequence[str], games: int, seed: int) -> Generator[Progress, None, Contest]:
+    """Play a contest in this process, in slices of some milliseconds. Raises as `contest`."""
+    work = contest(players, games, seed)
+    results, done = [], 0
+    for piece in work.pieces:
+
+        def told(part: Progress, done: int = done) -> Progress:
+            return Progress(done + part.done, games, "games")
+
+        results.append((yield from relay(piece_steps(piece), told)))
+        done += piece.games
+    return _together(tuple(players), seed, results)
+
+
+def piece_steps(piece: ContestPiece) -> Generator[Progress, None, Counted]:
+    """Play the games of a piece in slices of some milliseconds, and first work out what the players need for it."""
+    if len(piece.players) > 2 and "equilibrium" in piece.players:
+        from lastcard.games.pairs.solver.many_games import strategy
+
+        yield from strategy(len(piece.players), piece.deck, piece.burn).work_out_usual()
+    return (yield from relay(steps(piece), lambda ended: Progress(ended, piece.games, "games")))
+
+
+def _together(players: tuple[str, ...], seed: int, results: Sequence[Counted]) -> Contest:
+    def total(name: str) -> Any:
+        values = [getattr(result, name) for result in results]
+        return tuple(map(sum, zip(*values, strict=True))) if isinstance(values[0], tuple) else sum(values)
+
+    names = ("games", "rounds", "losses", "stopped", "lots", "money", "squares")
+    return Contest(players, seed, Counted(*[total(name) for name in names]))
+
+
+Policy = Callable[["ManyGames", Any], Any]
+
+
+def equilibrium(many: ManyGames, games: Numbers) -> Numbers:
+    """The equilibrium as the paper's player has it: on the full deck less what lies face up."""
+    deck = triangular(many.ranks)
+    mover = many.player[games]
+    turned = [many.stacks[games, (mover + turn) % many.players] for turn in range(many.players)]
+    if many.players == 2:
+        return np.asarray(table(deck, many.burn).hits[turned[0], turned[1]])
+    return strategy(many.players, deck, many.burn).hits(turned)
+
+
+def exact(many: ManyGames, games: Numbers) -> Numbers:
+    """The equilibrium on the true deck, with the discards: every position is worked out by itself."""
+    deck, discards = many.deck(games), many.discards[games]
+    found = []
+    for row, game in enumerate(games):
+        stacks = tuple(stack_of(int(stack)) for stack in many.stacks[game])
+        left, out = tuple(map(int, deck[row])), tuple(map(int, discards[row]))
+        state = State(stacks, left, out, many.burn, int(many.player[game]))
+        certain = many.players == 2 and corollary_8(state).folds
+        found.append(not certain and solve_position(state).hits)
+    return np.array(found, bool)
+
+
+def chance(many: ManyGames, games: Numbers) -> Numbers:
+    """Hits every other time, by chance."""
+    return np.asarray(many.rng.random(len(games)) < 0.5)
+
+
+def heuristic(many: ManyGames, games: Numbers) -> Numbers:
+    """The heuristic of appendix 7.6."""
+    mover, low = many.player[games], many.low(games)
+    score = many.scores[games, mover]
+    mine = many.stacks[games, mover]
+    return np.asarray(heuristic_hits(score, low, averages(many.ranks)[mine], many.target))
+
+
+def by_table(hits: Numbers) -> Policy:
+    """Return a player of two that hits where a table says so."""
+
+    def policy(many: ManyGames, games: Numbers) -> Numbers:
+        mover = many.player[games]
+        return np.asarray(hits[many.stacks[games, mover], many.stacks[games, 1 - mover]])
+
+    return policy
+
+
+def printed(many: ManyGames, games: Numbers) -> Numbers:
+    """The program of appendix 7.7, mistakes and all."""
+    return np.asarray(by_table(printed_table(triangular(many.ranks)))(many, games))
+
+
+def forgetful(many: ManyGames, games: Numbers) -> Numbers:
+    """The same, but it forgets after each question."""
+    return np.asarray(by_table(printed_table(triangular(many.ranks), remembers=False))(many, games))
+
+
+def mixed(skill: float) -> Policy:
+    """Return a player that goes by the equilibrium on the true deck with some chance at every turn, and else by chance."""
+
+    def policy(many: ManyGames, games: Numbers) -> Numbers:
+        hits = chance(many, games)
+        best = np.flatnonzero(many.rng.random(len(games)) < skill)
+        hits[best] = exact(many, games[best])
+        return hits
+
+    return policy
+
+
+POLICIES: dict[str, Policy] = {
+    "equilibrium": equilibrium,
+    "paper": equilibrium,
+    "exact": exact,
+    "perfect": exact,
+    "heuristic": heuristic,
+    "random": chance,
+    "printed": printed,
+    "printed-forgetful": forgetful,
+    **{name: mixed(PAIRS_LEVELS.named(name).skill) for name in LEVELS},
+}
+"""By name, as on the command line."""
+
+
+GAMES, SEED = 10_000, 2014
+E, H, R = "equilibrium", "heuristic", "random"
+
+_COUNTED = {
+    (E, E): Counted(GAMES, 82858, (5030, 4970), 0, 1, (-1460, 1460), (3942894, 3942894)),
+    (E, H): Counted(GAMES, 80170, (4740, 5260), 0, 0, (23621, -23621), (4283095, 4283095)),
+    (H, E): Counted(GAMES, 79996, (5300, 4700), 0, 0, (-26640, 26640), (4332940, 4332940)),
+    (E, R): Counted(GAMES, 82856, (478, 9522), 0, 0, (224618, -224618), (6368800, 6368800)),
+    (H, R): Counted(GAMES, 81520, (523, 9477), 0, 0, (219327, -219327), (6288983, 6288983)),
+    (E, H, H): Counted(
+        GAMES, 68877, (3379, 3198, 3423), 0, 0, (21037, -2537, -18500), (6932851, 7596313, 7737940)
+    ),
+    (H, E, H): Counted(
+        GAMES, 68870, (3502, 3269, 3229), 0, 0, (-24104, 30772, -6668), (7868606, 6905294, 7540802)
+    ),
+    (H, H, E): Counted(
+        GAMES, 68908, (3385, 3389, 3226), 0, 0, (-13631, -15464, 29095), (7650911, 7796468, 6944561)
+    ),
+    (E, E, H): Counted(
+        GAMES, 68517, (3428, 3194, 3378), 0, 0, (5061, 20775, -25836), (6884487, 6770181, 7530486)
+    ),
+    (E, R, R): Counted(
+        GAMES, 82459, (256, 6103, 3641), 0, 0, (240216, -176796, -63420), (7805018, 7480724, 5026694)
+    ),
+}
+
+LINE_UPS = {players: Contest(players, SEED, counted) for players, counted in _COUNTED.items()}
+"""Whole games by who sits where, in turn order."""

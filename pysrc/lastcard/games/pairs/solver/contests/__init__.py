@@ -1,1 +1,0 @@
-"""Whole games between players, many at once, and what native runs of them have found."""

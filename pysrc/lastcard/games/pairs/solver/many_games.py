@@ -1,0 +1,410 @@
+"""Many whole games of Pairs at once: the cards, stacks and scores of all of them in arrays.
+
+Decks are shuffled as on a table and cards come off the top, so that nothing is shared with the engines whose players
+are compared.
+Source: Park, Tasnim and Zheng 2014, section 2.1 and appendix 7.1; its loop that breaks ties can run for ever, and is
+guarded here.
+
+Where the equilibrium hits, for three players and more: one bit a position, worked out once and kept on disk.
+
+Positions are kept by the sizes of their stacks. Sizes follow one another when cards are dealt, and make a chain: that
+of an untied deal, that of two who tied for the lowest card, and so on. A chain is worked out when a position of it
+first comes up; for three players and ten ranks it is 105 million places and 13 MB.
+
+Large arrays that are worked out once on a machine and kept on its disk, to be looked at without being read whole.
+
+They lie in the folder that LASTCARD_TABLES names, or in lastcard/tables of the user's cache, each under the hash of the
+code that made it: what other code made is not read, and goes when this code puts its own. Where nothing can be written
+they are worked out anew. The page keeps none: it works out what it shows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Generator, Iterator, Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+from math import comb, prod
+from pathlib import Path
+from tempfile import mkstemp
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lastcard.core.progress import Progress, run_to_end
+from lastcard.games.pairs.rules.position import Counts
+from lastcard.games.pairs.rules.table import target
+from lastcard.games.pairs.solver.block_step import block_masks
+from lastcard.games.pairs.solver.layered_positions import LayeredPositions, first_round_positions
+from lastcard.games.pairs.solver.open_positions import Layer, solve_layers
+from lastcard.games.pairs.solver.position_worth import bits, lowest
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from lastcard.core.random_arrays import RandomArrays
+    from lastcard.games.pairs.solver.block_step import Numbers
+
+
+class ManyGames:
+    """Games that are played at the same time.
+
+    `stacks`: everybody's face-up cards as numbers in binary, a row a game and a column a seat.
+    `scores`: everybody's points.
+    `player`: whose turn it is.
+    `loser`: who has lost; −1 while a game runs, −2 where it ended because no round could be dealt or played
+        on.
+    `rounds`: how many rounds have ended in each game.
+    `money`: what everybody has won in the casino's way of counting.
+    `lots`: how often a tie could not be broken and a lot was drawn.
+    """
+
+    def __init__(self, games: int, players: int, deck: Counts, burn: int, rng: RandomArrays) -> None:
+        self.players, self.burn, self.rng = players, burn, rng
+        self.ranks, self.target = len(deck), target(players)
+        self.cards = np.zeros((games, sum(deck)), np.int8)
+        self.left = np.zeros(games, np.int64)
+        self._deck = np.zeros((games, len(deck)), np.int16)
+        self.discards = np.tile(np.array(deck, np.int16), (games, 1))
+        self.stacks = np.zeros((games, players), np.int64)
+        self.scores = np.zeros((games, players), np.int64)
+        self.money = np.zeros((games, players), np.int64)
+        self.player = np.zeros(games, np.int64)
+        self.loser = np.full(games, -1)
+        self.rounds = np.zeros(games, np.int64)
+        self.lots = 0
+        self._low = lowest(self.ranks)
+        self._bits = bits(self.ranks)
+        self.deal(np.arange(games))
+
+    def low(self, games: Numbers) -> Numbers:
+        """Return the lowest card on the table of some games."""
+        return np.asarray(self._low[np.bitwise_or.reduce(self.stacks[games], axis=1)])
+
+    def fold(self, games: Numbers) -> None:
+        """Let the players to move fold, and deal the next rounds."""
+        low = self.low(games)
+        up = self._face_up(games)
+        up[np.arange(len(games)), low - 1] -= 1  # set aside
+        self._score(games, low, up)
+
+    def hit(self, games: Numbers) -> None:
+        """Let the players to move take a card, and deal the next rounds where it pairs."""
+        card = self._draw(games)
+        mover = self.player[games]
+        mine = self.stacks[games, mover]
+        pairs = (mine >> (card - 1)) & 1 == 1
+        on = games[~pairs]
+        self.stacks[on, mover[~pairs]] |= 1 << (card[~pairs] - 1)
+        self.player[on] = (mover[~pairs] + 1) % self.players
+        out = on[~self._refill(on)]
+        self.loser[out] = -2
+        paired = games[pairs]
+        self._score(paired, card[pairs], self._face_up(paired))
+
+    def deal(self, games: Numbers) -> None:
+        """Deal a new round: a card each, and more to those who tie for the lowest until one is lowest."""
+        self.stacks[games] = 0
+        tied = np.ones((len(games), self.players), bool)
+        waiting = np.arange(len(games))
+        while len(waiting):
+            new = np.full((len(waiting), self.players), self.ranks + 1, np.int64)
+            for seat in range(self.players):
+                rows = np.flatnonzero(tied[waiting, seat])
+                new[rows, seat] = self._keep_one(games[waiting[rows]], seat)
+            stuck = (new == 0).any(axis=1)
+            if stuck.any():
+                self._draw_lots(games, tied, waiting[stuck])
+            rest = waiting[~stuck]
+            tied[rest] &= new[~stuck] == new[~stuck].min(axis=1)[:, None]
+            waiting = rest[tied[rest].sum(axis=1) > 1]
+        self.player[games] = tied.argmax(axis=1)
+        self.loser[games[~self._refill(games)]] = -2
+
+    def _draw_lots(self, games: Numbers, tied: Numbers, rows: Numbers) -> None:
+        """Decide ties that no card can break."""
+        chances = self.rng.random((len(rows), self.players)) * tied[rows]
+        chosen = chances.argmax(axis=1)
+        tied[rows] = False
+        tied[rows, chosen] = True
+        self.lots += len(rows)
+        empty = self.stacks[games[rows]].min(axis=1) == 0  # not even a card each: the game cannot go on
+        self.loser[games[rows[empty]]] = -2
+
+    def _keep_one(self, games: Numbers, seat: int) -> Numbers:
+        """Deal cards to a seat until one can be kept: its rank, or 0 where none ever could."""
+        kept = np.zeros(len(games), np.int64)
+        waiting = np.arange(len(games))
+        while len(waiting):
+            here = games[waiting]
+            possible = self._refill(here)
+            held = self.stacks[here, seat]
+            begun = np.flatnonzero(possible & (held > 0))
+            if len(begun):
+                new = (self._counts(here[begun]) > 0) & (self._bits[held[begun]] == 0)
+                possible[begun] = new.any(axis=1)
+            waiting, here, held = waiting[possible], here[possible], held[possible]
+            if not len(waiting):
+                break
+            card = self._draw(here)
+            double = (held >> (card - 1)) & 1 == 1
+            self.discards[here[double], card[double] - 1] += 1
+            self.stacks[here[~double], seat] |= 1 << (card[~double] - 1)
+            kept[waiting[~double]] = card[~double]
+            waiting = waiting[double]
+        return kept
+
+    def _draw(self, games: Numbers) -> Numbers:
+        """Take the top card of decks that have one above the burned cards."""
+        left = self.left[games] - 1
+        card = self.cards[games, left].astype(np.int64)
+        self.left[games] = left
+        self._deck[games, card - 1] -= 1
+        return card
+
+    def deck(self, games: Numbers) -> Numbers:
+        """Return the cards by rank that are left in the decks of some games."""
+        return np.asarray(self._deck[games])
+
+    def _counts(self, games: Numbers) -> Numbers:
+        """Cards by rank in deck and discards together."""
+        return np.asarray(self.discards[games] + self._deck[games])
+
+    def _refill(self, games: Numbers) -> Numbers:
+        """Make decks anew that are down to the burned cards; tell where a card can be dealt."""
+        games_left = self.left[games]
+        low = np.flatnonzero(games_left <= self.burn)
+        if not len(low):
+            return np.ones(len(games), bool)
+        short = games[low]
+        counts = self._counts(short)
+        total = counts.sum(axis=1)
+        enough = total > self.burn
+        short, counts, total = short[enough], counts[enough], total[enough]
+        inside = np.arange(self.cards.shape[1]) < total[:, None]
+        cards = np.full(inside.shape, self.ranks + 1, np.int8)
+        cards[inside] = np.repeat(np.tile(np.arange(1, self.ranks + 1), len(short)), counts.ravel())
+        keys = np.where(inside, self.rng.random(inside.shape), 2)
+        self.cards[short] = np.take_along_axis(cards, keys.argsort(axis=1), axis=1)
+        self._deck[short] = counts
+        self.left[short] = total
+        self.discards[short] = 0
+        can = np.ones(len(games), bool)
+        can[low[~enough]] = False
+        return can
+
+    def _face_up(self, games: Numbers) -> Numbers:
+        return np.asarray(self._bits[self.stacks[games]].sum(axis=1))
+
+    def _score(self, games: Numbers, points: Numbers, discarded: Numbers) -> None:
+        """Give points to the players to move, clear the tables, and deal again where nobody has lost."""
+        mover = self.player[games]
+        self.discards[games] += discarded.astype(np.int16)
+        self.scores[games, mover] += points
+        self.money[games] += points[:, None]
+        self.money[games, mover] -= self.players * points
+        self.rounds[games] += 1
+        lost = self.scores[games, mover] >= self.target
+        self.loser[games[lost]] = mover[lost]
+        if not lost.all():
+            self.deal(games[~lost])
+
+
+def play(many: ManyGames, policies: list[Any]) -> Generator[int, None, None]:
+    """Play all games to their ends, in slices: yield after each turn how many have ended.
+
+    Each seat has a policy: ``policy(many, games)`` tells in which of these games, where the seat is to move, it hits.
+    """
+    running = np.flatnonzero(many.loser == -1)
+    while len(running):
+        hits = np.zeros(len(running), bool)
+        mover = many.player[running]
+        for seat, policy in enumerate(policies):
+            rows = np.flatnonzero(mover == seat)
+            if len(rows):
+                hits[rows] = policy(many, running[rows])
+        if hits.any():
+            many.hit(running[hits])
+        if not hits.all():
+            many.fold(running[~hits])
+        running = running[many.loser[running] == -1]
+        yield len(many.loser) - len(running)
+
+
+def folder() -> Path:
+    """Return where the arrays lie."""
+    named = os.environ.get("LASTCARD_TABLES")
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(named) if named else Path(home, "lastcard", "tables")
+
+
+def found(name: str) -> Numbers | None:
+    """Return an array from the disk, or None if it is not there or cannot be read."""
+    try:
+        return np.asarray(np.load(_path(name), mmap_mode="r"))
+    except (OSError, ValueError, RuntimeError):
+        return None
+
+
+def put(name: str, made: Numbers) -> None:
+    """Put an array on the disk, if that can be done.
+
+    Several processes may do this at once: the file appears whole.
+    """
+    try:
+        path = _path(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = mkstemp(dir=path.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                np.save(file, made)
+            Path(temporary).replace(path)
+            for other in path.parent.glob(f"*-{name}"):
+                if other != path:
+                    other.unlink(missing_ok=True)
+        except OSError:
+            Path(temporary).unlink(missing_ok=True)
+    except (OSError, RuntimeError):
+        pass
+
+
+def _path(name: str) -> Path:
+    return folder() / f"{_code()}-{name}"
+
+
+@cache
+def _code() -> str:
+    """Return what the modules hash to that the arrays are worked out by: the game's rules and solver.
+
+    What Python has compiled of them on the way, in ``__pycache__``, is left out: it comes and goes.
+    """
+    game = files("lastcard.games.pairs")
+    total = hashlib.sha256()
+    for room in ("rules", "solver"):
+        for module in _modules(game / room):
+            total.update(module.read_bytes())
+    return total.hexdigest()[:20]
+
+
+def _modules(folder: Traversable) -> Iterator[Traversable]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir() and entry.name != "__pycache__":
+            yield from _modules(entry)
+        elif entry.name.endswith((".py", ".pyc")):
+            yield entry
+
+
+Sizes = tuple[int, ...]
+
+
+class Strategy:
+    """Where every player of a first round hits, all stacks of one chain at a time.
+
+    The deck is the whole one, face-up cards included.
+    """
+
+    def __init__(self, players: int, deck: Counts, burn: int) -> None:
+        self.players, self.deck, self.burn = players, deck, burn
+        self.ranks = len(deck)
+        self._chains: dict[Sizes, tuple[dict[Sizes, int], Numbers]] = {}
+        self._size = bits(self.ranks).sum(axis=1)
+        self._place = np.zeros(len(self._size), np.int64)
+        for size in range(self.ranks + 1):
+            inside = np.flatnonzero(self._size == size)
+            self._place[inside] = np.arange(len(inside))
+
+    def hits(self, stacks: Sequence[Numbers]) -> Numbers:
+        """Tell where the players to move hit, by the stacks as numbers in binary in turn order, those who move first."""
+        sizes = np.stack([self._size[stack] for stack in stacks], axis=1)
+        hits = np.zeros(len(sizes), bool)
+        kinds, which = np.unique(sizes, axis=0, return_inverse=True)
+        for number, kind in enumerate(kinds):
+            rows = np.flatnonzero(which.ravel() == number)
+            shape = tuple(int(size) for size in kind)
+            begins, packed = self.chain(shape)
+            place = np.zeros(len(rows), np.int64)
+            for stack, size in zip(stacks, shape, strict=True):
+                place = place * comb(self.ranks, size) + self._place[stack[rows]]
+            place += begins[shape]
+            hits[rows] = (packed[place >> 3] >> (7 - (place & 7)).astype(np.uint8)) & 1
+        return hits
+
+    def chain(self, sizes: Sizes) -> tuple[dict[Sizes, int], Numbers]:
+        """Return where each of a chain's sizes begins, and the bits of all."""
+        return run_to_end(self.steps(sizes))
+
+    def work_out_usual(self) -> Generator[Progress, None, None]:
+        """Work out the chains of the usual deals in slices: no tie, two who tied once or twice, and so on."""
+        ones = (1,) * (self.players - 2)
+        for size in (1, 2, 3):
+            for start in ((size, size, *ones), (size, size + 1, *ones)):
+                if start[1] <= self.ranks:
+                    yield from self.steps(start)
+
+    def steps(self, sizes: Sizes) -> Generator[Progress, None, tuple[dict[Sizes, int], Numbers]]:
+        """Do what `chain` does in slices."""
+        start = first_sizes(sizes)
+        if start not in self._chains:
+            begins, total = self._begins(start)
+            name = (
+                f"pairs-{'.'.join(map(str, self.deck))}-burn{self.burn}-from{'.'.join(map(str, start))}.npy"
+            )
+            packed = found(name)
+            if packed is None:
+                packed = yield from self._work_out(start, begins, total)
+                put(name, packed)
+            self._chains[start] = begins, packed
+        return self._chains[start]
+
+    def _begins(self, start: Sizes) -> tuple[dict[Sizes, int], int]:
+        begins, total, sizes = {}, 0, start
+        while True:
+            begins[sizes] = total
+            total += -(-prod(comb(self.ranks, size) for size in sizes) // 8) * 8
+            if sizes[0] == self.ranks:
+                return begins, total
+            sizes = (*sizes[1:], sizes[0] + 1)
+
+    def _work_out(
+        self, start: Sizes, begins: dict[Sizes, int], total: int
+    ) -> Generator[Progress, None, Numbers]:
+        all_ = np.zeros(total // 8, np.uint8)
+        layered = first_round_positions(self.deck, start, self.burn)
+
+        def keep(layer: Layer) -> None:
+            if layered.ended(layer.number):
+                return
+            mover, sizes = layered.mover(layer.number), layered.sizes(layer.number)
+            sizes = sizes[mover:] + sizes[:mover]
+            packed = np.packbits(self._spread(layered, layer, sizes).ravel())
+            begin = begins[sizes] // 8
+            all_[begin : begin + len(packed)] = packed
+
+        yield from solve_layers(layered, keep, hits=True)
+        return all_
+
+    def _spread(self, layered: LayeredPositions, layer: Layer, sizes: Sizes) -> Numbers:
+        """Put a layer's blocks together, an axis a player, the player to move first, stacks in the order of numbers."""
+        mover, m = layered.mover(layer.number), self.players
+        whole = np.zeros([comb(self.ranks, size) for size in sizes], bool)
+        for holder, block in layer.blocks.items():
+            masks = block_masks(layered.blocks[holder], layer.number)
+            turned = [self._place[masks[(mover + turn) % m]] for turn in range(m)]
+            assert block.hits is not None
+            spread = block.hits.reshape(len(turned[-1]), *map(len, turned[:-1]))
+            whole[np.ix_(*turned)] = np.moveaxis(spread, 0, -1)
+        return whole
+
+
+def first_sizes(sizes: Sizes) -> Sizes:
+    """Return the sizes with which the chain of some sizes begins: one more step back would leave a stack empty."""
+    while sizes[-1] > 1:
+        sizes = (sizes[-1] - 1, *sizes[:-1])
+    return sizes
+
+
+@lru_cache(maxsize=8)
+def strategy(players: int, deck: Counts, burn: int) -> Strategy:
+    """Return the strategy for so many players and a deck; its chains are worked out as they are needed."""
+    return Strategy(players, deck, burn)

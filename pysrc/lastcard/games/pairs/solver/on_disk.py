@@ -1,0 +1,281 @@
+"""Backward induction over positions that are too many for memory: in pieces, a layer after another, in files of a folder.
+
+A piece is a part of a block. It reads what follows from its own columns of the layer one card later, and writes what it
+found to files of its own; a short file that comes last says that they are whole, and has the counts. So a piece can be
+done again at no harm, one that is done is not done again, and two layers are all that is kept.
+
+How many positions a round can come to, and in how many of them the player to move hits.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Generator, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from lastcard.core.pieces import Round, put, runs
+from lastcard.core.progress import Progress
+from lastcard.games.pairs.rules.position import USUAL_BURN, triangular
+from lastcard.games.pairs.solver.block_step import Block, BlockStep, axes, block_masks
+from lastcard.games.pairs.solver.layered_positions import NOBODY, LayeredPositions, first_round_positions
+
+if TYPE_CHECKING:
+    from lastcard.games.pairs.solver.block_step import Numbers
+
+
+MOST_COLUMNS = 1 << 16
+"""Columns that are counted at a time, so that little memory is needed."""
+
+
+class PositionCounts(NamedTuple):
+    """Positions, of those the ones where the player to move hits, and decisions that rounding leaves open."""
+
+    positions: int = 0
+    hits: int = 0
+    open: int = 0
+
+    def and_(self, more: PositionCounts) -> PositionCounts:
+        """Return these and others together."""
+        return PositionCounts(*(a + b for a, b in zip(self, more, strict=True)))
+
+
+def counted(
+    layered: LayeredPositions, layer: int, hits: Numbers, open_: int, part: tuple[int, int] | None = None
+) -> PositionCounts:
+    """Count the positions of a block, or a part of one, that a round can come to.
+
+    In the opening whoever moved first had the lowest card alone: the lowest of that stack, which is lower than some card
+    of each of the others. And there are no more cards of a rank than the deck has.
+
+    `layered`, `layer`: the positions of a first round, as one block of them (`LayeredPositions.blocks`), and
+        the layer.
+    `hits`: where the player to move hits, as in `Block`.
+    `open_`: decisions that rounding leaves open.
+    `part`: which part of the last axis that is; all of it unless told.
+    """
+    begin, end = part or (0, hits.shape[2])
+    found = PositionCounts(open=open_)
+    wide = max(1, MOST_COLUMNS // (hits.shape[0] * hits.shape[1]))
+    for start in range(begin, end, wide):
+        stop = min(start + wide, end)
+        there = _there(layered, layer, (start, stop))
+        hit = there & hits[:, :, start - begin : stop - begin]
+        found = found.and_(PositionCounts(int(np.count_nonzero(there)), int(np.count_nonzero(hit))))
+    return found
+
+
+def _there(layered: LayeredPositions, layer: int, part: tuple[int, int]) -> Numbers:
+    """Tell which positions of a block a round can come to."""
+    players, mover = layered.players, layered.mover(layer)
+    masks = block_masks(layered, layer)
+    others = [(mover + turn) % players for turn in range(1, players - 1)]
+    places = np.unravel_index(np.arange(*part), [len(masks[player]) for player in others] or [1])
+    held = {player: masks[player][place] for player, place in zip(others, places, strict=False)}
+    held[mover], held[(mover - 1) % players] = (
+        masks[mover][:, None],
+        masks[(mover - 1) % players][:, None, None],
+    )
+    first = held[0] & -held[0]
+    there = np.ones((len(masks[(mover - 1) % players]), len(masks[mover]), part[1] - part[0]), bool)
+    for player in range(1, players):
+        there &= held[player] >= 2 * first  # some card is higher
+    for rank, cards in enumerate(layered.deck, start=1):
+        if 0 < cards < players:
+            lies = [(held[player] >> (rank - 1) & 1).astype(np.uint8) for player in range(players)]
+            there &= sum(lies[1:], start=lies[0]) <= cards
+    return there
+
+
+PIECE = 1 << 21
+"""Positions of a piece, at most if there is one column: about a second, and some hundred megabytes."""
+
+NOTED = "layers.json"
+
+
+@dataclass(frozen=True)
+class Work:
+    """The round of so many ranks and players, in a folder, in pieces of so many positions."""
+
+    folder: str
+    ranks: int
+    players: int
+    piece: int
+
+    @property
+    def layered(self) -> LayeredPositions:
+        """The positions of the round."""
+        return _layered(self.ranks, self.players)
+
+    def file(self, name: str) -> Path:
+        """A file of the folder."""
+        return Path(self.folder) / name
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A part of a layer: of the block of who has the single card, the last axis from `begin` to before `end`."""
+
+    layer: int
+    holder: int
+    begin: int
+    end: int
+
+    @cached_property
+    def name(self) -> str:
+        """What its files are called, but for their endings."""
+        return f"layer-{self.layer}-{'nobody' if self.holder == NOBODY else self.holder}-{self.begin}"
+
+
+@lru_cache(4)
+def _layered(ranks: int, players: int) -> LayeredPositions:
+    return first_round_positions(triangular(ranks), (1,) * players, USUAL_BURN)
+
+
+def solving(work: Work) -> Generator[Round, list[Any], tuple[PositionCounts, dict[int, Numbers]]]:
+    """Yield the rounds that work everything out, beginning after the layer that a folder notes.
+
+    Returns the counts, and what everybody gets in the blocks of layer 0.
+    """
+    layered = work.layered
+    last = layered.last - layered.ended(layered.last)
+    layer, counts = _begun(work, last + 1)
+    while layer:
+        layer -= 1
+        done = layered.count(layer + 1, last)
+        reached = Progress(done, layered.count(0, last), f"{layered.out(layer)} cards")
+        found = yield Round(list(_pieces(work, layer)), partial(_work_out, work), reached)
+        for more in found:
+            counts = counts.and_(PositionCounts(*more))
+        _write(work, NOTED, {"layer": layer, "counts": counts})
+        _forget_all_but(work, layer)
+    return counts, {holder: _values(work, holder) for holder in _holders(layered, 0)}
+
+
+def _begun(work: Work, above: int) -> tuple[int, PositionCounts]:
+    """What the folder has: the last layer that was finished, and the counts up to there."""
+    if not work.file(NOTED).exists():
+        return above, PositionCounts()
+    told = json.loads(work.file(NOTED).read_text())
+    return told["layer"], PositionCounts(*told["counts"])
+
+
+def _forget_all_but(work: Work, layer: int) -> None:
+    names = {piece.name for piece in _pieces(work, layer)}
+    for path in Path(work.folder).glob("layer-*"):
+        if (
+            path.name.partition(".")[0] not in names
+        ):  # another layer, or what a process that was lost had begun
+            path.unlink()
+
+
+def _holders(layered: LayeredPositions, layer: int) -> list[int]:
+    """The blocks of a layer in which there are positions."""
+    return [holder for holder, part in layered.blocks.items() if min(part.shape(layer)) > 0]
+
+
+def _pieces(work: Work, layer: int) -> Iterator[Piece]:
+    for holder in _holders(work.layered, layer):
+        yield from _of_block(work, layer, holder)
+
+
+def _of_block(work: Work, layer: int, holder: int) -> Iterator[Piece]:
+    behind, rows, outer = axes(work.layered.blocks[holder], layer)
+    wide = max(1, work.piece // (behind * rows))
+    return (Piece(layer, holder, begin, end) for begin, end in runs(outer, wide))
+
+
+def _work_out(work: Work, piece: Piece) -> list[int]:
+    """Work a piece out, unless its files are there, and return its counts."""
+    with suppress(OSError, ValueError):
+        kept: list[int] = json.loads(work.file(f"{piece.name}.json").read_text())
+        return kept
+    layered, layer = work.layered.blocks[piece.holder], piece.layer
+    behind = axes(layered, layer)[0]
+    columns = piece.begin * behind, piece.end * behind
+    apart = piece.holder == NOBODY and layered.apart
+    step = BlockStep(
+        layered,
+        layer,
+        _block(work, layer + 1, piece.holder, columns),
+        _block(work, layer + 1, layered.mover(layer), columns) if apart else None,
+        scale=1,
+        exact=False,
+        hits=True,
+        part=(piece.begin, piece.end),
+    )
+    for _ in step.run():
+        pass
+    block = step.block
+    assert block.hits is not None
+    counts = counted(layered, layer, block.hits, step.doubts, (piece.begin, piece.end))
+    _save(work, f"{piece.name}.npy", block.values.transpose(2, 0, 1, 3))
+    if block.spans is not None:
+        _save(work, f"{piece.name}.spans.npy", block.spans.transpose(1, 0, 2))
+    _write(work, f"{piece.name}.json", counts)
+    return list(counts)
+
+
+def _block(work: Work, layer: int, holder: int, columns: tuple[int, int]) -> Block | None:
+    """Some columns of a block one card later, all its other axes together; None if it has no positions.
+
+    Those columns are sets of the player who moves there, and behind these of the others.
+    """
+    if layer > work.layered.last or holder not in _holders(work.layered, layer):
+        return None
+    layered, (first, last) = work.layered.blocks[holder], columns
+    behind, _, outer = axes(layered, layer)
+    others = layered.players - 1
+    values = np.zeros((others, behind, last - first))
+    spans = np.zeros((behind, last - first), np.uint8) if others > 1 else None
+    for piece in () if layered.ended(layer) else _of_block(work, layer, holder):
+        for row in range(first // outer, -(-last // outer)):
+            begin = max(piece.begin, first - row * outer)
+            end = min(piece.end, last - row * outer)
+            if begin >= end:
+                continue
+            there = slice(row * outer + begin - first, row * outer + end - first)
+            here = slice(begin - piece.begin, end - piece.begin)
+            values[:, :, there] = np.load(work.file(f"{piece.name}.npy"), "r")[row, :, :, here]
+            if spans is not None:
+                spans[:, there] = np.load(work.file(f"{piece.name}.spans.npy"), "r")[row, :, here]
+    return Block(values, None, spans)
+
+
+def _values(work: Work, holder: int) -> Numbers:
+    """What everybody gets in a block of layer 0."""
+    parts = [np.load(work.file(f"{piece.name}.npy")) for piece in _of_block(work, 0, holder)]
+    return np.concatenate(parts, axis=3).transpose(1, 2, 0, 3)
+
+
+def _save(work: Work, name: str, numbers: Numbers) -> None:
+    """Write numbers to a file, safely."""
+
+    def write(path: Path) -> None:
+        with path.open("wb") as file:
+            np.save(file, np.ascontiguousarray(numbers))
+            _safe(file)
+
+    put(work.file(name), write)
+
+
+def _write(work: Work, name: str, told: Any) -> None:
+    """Write JSON values to a file, safely."""
+
+    def write(path: Path) -> None:
+        with path.open("w") as file:
+            json.dump(told, file)
+            _safe(file)
+
+    put(work.file(name), write)
+
+
+def _safe(file: IO[Any]) -> None:
+    file.flush()
+    os.fsync(file.fileno())

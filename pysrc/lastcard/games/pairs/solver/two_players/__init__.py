@@ -1,1 +1,0 @@
-"""All positions of two players in one table: the equilibrium, best responses, the paper's program, the real objective."""

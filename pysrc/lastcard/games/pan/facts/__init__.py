@@ -1,0 +1,8 @@
+"""What Samkoff 2015 says about Pan, statement by statement, and what we add, each with a check."""
+
+from __future__ import annotations
+
+from lastcard.core.facts import facts_in
+from lastcard.games.pan.facts import attainability, beyond, counting, heuristic, taking, winning
+
+FACTS = facts_in(counting, attainability, winning, heuristic, taking, beyond)

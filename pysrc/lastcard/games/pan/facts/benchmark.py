@@ -1,0 +1,126 @@
+"""The benchmark: whole games solved by waves over arrays, beside plain solvers over dictionaries.
+
+The plain solvers are retrograde analysis as one would write it down first: positions as keys, lists of what leads
+to them, counters of open moves. One asks the rules for moves, as any program would; the other has the rules of
+this game written into it, and is as quick as dictionaries get. All count the same positions. Larger games have
+no plain solver beside them; it would need minutes.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
+from itertools import product
+from typing import TYPE_CHECKING
+
+from lastcard.core.bench import Task
+from lastcard.core.progress import run_to_end
+from lastcard.core.twoplayer.depth_limited import look_ahead
+from lastcard.games.pan.rules import GAME, USUAL, Hand, State
+from lastcard.games.pan.solver.retrograde import analyse
+from lastcard.games.pan.solver.search import heuristic, worth
+
+if TYPE_CHECKING:
+    Position = tuple[Hand, Hand]
+
+RANKS = (4, 5, 6, 7)
+"""The largest game is solved once, smaller ones in every round, and the smallest by the plain solvers too."""
+
+SEARCHED = "22213/12231"
+LONG = 5_000
+
+
+def bench_tasks() -> list[Task]:
+    """Return the solvers, a search and the heuristic."""
+    plain_ways = (("dictionaries", _by_rules), ("dictionaries, rules written in", _children))
+    return [
+        *(
+            Task(f"solve {k}-Pan", "waves over arrays", "positions", partial(waves, k), once=k == RANKS[-1])
+            for k in RANKS
+        ),
+        *(
+            Task(f"solve {RANKS[0]}-Pan", name, "positions", partial(dictionaries, RANKS[0], children))
+            for name, children in plain_ways
+        ),
+        Task("search 5-Pan, depth 10", "alpha-beta", "nodes", _search),
+        Task(f"evaluate {LONG:,}-Pan", "Score_1 + Score_2", "ranks", _evaluate),
+    ]
+
+
+def waves(ranks: int) -> int:
+    """Solve a game; return how many positions it has."""
+    return run_to_end(analyse(ranks)).space.size
+
+
+def dictionaries(ranks: int, children: Callable[[Hand, Hand], list[Position]]) -> int:
+    """Solve a game with dictionaries; return how many potential positions it has."""
+    return len(plain(ranks, children)) + 1
+
+
+def plain(ranks: int, children: Callable[[Hand, Hand], list[Position]]) -> dict[Position, int]:
+    """Solve a game with dictionaries; return plies to the end, odd if the mover wins, −1 for a draw."""
+    shares = [
+        [(a, b) for a in range(most + 1) for b in range(most + 1 - a)] for most in (3, *[4] * (ranks - 1))
+    ]
+    before: dict[Position, list[Position]] = defaultdict(list)
+    waiting: dict[Position, int] = {}
+    plies: dict[Position, int] = {}
+    for choice in product(*shares):
+        here = (tuple(a for a, _ in choice), tuple(b for _, b in choice))
+        if any(here[0]) and any(here[1]):
+            follow = children(*here)
+            waiting[here] = len(follow)
+            for child in follow:
+                before[child].append(here)
+        elif any(here[0]) or any(here[1]):
+            plies[here] = 0
+    wave = [here for here in plies if any(here[0])]
+    distance = 0
+    while wave:
+        distance += 1
+        new = []
+        for child in wave:
+            for here in before[child]:
+                if here in plies:
+                    continue
+                waiting[here] -= 1
+                if distance % 2 or not waiting[here]:
+                    plies[here] = distance
+                    new.append(here)
+        wave = new
+    return plies | {here: -1 for here in waiting if here not in plies}
+
+
+def _by_rules(hand: Hand, other: Hand) -> list[Position]:
+    state = State(hand, other)
+    return [(after.hand, after.other) for after in map(state.after, state.moves())]
+
+
+def _children(hand: Hand, other: Hand) -> list[Position]:
+    loose = [(4 if rank else 3) - hand[rank] - other[rank] for rank in range(len(hand))]
+    top = max((rank for rank, count in enumerate(loose) if count), default=0)
+    found = []
+    for rank in range(top, len(hand)):
+        held = hand[rank]
+        if held:
+            found.append((other, (*hand[:rank], held - 1, *hand[rank + 1 :])))
+            if held == (3 if rank == 0 else 4):
+                found.append((other, (*hand[:rank], 0, *hand[rank + 1 :])))
+    if any(loose):
+        taken, wanted = list(hand), 3
+        for rank in range(len(hand) - 1, -1, -1):
+            got = min(loose[rank], wanted)
+            taken[rank] += got
+            wanted -= got
+        found.append((other, tuple(taken)))
+    return found
+
+
+def _evaluate() -> int:
+    worth((1,) * LONG, (2,) * LONG, USUAL)
+    return LONG
+
+
+def _search() -> int:
+    return look_ahead(GAME, GAME.parse(SEARCHED), 10, heuristic).nodes

@@ -1,0 +1,395 @@
+"""Section 6, on other games like Pan, and what we say beyond the essay: formulas for every k, larger games, cuts, variants."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import partial
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from lastcard.core.claims import Evidence, from_engine
+from lastcard.core.facts import Case, Conclusion
+from lastcard.core.progress import Progress
+from lastcard.games.pan.facts.heuristic import fewest_cards
+from lastcard.games.pan.facts.truth import (
+    AGREE,
+    READ,
+    READ_AND_COUNTED,
+    READINGS,
+    SLICE,
+    TOGETHER,
+    attainable,
+    numbers_of_moves,
+    pan_fact,
+    positions,
+    proved_besides,
+    source,
+    summary,
+    table,
+)
+from lastcard.games.pan.facts.truth import cuts as by_rank_sum
+from lastcard.games.pan.facts.winning import SOLVED, share_of_draws
+from lastcard.games.pan.rules import GAME, USUAL, Rules, State
+from lastcard.games.pan.solver.attainable import count
+from lastcard.games.pan.solver.legal_path import corollary
+from lastcard.games.pan.solver.search import principal_variation
+from lastcard.games.pan.solver.space import Space, Table
+from lastcard.games.pan.solver.whole_game import ORIGIN, RECORDS, SECOND, SECOND_NAMES, numbers_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from lastcard.core.facts import Cases, Concluded
+
+ONE = Rules(take=1)
+NO_SETS = Rules(sets=False)
+VARIANTS = {
+    "as usual": USUAL,
+    "no sets": NO_SETS,
+    "no fixed nine": Rules(bottom_free=True),
+    "3 suits": Rules(suits=3),
+    "5 suits": Rules(suits=5),
+}
+
+_ours = partial(pan_fact, wrong="fails")
+_fact = partial(_ours, evidence=READ)
+_counted = partial(pan_fact, evidence=READ_AND_COUNTED)
+
+
+@_fact(
+    place="section 6, j = 1",
+    title="Taking one card",
+    printed="“Once a player is unable to place a low card, he will never be allowed the opportunity again”",
+    statement="With one card to take, nobody who can place nothing wins, as it would take placing all those cards.",
+    limits=(2, 4, 5),
+    first=1,
+    correction="the other player may be forced to take the high cards away, one by one",
+    columns=("game with one card to take", "expected", "computed"),
+    by_size=True,
+)
+def one_card(limit: int) -> Concluded:
+    first = None
+    for ranks in range(1, limit + 1):
+        game, stuck, won = yield from _stuck(ranks, ONE)
+        smallest = fewest_cards(game, np.flatnonzero(won)) if won.any() else None
+        first = first or smallest
+        yield Case(
+            f"k = {ranks}: nothing can be placed, and won",
+            "0",
+            f"{won.sum():,} of {stuck.sum():,}",
+            None if not stuck.any() else smallest is None,
+            "" if smallest is None else GAME.format(smallest),
+        )
+        yield Progress(ranks, limit, "stuck positions")
+    if first is None:
+        return "Nobody who can place nothing wins."
+    known = yield from source(first.ranks, ONE)
+    line = " ".join(GAME.format_move(ply.move) for ply in principal_variation(known, first))
+    return (
+        "Many positions in which the player to move can place nothing are won by that player, who so gets rid of all those "
+        f"cards; in the smallest, by ranks and then by cards in the hands, by {line}."
+    )
+
+
+def _stuck(
+    ranks: int, rules: Rules
+) -> Generator[Progress, None, tuple[Table, NDArray[np.bool_], NDArray[np.bool_]]]:
+    """Solve a game; return where nothing can be placed, and where it is won all the same.
+
+    Something is loose in the pile there, so that the single move is taking.
+    """
+    game, moves = (yield from table(ranks, rules)), (yield from numbers_of_moves(ranks, rules))
+    loose = np.zeros(1, np.bool_)
+    for digit in game.space.digits:
+        here = np.array([mine + theirs < digit.cards for mine, theirs in digit.shares])
+        loose = (here[:, None] | loose[None, :]).ravel()
+    stuck = (moves == 1) & loose
+    return game, stuck, stuck & (game.labels > 0) & (game.labels % 2 == 1)
+
+
+@_fact(
+    place="section 6, j = 2",
+    title="Taking two and drawing",
+    printed="“When j = 2, drawing is easy”",
+    statement="For {scope}, a larger share of the positions is drawn with 2 cards to take than with 3 (our reading: what is easy is not "
+    "defined).",
+    limits=(2, 5, 6),
+    computed="With two cards to take more positions are drawn than with three, for each k. (What makes a draw easy the essay "
+    "does not say.)",
+    otherwise="With two cards to take not more positions are drawn than with three, for some k.",
+    columns=("game", "as the text has it", "share of draws when 1, 2, 3, 4 cards are taken"),
+)
+def taking_two(limit: int) -> Concluded:
+    wrong = []
+    for ranks in range(2, limit + 1):
+        shares = []
+        for take in (1, 2, 3, 4):
+            tally = (yield from summary(ranks, Rules(take=take))).tally
+            shares.append(tally.draws / tally.total)
+        text = ", ".join(f"{share:.1%}" for share in shares)
+        wrong += [f"k = {ranks}"] * (shares[1] <= shares[2])
+        yield Case(f"k = {ranks}", "more with two than with three", text, shares[1] > shares[2])
+    return Conclusion(correction=f"not for {', '.join(wrong)}")
+
+
+@_counted(
+    place="section 6, j = 3",
+    title="The smallest interesting number",
+    printed="“Thus, j = 3 is the smallest j for which the game is interesting”",
+    statement="Draws, positions won though nothing can be placed, and the longest game, by the number of cards taken.",
+    limits=(3, 4, 5),
+    computed="What is interesting is not defined. Here is how many positions are drawn, how often who can place nothing "
+    "wins all the same, and how long a game can be, with 1 to 5 cards to take.",
+    columns=("game", "printed", "drawn; won though nothing can be placed; longest game"),
+)
+def three_cards(limit: int) -> Cases:
+    for ranks in range(3, limit + 1):
+        for take in range(1, 6):
+            game, stuck, won = yield from _stuck(ranks, Rules(take=take))
+            tally = yield from game.counting()
+            shown = f"{tally.draws / tally.total:.1%}; {won.sum() / stuck.sum():.1%}; {tally.longest} plies"
+            yield Case(f"k = {ranks}, take {take}", "", shown)
+
+
+@_ours(
+    place="section 6",
+    title="Without rule 3",
+    printed="“the claim and corollary in Section 2 would still apply since they do not rely on rule 3”",
+    statement="Every position that satisfies the corollary (with a ≥ 1) is attainable without rule 3.",
+    limits=(2, 3, 4),
+    otherwise="Not every position of the corollary comes up without rule 3.",
+    columns=("game without sets", "expected", "computed"),
+    evidence=proved_besides("and searched forward from all deals within the bound"),
+    refuted=READ,
+)
+def without_sets(limit: int) -> Concluded:
+    fewer = set[int]()
+    for ranks in range(2, limit + 1):
+        space = Space(ranks, NO_SETS)
+        seen = yield from attainable(ranks, NO_SETS)
+        states = (space.state(index) for index in range(1, space.size) if not seen[index])
+        wrong = [GAME.format(state) for state in states if corollary(state)]
+        label = f"k = {ranks}: of the corollary, but not attainable"
+        yield Case(label, "0", str(len(wrong)), not wrong, "".join(wrong[:1]))
+        there, more = int(seen.sum()), int((yield from attainable(ranks)).sum())
+        fewer.add(more - there)
+        yield Case(f"k = {ranks}: attainable, with rule 3 {more:,}", "", f"{there:,}")
+    one_less = "; in all there is one position less" if fewer == {1} else ""
+    return f"Every position of the corollary (put right) comes up without rule 3 too{one_less}."
+
+
+@_ours(
+    place="beyond Tables 1 and 3",
+    title="Attainable positions for every k",
+    statement="For k ≥ 2 there are 10·15^(k−1) − 4·5^(k−1) − k − 7 attainable positions, without rule 3 one less, and for k ≥ 3 "
+    "with the nines together k + 3 less.",
+    limits=(2, 4, 7),
+    computed="The search finds as many as are proved.",
+    otherwise="The search finds another number.",
+    columns=("game", "proved", "met by searching forward from all deals"),
+    evidence=proved_besides("the search is a check of the proof, within the bound"),
+    refuted=READ,
+)
+def attainable_count(limit: int) -> Cases:
+    for ranks in range(2, limit + 1):
+        for rules, note in ((USUAL, ""), (NO_SETS, ", without sets"), (TOGETHER, ", nines together")):
+            proved = count(ranks, rules)
+            if proved is not None:
+                met = int((yield from attainable(ranks, rules)).sum())
+                yield Case.compare(f"k = {ranks}{note}", proved, met)
+
+
+@_ours(
+    place="beyond Table 2",
+    title="Moves for every k",
+    statement="All potential positions of k-Pan together have 21·15^(k−1) − 21·5^(k−1) + 4 moves, and with the nines together "
+    "5^(k−1) − 1 fewer.",
+    limits=(1, 3, 5),
+    computed="As many were listed as the formula says.",
+    otherwise="Another number was listed.",
+    columns=("game", "by the formula", "listed by the rules"),
+    evidence=Evidence("proved", "the check lists every position and its moves", "pan-size.md"),
+)
+def moves_of_all(limit: int) -> Cases:
+    for ranks in range(1, limit + 1):
+        for rules, note in READINGS:
+            listed = 0
+            for done, state in enumerate(positions(ranks, rules)):
+                listed += len(state.moves())
+                if done % 500 == 0:
+                    yield Progress(done, 10 * 15 ** (ranks - 1), "positions")
+            said = 21 * 15 ** (ranks - 1) - 21 * 5 ** (ranks - 1) + 4
+            fewer = (5 ** (ranks - 1) - 1) * (rules == TOGETHER)
+            yield Case.compare(f"k = {ranks}{note}", said - fewer, listed)
+
+
+@_ours(
+    place="beyond the essay",
+    title="Both readings of the rules",
+    statement="For {scope}, every potential position has the same value whether nines must be placed together or not.",
+    limits=(1, 5, SOLVED),
+    otherwise="Some positions have another value when nines must be placed together.",
+    correction="not every value is the same",
+    columns=("game", "expected", "positions"),
+    evidence=from_engine(
+        "the engine's tables",
+        AGREE,
+        Evidence(
+            "exhaustive",
+            "both games solved. In 7-Pan no value changes, but 13,788 distances do; in 8-Pan 1,135 positions or more are drawn with free nines "
+            "alone (native runs, docs/proofs/pan-nines.md)",
+        ),
+    ),
+)
+def nines_together(limit: int) -> Concluded:
+    far = 0
+    for ranks in range(1, limit + 1):
+        usual, other = (yield from table(ranks)), (yield from table(ranks, TOGETHER))
+        values = plies = 0
+        for start in range(0, len(usual.labels), 1 << 18):
+            one, two = (some.labels[start : start + (1 << 18)] for some in (usual, other))
+            plies += int(((one != two) & (one > 0) & (two > 0)).sum())
+            values += int((((one < 0) != (two < 0)) | ((one > 0) & (two > 0) & (one % 2 != two % 2))).sum())
+            yield Progress(start, len(usual.labels), "labels compared")
+        far += plies
+        yield Case.compare(f"k = {ranks}: other value", 0, values)
+        yield Case(f"k = {ranks}: other distance", "", f"{plies:,}")
+    distances = ", but not all have the same distance" if far else ", and the same distance"
+    return f"Every position has the same value whether nines must be placed together or not{distances}."
+
+
+@_counted(
+    place="beyond Tables 4 and 5",
+    title="5-Pan, 6-Pan and more",
+    statement="Longest game, draws and start positions of the larger games, which the essay leaves open.",
+    limits=(5, 5, SOLVED),
+    computed="Every position of these games is solved, draws by endless play included.",
+    columns=("game", "in the essay", "computed"),
+)
+def larger_games(limit: int) -> Cases:
+    for ranks in range(5, limit + 1):
+        found = yield from summary(ranks)
+        tally, known = found.tally, found.attainable
+        figures = {
+            "longest game": f"{tally.longest} plies",
+            "attainable positions": "not known" if known is None else f"{known:,}",
+            "won, lost, drawn positions": f"{tally.wins:,}, {tally.losses:,}, {tally.draws:,}",
+            "share of draws": f"{float(share_of_draws(found)):.4f}",
+        }
+        for what, one in (("starts", found.starts), ("deals, for the holder of the 9♥,", found.deals)):
+            if one is not None:
+                shown = f"{one.win:,}, {one.loss:,}, {one.draw:,} of {one.total:,}"
+                figures[f"{what} won, lost, drawn"] = shown
+        for what, shown in figures.items():
+            yield Case(f"k = {ranks}, {what}", "(open)", shown)
+
+
+@_ours(
+    place="beyond Tables 4 and 5",
+    title="7-Pan and 8-Pan, twice",
+    statement="Two programs that share no code find the same numbers for the largest games.",
+    limits=(1, 6, 8),
+    bound=" and ".join(f"k = {ranks}" for ranks in SECOND),
+    computed="Both programs found the same numbers.",
+    otherwise="The two programs found different numbers.",
+    columns=("game", "this package's record", "second program"),
+    evidence=Evidence("recorded", ORIGIN),
+)
+def records(limit: int) -> Cases:
+    for ranks, numbers in SECOND.items():
+        record = RECORDS[ranks]
+        for label, one, two in zip(SECOND_NAMES, numbers_of(record), numbers, strict=True):
+            yield Case.compare(f"k = {ranks}, {label}", one, two)
+        if ranks <= limit:
+            same = (yield from summary(ranks)) == record
+            yield Case(
+                f"k = {ranks}, solved here", "as recorded", "the same" if same else "not the same", same
+            )
+        yield Progress(ranks, max(RECORDS), "records")
+    for ranks in RECORDS.keys() - SECOND:
+        yield Case(f"k = {ranks}", "recorded", "rests on this package alone so far")
+
+
+@_fact(
+    place="beyond section 5.2",
+    title="The best cut of the rank sums",
+    statement="For {scope}, what the best cut gains over always taking shrinks with every rank more.",
+    first=3,
+    limits=(4, 5, 6),
+    columns=("game", "expected", "value kept"),
+)
+def rank_sum_cut(limit: int) -> Concluded:
+    gains = list[float]()
+    for ranks in range(3, limit + 1):
+        cuts = yield from by_rank_sum(ranks)
+        best, always = max(cuts.cuts, key=cuts.kept), cuts.kept(0)
+        gain = cuts.kept(best) - always
+        expected, less = ("gains less than for the k before", gain < gains[-1]) if gains else ("", None)
+        gains.append(gain)
+        shown = f"cut {best:g}: {cuts.kept(best):.2%} of {cuts.positions:,}; always take {always:.2%}"
+        yield Case(f"k = {ranks}", expected, shown, less)
+    return f"Over always taking the best cut gains {', '.join(f'{gain:.2%}' for gain in gains)}."
+
+
+@_ours(
+    place="beyond section 5.2",
+    title="Cuts far below the highest sum",
+    statement="For m from 1 to k − 1, the share of potential positions with three loose cards or more and a rank sum of the top three of "
+    "3(k − m) + 2 or less is at most (25 + 35m + 8m(m − 1))/(25·3^m).",
+    limits=(2, 3, 5),
+    computed="As many were listed as the proof says, or fewer.",
+    otherwise="Other numbers were listed.",
+    correction="the proof does not cover what was found",
+    columns=("positions", "by the proof", "listed by the rules"),
+    evidence=Evidence("proved", "the check lists every position", "pan-cuts.md"),
+)
+def cuts_far_below(limit: int) -> Cases:
+    for ranks in range(2, limit + 1):
+        size = 10 * 15 ** (ranks - 1)
+        few, low = [0] * ranks, [0] * ranks
+        for number, state in enumerate(positions(ranks)):
+            if number % SLICE == 0:
+                yield Progress(number, size, "positions, one by one")
+            rank_sum = sum(rank * held for rank, held in enumerate(state.taken(), 1))
+            for highest in range(1, ranks):
+                few[highest] += sum(state.loose[-highest:]) <= 2
+                low[highest] += sum(state.loose) >= 3 and rank_sum <= 3 * (ranks - highest) + 2
+        for highest in range(1, ranks):
+            said = (25 + 35 * highest + 8 * highest * (highest - 1)) * size // (25 * 3**highest)
+            label = f"k = {ranks}: at most two loose among the {highest} highest ranks"
+            yield Case.compare(label, said, few[highest])
+            label = f"k = {ranks}: three or more loose, rank sum up to {3 * (ranks - highest) + 2}"
+            yield Case(label, f"at most {said:,}", f"{low[highest]:,}", low[highest] <= said)
+
+
+@_counted(
+    place="beyond section 6",
+    title="The even start",
+    statement="What the start with two cards of each rank in both hands is worth.",
+    limits=(2, 5, 6),
+    computed="The value for the player who lacks the 9♥ and is to move after it.",
+    columns=("even start", "printed", "for the player to move"),
+)
+def even_start(limit: int) -> Cases:
+    for ranks in range(2, limit + 1):
+        state = State((2,) * ranks, (1,) + (2,) * (ranks - 1))
+        label = (yield from source(ranks)).label(state)
+        plies = "" if label.distance is None else f" in {label.distance} plies"
+        yield Case(GAME.format(state), "", f"{label.value}{plies}")
+
+
+@_counted(
+    place="beyond section 6",
+    title="Other rules",
+    statement="Won, lost and drawn positions without sets, with no fixed nine, and with three or five suits.",
+    limits=(2, 4, 5),
+    computed="All positions that are not over, solved under each of these rules.",
+    columns=("game", "printed", "won, lost, drawn; longest game"),
+)
+def other_rules(limit: int) -> Cases:
+    for ranks in range(2, limit + 1):
+        for name, rules in VARIANTS.items():
+            tally = yield from (yield from table(ranks, rules)).counting()
+            shown = f"{tally.wins:,}, {tally.losses:,}, {tally.draws:,}; {tally.longest} plies"
+            yield Case(f"k = {ranks}, {name}", "", shown)

@@ -1,0 +1,489 @@
+"""Sections 4 and 5.1: the heuristic, alone and with a search, over all positions of 4-Pan. Tables 8 to 10."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from functools import partial
+from itertools import product
+from math import inf
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from lastcard.core.claims import COUNTED, Evidence
+from lastcard.core.facts import Case, Conclusion
+from lastcard.core.progress import Progress, relay, run_to_end
+from lastcard.core.twoplayer import Algorithm
+from lastcard.core.twoplayer.depth_limited import search_to
+from lastcard.games.pan.facts.truth import (
+    FAR,
+    READ,
+    READ_AGAINST_SAMPLES,
+    errors,
+    game_and_moves,
+    pan_example,
+    pan_fact,
+    together,
+    unlike,
+    unlike_in_one_sample,
+)
+from lastcard.games.pan.rules import GAME, TAKE, USUAL, State
+from lastcard.games.pan.solver.experiments import ENDLESS, deepen, guesses, looked_ahead, suggestions
+from lastcard.games.pan.solver.search import fewer_turns, heuristic, high_cards, worth
+from lastcard.games.pan.solver.space import Space, Table
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from lastcard.core.facts import Cases, Concluded
+    from lastcard.games.pan.solver.experiments import Guesses, Moves
+
+RANKS = 4
+TABLE_8 = (1362, 361)
+TABLE_9 = {2: (1513, 210), 6: (1555, 168), 10: (1599, 124), 14: (1623, 100)}
+SIGN_TABLES = {0: TABLE_8, **TABLE_9}
+TABLE_10 = {2: (1016, 10), 8: (1037, 3), 12: (1042, 0)}
+SAMPLE = sum(TABLE_8)
+"""Positions in the sample of Tables 8 and 9: each of their rows counts as many, so they are taken for the same."""
+
+EXAMPLE = "22213/12231"
+EXAMPLE_PLIES = 10
+SIGN = {True: "as printed", False: "as meant"}
+DEPTH = 14
+DEPTHS = (0, 2, 4, 6, 8, 10, 12, 14)
+TYPICALLY = 100
+"""What is so but for one position in so many, or fewer, is typically so: our reading."""
+
+LONG = 5_000
+"""Ranks of the position whose evaluation the essay times."""
+
+of_four_ranks = partial(pan_fact, limits=(RANKS, RANKS, RANKS))
+
+
+@pan_fact(
+    place="section 4",
+    title="The heuristic is antisymmetric",
+    printed="“f(B, A) = −f(A, B)”",
+    statement="In {scope}, exchanging the hands turns the sign of the heuristic.",
+    scope="all positions of {}-Pan",
+    limits=(1, RANKS, RANKS),
+    computed="Both versions of the heuristic are antisymmetric, and so are both of its parts.",
+    columns=("heuristic", "expected", "positions where it fails"),
+)
+def antisymmetric(limit: int) -> Cases:
+    space = Space(limit)
+    here, apart = np.arange(space.size), [0, 0]
+    for printed, name in SIGN.items():
+        found = guesses(space, printed)
+        wrong = int((found[space.mirror(here)][1:] != -found[1:]).sum())
+        yield Case.compare(f"f(B, A) = −f(A, B), Score_2 {name}", 0, wrong)
+    for number, state in enumerate(map(space.state, range(1, space.size, 7))):
+        for place, part in enumerate((high_cards, fewer_turns)):
+            apart[place] += part(state.turned()) != -part(state)
+        if number % 100 == 0:
+            yield Progress(7 * number, space.size, "positions, one by one")
+    for name, wrong in zip(("Score_1", "Score_2"), apart, strict=True):
+        yield Case.compare(f"{name} alone, every seventh position", 0, wrong)
+
+
+@pan_fact(
+    place="section 4",
+    title="Minimax and the labels of section 3",
+    printed="“given an unlabeled position whose children are all labeled … this method is equivalent to the approach taken in … "
+    "Section 3”",
+    statement="Minimax to the end of the game, and labelling whenever all children are labelled, give every decided position its value.",
+    limits=(1, RANKS, RANKS),
+    correction="label a position as soon as one child is labelled in favour of the player to move; only for a loss all must be labelled",
+    columns=("game", "expected", "positions"),
+    evidence=READ,
+    wrong="fails",
+)
+def minimax_labels(limit: int) -> Concluded:
+    missed = 0
+    for ranks in range(1, limit + 1):
+        table, moves = yield from game_and_moves(ranks)
+        value, worth_of = values(table), guesses(table.space)
+        plies = int(table.labels.max()) + 1
+        for ply in range(plies):
+            worth_of = deepen(moves, worth_of)
+            yield Progress(ply, plies, f"{ply} plies")
+        apart = int(((np.abs(worth_of) == ENDLESS) * np.sign(worth_of) != value)[1:].sum())
+        yield Case.compare(f"k = {ranks}: minimax to the end, other value", 0, apart)
+        left = int(((_as_worded(moves, table) == 0) & (value != 0))[1:].sum())
+        missed += left
+        yield Case.compare(f"k = {ranks}: decided, but not labelled as worded", 0, left)
+    return (
+        "Minimax carried to the end gives every position its value. The procedure as worded, which waits until all children are "
+        f"labelled, leaves {missed:,} decided positions without a label: play can go round, and round a cycle each waits for the next."
+    )
+
+
+def _as_worded(moves: Moves, table: Table) -> NDArray[np.int8]:
+    """Label as section 4 words it: a position only when all its children are labelled."""
+    size = table.space.size
+    labels = np.zeros(size, np.int8)
+    labels[table.space.one_sided(mover_empty=False)] = -1
+    labels[table.space.one_sided(mover_empty=True)] = 1
+    while True:
+        best, open_moves = np.full(size, -1, np.int8), np.zeros(size, np.int16)
+        has = np.zeros(size, np.bool_)
+        for where, after in moves.steps:
+            best[where] = np.maximum(best[where], -labels[after])
+            open_moves[where] += labels[after] == 0
+            has[where] = True
+        new = has & (labels == 0) & (open_moves == 0)
+        if not new.any():
+            return labels
+        labels[new] = best[new]
+
+
+@pan_fact(
+    place="section 4, principle 1",
+    title="Bullying with aces",
+    printed="“Player A may discard an Ace, and B is forced to take the Ace along with two Nines”",
+    statement="For {scope}: where a player has all cards of the highest rank and the pile is four nines, the other player's only move after "
+    "one of these cards is to take it with two nines.",
+    first=2,
+    limits=(3, 4, 5),
+    computed="The other player must take the card and two nines.",
+    columns=("positions with such a hand and four nines in the pile", "expected", "in which it is otherwise"),
+)
+def bullying(limit: int) -> Cases:
+    for ranks in range(2, limit + 1):
+        tried = wrong = 0
+        for held in product(range(5), repeat=ranks - 2):
+            state = State((0, *held, 4), (0, *[4 - cards for cards in held], 0))
+            if not state.over:
+                tried += 1
+                after = GAME.play(state, ranks)
+                wrong += after.moves() != (TAKE,) or after.taken() != (2, *[0] * (ranks - 2), 1)
+        yield Case(f"k = {ranks}: {tried} positions", "0", str(wrong), not wrong if tried else None)
+
+
+@pan_example(
+    place="section 4, after Table 8",
+    title="Evaluating 5,000-Pan",
+    printed="“a random 5000-Pan position … takes 0.016 seconds to evaluate”",
+    statement="What a position of 5,000 ranks is worth to the evaluation; how long that takes is a time, and no statement that could fail.",
+    bound=f"one random position of {LONG:,} ranks",
+    columns=("5,000-Pan", "printed", "here"),
+    evidence=Evidence(COUNTED.kind, "times are no statement about the game"),
+)
+def evaluation_time(limit: int) -> Concluded:
+    rng = Random(1)
+    hand, other = [], []
+    for rank in range(LONG):
+        cards = 4 if rank else 3
+        low, high = sorted(rng.sample(range(1, cards + 3), 2))
+        hand.append(low - 1)
+        other.append(high - low - 1)
+        if rank % 500 == 0:
+            yield Progress(rank, LONG, "ranks dealt")
+    yield Progress(LONG, LONG, "ranks dealt")
+    found = worth(tuple(hand), tuple(other), USUAL)
+    yield Case("seconds for a position", "0.016 (Maple, 2015)", "see lastcard bench pan")
+    yield Case("value of the position dealt here", "", f"{found:,.1f}")
+    return f"Its value is {found:,.1f}. What that takes on a machine is timed by lastcard bench pan."
+
+
+@pan_example(
+    place="section 4",
+    title="The sign of Score_2",
+    printed="Score_2 = ½(N_A − N_B); “the 3-Pan hand [1, 4, 1] is better than [1, 3, 1]”",
+    statement="With the printed sign the heuristic prefers the hand [1,4,1] to [1,3,1].",
+    bound="the hands of the text",
+    correction="Score_2 = ½(N_B − N_A)",
+    columns=("heuristic", "as the text has it", "worth of [1,4,1] and [1,3,1]"),
+)
+def score_2(limit: int) -> Concluded:
+    holds, _ = yield from _preferred("141", "131", "101", lambda above: above[0], "141/101")
+    more = "more" if holds else "less"
+    said = f"With the printed sign the hand [1,4,1], a turn shorter than [1,3,1], gets {more}."
+    return Conclusion(said, status="holds" if holds else "fails")
+
+
+@pan_example(
+    place="section 4",
+    title="One high card or three",
+    printed="“we would want the algorithm to prefer the hand [0, 0, 1] over [0, 0, 3]”",
+    statement="The heuristic gives the hand [0,0,1] more than [0,0,3], against the same other hand.",
+    bound="one pair of hands",
+    otherwise="With either sign of Score_2 the hand [0,0,3] gets more than [0,0,1], against the same other hand.",
+    columns=("heuristic", "as the text has it", "worth of [0,0,1] and [0,0,3]"),
+)
+def prefer_one(limit: int) -> Concluded:
+    holds, (printed, meant) = yield from _preferred("001", "003", "100", any, "003/100")
+    return Conclusion(
+        "One sign of Score_2 prefers [0,0,1].",
+        correction=f"Score_2 as meant only narrows the gap: {meant} instead of {printed}",
+        status="holds" if holds else "fails",
+    )
+
+
+def _preferred(
+    better: str, worse: str, other: str, enough: Callable[[list[bool]], bool], example: str
+) -> Generator[Progress | Case, None, tuple[bool, list[str]]]:
+    """Whether the heuristic prefers one hand to another, by what each sign of Score_2 says; and what both are worth."""
+    worths = [
+        [heuristic(GAME.parse(f"{hand}/{other}"), printed) for hand in (better, worse)] for printed in SIGN
+    ]
+    holds = enough([this > that for this, that in worths])
+    shown = [f"{this:g} against {that:g}" for this, that in worths]
+    for name, text, (this, that) in zip(SIGN.values(), shown, worths, strict=True):
+        expected = f"[{','.join(better)}] above"
+        yield Case(f"Score_2 {name}", expected, text, this > that, "" if holds else example)
+    return holds, shown
+
+
+@pan_example(
+    place="section 4",
+    title="Two of the highest rank each",
+    printed="“positions where both players have the same hand but the position is winning for Player A”",
+    statement="In 7-Pan the position with two cards of the highest rank in each hand is won for the player to move.",
+    bound="one position, searched to its end",
+    computed="The player to move wins in 3 plies, although the heuristic gives 0.",
+    columns=("position", "printed", "computed"),
+)
+def seven_pan(limit: int) -> Cases:
+    state, shown = GAME.parse("0000002/0000002"), "not found"
+    for depth in range(5, 0, -1):
+        if run_to_end(search_to(GAME, state, depth, lambda _: 0.0)).value == inf:
+            shown = f"won in {depth} plies"
+        yield Progress(5 - depth, 5, "plies")
+    yield Case("7-Pan, [0,0,0,0,0,0,2] against the same", "winning", shown, shown != "not found")
+
+
+@of_four_ranks(
+    place="Tables 8, 9 and 10",
+    title="One evaluation for three tables",
+    printed="79.0%; 87.8, 90.2, 92.8, 94.2% at depths 2, 6, 10, 14; .990, .997, 1 at depths 2, 8, 12",
+    statement="With one sign of Score_2 every row of the three tables, each a sample, lies within 3 standard errors of the "
+    "share over all positions, and so do they together (χ² no more than 3 of its standard deviations above its mean): the sign of the "
+    "heuristic, or of the minimax value, is that of the solution; the move suggested in a won position keeps the win. The five rows of "
+    "Tables 8 and 9 each count 1,723 positions: they are taken for one sample, with its covariances, and those of Table 10 for three.",
+    correction="no version of the evaluation gives the rows of all three tables: Table 10 (as 11 and 12) comes from the sign of Score_2 "
+    "that its principle 2 calls for; Tables 8 and 9 lie nearer to the printed sign, and fit neither",
+    columns=("table, depth and sign", "printed (a sample)", "all positions, standard errors away"),
+    evidence=READ_AGAINST_SAMPLES,
+)
+def tables_8_to_10(limit: int) -> Concluded:
+    table, moves = yield from game_and_moves(limit)
+    fits, said = [], []
+    for printed, sign in SIGN.items():
+        signs, found, how = yield from _signs_of_tables(table, moves, printed)
+        kept, kept_found = yield from _kept_in_table(table, moves, printed)
+        signs.append(together(f"Tables 8 and 9, Score_2 {sign}", found, len(signs)))
+        kept.append(together(f"Table 10, Score_2 {sign}", kept_found, len(kept)))
+        yield from (*signs, *kept)
+        told = [
+            f"χ² = {far:.1f} in {name}, which {'fits' if all(case.agrees for case in cases) else 'is no fit'}"
+            for name, far, cases in (("Tables 8 and 9", found, signs), ("Table 10", kept_found, kept))
+        ]
+        fits.append(all(case.agrees for case in (*signs, *kept)))
+        said.append(f"Score_2 {sign}: {told[0]} (at best: {how}), and {told[1]}.")
+    return Conclusion(" ".join(said), _decided(table), status="holds" if any(fits) else "fails")
+
+
+def _signs_of_tables(
+    table: Table, moves: Moves, printed: bool
+) -> Generator[Progress, None, tuple[list[Case], float, str]]:
+    """Tables 8 and 9 in the way of counting that fits them best: their rows, χ², and this way in words.
+
+    One row of `agree` is a depth, one column a decided position that is not over. It is not said how zeros and
+    finished games were counted.
+    """
+    agree = {}
+    for depth in SIGN_TABLES:
+        agree[depth] = agreement(table, (yield from look_ahead(moves, depth, printed)))
+    finished = int((table.labels == 0).sum()) - 1  # the place without cards is no position
+    stated = np.array([hits / SAMPLE for hits, _ in SIGN_TABLES.values()])
+    found: list[tuple[float, str, list[float]]] = []
+    for zeros, over in product((False, True), (finished, 0)):
+        hits = (np.array(list(agree.values())) > (-1 if zeros else 0)).astype(float)
+        size = hits.shape[1] + over
+        shares = (hits.sum(axis=1) + over) / size
+        covariances = (hits @ hits.T + over) / size - np.outer(shares, shares)
+        how = (
+            f"zeros are {'hits' if zeros else 'misses'}, finished games are {'hits' if over else 'left out'}"
+        )
+        far = unlike_in_one_sample((stated - shares).tolist(), covariances.tolist(), SAMPLE)
+        found.append((far, how, shares.tolist()))
+    best, how, shown = min(found, key=lambda one: one[0])
+    cases = []
+    for (depth, (many, _)), share in zip(SIGN_TABLES.items(), shown, strict=True):
+        name, far = f"Table 9, depth {depth}" if depth else "Table 8", errors(share, many, SAMPLE)
+        label = f"{name}, Score_2 {SIGN[printed]}"
+        cases.append(Case(label, f"{many / SAMPLE:.1%}", f"{share:.1%}, {far:.1f}", far < FAR))
+    return cases, best, how
+
+
+def _kept_in_table(
+    table: Table, moves: Moves, printed: bool
+) -> Generator[Progress, None, tuple[list[Case], float]]:
+    """Table 10: of the suggestions in won positions that do not lead to a draw, the share that keeps the win; and χ²."""
+    value, cases, away = values(table), [], []
+    won = (table.labels > 0) & (value == 1)
+    for depth, (good, bad) in TABLE_10.items():
+        _, leads = yield from _suggested(moves, depth, printed)
+        kept, lost = (int((value[leads[won]] == worth).sum()) for worth in (-1, 1))
+        share = kept / (kept + lost)
+        away.append(errors(share, good, good + bad))
+        label = f"Table 10, depth {depth}, Score_2 {SIGN[printed]}"
+        shown = f"{share:.5f}, {away[-1]:.1f}"
+        cases.append(Case(label, f"{good / (good + bad):.3f}", shown, away[-1] < FAR))
+    return cases, unlike(away)
+
+
+@of_four_ranks(
+    place="section 5.1, after Table 9",
+    title="Deeper is better",
+    printed="“the accuracy of the algorithm improves steadily as the depth increases”",
+    statement="At each even depth up to 14 the sign of the minimax value is right more often than two plies before.",
+    computed="With either sign it is right more often at each of these depths than at the one before; zeros are counted as misses.",
+    otherwise="With either sign it is right more often at not each of these depths than at the one before; "
+    "zeros are counted as misses.",
+    correction="not at every depth",
+    columns=("search", "printed", "share of right signs"),
+    evidence=READ,
+)
+def deeper_is_better(limit: int) -> Concluded:
+    table, moves = yield from game_and_moves(limit)
+    for printed, name in SIGN.items():
+        before: float | None = None
+        for depth in DEPTHS:
+            share = float((agreement(table, (yield from look_ahead(moves, depth, printed))) > 0).mean())
+            more = None if before is None else share > before
+            yield Case(f"depth {depth}, Score_2 {name}", "more", f"{share:.2%}", more)
+            before = share
+    return Conclusion(bound=_decided(table))
+
+
+@pan_fact(
+    place="section 5.1",
+    title="Playing with depth 14",
+    printed="“a depth of 14 typically results in perfect play for k ≤ 3 and near-perfect play for k = 4”",
+    statement="The move suggested 14 plies deep (Score_2 as meant) gives the value away in 1% of the positions or less, for {scope}: our "
+    "reading of “typically” and “near-perfect”. In how many it does is counted.",
+    limits=(2, RANKS, RANKS),
+    bound="all positions that are not over, {scope}",
+    correction="not so seldom",
+    columns=(
+        "game",
+        "“typically” and “near-perfect”, as we read them",
+        "positions in which the suggested move gives the value away",
+    ),
+    evidence=READ,
+    wrong="fails",
+)
+def depth_14(limit: int) -> Concluded:
+    wrongs = []
+    for ranks in range(2, limit + 1):
+        table, moves = yield from game_and_moves(ranks)
+        running, value = int((table.labels != 0).sum()), values(table)
+        for printed in (False, True):
+            moved, leads = yield from _suggested(moves, DEPTH, printed)
+            wrong = np.flatnonzero(moved & (value[leads] != -value))
+            shown = f"{len(wrong):,} of {running:,} = {len(wrong) / running:.2%}"
+            seldom = None if printed else TYPICALLY * len(wrong) <= running
+            yield Case(f"k = {ranks}, Score_2 {SIGN[printed]}", "1% or less", shown, seldom)
+            if len(wrong) and not printed:
+                first = fewest_cards(table, wrong)
+                wrongs.append(
+                    f"{len(wrong):,} positions of {ranks}-Pan (with the fewest cards in {GAME.format(first)})"
+                )
+    never = f"Not always: the value is given away in {' and '.join(wrongs)}."
+    said = never if wrongs else "The suggestion never gives the value away."
+    return f"{said} Of equally good moves the first is made."
+
+
+def _suggested(
+    moves: Moves, depth: int, printed: bool
+) -> Generator[Progress, None, tuple[NDArray[np.bool_], NDArray[np.intp]]]:
+    """Return where a search so deep suggests a move, and where that leads."""
+    chosen = suggestions(moves, (yield from look_ahead(moves, depth - 1, printed)))
+    leads = np.zeros(moves.space.size, np.intp)
+    for number, (where, after) in enumerate(moves.steps):
+        suggested = chosen[where] == number
+        leads[where[suggested]] = after[suggested]
+    return chosen >= 0, leads
+
+
+@pan_example(
+    place="section 5.1 (alphabetapan)",
+    title="The moves offered in the example",
+    printed="“Pile: [1, 0, 0]”, “[0, 3, 2], [1, 2, 2], [1, 3, 1]”",
+    statement="These are the pile, and the hands that the legal moves leave, in [1,3,2],[2,1,2].",
+    bound="one position",
+    computed="These are the legal moves, in the order of the essay.",
+    columns=("[1,3,2],[2,1,2]", "printed", "computed"),
+)
+def legal_moves_example(limit: int) -> Cases:
+    state = GAME.parse("132/212")
+    hands = [f"[{','.join(map(str, GAME.play(state, move).other))}]" for move in GAME.legal_moves(state)]
+    yield Case.compare("pile", "[1,0,0]", f"[{','.join(map(str, state.pile))}]")
+    yield Case.compare("hands that may be chosen", "[0,3,2] [1,2,2] [1,3,1]", " ".join(hands))
+
+
+@pan_fact(
+    place="section 5.1",
+    title="The example of alpha-beta",
+    printed="3/2, [[1,2,2,3,1],[1,2,2,1,3]]; 128.982 s, 9.173 s, 1.794 s",
+    statement="Minimax and alpha-beta, 10 plies deep, find the value 3/2 and this best child.",
+    limits=(5, 5, 5),
+    bound="the 5-Pan start 22213/12231, which fits the essay's example (it does not print the parent), 10 plies deep",
+    columns=("search", "printed", "computed"),
+)
+def alpha_beta_example(limit: int) -> Concluded:
+    state, nodes = GAME.parse(EXAMPLE), []
+    ways: tuple[tuple[str, Algorithm, bool], ...] = (
+        ("minimax", "minimax", False),
+        ("alpha-beta, taking first and high ranks first", "alphabeta", True),
+        ("alpha-beta, low ranks first and taking last", "alphabeta", False),
+    )
+    for name, algorithm, turned in ways:
+        order = (lambda moves: moves[::-1]) if turned else None
+        steps = search_to(GAME, state, EXAMPLE_PLIES, heuristic, algorithm, order)
+
+        def told(visited: int, name: str = name) -> Progress:
+            return Progress(visited, max(visited, 720_000), name)
+
+        result = yield from relay(steps, told)
+        yield told(result.nodes)
+        nodes.append(f"{result.nodes:,}")
+        yield Case(f"{name}: value", "3/2", f"{result.value:g}", result.value == 1.5)
+        assert result.move is not None
+        after, printed = GAME.format(GAME.play(state, result.move)), "12231/12213"
+        yield Case(f"{name}: best child", printed, after, None if turned else after == printed)
+        yield Case(f"{name}: nodes", "", nodes[-1])
+    return f"All three searches agree; they visit {nodes[0]}, {nodes[1]} and {nodes[2]} nodes."
+
+
+def values(table: Table) -> NDArray[np.int8]:
+    """Return 1, 0 or −1 for every position that is won, drawn or lost for the player to move."""
+    labels = table.labels
+    found = np.where(labels < 0, 0, np.where(labels % 2 == 1, 1, -1)).astype(np.int8)
+    found[table.space.one_sided(mover_empty=True)] = 1
+    return found
+
+
+def look_ahead(moves: Moves, depth: int, printed: bool) -> Generator[Progress, None, Guesses]:
+    """Return what looking ahead so many plies guesses of each position, by the score as printed or as meant."""
+    steps = looked_ahead(moves, depth, printed)
+    return (yield from relay(steps, lambda ply: Progress(ply, depth, f"{depth} plies deep")))
+
+
+def agreement(table: Table, guess: Guesses) -> NDArray[np.int8]:
+    """Return 1, −1 or 0 for each decided position that is not over: the sign is right, is wrong, or is none."""
+    running = table.labels > 0
+    return np.sign(guess[running]).astype(np.int8) * values(table)[running]
+
+
+def fewest_cards(table: Table, numbers: Iterable[np.intp]) -> State:
+    """Return the position with the fewest cards in the hands, of those with certain numbers."""
+    states = (table.space.state(int(number)) for number in numbers)
+    return min(states, key=lambda state: (sum(state.hand) + sum(state.other), state.hand))
+
+
+def _decided(table: Table) -> str:
+    return f"all {int((table.labels > 0).sum()):,} decided positions of 4-Pan that are not over"

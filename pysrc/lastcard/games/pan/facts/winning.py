@@ -1,0 +1,424 @@
+"""Section 3: who wins, how long it takes and how often it is a draw; what the deals are worth. Tables 4 to 7."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from fractions import Fraction
+from functools import partial
+from math import comb
+from typing import TYPE_CHECKING
+
+from lastcard.core.facts import Case, Conclusion
+from lastcard.core.progress import Progress
+from lastcard.core.text import amount, with_decimals
+from lastcard.games.pan.facts.truth import (
+    READ,
+    numbers_of_moves,
+    pan_fact,
+    positions,
+    ranks_from,
+    source,
+    summary,
+)
+from lastcard.games.pan.rules import GAME, State
+from lastcard.games.pan.solver.attainable import Score, deals, starts
+from lastcard.games.pan.solver.search import loop
+from lastcard.games.pan.solver.space import Source, Space
+from lastcard.games.pan.solver.whole_game import Summary
+
+if TYPE_CHECKING:
+    from lastcard.core.facts import Cases, Concluded
+
+TABLE_4 = {
+    1: (3, 5, 5, "0"),
+    2: (15, 115, 115, "0"),
+    3: (38, 2134, 2038, ".045"),
+    4: (84, 33232, 28667, ".137"),
+}
+TABLE_5 = {1: (1, 0, 0, 1), 2: (4, 3, 0, 1), 3: (16, 11, 0, 5), 4: (70, 34, 13, 23)}
+TABLE_6 = (
+    ("[0,4],[3,0]", "04/30", "win", 1),
+    ("[1,3],[3,1]", "13/21", "win", 12),
+    ("[2,2],[1,2]", "22/12", "lose", 18),
+    ("[3,1],[0,3]", "31/03", "win", 4),
+)
+TABLE_7 = {
+    1: ("1", "0", "0"),
+    2: (".514", ".486", "0"),
+    3: (".405", ".595", "0"),
+    4: (".216", ".432", ".352"),
+}
+SOLVED = 7
+"""The largest game that a fact solves: 114 million positions, a minute or so natively."""
+
+BY_RULES = 3
+"""The largest game whose positions are also asked one by one."""
+
+CLOSE = Fraction(1, 2000)
+"""Half a unit of the third decimal."""
+
+_fact = partial(pan_fact, evidence=READ)
+_tables = partial(_fact, limits=(1, 4, 4))
+_of_two_ranks = partial(_fact, limits=(2, 2, 2))
+
+
+@_fact(
+    place="section 3.1",
+    title="No stalemate",
+    printed="“there is at least one legal move at all times”",
+    statement="For {scope}, in every potential position that is not over the player to move has a legal move.",
+    limits=(1, 5, 5),
+    computed="In every position that is not over there is a legal move.",
+    otherwise="There are positions without a legal move that are not over.",
+    columns=("game", "expected", "positions without a move"),
+    wrong="fails",
+)
+def always_a_move(limit: int) -> Cases:
+    for ranks in range(1, limit + 1):
+        space = Space(ranks)
+        counts = yield from numbers_of_moves(ranks)
+        over = len(space.one_sided(True)) + len(space.one_sided(False)) - 1
+        yield Case.compare(f"k = {ranks}", 0, int((counts == 0).sum()) - over)
+        yield Progress(ranks, limit, "moves counted")
+        if ranks <= BY_RULES:
+            stuck = 0
+            for number, state in enumerate(positions(ranks)):
+                stuck += not state.over and not state.moves()
+                if number % 500 == 0:
+                    yield Progress(ranks, limit, "positions asked one by one")
+            yield Case.compare(f"k = {ranks}, asking the rules one by one", 0, stuck)
+
+
+@_tables(
+    place="Table 4, second column",
+    title="The longest game",
+    printed="3, 15, 38, 84 for k = 1, 2, 3, 4",
+    statement="After so many passes no new position is labelled: one more than the most plies to an end.",
+    columns=("game", "printed", "most plies to an end, plus 1"),
+)
+def table_4_passes(limit: int) -> Concluded:
+    plies = []
+    for ranks, (printed, *_) in TABLE_4.items():
+        if ranks > limit:
+            yield Case.beyond(f"k = {ranks}", printed)
+            continue
+        longest = (yield from summary(ranks)).tally.longest
+        plies.append(str(longest))
+        yield Case.compare(f"k = {ranks}", printed, longest + 1)
+    return (
+        "The printed numbers count the passes, the one that labels finished games included; the longest game "
+        f"has one ply less ({', '.join(plies)} plies)."
+    )
+
+
+@_tables(
+    place="Table 4",
+    title="Decided positions and draws",
+    printed="5, 115, 2,038 and 28,667 decided of 5, 115, 2,134 and 33,232; draws 0, 0, .045, .137",
+    statement="So many attainable positions are won for a player, and the share of draws is as printed.",
+    correction="{put_right} by the rules as they stand",
+    columns=("game", "printed", "computed"),
+)
+def table_4(limit: int) -> Concluded:
+    for ranks, (_, attainable, decisive, share) in TABLE_4.items():
+        if ranks > limit:
+            yield Case.beyond(f"k = {ranks}, decided", decisive)
+            continue
+        found = yield from summary(ranks)
+        together = (found.attainable_together or 0) - found.tally.draws
+        yield Case.compare(f"k = {ranks}, attainable", attainable, found.attainable or 0)
+        yield Case.compare(f"k = {ranks}, decided", decisive, found.decisive or 0)
+        yield Case.compare(f"k = {ranks}, decided, nines together", decisive, together)
+        exact = share_of_draws(found)
+        agrees = abs(exact - Fraction(share)) <= CLOSE
+        yield Case(f"k = {ranks}, share of draws", share, f"{float(exact):.4f}", agrees)
+    return (
+        "The draws are as printed. The counts of attainable positions are those of the game in which nines are "
+        "placed together; the values of the positions are the same in both."
+    )
+
+
+def share_of_draws(found: Summary) -> Fraction:
+    """Return the share of draws among the attainable positions."""
+    return Fraction(found.tally.draws, found.attainable or 1)
+
+
+@_fact(
+    place="section 3.2",
+    title="More draws with more ranks",
+    printed="“the proportion of positions which are drawn appears to grow as k increases”",
+    statement="The share of draws among attainable positions does not fall from one k to the next.",
+    limits=(2, 5, SOLVED),
+    first=1,
+    columns=("game", "“appears to grow”", "share of draws"),
+    wrong="fails",
+)
+def draws_grow(limit: int) -> Concluded:
+    shares, falls = list[Fraction](), list[int]()
+    for ranks in range(1, limit + 1):
+        share = share_of_draws((yield from summary(ranks)))
+        grows = share >= shares[-1] if shares else None
+        falls += [ranks] * (grows is False)
+        shares.append(share)
+        yield Case(f"k = {ranks}", "grows" if ranks > 1 else "", f"{float(share):.4f}", grows)
+    told = ", ".join(f"{float(share):.1%} for k = {ranks}" for ranks, share in enumerate(shares, start=1))
+    return Conclusion(
+        f"From k = {falls[0] - 1} to {falls[0]} the share of drawn positions falls."
+        if falls
+        else "Within the bound the share of draws grows.",
+        correction=f"It goes up and down: {told}.",
+    )
+
+
+@_fact(
+    place="section 3.2 and footnote 4",
+    title="A draw is a round",
+    printed="“a cycle in the state space is traversed”; “there can be an endless cycle of moves in optimal play when k ≥ 3”",
+    statement="For {scope}, there are drawn positions exactly where k ≥ 3, and from each of them moves that keep the draw lead round.",
+    limits=(1, 3, 4),
+    computed="From every drawn position a line of moves that keep the draw comes back to a position it has passed.",
+    correction="play does not go round from every drawn position",
+    columns=("game", "printed", "computed"),
+)
+def draws_go_round(limit: int) -> Cases:
+    for ranks in range(1, limit + 1):
+        known, space = (yield from source(ranks)), Space(ranks)
+        drawn = []
+        for index in range(1, space.size):
+            if known.value(space.state(index)) == "draw":
+                drawn.append(space.state(index))
+            if index % 500 == 0:
+                yield Progress(index, space.size, f"positions of k = {ranks}")
+        expected = "0" if ranks < 3 else "some"
+        yield Case(f"k = {ranks}: drawn positions", expected, f"{len(drawn):,}", bool(drawn) == (ranks >= 3))
+        closed = 0
+        for number, state in enumerate(drawn):
+            closed += _goes_round(known, state)
+            yield Progress(number, len(drawn), f"draws of k = {ranks}")
+        if drawn:
+            yield Case.compare(f"k = {ranks}: from which play goes round", len(drawn), closed)
+
+
+def _goes_round(known: Source, state: State) -> bool:
+    """Whether a loop is found from a position, of legal moves to drawn positions, that really closes."""
+    found = loop(known, state)
+    if found is None:
+        return False
+    places = [state]
+    for ply in found.plies:
+        places.append(GAME.play(places[-1], ply.move))
+    return places[-1] == places[found.entry] and all(known.value(one) == "draw" for one in places)
+
+
+@pan_fact(
+    place="section 3.3",
+    title="The number of deals",
+    printed="“The total number of ways to deal a starting hand is C(4k−1, 2k)”",
+    statement="For {scope}, the products of binomials over all start positions add up to it.",
+    limits=(1, 5, 7),
+    computed="The products of binomials add up to it.",
+    columns=("game", "printed", "sum over the start positions"),
+)
+def number_of_deals(limit: int) -> Cases:
+    for ranks in range(1, limit + 1):
+        found = starts(ranks)
+        total, printed = sum(start.deals for start in found), comb(4 * ranks - 1, 2 * ranks)
+        label = f"k = {ranks}: {amount(len(found), 'start')}"
+        formula = f"C({4 * ranks - 1}, {2 * ranks}) = {printed:,}"
+        yield Case(label, formula, f"{total:,}", total == printed)
+        whole = all(sum(start.state.hand) == 2 * ranks and not any(start.state.loose) for start in found)
+        label = f"k = {ranks}: trivial pile, 2k cards for the mover"
+        yield Case.compare(label, "all", "all" if whole else "not all")
+        yield Progress(ranks, limit, "deals")
+
+
+@_tables(
+    place="Table 5",
+    title="Start positions",
+    printed="1: 0, 0, 1; 4: 3, 0, 1; 16: 11, 0, 5; 70: 34, 13, 23",
+    statement="So many start positions are winning, losing and drawing for the player to move, who lacks the 9♥.",
+    correction="the last two columns are drawing and losing positions, in this order",
+    columns=("start positions", "printed", "computed"),
+)
+def table_5(limit: int) -> Concluded:
+    for ranks, (total, *printed) in TABLE_5.items():
+        if ranks > limit:
+            yield Case.beyond(f"k = {ranks}", f"{total:,}: {', '.join(f'{one:,}' for one in printed)}")
+            continue
+        found = (yield from summary(ranks)).starts or Score()
+        yield Case.compare(f"k = {ranks}, all", total, found.total)
+        counts = (("won", found.win), ("lost", found.loss), ("drawn", found.draw))
+        for (name, count), shown in zip(counts, printed, strict=True):
+            yield Case.compare(f"k = {ranks}, {name}", shown, count)
+    return "The columns of losing and drawing positions have each other's headings."
+
+
+@_of_two_ranks(
+    place="Table 6",
+    title="The deals of 2-Pan",
+    printed="win 1, win 12, lose 18, win 4 of 35 deals",
+    statement="The four start positions have these hands, results and numbers of deals.",
+    otherwise="Results and numbers of deals are as printed; the second position is misprinted (four nines).",
+    correction="[1,3],[2,1] in the second row",
+    columns=("position", "printed", "computed"),
+)
+def table_6(limit: int) -> Cases:
+    dealt = {GAME.format(start.state): start.deals for start in starts(limit)}
+    known = yield from source(limit)
+    for printed, text, result, ways in TABLE_6:
+        value = known.label(GAME.parse(text)).value
+        hands = ",".join(f"[{','.join(part)}]" for part in text.split("/"))
+        yield Case.compare(f"{text}, hands", printed, hands)
+        yield Case.compare(f"{text}, result", result, "lose" if value == "loss" else value)
+        yield Case.compare(f"{text}, deals", ways, dealt[text])
+    total = deals(limit)
+    yield Case("all deals", "35", str(total), total == 35 == sum(dealt.values()))
+
+
+@_of_two_ranks(
+    place="section 3.3, after Table 6",
+    title="Chances in 2-Pan",
+    printed="“18/35 ≈ .486 … 1 − .486 = .514”",
+    statement="The holder of the 9♥ wins with 18/35, and the decimals are those of the fractions.",
+    otherwise="The holder of the nine of hearts wins 18 of 35 deals.",
+    correction="18/35 = .514 and 17/35 = .486; the two decimals are exchanged in the text, and right in Table 7",
+    columns=("chance", "printed", "computed"),
+)
+def chance_in_the_text(limit: int) -> Cases:
+    found = (yield from summary(limit)).deals or Score()
+    stated = Fraction(18, 35)
+    win, loss = Fraction(found.win, found.total), Fraction(found.loss, found.total)
+    yield Case("18/35", ".486", f"{float(stated):.4f}", with_decimals(stated, 3) == "0.486")
+    yield Case("the holder of the 9♥ wins", "18/35", f"{win}", win == stated)
+    right = with_decimals(loss, 3) == "0.514"
+    yield Case("the holder of the 9♥ loses", ".514", f"{float(loss):.4f}", right)
+
+
+@pan_fact(
+    place="section 3.3",
+    title="The number of deals as a sum",
+    printed="the sum of C(3,i)·C(4,i) for i = 0 to k − 1, with k = 2, is C(7,4) = 35",
+    statement="The sum with its printed limits is 35.",
+    limits=(2, 2, 2),
+    bound="k = 2",
+    correction="the upper limit of the sum is 3, the number of free nines, not k − 1",
+    columns=("sum", "printed", "computed"),
+)
+def sum_of_deals(limit: int) -> Concluded:
+    printed, right = (sum(comb(3, i) * comb(4, i) for i in range(end)) for end in (limit, 4))
+    yield Case.compare("the sum of C(3,i)·C(4,i) up to i = k − 1", 35, printed)
+    return f"Up to i = 3 the sum is {right}."
+
+
+@_fact(
+    place="Table 7",
+    title="Chances of the holder of the 9♥",
+    printed="wins 1, .514, .405, .216; loses 0, .486, .595, .432; draws 0, 0, 0, .352",
+    statement="From a random deal the holder of the 9♥ wins, loses and draws with these chances.",
+    limits=(1, 5, SOLVED),
+    computed="The printed chances are right, and exact fractions are given.",
+    columns=("the holder of the 9♥", "printed", "computed"),
+)
+def table_7(limit: int) -> Cases:
+    for ranks in range(1, max(4, limit) + 1):
+        found = ((yield from summary(ranks)).deals or Score()) if ranks <= limit else Score()
+        counts = (("wins", found.win), ("loses", found.loss), ("draws", found.draw))
+        for (name, count), printed in zip(counts, TABLE_7.get(ranks, ("", "", "")), strict=True):
+            if ranks > limit:
+                yield Case.beyond(f"k = {ranks}, {name}", printed)
+                continue
+            share = Fraction(count, found.total)
+            agrees = abs(share - Fraction(printed)) <= CLOSE if printed else None
+            shown = f"{count:,} of {found.total:,} = {float(share):.5f}"
+            yield Case(f"k = {ranks}, {name}", printed, shown, agrees)
+
+
+@_fact(
+    place="section 3.3",
+    title="Who is favoured",
+    printed="“player with the advantage in k-Pan is with the player who moves second, at least for these k”",
+    statement="For {scope}, whoever lacks the 9♥ wins more deals than the holder.",
+    limits=(3, 4, 4),
+    computed="Whoever does not hold the nine of hearts wins more deals than the holder.",
+    otherwise="Whoever does not hold the nine of hearts does not always win more deals than the holder.",
+    columns=("without the 9♥", "printed", "computed"),
+)
+def second_favoured(limit: int) -> Cases:
+    yield from _without_the_nine(range(3, limit + 1))
+
+
+@_fact(
+    place="section 3.3, end",
+    title="Who is favoured for all other k",
+    printed="“the odds of receiving a winning hand for k = 2 are almost even … For all other k, it appears that this advantage is real”",
+    statement="For every k but 2, whoever lacks the 9♥ wins more deals than the holder.",
+    limits=(1, 5, SOLVED),
+    bound=lambda limit: "k = 1" + (f" and {ranks_from(3)(limit)}" if limit > 2 else ""),
+    columns=("without the 9♥", "printed", "computed"),
+    wrong="fails",
+    by_size=True,
+)
+def advantage_for_other_k(limit: int) -> Concluded:
+    wrong = yield from _without_the_nine((1, *range(3, limit + 1)))
+    if not wrong:
+        return "For each of these k whoever lacks the 9♥ wins more deals."
+    listed = ", ".join(wrong)
+    known = wrong == ["k = 1"] and limit > 2
+    right = "for k = 3 and more, as far as checked" if known else f"not for {listed}"
+    return Conclusion(f"It is not so for {listed}.", correction=right)
+
+
+def _without_the_nine(games: Iterable[int]) -> Generator[Progress | Case, None, list[str]]:
+    """What the deals of some games are worth to whoever lacks the nine of hearts; return those in which it is not more."""
+    wrong = []
+    for ranks in games:
+        found = (yield from summary(ranks)).deals or Score()
+        chances = [f"{part / max(1, found.total):.5f}" for part in (found.loss, found.win, found.draw)]
+        shown = f"wins {chances[0]}, loses {chances[1]}, draws {chances[2]}"
+        more = found.loss > found.win
+        wrong += [f"k = {ranks}"] * (not more)
+        yield Case(
+            f"k = {ranks}", "favoured", shown, more, GAME.format(starts(1)[0].state) if ranks == 1 else ""
+        )
+    return wrong
+
+
+@_fact(
+    place="section 3.3, after Table 7",
+    title="Less than half",
+    printed="“the probability that the player with the 9 of hearts wins is less than half of the probability the other player wins”",
+    statement="In 4-Pan twice the deals that the holder of the 9♥ wins are fewer than those that the other player wins.",
+    limits=(4, 4, 4),
+    bound="all deals of 4-Pan",
+    correction="a little more than half; .216 is half of .432 only as rounded",
+    columns=("4-Pan", "printed", "computed"),
+    wrong="fails",
+)
+def less_than_half(limit: int) -> Concluded:
+    found = (yield from summary(limit)).deals or Score()
+    text = f"{found.win:,} deals of {found.total:,} against {found.loss:,}: {found.win / found.loss:.4f}"
+    less = 2 * found.win < found.loss
+    yield Case("the holder's chance over the other player's", "less than half", text, less)
+    return f"The holder wins {text}."
+
+
+@_fact(
+    place="section 3.3",
+    title="Four nines",
+    printed="“When Player A has four 9s, he is in a tough position indeed”",
+    statement="For {scope}: of the deals that give the holder of the 9♥ all four nines, the holder loses more than it wins (our reading of “tough”).",
+    limits=(2, 5, 6),
+    computed="With all four nines the holder of the 9♥ loses more deals than it wins.",
+    columns=("the holder of the 9♥ has", "printed", "deals"),
+)
+def nines_burden(limit: int) -> Cases:
+    for ranks in range(2, limit + 1):
+        known = yield from source(ranks)
+        counts = {nines: {"win": 0, "loss": 0, "draw": 0} for nines in range(1, 5)}
+        for start in starts(ranks):
+            counts[1 + start.state.other[0]][known.value(start.state)] += start.deals
+        for nines, dealt in counts.items():
+            shown = f"wins {dealt['loss']:,}, loses {dealt['win']:,}, draws {dealt['draw']:,}"
+            expected, tough = ("tough", dealt["win"] > dealt["loss"]) if nines == 4 else ("", None)
+            yield Case(f"k = {ranks}, {nines} of the nines", expected, shown, tough)
+        yield Progress(ranks, limit, "deals")

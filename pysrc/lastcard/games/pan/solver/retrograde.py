@@ -1,0 +1,339 @@
+"""Whole games solved backward from their ends: numbered positions, moves both ways, labels and their files.
+
+Retrograde analysis of a whole game of Pan: value and distance of every potential position.
+
+The finished games come first, then ply after ply whatever is decided by what was decided before: a position
+with a move to a lost one is won, one whose moves all lead to won ones is lost. Positions that are never
+decided are draws: neither player can force the end.
+
+One array of 16-bit labels holds everything. While a position is open, its label is minus the number of its
+moves not yet known to lead to a won position; when the last of them does, it reaches 0 by itself. Only
+newly decided positions are ever looked at, in slices small enough to stay in the processor's cache.
+
+Moves backward for retrograde analysis, as arrays: from which positions each can be reached, and how many moves it has.
+
+The rank of the card on top of the pile, t, and the shares of the ranks from t upward decide which moves can
+have led to a position: the last card placed must be the top card, and the cards last taken are no lower than
+t. Above t nothing lies in the pile, so there are few such classes: about 12.5·5^(k−1) for 10·15^(k−1)
+positions. Each class keeps one list of differences: mirror the index of a position, add a difference, and
+you have the index of a position from which one move leads to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lastcard.core.progress import Progress, relay
+from lastcard.games.pan.rules import Rules
+from lastcard.games.pan.solver.space import Space, Table
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from lastcard.games.pan.solver.space import Digit, Ints
+
+    Labels = NDArray[np.int16]
+
+
+ROOMY = 10_000_000
+"""Below so many positions numbers are kept in the machine's own size, and above in 32 bits."""
+
+SMALL = 50_000
+"""Most positions of a game whose lists are found position by position."""
+
+
+@dataclass(frozen=True)
+class Origins:
+    """The moves that lead to each position.
+
+    `upper`, `mask`, `lower`: the class of a position is ``upper[high part] + (mask[high part] & lower[low
+        part])``.
+    `end`, `count`: where the list of a class ends in `differences`, and how long it is.
+    `differences`: all lists, one after the other.
+    `whole`: for small games the mirror and the class of each position, which saves the way through the
+        halves.
+    """
+
+    upper: Ints
+    mask: Ints
+    lower: Ints
+    end: Ints
+    count: Ints
+    differences: NDArray[np.int32]
+    whole: tuple[Ints, Ints] | None
+
+
+def origins(space: Space) -> Generator[None, None, Origins]:
+    """Return the moves that lead to each position of a space; yields on the way."""
+    split = space.split
+    low_classes, lower = _classify(space.digits[:split])
+    upper, mask = _combine(space.digits[split:], low_classes)
+    yield
+    lists: list[tuple[NDArray[Any], int]] = []
+    for where, difference in _differences(space):
+        lists.append((where if space.size < ROOMY else where.astype(np.int32), difference))
+        yield
+    count = np.zeros(_class_count(space.digits), np.intp)
+    for classes, _ in lists:
+        count += np.bincount(classes, minlength=len(count))
+        yield
+    end: Ints = np.cumsum(count)
+    differences = np.zeros(int(end[-1]), np.int32)
+    filled: Ints = end - count
+    for classes, difference in lists:
+        slots: Ints = filled[classes]
+        differences[slots] = difference
+        filled[classes] = slots + 1
+        yield
+    whole = None
+    if space.size <= SMALL:
+        kind = (upper[:, None] + (mask[:, None] & lower[None, :])).ravel()
+        high, low = space.mirrors
+        whole = ((high[:, None] + low[None, :]).ravel(), kind)
+    return Origins(upper, mask, lower, end, count, differences, whole)
+
+
+def _full(digit: Digit) -> list[int]:
+    """The digits that leave no card for the pile, in rising order."""
+    return [number for number, (a, b) in enumerate(digit.shares) if a + b == digit.cards]
+
+
+def _class_count(digits: tuple[Digit, ...]) -> int:
+    count = 1
+    for digit in digits:
+        full = len(_full(digit))
+        count = digit.size - full + full * count
+    return count
+
+
+def _classify(digits: tuple[Digit, ...]) -> tuple[int, Ints]:
+    """Number the classes of some lowest ranks; return how many there are, and the class of each share."""
+    count, classes = 1, np.zeros(1, np.intp)
+    for digit in digits:
+        full = _full(digit)
+        loose = digit.size - len(full)
+        blocks, seen = [], 0
+        for number in range(digit.size):
+            if number in full:
+                blocks.append(loose + full.index(number) * count + classes)
+            else:
+                blocks.append(np.full(len(classes), seen, np.intp))
+                seen += 1
+        count, classes = loose + len(full) * count, np.concatenate(blocks)
+    return count, classes
+
+
+def _combine(digits: tuple[Digit, ...], below: int) -> tuple[Ints, Ints]:
+    """For each share of the upper ranks: the class so far, and −1 if the lower ranks still count, else 0."""
+    count = below
+    base, mask = np.zeros(1, np.intp), np.full(1, -1, np.intp)
+    for digit in digits:
+        full = _full(digit)
+        loose = digit.size - len(full)
+        bases, masks, seen = [], [], 0
+        for number in range(digit.size):
+            if number in full:
+                bases.append(loose + full.index(number) * count + base)
+                masks.append(mask)
+            else:
+                bases.append(np.full(len(base), seen, np.intp))
+                masks.append(np.zeros(len(base), np.intp))
+                seen += 1
+        count = loose + len(full) * count
+        base, mask = np.concatenate(bases), np.concatenate(masks)
+    return base, mask
+
+
+def _shares(space: Space) -> tuple[list[Ints], list[Ints], Ints]:
+    """Shares of each class: the cards of each rank that mover and other hold, and the top loose rank.
+
+    Ranks below the top count as 0; the top is 0 if nothing can be taken.
+    """
+    mine: list[Ints] = []
+    theirs: list[Ints] = []
+    top = np.zeros(1, np.intp)
+    for rank, digit in enumerate(space.digits, start=1):
+        loose = [share for share in digit.shares if sum(share) < digit.cards]
+        full = [digit.shares[number] for number in _full(digit)]
+        for rows in (mine, theirs):
+            for number, row in enumerate(rows):
+                rows[number] = np.concatenate([np.zeros(len(loose), np.intp), *[row] * len(full)])
+        for rows, side in ((mine, 0), (theirs, 1)):
+            own = [np.array([share[side] for share in loose], np.intp)]
+            rows.append(np.concatenate(own + [np.full(len(top), share[side], np.intp) for share in full]))
+        top = np.concatenate([np.full(len(loose), rank, np.intp), *[top] * len(full)])
+    return mine, theirs, top
+
+
+def _differences(space: Space) -> Iterator[tuple[Ints, int]]:
+    """Every kind of move backwards: the classes where it is possible, and the difference it makes.
+
+    The player who made it is the other one now, and after the mirror the first.
+    """
+    rules = space.rules
+    mine, theirs, top = _shares(space)
+    for rank in range(1, space.ranks + 1):
+        stride, size = space.strides[rank - 1], rules.set_size(rank)
+        on_top = top == rank
+        single = on_top
+        if rules.nines_together and rank == 1 and size is not None:
+            single = on_top & (theirs[0] != size - 1)
+        yield np.flatnonzero(single), stride
+        if size is not None:
+            yield np.flatnonzero(on_top & (mine[rank - 1] + theirs[rank - 1] == 0)), size * stride
+    bare = top == 0
+    for holders, value, left in _takings(space, theirs):
+        where = holders[bare[holders]] if left else holders
+        if len(where):
+            yield where, -value
+
+
+def _takings(space: Space, theirs: list[Ints]) -> Iterator[tuple[Ints, int, int]]:
+    """Every hand that can have been taken: the classes where the other player holds it, its place value, and
+    how many cards fewer it has than the rules let a player take."""
+    take = space.rules.take
+    waiting = [(space.ranks, take, np.arange(len(theirs[0])), 0)]
+    while waiting:
+        rank, left, where, value = waiting.pop()
+        if not left or (not rank and left < take):
+            yield where, value, left
+        elif rank:
+            waiting.append((rank - 1, left, where, value))
+            held = theirs[rank - 1][where]
+            for count in range(1, min(left, space.digits[rank - 1].cards) + 1):
+                there = where[held >= count]
+                if len(there):
+                    waiting.append((rank - 1, left - count, there, value + count * space.strides[rank - 1]))
+
+
+def move_counts(space: Space) -> NDArray[np.int16]:
+    """Return how many moves each position has (0 where the game is over), by index."""
+    counts = np.zeros(1, np.int16)
+    for rank, digit in enumerate(space.digits, start=1):
+        size = space.rules.set_size(rank)
+        below = counts
+        counts = np.empty((digit.size, len(below)), np.int16)
+        for number, (mine, theirs) in enumerate(digit.shares):
+            own = int(mine > 0) + int(mine == size)
+            if mine == size and rank == 1 and space.rules.nines_together:
+                own = 1
+            counts[number] = below + own if mine + theirs == digit.cards else own + 1
+        counts = counts.ravel()
+    for side in (True, False):
+        counts[space.one_sided(side)] = 0
+    return counts
+
+
+SLICE = 16_384
+"""Newly decided positions looked at in one go: 2 ms natively, and the arrays stay in the cache."""
+
+_ONE = np.int16(1)
+_TAGS = 1 << 16
+_MANY = 1 << 18
+_WAVE = 512
+"""What a wave costs however few positions it has, in positions."""
+
+
+def analyse(ranks: int, rules: Rules | None = None) -> Generator[Progress, None, Table]:
+    """Solve a whole game, the essay's if no rules are given, in slices.
+
+    It takes O(positions + moves) time, 2 bytes a position, and 4 a position decided in one ply. Told is how many positions
+    are decided; draws never are, so that it ends below the number of all.
+
+    Raises `ValueError` if there are too many positions to number.
+    """
+    space = Space(ranks) if rules is None else Space(ranks, rules)
+    before = yield from _origins(space)
+    labels = move_counts(space)
+    yield Progress(0, space.size, "moves counted")
+    np.negative(labels, out=labels)
+    compact = np.intp if space.size < ROOMY else np.int32
+    frontier = space.one_sided(mover_empty=False)[1:].astype(compact)
+    done, plies, work = 2 * len(frontier), 0, 0
+    while len(frontier):
+        plies += 1
+        decided = []
+        for start in range(0, len(frontier), SLICE):
+            found = came_from(space, before, frontier[start : start + SLICE])
+            found = found[labels[found] < 0]
+            if plies % 2 == 0:
+                np.add.at(labels, found, _ONE)
+                found = found[labels[found] == 0]
+            new = _once(labels, found, plies, closed=plies % 2 == 0)
+            decided.append(new.astype(compact, copy=False))
+            done += len(new)
+            work += len(found) + _WAVE
+            if work >= SLICE:
+                work = 0
+                yield Progress(done, space.size, f"{plies} moves")
+        frontier = decided[0] if len(decided) == 1 else np.concatenate(decided)
+    return Table(space, labels)
+
+
+class _Counting:
+    """0, 1, 2, … as far as somebody has needed it yet: a page is sent what a module makes when it is imported."""
+
+    def __init__(self, kind: type[np.signedinteger[Any]]) -> None:
+        self._kind = kind
+        self._known: NDArray[Any] = np.arange(0)
+
+    def __call__(self, size: int) -> NDArray[Any]:
+        if size > len(self._known):
+            self._known = np.arange(min(2 * size, max(size, _MANY))).astype(self._kind)
+        return self._known[:size]
+
+
+_count, _tags = _Counting(np.intp), _Counting(np.int16)
+
+
+def _origins(space: Space) -> Generator[Progress, None, Origins]:
+    return (yield from relay(origins(space), lambda _: Progress(0, space.size, "moves backwards")))
+
+
+def came_from(space: Space, before: Origins, decided: NDArray[Any]) -> Ints:
+    """Return the numbers of all positions from which one move leads to some of `decided`, with repeats."""
+    here: Ints = decided.astype(np.intp, copy=False)
+    mirror, end, count = _lists(space, before, here)
+    slots = (end - count.cumsum()).repeat(count)
+    total = len(slots)
+    slots += _count(total) if total <= _MANY else np.arange(total)
+    found: Ints = mirror.repeat(count) + before.differences[slots]
+    return found
+
+
+def _lists(space: Space, before: Origins, here: Ints) -> tuple[Ints, Ints, Ints]:
+    """Return the mirrors of some positions, and where their lists of differences end, and their lengths."""
+    if before.whole is not None:
+        mirror, kind = before.whole[0][here], before.whole[1][here]
+    else:
+        high = here // space.low
+        low = here - high * space.low
+        mirror = space.mirrors[0][high] + space.mirrors[1][low]
+        kind = before.upper[high] + (before.mask[high] & before.lower[low])
+    return mirror, before.end[kind], before.count[kind]
+
+
+def _once(labels: Labels, found: Ints, plies: int, closed: bool) -> Ints:
+    """Label positions, and return each of them once.
+
+    Repeats are told apart by writing a different tag at each: only the last one written is read back.
+    """
+    if len(found) <= _TAGS:
+        return _tag(labels, found, plies)
+    new = []
+    for start in range(0, len(found), _TAGS):
+        some = found[start : start + _TAGS]
+        new.append(_tag(labels, some[(labels[some] == 0) if closed else (labels[some] < 0)], plies))
+    return np.concatenate(new)
+
+
+def _tag(labels: Labels, found: Ints, plies: int) -> Ints:
+    tags = _tags(len(found))
+    labels[found] = tags
+    found = found[labels[found] == tags]
+    labels[found] = plies
+    return found

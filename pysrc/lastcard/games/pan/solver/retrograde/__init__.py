@@ -1,1 +1,0 @@
-"""Whole games solved backward from their ends: numbered positions, moves both ways, labels and their files."""

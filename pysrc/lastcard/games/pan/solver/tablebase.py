@@ -1,0 +1,242 @@
+"""A solved game in one compact file, probed block by block, as chess players keep their endgames.
+
+The file holds one byte a position, in blocks that are compressed one by one:
+
+    0       the player to move wins (or the game is over): the distance is one more than the least among the
+            lost positions that a move leads to, so it is not kept
+    1       a draw
+    2…254   the player to move loses in 2·(byte − 1) plies
+    255     the player to move loses in more plies: looked up in the list of exceptions
+
+The digits of a position (see `space`) are ordered so that neighbours are alike: tens, nines, and then from
+the highest rank down to the jacks.
+
+Layout: 8 bytes `MAGIC`; the lengths of three parts, 4 bytes each; the header, JSON; the ends of the blocks,
+4 bytes each; the exceptions, compressed: numbers in file order, 4 bytes each, then plies, 2 bytes each; the
+blocks. All numbers are little-endian and without sign.
+
+Source: our own, after the endgame tablebases of chess programs.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable, Generator, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lastcard.core.containers import LRUCache
+from lastcard.core.game import PositionError
+from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.worth import Value
+from lastcard.games.pan.rules import GAME, USUAL, Move, Rules, State
+from lastcard.games.pan.solver.retrograde import analyse
+from lastcard.games.pan.solver.space import DRAWN, Label, Space, Table, finished
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Read = Callable[[int, int], bytes]
+
+
+MAGIC = b"\x89Pan1\r\n\x1a"
+WIN, DRAW, FAR = 0, 1, 255
+_FIXED = len(MAGIC) + 12
+_CACHED = 1_536
+
+BLOCK = 5_625
+"""Positions in a block: enough to compress well, few enough to unpack in a fraction of a millisecond."""
+
+SHIPPED = 6
+"""The number of ranks whose solution lies beside the site: the game that is really played."""
+
+NAME = "pan6"
+"""What its file is called, which the tab fetches when it is needed."""
+
+
+class TablebaseError(ValueError):
+    """The bytes are no tablebase, or a damaged one."""
+
+
+def file_order(ranks: int) -> tuple[int, ...]:
+    """Return the ranks in the order of a file's digits, the slowest first."""
+    return tuple(rank for rank in (2, 1) if rank <= ranks) + tuple(range(ranks, 2, -1))
+
+
+class Tablebase:
+    """A tablebase that is read as far as it is needed.
+
+    `data` is the file, or ``data(offset, size)``, which returns so many of its bytes. Raises `TablebaseError` if it
+    is no tablebase; on a probe, if a block is damaged.
+    """
+
+    def __init__(self, data: bytes | bytearray | memoryview | Read) -> None:
+        self._read: Read = data if callable(data) else _slicer(memoryview(data))
+        fixed = bytes(self._read(0, _FIXED))
+        if len(fixed) != _FIXED or fixed[: len(MAGIC)] != MAGIC:
+            raise TablebaseError("this is no tablebase of Pan")
+        sizes = [int(size) for size in np.frombuffer(fixed[len(MAGIC) :], "<u4")]
+        rest = bytes(self._read(_FIXED, sum(sizes)))
+        if len(rest) != sum(sizes):
+            raise TablebaseError("the tablebase is cut short")
+        header, ends, far = (rest[sum(sizes[:part]) : sum(sizes[: part + 1])] for part in range(3))
+        self.header = _header(header)
+        self.rules: Rules = self.header["rules"]
+        self.ranks: int = self.header["ranks"]
+        self._first = _FIXED + sum(sizes)
+        self._ends = np.frombuffer(ends, "<u4")
+        self._far = _exceptions(far)
+        self._blocks: LRUCache[int, bytes] = LRUCache(_CACHED)
+
+    @cached_property
+    def space(self) -> Space:
+        """The positions of the game."""
+        return Space(self.ranks, self.rules)
+
+    @cached_property
+    def strides(self) -> tuple[int, ...]:
+        """The place values of the digits in file order, from the nines upward."""
+        return file_strides(self.space)
+
+    def label(self, state: State) -> Label:
+        """Return the label of a position of this game."""
+        if state.over:
+            return finished(state)
+        byte, number = self._look_up(state)
+        if byte == DRAW:
+            return DRAWN
+        if byte != WIN:
+            return Label("loss", self._plies(byte, number))
+        return Label("win", 1 + min(self._lost_after(state)))
+
+    def labels_after(self, state: State, moves: Sequence[Move]) -> list[Label]:
+        """Return the labels of the positions after some moves."""
+        return [self.label(state.after(move)) for move in moves]
+
+    def value(self, state: State) -> Value:
+        """Return the value of a position: one byte looked up, whatever it is."""
+        if state.over:
+            return finished(state).value
+        byte, _ = self._look_up(state)
+        return "win" if byte == WIN else "draw" if byte == DRAW else "loss"
+
+    def _lost_after(self, state: State) -> list[int]:
+        lost = []
+        for move in state.moves():
+            after = state.after(move)
+            byte, number = (FAR, -1) if after.over else self._look_up(after)
+            if byte > DRAW:
+                lost.append(0 if number < 0 else self._plies(byte, number))
+        if not lost:
+            raise TablebaseError(f"the tablebase contradicts itself at {GAME.format(state)}")
+        return lost
+
+    def _look_up(self, state: State) -> tuple[int, int]:
+        """Return a position's byte and its number in file order."""
+        number = sum(
+            stride * digit.number(mine, theirs)
+            for stride, digit, mine, theirs in zip(
+                self.strides, self.space.digits, state.hand, state.other, strict=True
+            )
+        )
+        block, offset = divmod(number, int(self.header["block"]))
+        return self._block(block)[offset], number
+
+    def _plies(self, byte: int, number: int) -> int:
+        if byte != FAR:
+            return 2 * (byte - 1)
+        numbers, plies = self._far
+        return int(plies[int(np.searchsorted(numbers, number))])
+
+    def _block(self, block: int) -> bytes:
+        kept = self._blocks.get(block)
+        if kept is not None:
+            return kept
+        begin = int(self._ends[block - 1]) if block else 0
+        packed = self._read(self._first + begin, int(self._ends[block]) - begin)
+        try:
+            unpacked = zlib.decompress(packed)
+        except zlib.error:
+            raise TablebaseError(f"block {block} of the tablebase is damaged") from None
+        return self._blocks.put(block, unpacked)
+
+
+def file_strides(space: Space) -> tuple[int, ...]:
+    """Return the place values of a file's digits, from the nines upward."""
+    order = file_order(space.ranks)
+    strides = {order[-1]: 1}
+    for slower, faster in pairwise(reversed(order)):
+        strides[faster] = strides[slower] * space.digits[slower - 1].size
+    return tuple(strides[rank] for rank in range(1, space.ranks + 1))
+
+
+def _slicer(data: memoryview) -> Read:
+    def read(offset: int, size: int) -> bytes:
+        return bytes(data[offset : offset + size])
+
+    return read
+
+
+def _header(text: bytes) -> dict[str, Any]:
+    try:
+        header: dict[str, Any] = json.loads(text)
+        example = GAME.parse(header["example"])
+        return {**header, "ranks": example.ranks, "rules": example.rules, "block": int(header["block"])}
+    except (ValueError, KeyError, TypeError, PositionError):
+        raise TablebaseError("the tablebase has a header that cannot be read") from None
+
+
+def _exceptions(packed: bytes) -> tuple[NDArray[np.uint32], NDArray[np.uint16]]:
+    try:
+        data = zlib.decompress(packed)
+    except zlib.error:
+        raise TablebaseError("the tablebase has exceptions that cannot be read") from None
+    count = len(data) // 6
+    return np.frombuffer(data[: 4 * count], "<u4"), np.frombuffer(data[4 * count :], "<u2")
+
+
+def pack(table: Table, block: int = BLOCK) -> Generator[Progress, None, bytes]:
+    """Return a solved game as a tablebase, with so many positions in a block.
+
+    Raises `ValueError` if a distance does not fit in 16 bits (none does not).
+    """
+    space = table.space
+    order = file_order(space.ranks)
+    shape = tuple(digit.size for digit in reversed(space.digits))
+    labels = table.labels.reshape(shape).transpose([space.ranks - rank for rank in order]).ravel()
+    yield Progress(0, space.size, "put in order")
+    lost = (labels > 0) & (labels % 2 == 0)
+    data = np.full(len(labels), WIN, np.uint8)
+    data[labels < 0] = DRAW
+    data[lost] = np.minimum(labels[lost] // 2 + 1, FAR)
+    far = np.flatnonzero(data == FAR)
+    exceptions = far.astype("<u4").tobytes() + labels[far].astype("<u2").tobytes()
+    blocks = []
+    for start in range(0, len(data), block):
+        blocks.append(zlib.compress(data[start : start + block].tobytes(), 9))
+        yield Progress(start, space.size, "compressed")
+    ends = np.cumsum([len(part) for part in blocks]).astype("<u4")
+    header = json.dumps({"example": GAME.format(_example(table)), "block": block}).encode()
+    parts = [header, ends.tobytes(), zlib.compress(exceptions, 9)]
+    sizes = np.array([len(part) for part in parts], "<u4")
+    return b"".join([MAGIC, sizes.tobytes(), *parts, *blocks])
+
+
+def packed(ranks: int = 6, rules: Rules = USUAL) -> bytes:
+    """Solve a game and return its tablebase, without stopping on the way: what a site's builder calls."""
+    table = run_to_end(analyse(ranks, rules))
+    return run_to_end(pack(table))
+
+
+def _example(table: Table) -> State:
+    """Return a position of the game, which names its ranks and rules: one player holds all of a rank."""
+    hand = (*[0] * (table.ranks - 1), table.rules.cards(table.ranks))
+    return State(hand, tuple([0] * table.ranks), table.rules)
+
+
+FILES = {NAME: lambda: packed(SHIPPED)}
+"""What the build of the site makes, by name."""

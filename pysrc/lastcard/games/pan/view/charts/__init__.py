@@ -1,0 +1,14 @@
+"""What the Study tab of Pan shows beside the facts: charts, tables and experiments."""
+
+from __future__ import annotations
+
+from panel.viewable import Viewer
+
+from lastcard.games.pan.view.charts.all_positions import LargerGames, TakingChart, branching_chart
+from lastcard.games.pan.view.charts.deals import DealMap, NinesChart
+from lastcard.games.pan.view.charts.engines import Contest, Searches
+
+
+def charts() -> list[Viewer]:
+    """Return new charts and tables, in the order in which they are shown."""
+    return [LargerGames(), DealMap(), NinesChart(), TakingChart(), branching_chart(), Contest(), Searches()]

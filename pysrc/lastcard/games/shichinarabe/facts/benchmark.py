@@ -1,0 +1,99 @@
+"""The benchmark: the linear rule from a thousand to a million vertices, deals, and the search.
+
+The linear rule gives the winner and all winning moves. Beside it stands the same work by brute force where that is
+possible at all: a search without cut-offs.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from time import perf_counter
+
+from lastcard.core.bench import Task
+from lastcard.games.shichinarabe.rules import COLOURS, Board, State, both_ways, deal, forest
+from lastcard.games.shichinarabe.solver.alpha_beta import Search
+from lastcard.games.shichinarabe.solver.explain import answer
+from lastcard.games.shichinarabe.solver.verdict import solve
+
+SIZES = (1_000, 10_000, 100_000, 1_000_000)
+ONCE = 1_000_000
+"""From this size on, work is timed once."""
+
+DEALS = 20
+SEARCHED = 40
+"""Vertices of the random graph that is searched in every round."""
+
+DEGREE = 3.0
+SECONDS = 10.0
+"""How long one random graph may take."""
+
+
+def bench_tasks() -> list[Task]:
+    """Return the linear rule on random forests, deals, and the search of random graphs."""
+    dealt = [[deal(Random(seed), jokers=jokers) for seed in range(DEALS)] for jokers in (0, 1)]
+    graph, small = random_graph(Random(12), SEARCHED), random_graph(Random(4), SEARCHED // 2)
+    half, degree = f"graph of {SEARCHED // 2}", f"random graphs of degree {DEGREE:g}"
+    return [
+        *map(_linear, SIZES),
+        Task("52 cards", "all moves and reasons", "deals", partial(_solved, dealt[0])),
+        Task("52 cards, a joker", "all moves and reasons", "deals", partial(_solved, dealt[1])),
+        Task(f"graph of {SEARCHED}", "search", "nodes", partial(_nodes, graph)),
+        Task(half, "search", "boards", partial(_decided, small, True)),
+        Task(half, "search without cut-offs", "boards", partial(_decided, small, False)),
+        Task(degree, f"largest within {SECONDS:g} s", "vertices", largest_graph, once=True),
+    ]
+
+
+def random_forest(rng: Random, size: int) -> State:
+    """Return a random forest: the parent of each vertex is any before it."""
+    parents = [rng.randrange(vertex) for vertex in range(1, size + 1)]
+    return forest(parents, "".join(rng.choice(COLOURS) for _ in range(size)))
+
+
+def random_graph(rng: Random, size: int, degree: float = DEGREE) -> State:
+    """Return a random graph with one white vertex and so many neighbours on average."""
+    edges = [(u, v) for u in range(size) for v in range(u + 1, size) if rng.random() < degree / size]
+    colours = "W" + "".join(rng.choice(COLOURS) for _ in range(size - 1))
+    return State(Board(size, tuple(both_ways(edges))), colours)
+
+
+def largest_graph() -> int:
+    """Return how many vertices the largest random graph had that was decided within the time that one may take.
+
+    Sizes go up by 4, each with its own time, until two in a row take longer. Takes a minute or two.
+    """
+    size, largest, failed = 16, 0, 0
+    while failed < 2:
+        state = random_graph(Random(size), size)
+        search, end = Search(state, budget=10**9), perf_counter() + SECONDS
+        if all(perf_counter() <= end for _ in search.steps(search.reduced(state))):
+            largest, failed = size, 0
+        else:
+            failed += 1
+        size += 4
+    return largest
+
+
+def _linear(size: int) -> Task:
+    work = partial(_answered, random_forest(Random(size), size), size)
+    return Task(f"forest of {size:,}", "linear rule", "vertices", work, once=size >= ONCE)
+
+
+def _answered(state: State, size: int) -> int:
+    answer(state)
+    return size
+
+
+def _solved(states: list[State]) -> int:
+    return len([solve(state) for state in states])
+
+
+def _nodes(state: State, pruning: bool = True) -> int:
+    search = Search(state, pruning=pruning)
+    search.wins(state)
+    return search.nodes
+
+
+def _decided(state: State, pruning: bool) -> int:
+    return len([_nodes(state, pruning)])

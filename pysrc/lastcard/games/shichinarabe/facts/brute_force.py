@@ -1,0 +1,193 @@
+"""Brute-force solvers from the rules alone, which judge the facts: they use no theorem and no cut-off."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lastcard.core.progress import Progress
+    from lastcard.games.shichinarabe.rules import State
+
+SLICE = 500
+"""Positions with free moves that are decided at a stretch."""
+
+Node = tuple[int, int, int, int, int, int]
+"""What is white apart from free moves, who is to move, and the free moves, and the vertices left, of red and blue."""
+
+
+class BruteForce:
+    """Who wins on one board, by trying everything.
+
+    With `race` whoever plays the last vertex wins, as the rules say; without it whoever cannot move loses, and
+    nothing else.
+    """
+
+    def __init__(self, state: State, race: bool = True) -> None:
+        self.race = race
+        colours = state.colours
+        self.board = state.board
+        self.near = [0] * state.board.size
+        """For each vertex, those that open it when they are white."""
+        for source, target in state.board.arcs:
+            self.near[target] |= 1 << source
+        self.own = tuple(sum(1 << v for v, letter in enumerate(colours) if letter == mine) for mine in "RB")
+        self.white = sum(1 << v for v, letter in enumerate(colours) if letter == "W")
+        self.known: dict[tuple[int, ...], bool] = {}
+        self.fronts: dict[int, int] = {}
+
+    def winner(self, state: State) -> int:
+        """Return who wins this board with the player to move, the rights and the passes of a state."""
+        return state.player if self.wins(state.player, state.almighty, state.passes) else 1 - state.player
+
+    def wins(self, player: int, rights: tuple[int, int] = (0, 0), passes: tuple[int, int] = (0, 0)) -> bool:
+        """Tell whether a player wins who is to move."""
+        return self._wins(self.white, player, *rights, *passes)
+
+    def winning(self, player: int) -> list[int]:
+        """Return the selections that win, without rights and passes."""
+        return [
+            vertex
+            for vertex in self.selectable(self.white, player)
+            if not self._wins(self.white | 1 << vertex, 1 - player, 0, 0, 0, 0)
+        ]
+
+    def wins_by_use(self, player: int) -> bool:
+        """Tell whether a player to move wins by using the only right now."""
+        return any(self._can_win(white, player, (0, 0, 0, 0)) for white in self._uses(self.white, player))
+
+    def selectable(self, white: int, player: int) -> list[int]:
+        """Return what a player may select when so much is white."""
+        mine = self.own[player] & ~white
+        if self.board.has_rules:
+            open_now = mine & self._front(white)
+            return [v for v in range(len(self.near)) if open_now >> v & 1]
+        return [v for v in range(len(self.near)) if mine >> v & 1 and self.near[v] & white]
+
+    def _front(self, white: int) -> int:
+        """What is next to a white vertex: arcs have come and gone with white vertices, and what has gone stays away."""
+        if white not in self.fronts:
+            gone = {(u, v) for u, v, vertex in self.board.deleted if white >> vertex & 1}
+            come = [(u, v) for u, v, vertex in self.board.added if white >> vertex & 1]
+            found = 0
+            for u, v in (*self.board.arcs, *come):
+                if white >> u & 1 and (u, v) not in gone:
+                    found |= 1 << v
+            self.fronts[white] = found
+        return self.fronts[white]
+
+    def _uses(self, white: int, player: int) -> list[int]:
+        """What is white after each use of a right; none in the race on the last vertex, which would end the game."""
+        theirs = self.own[1 - player] & ~white
+        allowed = theirs & (theirs - 1) or not self.race
+        return [white | 1 << v for v in range(len(self.near)) if theirs >> v & 1 and allowed]
+
+    def _wins(self, white: int, player: int, *left: int) -> bool:
+        mine, theirs = self.own[player] & ~white, self.own[1 - player] & ~white
+        if self.race and not (mine and theirs):
+            return not mine
+        key = (white, player, *left)
+        known = self.known.get(key)
+        if known is None:
+            known = self._can_win(white, player, left)
+            if left[player] and not known:
+                fewer = _less(left, player)
+                known = any(self._can_win(after, player, fewer) for after in self._uses(white, player))
+            self.known[key] = known
+        return known
+
+    def _can_win(self, white: int, player: int, left: tuple[int, ...]) -> bool:
+        for vertex in self.selectable(white, player):
+            if not self._wins(white | 1 << vertex, 1 - player, *left):
+                return True
+        return bool(left[2 + player]) and not self._wins(white, 1 - player, *_less(left, 2 + player))
+
+
+def _less(left: tuple[int, ...], place: int) -> tuple[int, ...]:
+    return (*left[:place], left[place] - 1, *left[place + 1 :])
+
+
+class FreeMoves:
+    """Who wins on one board with long paths: one that ends in one colour is counted, not played vertex by vertex.
+
+    Such a path hangs by its first vertex. When the vertex above that turns white, as many moves of one colour are free, one
+    after another, and they open nothing for anybody; so it matters only how many of them are left. Apart from that it is the
+    rules alone, without rights, passes and edge rules.
+    """
+
+    def __init__(self, state: State) -> None:
+        colours, near = state.colours, [set(opened) for opened in state.board.opens]
+        self.gain = [[0, 0] for _ in colours]
+        """For each vertex, the free moves of red and blue that come with it."""
+        left = set(range(len(colours)))
+        for end in range(len(colours)):
+            path = _hanging(end, colours, near)
+            if path:
+                left.difference_update(path)
+                (above,) = near[path[-1]].difference(path)
+                self.gain[above]["RB".index(colours[end])] += len(path)
+        self.fronts: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
+        self.hands = state.counts
+        self.own = tuple([v for v in sorted(left) if colours[v] == letter] for letter in "RB")
+        self.near = [sum(1 << u for u in near[v] & left) for v in range(len(colours))]
+        white = [v for v, letter in enumerate(colours) if letter == "W"]
+        self.white = sum(1 << v for v in white)
+        self.free = (sum(self.gain[v][0] for v in white), sum(self.gain[v][1] for v in white))
+
+    def turns(self, white: int, player: int) -> list[tuple[int, int, int]]:
+        """Return what a player may select when so much is white, free moves apart: what is white then, and what comes free."""
+        key = white, player
+        if key not in self.fronts:
+            front = [v for v in self.own[player] if not white >> v & 1 and self.near[v] & white]
+            self.fronts[key] = [(white | 1 << v, self.gain[v][0], self.gain[v][1]) for v in front]
+        return self.fronts[key]
+
+    def winning(self, player: int, progress: Progress) -> Generator[Progress, None, bool]:
+        """Find out whether a player wins who is to move; yields the progress now and then."""
+        known: dict[Node, bool] = {}
+        root = (self.white, player, *self.free, *self.hands)
+        stack = [(root, self._after(root))]
+        while stack:
+            node, left = stack[-1]
+            won = False
+            if left:
+                child = left[-1]
+                over = not (child[4] and child[5])
+                theirs = not child[4 + child[1]] if over else known.get(child)
+                if theirs is None:
+                    stack.append((child, self._after(child)))
+                    continue
+                left.pop()
+                if theirs:
+                    continue
+                won = True
+            stack.pop()
+            known[node] = won
+            if len(known) % SLICE == 0:
+                yield progress
+        return known[root]
+
+    def _after(self, node: Node) -> list[Node]:
+        """The positions that a turn leads to."""
+        white, player, red, blue, reds, blues = node
+        hands = reds - (player == 0), blues - (player == 1)
+        found = [
+            (after, 1 - player, red + more, blue + more_blue, *hands)
+            for after, more, more_blue in self.turns(white, player)
+        ]
+        if (red, blue)[player]:
+            found.insert(0, (white, 1 - player, red - (player == 0), blue - (player == 1), *hands))
+        return found
+
+
+def _hanging(end: int, colours: str, near: list[set[int]]) -> list[int]:
+    """The path of one colour that ends at a vertex and hangs by its other end, from the end upwards; empty if none does."""
+    path, below = [end], -1
+    if colours[end] == "W" or len(near[end]) != 1:
+        return []
+    while True:
+        (above,) = near[path[-1]] - {below}
+        if colours[above] != colours[end] or len(near[above]) != 2:
+            return path
+        below = path[-1]
+        path.append(above)

@@ -1,0 +1,278 @@
+"""Exact search on any board: alpha-beta between won and lost, with a table of what is known and sound cut-offs.
+
+Two results are possible, so alpha-beta comes to this: a position is won as soon as one move is known to win. What
+has been played, whose turn it is and what rights and passes are left decide everything, so positions that arise in
+several ways are searched once. A position is cut off when
+
+- the favourite in the race cannot be blocked any more,
+- one player has so many *quiet* moves, which open nothing for the other, that the other runs out first,
+- (undirected, without edge rules) the linear rule covers all components, or bounds the lead well enough, or
+- a player with rights or spare passes wins without them: not to use them is never worse than not to have them,
+- the only player with rights wins by a use at once, or cannot win even if each component had such rights of its own.
+
+The use of a last right is half a turn of its own. With passes the only right of both players is tried only where it
+cannot be put off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+
+from lastcard.core.progress import run_to_end
+from lastcard.games.shichinarabe.rules import Move, Pair, State
+from lastcard.games.shichinarabe.rules.position import one_less
+from lastcard.games.shichinarabe.solver.components import Bitboard, Limit, Pause, WorkMeter, bits
+from lastcard.games.shichinarabe.solver.rights import Cutoffs, Node
+
+BUDGET = 100_000
+"""Nodes that a search may visit unless told otherwise: some seconds."""
+
+LARGEST = 2_000
+"""Most vertices of a board that is searched."""
+
+NODE = 60
+"""What a node costs besides the vertices looked at, in such looks."""
+
+TURN = 6
+"""What it costs to make a move, in vertices looked at."""
+
+
+class OutOfNodes(Exception):
+    """The search has visited as many nodes, or taken as much work or memory, as it may."""
+
+
+class Search:
+    """Searches positions of one board; what it finds out is kept from one question to the next.
+
+    All questions together may visit `budget` nodes; work and memory are bounded as well (`WorkMeter`). `pruning`
+    leaves out what cannot matter; without it the table and the order of moves do all the work.
+    """
+
+    def __init__(self, state: State, budget: int = BUDGET, pruning: bool = True) -> None:
+        self.meter = WorkMeter(len(state.colours), budget)
+        self.board = Bitboard(state, self.meter)
+        self.budget = budget
+        self.nodes = 0
+        self.table: dict[Node, bool] = {}
+        self._wins = [0] * self.board.size
+        self._undirected = pruning and state.board.two_way and not state.board.has_rules
+        self._cutoffs = Cutoffs(self.board, any(state.almighty), state.board.two_way) if pruning else None
+
+    def exactly(self, state: State) -> Node:
+        """Return the node of a position on this board, its passes as they are: for `moves`."""
+        white = sum(1 << vertex for vertex, colour in enumerate(state.colours) if colour == "W")
+        return Node(white, state.player, state.almighty, state.passes)
+
+    def reduced(self, state: State) -> Node:
+        """Return the node of a position on this board, equal passes cancelled: for `value`."""
+        return _reduced(self.exactly(state))
+
+    def wins(self, state: State) -> bool:
+        """Tell whether the player to move wins. Raises `OutOfNodes` if the budget does not suffice."""
+        return self.value(self.reduced(state))
+
+    def value(self, root: Node) -> bool:
+        """Tell whether the player to move wins at a node. Raises `OutOfNodes`."""
+        return run_to_end(self.steps(root))
+
+    def steps(self, root: Node) -> Generator[int, None, bool]:
+        """Do as `value`, in slices of a few milliseconds; yields the nodes visited so far."""
+        table = self.table
+        known = yield from self._looking(root)
+        if known is not None:
+            return known
+        stack = [(root, self._children(root))]
+        while stack:
+            node, untried = stack[-1]
+            won = False
+            for child in untried:
+                if child is None:
+                    yield self._pause()
+                    continue
+                known = table.get(child)
+                if known is None:
+                    known = yield from self._looking(child)
+                if known is None:
+                    stack.append((child, self._children(child)))
+                    break
+                if known == (child.player == node.player):
+                    won = True
+                    self._credit(node, child)
+                    break
+            else:
+                known = won
+            if known is None:
+                continue
+            table[node] = won
+            stack.pop()
+            while stack and won == (node.player == stack[-1][0].player):
+                child, (node, _) = node, stack.pop()
+                table[node] = won = True
+                self._credit(node, child)
+        return table[root]
+
+    def _looking(self, node: Node) -> Generator[int, None, bool | None]:
+        """Who wins at a node, if that can be seen without searching; pauses as often as it takes."""
+        while True:
+            try:
+                known = self._look(node)
+            except Pause:
+                yield self._pause()
+            else:
+                if self.meter.over:
+                    yield self._pause()
+                return known
+
+    def _pause(self) -> int:
+        """Begin the next slice, and return how many nodes were visited so far."""
+        self.meter.go_on()
+        if self.ended:
+            raise OutOfNodes
+        return self.nodes
+
+    @property
+    def done(self) -> int:
+        """How far it is, in positions of its budget: by their number or by its work, whichever ends it sooner."""
+        return min(self.budget, max(self.nodes, int(self.budget * self.meter.share)))
+
+    @property
+    def ended(self) -> Limit:
+        """What does not suffice to search on."""
+        return "positions" if self.nodes >= self.budget else self.meter.ended
+
+    def _credit(self, node: Node, child: Node) -> None:
+        """Note what won, so that it is tried early elsewhere."""
+        for vertex in bits(child.white & ~node.white):
+            self._wins[vertex] += 1
+
+    def _look(self, node: Node) -> bool | None:
+        known = self.table.get(node)
+        if known is None:
+            if self.ended:
+                raise OutOfNodes
+            known = self._at_once(node)
+            self.nodes += 1
+            self.meter.kept += 2
+            self.meter.add(NODE)
+            if known is not None:
+                self.table[node] = known
+        return known
+
+    def _at_once(self, node: Node) -> bool | None:
+        """Who wins, if that can be seen without searching."""
+        white, player, rights, passes = node
+        board = self.board
+        mine, theirs = board.own[player] & ~white, board.own[1 - player] & ~white
+        if not mine:
+            return True
+        if not theirs:
+            return False
+        front = board.front(white)
+        if not front & mine and not passes[player] and not rights[player]:
+            return False
+        if front & mine and not mine & (mine - 1):
+            return True
+        return self._cutoffs.verdict(node, front) if self._cutoffs else None
+
+    def _children(self, node: Node) -> Iterator[Node | None]:
+        """The nodes after each move: rights first, then those that leave the opponent the fewest moves.
+
+        None is no node: it is time for a pause.
+        """
+        board, player = self.board, node.player
+        if node.rights[player]:
+            among = self._cutoffs.uses.pop(node, -1) if self._cutoffs else -1
+            if self._cutoffs and not any(node.passes):
+                yield from self._halves(node, among)
+            else:
+                yield from (child for _, child in self._uses(node, self._may_wait(node.rights, player)))
+        plain = [child for _, child in self._turns(*node, None)]
+        if len(plain) > 1:
+            theirs = board.own[1 - player]
+            plain.sort(key=lambda child: (board.front(child.white) & theirs & ~child.white).bit_count())
+        yield from plain
+
+    def moves(self, node: Node, uses: bool = True) -> Iterator[tuple[Move, Node]]:
+        """Yield the moves at a node and what each leads to; whitening the last vertex by right is left out.
+
+        Without `uses`, those with a right are left out.
+        """
+        yield from self._turns(*node, None)
+        if uses:
+            yield from self._uses(node)
+
+    def _may_wait(self, rights: Pair, player: int) -> bool:
+        """Whether a use can be put off until its vertex is next to white, or next to what is selected (docs/proofs/shichinarabe-forests.md, Lemma 5)."""
+        return self._undirected and rights[player] == 1 and not rights[1 - player]
+
+    def _halves(self, node: Node, among: int) -> Iterator[Node | None]:
+        """The nodes within a turn after the use of a right: the same player is to move. None: time for a pause.
+
+        With a further right the player could use it there in the same turn, which is not allowed; so if such a node is
+        not lost, those after the selections count.
+        """
+        white, player, rights, passes = node
+        board = self.board
+        theirs = board.own[1 - player] & ~white
+        if not theirs & (theirs - 1):
+            return
+        left = one_less(rights, player)
+        for vertex in sorted(bits(theirs & among), key=self._wins.__getitem__, reverse=True):
+            half = Node(board.grown(white, vertex), player, left, passes)
+            if not left[player]:
+                yield half
+                continue
+            looking = self._looking(half)
+            while True:
+                try:
+                    next(looking)
+                except StopIteration as end:
+                    lost = end.value is False
+                    break
+                yield None
+            if not lost:
+                yield from (child for _, child in self._turns(*half, vertex))
+
+    def _uses(self, node: Node, put_off: bool = False) -> Iterator[tuple[Move, Node]]:
+        white, player, rights, passes = node
+        board = self.board
+        theirs = board.own[1 - player] & ~white
+        if rights[player] and theirs & (theirs - 1):
+            left = one_less(rights, player)
+            front = board.front(white) if put_off else -1
+            for vertex in bits(theirs):
+                among = -1 if front >> vertex & 1 else board.opens[vertex]
+                yield from self._turns(board.grown(white, vertex), player, left, passes, vertex, among)
+
+    def _turns(
+        self,
+        white: int,
+        player: int,
+        rights: Pair,
+        passes: Pair,
+        whitened: int | None,
+        among: int = -1,
+    ) -> list[tuple[Move, Node]]:
+        """What can follow a use, or the beginning of a turn; only selections `among` some, if they are given."""
+        board = self.board
+        found = [
+            (Move(vertex, whitened), _reduced(Node(board.grown(white, vertex), 1 - player, rights, passes)))
+            for vertex in bits(board.front(white) & board.own[player] & ~white & among)
+        ]
+        if passes[player] and among == -1:
+            after = _reduced(Node(white, 1 - player, rights, one_less(passes, player)))
+            found.append((Move(None, whitened), after))
+        self.meter.add(TURN * len(found))
+        return found
+
+
+def _reduced(node: Node) -> Node:
+    """Equal passes cancel if nobody has more than one right: a pass can be answered by a pass (Theorem 6.1).
+
+    Who uses a right and then passes is, once that is answered, where they would be after the right alone; with a
+    second right they could whiten two vertices before they select, which the rules forbid without passes.
+    """
+    least = min(node.passes)
+    if not least or max(node.rights) > 1:
+        return node
+    return node._replace(passes=(node.passes[0] - least, node.passes[1] - least))

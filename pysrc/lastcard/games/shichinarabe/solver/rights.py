@@ -1,0 +1,467 @@
+"""What all-mighty rights can be worth at most, component by component; and which uses of a last right win at once.
+
+Suppose one player, the holder, has k rights. Let every component have k rights of its own, but let each use cost the
+holder ``charge`` moves on top of the selection that follows it, and give the holder k·charge moves in advance. That
+is never worse for the holder, components no longer share anything, and all values are whole numbers, so they add up
+(``docs/proofs/shichinarabe-forests.md``, Theorem 4). The best bound is the least over all charges.
+
+What can be told about a node of a search without searching on. Proofs: ``docs/proofs/shichinarabe-forests.md``.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lastcard.games.shichinarabe.rules import Pair
+from lastcard.games.shichinarabe.solver.components import (
+    Bitboard,
+    Components,
+    ComponentValue,
+    Pause,
+    bits,
+    bounds,
+    least_price,
+    simplest,
+)
+from lastcard.games.shichinarabe.solver.forest import NONE, Roles, roles_of
+
+MOST_CHARGE = 8
+"""Largest charge that is tried."""
+
+MOST_SMALL = 9
+"""Most vertices of a component of any shape that is worked out."""
+
+MOST_WORK = 400_000
+"""Most that the size of a larger tree may be, to the power of its entries and the rights."""
+
+MOST_AT_ONCE = 300
+"""Most vertices of components that are looked at for one position; what was found so far is kept for the next."""
+
+
+class TooMuch(Exception):
+    """Raised when a value takes more work than is done for one position."""
+
+
+Blocker = tuple[int, int, int, int]
+"""(cost, size of the pocket, vertex, pocket): what it costs never to play a vertex, and what it hides."""
+
+
+class Rights:
+    """Works out the components of one board for a player with rights, each once."""
+
+    def __init__(self, components: Components) -> None:
+        self._components = components
+        self._known: dict[tuple[int, int, int, int, int, int, int], int] = {}
+        self._kept: dict[tuple[int, int, int], list[Blocker]] = {}
+        self._pockets: dict[tuple[int, int, int, int], tuple[int, int]] = {}
+        self.work = 0
+        """Vertices of components looked at so far."""
+        self._enough = 0
+
+    def begin(self) -> None:
+        """Begin with another position: it has an allowance of work of its own."""
+        self._enough = self.work + MOST_AT_ONCE
+
+    def holds(
+        self, left: int, front: int, holder: int, uses: int, most: int, frozen: int = 0, thaw: int = 0
+    ) -> bool:
+        """Tell whether the value for the holder is seen to be no more than a number.
+
+        `left`, `front`: the vertices left, and those next to white ones.
+        `holder`, `uses`: who has how many rights.
+        `most`: the number.
+        `frozen`: vertices that the opponent promises not to play.
+        `thaw`: with the last use the promise ends in a component that holds fewer such vertices than this; in
+            others it goes on for one.
+        """
+        components = self._components.split(left)
+        if not all(self._feasible(component, component & front, uses) for component in components):
+            return False
+        before = NONE
+        for charge in range(1, MOST_CHARGE + 1):
+            try:
+                total = uses * charge + sum(
+                    self._value(component, component & front, holder, uses, component & frozen, thaw, charge)
+                    for component in components
+                )
+            except TooMuch:
+                return False
+            if total <= most:
+                return True
+            if total > before:
+                break
+            before = total
+        return False
+
+    def blockers(self, left: int, front: int, holder: int, number: int) -> list[int]:
+        """Return sets of so many vertices of the opponent that each hide some of the holder's, none behind another."""
+        found = sorted(
+            entry
+            for component in self._components.split(left)
+            for entry in self._blockers(component, component & front, holder)
+        )
+        first = _disjoint(found, number)
+        others = (_disjoint([entry for entry in found if entry is not one], number) for one in first)
+        return [sum(1 << vertex for _, _, vertex, _ in chosen) for chosen in (first, *others) if chosen]
+
+    def _blockers(self, component: int, entries: int, holder: int) -> list[Blocker]:
+        """Each vertex that hides some of the holder's."""
+        key = (component, entries, holder)
+        if key not in self._kept:
+            self._kept[key] = self._all_blockers(*key) if self._feasible(component, entries, 1) else []
+        return self._kept[key]
+
+    def _all_blockers(self, component: int, entries: int, holder: int) -> list[Blocker]:
+        components, own = self._components, self._components.board.own
+        found = [
+            (*pocket, vertex)
+            for vertex in bits(component & own[1 - holder])
+            if (pocket := self._pocket(component, entries, holder, vertex))[1] & own[holder]
+        ]
+        value = components.value(component, entries) * (1 if holder == 0 else -1) if found else 0
+        return [(kept - value, pocket.bit_count(), vertex, pocket) for kept, pocket, vertex in found]
+
+    def _pocket(self, component: int, entries: int, holder: int, vertex: int) -> tuple[int, int]:
+        """What a component is worth to the holder while a vertex is never played, and the vertex with all it hides."""
+        key = (component, entries, holder, vertex)
+        known = self._pockets.get(key)
+        if known is None:
+            components = self._components
+            hidden, worth = 1 << vertex, 0
+            for part in components.each(component ^ 1 << vertex):
+                if part & entries:
+                    worth += components.value(part, part & entries)
+                else:
+                    hidden |= part
+            known = self._pockets[key] = (worth if holder == 0 else -worth, hidden)
+            components.meter.keep()
+        return known
+
+    def _feasible(self, component: int, entries: int, uses: int) -> bool:
+        size = component.bit_count()
+        if size <= MOST_SMALL:
+            return True
+        cuts = entries.bit_count() + uses
+        return size**cuts <= MOST_WORK and self._components.edges(component) == size - 1
+
+    def _value(
+        self, component: int, entries: int, holder: int, uses: int, frozen: int, thaw: int, charge: int
+    ) -> int:
+        """The value for the holder of a component in which each use of a right costs `charge` moves more."""
+        key = (component, entries, holder, uses, frozen, thaw, charge)
+        known = self._known.get(key)
+        if known is not None:
+            return known
+        size = component.bit_count()
+        self.work += size
+        if self.work > self._enough:
+            raise TooMuch
+        try:
+            known = self._simplest(component, entries, holder, uses, frozen, thaw, charge)
+        except Pause:
+            self.work -= size  # counted again when it is gone on with
+            raise
+        self._known[key] = known
+        self._components.meter.keep()
+        return known
+
+    def _simplest(
+        self, component: int, entries: int, holder: int, uses: int, frozen: int, thaw: int, charge: int
+    ) -> int:
+        """The value by what each selection and each use of a right leaves."""
+        components, own = self._components, self._components.board.own
+        opens = components.board.opens
+        low, high = -NONE, NONE
+        for vertex in bits(entries & ~frozen):
+            rest = component ^ 1 << vertex
+            opened = (entries | opens[vertex]) & rest
+            worth = sum(
+                self._value(part, opened & part, holder, uses, frozen & part, thaw, charge)
+                for part in components.each(rest)
+            )
+            if own[holder] >> vertex & 1:
+                low = max(low, worth)
+            else:
+                high = min(high, worth)
+        for vertex in bits(component & own[1 - holder]):
+            rest = component ^ 1 << vertex
+            opened = (entries | opens[vertex]) & rest
+            if uses == 1:
+                kept = 0 if frozen.bit_count() < thaw else frozen & rest
+                worth = self._after(rest, opened, holder, kept)
+            else:
+                worth = sum(
+                    self._value(part, opened & part, holder, uses - 1, frozen & part, thaw, charge)
+                    for part in components.each(rest)
+                )
+            low = max(low, worth - charge - 1)
+        return simplest(low, high)
+
+    def _after(self, left: int, entries: int, holder: int, frozen: int) -> int:
+        """The value once all rights are used; one of the vertices `frozen`, if any, still hides something."""
+        components = self._components
+        hidden = components.board.own[holder]
+        found = []
+        for vertex in bits(frozen):
+            parts = list(components.each(left ^ 1 << vertex))
+            if any(not part & entries and part & hidden for part in parts):
+                found.append(sum(components.value(part, part & entries) for part in parts))
+        if not found:
+            found = [sum(components.value(part, part & entries) for part in components.each(left & ~frozen))]
+        return min(found) if holder == 0 else -max(found)
+
+
+def _disjoint(blockers: list[Blocker], number: int) -> list[Blocker]:
+    """The first blockers whose pockets do not meet; none if there are too few."""
+    chosen: list[Blocker] = []
+    covered = 0
+    for blocker in blockers:
+        if len(chosen) < number and not blocker[3] & covered:
+            chosen.append(blocker)
+            covered |= blocker[3]
+    return chosen if len(chosen) == number else []
+
+
+class Uses(NamedTuple):
+    """What is known about the uses of one right.
+
+    `wins` tells whether one of them wins, whoever is to move; on the vertices `open` a use may or may not win.
+    """
+
+    wins: bool
+    open: int
+
+
+def judge_uses(components: Components, left: int, front: int, holder: int, leads: bool) -> Uses:
+    """Judge the uses of a player's last right against an opponent without rights; nobody has passes.
+
+    A use on a vertex wins if and only if the value with that vertex white, before the selection, is at least 1 for the
+    holder (``docs/proofs/shichinarabe-forests.md``, Lemma 4).
+
+    `components`: the components of the board.
+    `left`, `front`: the vertices left, and those next to white ones.
+    `holder`: who has the right.
+    `leads`: whether the holder is the favourite once the right is used.
+    """
+    theirs = left & components.board.own[1 - holder]
+    if not theirs & (theirs - 1):
+        return Uses(False, 0)
+    underdog = 1 - holder if leads else holder
+    within = components.split(left)
+    known = [components.judge(component, component & front, underdog) for component in within]
+    components.meter.add(len(within))
+    key = (left, front, holder, leads)
+    judged, unsure = components.judged.get(key, (0, 0))
+    for place, component in enumerate(within):
+        others = known[:place] + known[place + 1 :]
+        for vertex in bits(component & theirs & ~judged):
+            parts = components.opened(component, component & front, vertex, underdog)
+            wins = _wins([*others, *parts], leads)
+            if wins:
+                components.judged.pop(key, None)
+                return Uses(True, 0)
+            judged |= 1 << vertex
+            if wins is None:
+                unsure |= 1 << vertex
+            components.judged[key] = judged, unsure
+            components.meter.add(len(others) + len(parts))
+            components.meter.keep()
+    components.judged.pop(key, None)
+    return Uses(False, unsure)
+
+
+def _wins(known: list[ComponentValue | None], leads: bool) -> bool | None:
+    """Whether the value is at least 1 for the holder; None if that cannot be told."""
+    found = [value for value in known if value is not None]
+    if len(found) < len(known):
+        return None
+    total = sum(value.value for value in found)
+    if (total <= -1) if leads else (total < 1):
+        return leads
+    least, most = bounds(found)
+    if leads:
+        return True if most <= -1 else False if least >= 0 else None
+    return True if least >= 1 else False if most < 1 else None
+
+
+class Node(NamedTuple):
+    """A position in a search: what is white, who is to move, and the rights and passes of red and blue."""
+
+    white: int
+    player: int
+    rights: Pair
+    passes: Pair
+
+
+class Cutoffs:
+    """Tells who wins at a node, where that can be seen at once.
+
+    `whitening` tells whether rights may open vertices that selections alone could never reach, `two_way` whether the
+    board is undirected. On directed boards, and with edge rules, values are left aside.
+    """
+
+    def __init__(self, board: Bitboard, whitening: bool, two_way: bool) -> None:
+        self._board = board
+        self._components = Components(board) if two_way and not board.changes else None
+        self.uses: dict[Node, int] = {}
+        """At nodes that were not decided: where the only right of both players may still win at once."""
+        self._rights = Rights(self._components) if self._components else None
+        self._interrupted: Node | None = None
+        self._dead: Pair | None = (0, 0) if board.changes else None
+        if self._dead is None and not whitening:
+            self._dead = self._unreachable(board.white)
+
+    def verdict(self, node: Node, front: int) -> bool | None:
+        """Tell whether the player to move wins; None if it cannot be seen.
+
+        May end with `Pause`: asked for the same node again, it goes on from there.
+        """
+        if self._rights and node != self._interrupted:
+            self._rights.begin()
+        self._interrupted = node
+        found = self._verdict(node, front)
+        self._interrupted = None
+        return found
+
+    def _verdict(self, node: Node, front: int) -> bool | None:
+        white, player, rights, passes = node
+        if not any(rights):
+            return self._plain(white, player, passes, front)
+        favourite = self._never_stuck(white, player, front)
+        if favourite is not None:
+            return player == favourite
+        if all(rights):
+            return self._forgone(node, front)
+        holder = 0 if rights[0] else 1
+        without = self._plain(white, player, passes, front)
+        if without is (player == holder):
+            return without
+        return self._held(node, front, holder)
+
+    def _never_stuck(self, white: int, player: int, front: int) -> int | None:
+        """The favourite in the race, if all of that player's vertices are reached unaided; else None.
+
+        Then nothing helps the other: a right only takes vertices of the favourite away, and passes only wait.
+        """
+        board = self._board
+        if board.deletes and board.triggers & ~white:
+            return None
+        left = (board.own[0] & ~white, board.own[1] & ~white)
+        roles = roles_of((left[0].bit_count(), left[1].bit_count()), player)
+        if roles is None:
+            return None
+        strong = left[1 - roles.underdog]
+        return 1 - roles.underdog if board.reach(white, front, strong) == strong else None
+
+    def _forgone(self, node: Node, front: int) -> bool | None:
+        """The verdict if both players have rights: who wins without using any wins."""
+        for winner in (0, 1):
+            rights = (0, node.rights[1]) if winner == 0 else (node.rights[0], 0)
+            won = self._verdict(node._replace(rights=rights), front)
+            if won is (node.player == winner):
+                return won
+        return None
+
+    def _held(self, node: Node, front: int, holder: int) -> bool | None:
+        """Whether the holder of all rights, who loses without them, loses with them too."""
+        white, player, rights, passes = node
+        board = self._board
+        if self._components is None or self._rights is None or self._unreachable(white) != (0, 0):
+            return None
+        left = (board.own[0] & ~white, board.own[1] & ~white)
+        counts = (left[0].bit_count(), left[1].bit_count())
+        lead = counts[1 - holder] - counts[holder] - (player != holder)
+        if not any(passes):
+            uses = judge_uses(self._components, left[0] | left[1], front, holder, lead > 0)
+            if uses.wins:
+                return player == holder
+            if rights[holder] == 1 and player == holder:
+                self.uses[node] = uses.open
+        roles = roles_of(counts, player, passes)
+        if roles is None:
+            return None
+        number = rights[holder]
+        choices, thaw = [0], 0
+        if roles.underdog != holder:
+            if any(passes):
+                return None
+            kept = min(number, lead) + 1
+            choices = self._rights.blockers(left[0] | left[1], front, holder, kept)
+            thaw = NONE if lead < number else kept if number == 1 else 0
+        bonus = roles.bonus if roles.underdog == holder else -roles.bonus
+        most = -bonus - (player != holder)
+        held = left[0] | left[1], front, holder, number, most
+        if any(self._rights.holds(*held, frozen, thaw) for frozen in choices):
+            return player != holder
+        return None
+
+    def _unreachable(self, white: int) -> Pair:
+        """How many vertices of red and blue can never be reached; selections do not change that."""
+        board = self._board
+        left = (board.own[0] | board.own[1]) & ~white
+        dead = left & ~board.reach(white, board.front(white), left)
+        return (dead & board.own[0]).bit_count(), (dead & board.own[1]).bit_count()
+
+    def _plain(self, white: int, player: int, passes: Pair, front: int) -> bool | None:
+        """The verdict without rights."""
+        board = self._board
+        left = (board.own[0] & ~white, board.own[1] & ~white)
+        if not front & left[player] and not passes[player]:
+            return False
+        dead = self._unreachable(white) if self._dead is None else self._dead
+        roles = roles_of((left[0].bit_count(), left[1].bit_count()), player, passes, dead)
+        if roles is None:
+            return None
+        weak, strong = left[roles.underdog], left[1 - roles.underdog]
+        strong_alone = board.reach(white, front, strong)
+        weak_alone = board.reach(white, front, weak)
+        active = board.triggers & ~white
+        if strong_alone == strong and not roles.blocked and not (active and board.deletes):
+            return player != roles.underdog
+        to_move = player == roles.underdog
+        if not strong_alone & active and strong_alone != strong:
+            quiet = board.quiet(white, front, weak, strong)
+            if quiet + roles.bonus >= strong_alone.bit_count() + to_move:
+                return to_move
+        if not weak_alone & active:
+            quiet = board.quiet(white, front, strong, weak)
+            if quiet >= weak_alone.bit_count() + roles.bonus + (not to_move):
+                return not to_move
+        return (
+            None
+            if self._components is None
+            else self._by_values(self._components, weak | strong, front, roles, to_move)
+        )
+
+    def _by_values(
+        self, components: Components, left: int, front: int, roles: Roles, to_move: bool
+    ) -> bool | None:
+        """The verdict of the linear rule, or of the bounds that the values of the components give."""
+        exact: list[ComponentValue] = []
+        total, least, settled = roles.bonus, NONE, True
+        for component in components.split(left):
+            entries = component & front
+            if not entries:
+                continue
+            found = components.judge(component, entries, roles.underdog)
+            if found is None:
+                return None
+            total += found.value
+            if found.exact:
+                exact.append(found)
+            else:
+                settled = False
+                least = min(least, found.cost)
+        if roles.blocked:
+            return to_move if _ahead(total, to_move) else not to_move
+        certain = min(least, least_price(exact))
+        if certain < NONE and _ahead(total - max(0, certain), to_move):
+            return to_move
+        if settled or not _ahead(total, to_move):
+            return not to_move
+        return None
+
+
+def _ahead(lead: int, to_move: bool) -> bool:
+    """Whether the underdog wins with a lead of so many moves."""
+    return lead > 0 or (lead == 0 and not to_move)

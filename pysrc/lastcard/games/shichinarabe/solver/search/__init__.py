@@ -1,1 +1,0 @@
-"""Exact search on any board: alpha-beta, and what can be told about a position without searching on."""

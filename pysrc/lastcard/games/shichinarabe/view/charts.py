@@ -1,0 +1,270 @@
+"""The charts of the Study tab: who wins random deals, how their values are spread, and how the search explodes on hard boards."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+from bokeh.core.properties import value
+from bokeh.models import ColumnDataSource, NumeralTickFormatter
+from bokeh.plotting import figure
+from panel.viewable import Viewer
+
+from lastcard.core.playing.simulate import wilson
+from lastcard.core.progress import Progress, relay, run_to_end
+from lastcard.games.shichinarabe.rules import GAME, State
+from lastcard.games.shichinarabe.solver.engine import DealTally, win_rates
+from lastcard.games.shichinarabe.solver.explain import answering
+from lastcard.games.shichinarabe.solver.reductions import choice_board, cover_board, formula_board
+from lastcard.ui.pictures.charts import (
+    FONT,
+    Palette,
+    Share,
+    curve,
+    frame,
+    share_bars,
+    source_of,
+    tell,
+    whiskers,
+)
+from lastcard.ui.shell.address import LONGEST, Address
+from lastcard.ui.study import ComputedChart, Steps, Table
+
+DEAL_BUDGET, BOARD_BUDGET = 5_000, 100_000
+"""Positions that are searched for one deal, and for one hard board, at most; a kind of board ends where one needs more."""
+
+FIRST_DEALS, MORE_DEALS = 200, 2_000
+"""Deals behind the charts when they open, and those that the button of the value chart adds."""
+
+AT_ONCE, LARGEST = 6, 14
+"""Variables, or corners, up to which boards are searched when the chart opens, and when its button is pressed."""
+
+AT_ONCE_KINDS = 2
+"""Kinds of boards that are searched when the chart opens: those of formulas take longer."""
+
+KINDS = ("choosing game (edge rules)", "vertex cover (rights)", "formula (no options)")
+
+
+DEALT = {
+    "no joker": (0, False, 500),
+    "1 joker": (1, False, 60),
+    "2 jokers": (2, False, 60),
+    "3 jokers": (3, False, 40),
+    "A–K tunnels": (0, True, 60),
+}
+"""Kinds of deals by what they are called: jokers, whether there are tunnels, and how many are dealt."""
+
+
+def charts() -> list[Viewer]:
+    """Return new charts, in the order in which they are shown."""
+    return [WinRates(), ValueSpread(), HardnessCurve()]
+
+
+class WinRates(ComputedChart):
+    """Stacked bars of deals won by whoever begins, open, and won by the other."""
+
+    asks = "Does it help to begin?"
+    action = f"Solve {sum(deals for _, _, deals in DEALT.values()):,} deals here"
+
+    def __init__(self) -> None:
+        self.tallies = {next(iter(DEALT)): run_to_end(win_rates(1, FIRST_DEALS))}
+        super().__init__(
+            "Does whoever begins win?",
+            "shichinarabe-deals",
+            "Random deals of 52 cards and some jokers, each solved: how often whoever begins wins. Red and blue begin in turn, so "
+            f"neither is favoured. A deal that is not settled after {DEAL_BUDGET:,} positions counts as not decided. The whisker is the 95 % interval "
+            "(Wilson) for the share that whoever begins wins among the settled ones; where many are not decided, they may be the harder ones.",
+            height=300,
+            y_range=[*reversed(DEALT)],
+            x_range=(0, 1),
+        )
+
+    def _compute(self) -> Steps[None]:
+        self.tallies = {}
+        done, total = 0, sum(deals for _, _, deals in DEALT.values())
+        seed = random.randrange(2**31)
+        for name, (jokers, tunnel, deals) in DEALT.items():
+            for tally in win_rates(seed, deals, jokers, tunnel=tunnel, budget=DEAL_BUDGET):
+                self.tallies[name] = tally
+                yield Progress(done + tally.deals, total, "deals")
+            done += deals
+            self.redraw()
+
+    def _table(self) -> Table:
+        rows = [(name, tally.deals, tally.first, tally.undecided) for name, tally in self.tallies.items()]
+        return ("deals", "number", "won by who begins", "open"), rows
+
+    def _plot(self, plot: figure, palette: Palette) -> None:
+        tallies = {name: tally for name, tally in self.tallies.items() if tally.deals}
+        counts = [
+            (tally.first, tally.undecided, tally.deals - tally.first - tally.undecided)
+            for tally in tallies.values()
+        ]
+        names = ("who begins", "not decided", "the other")
+        colours = (palette.players[0], palette.line, palette.players[1])
+        parts = [
+            Share(name, colour, [one[place] for one in counts])
+            for place, (name, colour) in enumerate(zip(names, colours, strict=True))
+        ]
+        share_bars(plot, palette, ("deals", list(tallies)), parts)
+        settled = {name: tally for name, tally in tallies.items() if tally.deals > tally.undecided}
+        limits = [wilson(tally.first, tally.deals - tally.undecided) for tally in settled.values()]
+        places: Any = [(name, -0.36) for name in settled]
+        whiskers(plot, limits, places, palette.ink)
+        missing = [name for name in DEALT if name not in tallies]
+        plot.text(
+            [0.01] * len(missing),
+            missing,
+            ["not dealt yet"] * len(missing),
+            text_color=palette.ink_soft,
+            text_font=value(FONT),
+            text_font_size="12px",
+            text_baseline="middle",
+        )
+        plot.xaxis.axis_label = "share of the deals won"
+        plot.xaxis.formatter = NumeralTickFormatter(format="0 %")
+        plot.xaxis.ticker = [0, 0.25, 0.5, 0.75, 1]
+
+
+class ValueSpread(ComputedChart):
+    """How often the branch values add up to so much, counted for whoever begins."""
+
+    asks = "By how many moves is a player usually ahead?"
+    action = f"Solve {MORE_DEALS:,} more deals here"
+
+    def __init__(self) -> None:
+        self.tally: DealTally = run_to_end(win_rates(1, FIRST_DEALS))
+        super().__init__("What the values add up to", "shichinarabe-values", height=300)
+
+    def _compute(self) -> Steps[None]:
+        before = replace(self.tally, totals=self.tally.totals.copy())
+        for tally in win_rates(random.randrange(2**31), MORE_DEALS):
+            self.tally = DealTally(
+                before.deals + tally.deals,
+                before.first + tally.first,
+                before.undecided + tally.undecided,
+                before.totals + tally.totals,
+            )
+            yield Progress(tally.deals, MORE_DEALS, "deals")
+
+    def _note(self) -> str:
+        tally = self.tally
+        zero = tally.totals[0] / tally.deals
+        return (
+            f"The sum of the eight branch values in {tally.deals:,} random deals without jokers, + for whoever begins. In {zero:.0%} "
+            f"it is 0. Whoever begins wins {tally.first / tally.deals:.0%}: the one with more to lose in the race needs the sum, "
+            "less the price of a blocker, on their side."
+        )
+
+    def _table(self) -> Table:
+        return ("sum", "deals"), sorted(self.tally.totals.items())
+
+    def _plot(self, plot: figure, palette: Palette) -> None:
+        red, blue = palette.players[:2]
+        rows = [
+            (total, deals, red if total > 0 else blue if total < 0 else palette.draw)
+            for total, deals in sorted(self.tally.totals.items())
+        ]
+        source = source_of(("sum", "deals", "colour"), rows)
+        bars = plot.vbar(x="sum", top="deals", width=0.8, source=source, color="colour")
+        tell(plot, bars, ("sum", "@sum"), ("deals", "@deals"))
+        plot.y_range.update(start=0)
+        frame(plot, "sum of the values, for whoever begins", "deals")
+
+
+def board_of(kind: str, size: int) -> State:
+    """Return the board of a ring of so many variables, of a ring graph of so many corners, or of a clause of one variable.
+
+    That variable is the last one to be set, and red sets it: their number is odd, one less than the size.
+    """
+    if kind == KINDS[0]:
+        return choice_board(size, [(v, v % size + 1) for v in range(1, size + 1)])
+    if kind == KINDS[2]:
+        return formula_board(((size - 1,),))
+    ring = [(v, (v + 1) % size) for v in range(size)]
+    return cover_board(size, ring, size // 2 - 1)
+
+
+def address_of(state: State) -> str:
+    """Return what opens a position in Explore; empty if that is too long for an address."""
+    address = str(Address(GAME.name, "explore", {"pos": GAME.format(state)}))
+    return address if len(address) <= LONGEST else ""
+
+
+class HardnessCurve(ComputedChart):
+    """Positions searched by the size of the question, on a logarithmic scale."""
+
+    asks = "Which boards are hard even for a computer?"
+    action = f"Search on, up to size {LARGEST}"
+
+    def __init__(self) -> None:
+        self.rows: dict[tuple[str, int], int] = {}
+        run_to_end(self._search(AT_ONCE, KINDS[:AT_ONCE_KINDS]))
+        super().__init__(
+            "Where the search explodes",
+            "shichinarabe-hardness",
+            "Boards that stand for hard questions: whoever can answer who wins on them, answers the question. Choosing game: players choose "
+            "the variables of a formula in turn (PSPACE-complete; a tree, with several labels an edge). Vertex cover: is there a cover with one vertex fewer than a ring needs "
+            "(NP-hard in general, Theorem 6.8). Formula: players set its variables in order, as many as the size less one; can one make it true? "
+            f"(PSPACE-complete, without rights and edge rules; the boards are the smallest there are.) Every mark is one board, and opens it in Explore; a curve ends where a board needs more than {BOARD_BUDGET:,} "
+            "positions. A forest of any size, without rights and with as many passes for each, takes no search at all.",
+            height=340,
+            y_axis_type="log",
+        )
+        self.card.columns = ["board", "size", "positions searched"]
+
+    def _compute(self) -> Steps[None]:
+        return self._search(LARGEST)
+
+    def _search(self, largest: int, kinds: tuple[str, ...] = KINDS) -> Steps[None]:
+        sizes = range(4, largest + 1, 2)
+        spent: set[str] = set()
+        for number, size in enumerate(sizes):
+            for kind in kinds:
+                if kind in spent or (kind, size) in self.rows:
+                    continue
+                progress = Progress(number, len(sizes), "sizes")
+
+                def tell(_: Progress, progress: Progress = progress) -> Progress:
+                    return progress
+
+                found = yield from relay(answering(board_of(kind, size), BOARD_BUDGET), tell)
+                if found.winner is None:
+                    spent.add(kind)
+                else:
+                    self.rows[kind, size] = found.nodes
+
+    def _boards(self) -> list[tuple[str, int, int, State]]:
+        """What was searched: kind, size, positions, and the board."""
+        return [
+            (kind, size, nodes, board_of(kind, size)) for (kind, size), nodes in sorted(self.rows.items())
+        ]
+
+    def _drawn(self) -> dict[str, Any]:
+        marks = [[kind, str(size), f"{nodes:,}", address_of(b)] for kind, size, nodes, b in self._boards()]
+        return {"rows": marks}
+
+    def _table(self) -> Table:
+        rows = [(kind, size, nodes, GAME.format(board)) for kind, size, nodes, board in self._boards()]
+        return ("boards", "size", "positions searched", "position"), rows
+
+    def _plot(self, plot: figure, palette: Palette) -> None:
+        marks = []
+        looks = ((palette.accent, "circle"), (palette.loss, "square"), (palette.win, "triangle"))
+        for kind, (colour, shape) in zip(KINDS, looks, strict=True):
+            boards = [(size, nodes, board) for name, size, nodes, board in self._boards() if name == kind]
+            source = ColumnDataSource(
+                {
+                    "size": [size for size, _, _ in boards],
+                    "nodes": [max(1, nodes) for _, nodes, _ in boards],
+                    "position": [GAME.format(board) if address_of(board) else "" for _, _, board in boards],
+                }
+            )
+            curve(plot, source, "size", "nodes", colour, kind)
+            look: Any = {"marker": shape, "size": 9, "color": colour, "legend_label": kind}
+            marks.append(plot.scatter("size", "nodes", source=source, nonselection_alpha=1.0, **look))
+        tell(plot, marks, ("size", "@size"), ("positions", "@nodes{0,0}"), opens="shichinarabe")
+        frame(plot, "variables, or corners of the ring", "positions searched")
+        plot.xaxis.ticker = sorted({size for _, size in self.rows})
+        plot.add_layout(plot.legend[0], "above")

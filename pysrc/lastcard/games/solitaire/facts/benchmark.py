@@ -1,0 +1,57 @@
+"""The benchmark: boards expanded one at a time and many at once, and standard deals decided."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from lastcard.core.bench import Task
+from lastcard.core.progress import run_to_end
+from lastcard.games.solitaire.rules.exchanges import moves
+from lastcard.games.solitaire.rules.position import deal
+from lastcard.games.solitaire.solver.beam import beam
+from lastcard.games.solitaire.solver.boards import expand, grid_of, weights_for
+from lastcard.games.solitaire.solver.exhaustive import exhaustive
+from lastcard.games.solitaire.solver.verdict import BUDGET, decide
+
+SINGLE, MANY = 500, 10_000
+"""Boards expanded one at a time, and many at once."""
+
+PART = 1_000
+"""Boards in one array."""
+
+DEALS = 9
+"""Deals that are decided."""
+
+LOST = 23
+"""The seed of a deal that is proved lost by visiting all of some thousand boards."""
+
+
+def bench_tasks() -> list[Task]:
+    """Return ways to expand boards, two searches, and standard deals, of seeds from 0 up, that are decided."""
+    grid = grid_of(4, 13, "odd4")
+    boards = grid.pack(deal(4, 13, seed) for seed in range(MANY))
+
+    def one_at_a_time() -> int:
+        states = (deal(4, 13, seed) for seed in range(SINGLE))
+        return sum(len([state.exchanged(move.card, move.other) for move in moves(state)]) for state in states)
+
+    def many_at_once() -> int:
+        parts = (boards[begin : begin + PART] for begin in range(0, len(boards), PART))
+        return sum(len(expand(grid, part).made(part)) for part in parts)
+
+    def searched() -> int:
+        return run_to_end(beam(grid, boards[2], 3_000, weights_for(grid), BUDGET)).boards
+
+    def exhausted() -> int:
+        return run_to_end(exhaustive(grid, boards[LOST], BUDGET)).boards
+
+    def decided(seed: int) -> int:
+        return int(run_to_end(decide(deal(4, 13, seed))).winnable is not None)
+
+    return [
+        Task(f"{SINGLE} boards, all moves made", "one at a time", "boards", one_at_a_time),
+        Task(f"{MANY:,} boards, all moves made", "many at once", "boards", many_at_once),
+        Task("seed 2", "a beam of 3,000", "boards", searched),
+        Task(f"seed {LOST}", "every board", "boards", exhausted),
+        *(Task(f"decide seed {seed}", "solver", "deals", partial(decided, seed)) for seed in range(DEALS)),
+    ]

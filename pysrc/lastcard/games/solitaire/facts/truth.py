@@ -1,0 +1,233 @@
+"""The judge of the checks: the game once more, from the sentences of the README, sharing no code with the engine; and the
+small boards on which it tries a statement, all of them.
+
+A board is a tuple of columns, each a tuple of cards from the bottom row up; a card is a pair (rank, suit), a suit the
+number of its home row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from functools import partial, wraps
+from itertools import islice, permutations
+from math import factorial
+from typing import TYPE_CHECKING, Any
+
+from lastcard.core.claims import Evidence
+from lastcard.core.facts import Case, fact
+from lastcard.core.pieces import runs
+from lastcard.core.progress import Progress
+from lastcard.games.solitaire.rules import GAME, State
+from lastcard.games.solitaire.rules.game import EASYPGS
+from lastcard.games.solitaire.rules.position import READINGS, Reading, card_of, rank_of, suit_of
+
+if TYPE_CHECKING:
+    from lastcard.core.facts import Cases, Fact
+
+    Test = Callable[["Board", Reading], bool | None]
+
+Card = tuple[int, int]
+Board = tuple[tuple[Card, ...], ...]
+Pair = frozenset[Card]
+
+
+def board_of(state: State) -> Board:
+    """Return a position as a board of the judge."""
+    return tuple(
+        tuple((rank_of(card), suit_of(card)) for card in state.column(column))
+        for column in range(state.ranks)
+    )
+
+
+def exchanges(board: Board, reading: Reading) -> dict[Pair, set[tuple[str, Card]]]:
+    """Return every legal exchange with the clicks that make it: the kind, and the card clicked."""
+    found: dict[Pair, set[tuple[str, Card]]] = {}
+    for column in board:
+        for clicked, other in _swaps(column):
+            found.setdefault(frozenset((clicked, other)), set()).add(("swap", clicked))
+        for clicked, other in _cycles(column, reading):
+            found.setdefault(frozenset((clicked, other)), set()).add(("cycle", clicked))
+    return found
+
+
+def _swaps(column: tuple[Card, ...]) -> Iterator[tuple[Card, Card]]:
+    for home, (rank, suit) in enumerate(column):
+        if home == suit:
+            for row, card in enumerate(column):
+                if row != home and card[1] == suit:
+                    yield card, (rank, row)
+
+
+def _cycles(column: tuple[Card, ...], reading: Reading) -> Iterator[tuple[Card, Card]]:
+    suits = len(column)
+    if reading == "swap" or suits < 2:
+        return
+    for rank in {card[0] for card in column}:
+        same = sum(card[0] == rank for card in column)
+        if same < 2 or same < suits - 1:
+            continue
+        for row, card in enumerate(column):
+            allowed = card[0] != rank or reading == "broad" or (reading == "odd4" and same == suits)
+            if allowed and card != (rank, row):
+                yield card, (rank, row)
+
+
+def exchanged(board: Board, pair: Iterable[Card]) -> Board:
+    """Return a board with two cards exchanged."""
+    one, two = pair
+    turned = {one: two, two: one}
+    return tuple(tuple(turned.get(card, card) for card in column) for column in board)
+
+
+def complete(column: tuple[Card, ...]) -> bool:
+    """Tell whether a column has one rank, and each card lies in its home row."""
+    return all(card == (column[0][0], row) for row, card in enumerate(column))
+
+
+def is_won(board: Board) -> bool:
+    """Tell whether every column is complete."""
+    return all(map(complete, board))
+
+
+def at_home(board: Board) -> int:
+    """Return how many cards lie in their home rows."""
+    return sum(card[1] == row for column in board for row, card in enumerate(column))
+
+
+def replay(board: Board, line: Iterable[tuple[Card, Card]], reading: Reading) -> Board | None:
+    """Return the board after a line of exchanges, or None if one of them is not legal."""
+    for pair in line:
+        if frozenset(pair) not in exchanges(board, reading):
+            return None
+        board = exchanged(board, pair)
+    return board
+
+
+def following(board: Board, reading: Reading, most: int) -> set[Board] | None:
+    """Return a board and every board that can follow it; None if there are more than so many."""
+    found, waiting = {board}, [board]
+    while waiting:
+        here = waiting.pop()
+        for pair in exchanges(here, reading):
+            after = exchanged(here, pair)
+            if after not in found:
+                found.add(after)
+                waiting.append(after)
+        if len(found) > most:
+            return None
+    return found
+
+
+def all_boards(suits: int, ranks: int) -> Iterator[Board]:
+    """Yield every board of a size."""
+    for order in permutations([(rank, suit) for suit in range(suits) for rank in range(ranks)]):
+        yield tuple(order[column * suits : (column + 1) * suits] for column in range(ranks))
+
+
+readme_fact = partial(fact, GAME.name, EASYPGS)
+on_boards = partial(readme_fact, "cards on the board")
+
+PROVED = Evidence("proved", proof="solitaire-exchanges.md")
+
+SIZES = ((2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3))
+"""Suits and ranks of the boards of which all are looked at, by cards."""
+
+BOARDS = 12_000
+"""Boards of a run: a second of work or so."""
+
+STEP = 100
+"""Boards between two reports of progress: some milliseconds."""
+
+
+def sizes(limit: int) -> tuple[tuple[int, int], ...]:
+    """Return the sizes of at most so many cards."""
+    return tuple((suits, ranks) for suits, ranks in SIZES if suits * ranks <= limit)
+
+
+def size_words(found: Iterable[tuple[int, int]]) -> str:
+    """Return the bound in words: the sizes of which all boards were looked at."""
+    return "all boards of " + (", ".join(f"{suits}x{ranks}" for suits, ranks in found) or "no size")
+
+
+def all_sizes(limit: int) -> str:
+    """Return the sizes of at most so many cards in words."""
+    return size_words(sizes(limit))
+
+
+def boards(
+    limit: int, readings: tuple[Reading, ...] = READINGS, suits: int = 0
+) -> Iterator[tuple[Board, Reading]]:
+    """Yield every board of at most so many cards under some readings; of so many suits, if that is given."""
+    for rows, ranks in sizes(limit):
+        if suits in (0, rows):
+            for board in all_boards(rows, ranks):
+                for reading in readings:
+                    yield board, reading
+
+
+def text_of(board: Board, reading: Reading) -> str:
+    """Return a board of the judge in notation."""
+    suits, ranks = len(board[0]), len(board)
+    cells = bytes(
+        card_of(suit, rank) for row in range(suits) for rank, suit in (column[row] for column in board)
+    )
+    return GAME.format(State(suits, ranks, cells, reading))
+
+
+Run = tuple[int, int, int, int]
+"""Some boards: suits, ranks, the number of the first of that size, and that of the one after the last."""
+
+
+def of_all_boards(
+    *readings: Reading, computed: str, limits: tuple[int, int, int] = (4, 6, 9), **words: Any
+) -> Callable[[Test], Fact]:
+    """Return a decorator that makes a fact about every exchange of every board up to a size, those with fewer cards first.
+
+    The function says of a board whether the statement is wrong there; None where it says nothing about it.
+    """
+    readings = readings or READINGS
+    said = f"{{checked:,}} boards of which it says something, counted anew under each of rules={', '.join(readings)}."
+
+    def decorate(fails: Test) -> Fact:
+        @wraps(fails)
+        def cases(limit: int, found: Sequence[Any]) -> Cases:
+            for tried, where in found:
+                yield Case(agrees=True, count=tried)
+                if where:
+                    yield Case(agrees=False, position=where)
+
+        return on_boards(
+            limits=limits,
+            bound=all_sizes,
+            computed=f"{computed} ({said})",
+            otherwise="It is wrong here.",
+            by_size=True,
+            parts=_runs,
+            work=partial(_tried, fails, readings),
+            **words,
+        )(cases)
+
+    return decorate
+
+
+def _runs(limit: int) -> list[Run]:
+    return [
+        (suits, ranks, begin, end)
+        for suits, ranks in sizes(limit)
+        for begin, end in runs(factorial(suits * ranks), BOARDS)
+    ]
+
+
+def _tried(fails: Test, readings: tuple[Reading, ...], run: Run) -> Generator[Progress, None, list[Any]]:
+    """Of how many boards of a run the statement says something, and the first on which it is wrong."""
+    suits, ranks, begin, end = run
+    tried = 0
+    for told, board in enumerate(islice(all_boards(suits, ranks), begin, end)):
+        for reading in readings:
+            wrong = fails(board, reading)
+            tried += wrong is not None
+            if wrong:
+                return [tried, text_of(board, reading)]
+        if told % STEP == 0:
+            yield Progress(told, end - begin, "boards")
+    return [tried, None]

@@ -1,0 +1,226 @@
+"""Many deals: played by simple strategies, or decided one by one for the record.
+
+Many deals played by a strategy or decided by the solver, in pieces that can be done anywhere, with margins of error.
+
+A piece depends on its seeds alone, so that it does not matter who plays it, or how often.
+Source: the README of easyPGS, "Finite Games" and "Interface", for what is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from lastcard.core.containers import parts_of, reads
+from lastcard.core.pieces import PartitionedWork
+from lastcard.core.playing.simulate import NORMAL_95, Interval, wilson
+from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.random_arrays import RandomArrays
+from lastcard.games.solitaire.rules.position import MAX_RANKS, READINGS, USUAL, Reading, deal
+from lastcard.games.solitaire.solver.beam import beam, depth_first
+from lastcard.games.solitaire.solver.boards import MEASURES, Played, grid_of, play_steps, weights_for
+from lastcard.games.solitaire.solver.deal_record import record
+from lastcard.games.solitaire.solver.levels import SOLITAIRE_LEVELS
+from lastcard.games.solitaire.solver.verdict import BUDGET
+
+BEAMS = {"beam-30": 30, "beam-300": 300, "beam-3000": 3_000}
+"""Beams by name, with their widths."""
+
+DESCENT = "depth-first"
+"""The name of the depth-first search."""
+
+NODES = 1_000
+"""Boards that it expands at most."""
+
+STRATEGIES = (*MEASURES, DESCENT, *BEAMS)
+"""The strategies there are, from simple to strong."""
+
+SOLVER = "solver"
+"""The name of the whole solver, whose summary is a record."""
+
+PIECE = {"random": 2_000, "ahead": 100, DESCENT: 10, **dict.fromkeys(BEAMS, 10)}
+"""Deals of a piece; 500 where none are named."""
+
+MOST_GAMES = 10_000_000
+MOST_SEED = 10**12
+
+PLAYERS = {**{name: name for name in (*STRATEGIES, SOLVER)}, **SOLITAIRE_LEVELS, "perfect": SOLVER}
+"""Who can be named, as in every game, and what plays for them."""
+
+_NAMES = ", ".join(name if name == plays else f"{name} ({plays})" for name, plays in PLAYERS.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The deals from the seed `first` up to, and without, `stop`, to be played by a strategy."""
+
+    strategy: str
+    reading: Reading
+    first: int
+    stop: int
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What came of many deals.
+
+    `moves` and `complete` tell how many games lasted 0, 1, 2, … moves, and how many ended with 0 to 13 complete
+    columns.
+    """
+
+    strategy: str
+    reading: Reading
+    won: int
+    moves: tuple[int, ...]
+    complete: tuple[int, ...]
+
+    @property
+    def games(self) -> int:
+        """How many deals were played."""
+        return sum(self.moves)
+
+    @property
+    def interval(self) -> Interval:
+        """Wilson's 95 % interval for the chance to win a deal."""
+        return wilson(self.won, self.games)
+
+    @property
+    def length(self) -> tuple[float, float]:
+        """The mean number of moves, and half of its 95 % interval."""
+        return mean_and_margin(self.moves)
+
+    @property
+    def columns(self) -> tuple[float, float]:
+        """The mean number of complete columns at the end, and half of its 95 % interval."""
+        return mean_and_margin(self.complete)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the counts as JSON values."""
+        return {
+            "strategy": self.strategy,
+            "rules": self.reading,
+            "games": self.games,
+            "won": self.won,
+            "share": self.won / self.games,
+            "interval": [self.interval.low, self.interval.high],
+            **parts_of(self, "moves", "complete"),
+        }
+
+    def pairs(self) -> Sequence[tuple[str, str]]:
+        """Return the counts for people."""
+        (length, more), (columns, wider) = self.length, self.columns
+        chance = self.interval
+        return (
+            ("deals", f"{self.games:,}, rules={self.reading}"),
+            ("won", f"{self.won:,}: {self.won / self.games:.2%} ({chance.low:.2%} to {chance.high:.2%})"),
+            ("moves", f"{length:.2f} ± {more:.2f} a game, {len(self.moves) - 1} at most"),
+            ("complete columns", f"{columns:.2f} ± {wider:.2f} at the end"),
+        )
+
+
+def mean_and_margin(counts: Sequence[int]) -> tuple[float, float]:
+    """Return the mean of 0, 1, 2, … that were counted so often each, and half of its 95 % interval."""
+    total = sum(counts)
+    mean = sum(value * count for value, count in enumerate(counts)) / total
+    spread = sum(count * (value - mean) ** 2 for value, count in enumerate(counts))
+    return mean, NORMAL_95 * sqrt(spread / max(1, total - 1) / total)
+
+
+def contest(words: Sequence[str], games: int, seed: int) -> PartitionedWork[Any, Any]:
+    """Return the work of playing the deals of `games` seeds from `seed` on.
+
+    `words` are a name of `PLAYERS`; then perhaps ``rules=`` with a reading and, for the solver,
+    ``budget=`` with the boards that it may visit a deal. Raises `ValueError` if there is no such strategy, reading or
+    budget, or there are too many deals; the message says what there is.
+    """
+    name, *options = words
+    strategy = PLAYERS.get(name)
+    if strategy is None:
+        raise ValueError(f"there is no strategy {name[:40]!r}; there are {_NAMES}")
+    if not 1 <= games <= MOST_GAMES or seed > MOST_SEED:
+        raise ValueError(f"1 to {MOST_GAMES:,} deals can be played, with seeds up to {MOST_SEED:,}")
+    reading, budget = _options(options)
+    if strategy == SOLVER:
+        return record(reading, range(seed, seed + games), BUDGET if budget is None else budget)
+    if budget is not None:
+        raise ValueError(f"only {SOLVER} has a budget")
+    size = PIECE.get(strategy, 500)
+    stop = seed + games
+    rounds = [Round(strategy, reading, first, min(first + size, stop)) for first in range(seed, stop, size)]
+    return PartitionedWork(rounds, play_round, together, reads(Contest))
+
+
+def round_steps(task: Round) -> Generator[Progress, None, Contest]:
+    """Play the deals of a round move by move, in slices; for the strategies of `MEASURES`."""
+    grid = grid_of(4, MAX_RANKS, task.reading)
+    played = yield from play_steps(
+        grid, _deals(task), task.strategy, RandomArrays(f"{task.first} {task.stop}")
+    )
+    return _counted(task, played)
+
+
+def _deals(task: Round) -> np.ndarray[Any, Any]:
+    grid = grid_of(4, MAX_RANKS, task.reading)
+    return grid.pack(deal(4, MAX_RANKS, seed, task.reading) for seed in range(task.first, task.stop))
+
+
+def play_round(task: Round) -> Contest:
+    """Play the deals of a round."""
+    if task.strategy in MEASURES:
+        return run_to_end(round_steps(task))
+    grid = grid_of(4, MAX_RANKS, task.reading)
+    ends = []  # whether it is won, by how many moves, and the most complete columns of any board seen
+    for start in _deals(task):
+        if task.strategy in BEAMS:
+            beamed = run_to_end(beam(grid, start, BEAMS[task.strategy], weights_for(grid), BUDGET))
+            ends.append((beamed.line is not None, len(beamed.line or ()), beamed.best))
+        else:
+            found = depth_first(grid, start, NODES)
+            ends.append((found.won, found.moves, found.best))
+    return _counted(task, Played(*map(np.array, zip(*ends, strict=True))))
+
+
+def _counted(task: Round, played: Played) -> Contest:
+    return Contest(
+        task.strategy,
+        task.reading,
+        int(np.count_nonzero(played.won)),
+        tuple(np.bincount(played.moves).tolist()),
+        tuple(np.bincount(played.complete, minlength=MAX_RANKS + 1).tolist()),
+    )
+
+
+def together(parts: Sequence[Contest]) -> Contest:
+    """Return the counts of all rounds of a contest."""
+    first = parts[0]
+    moves = zip_longest(*(part.moves for part in parts), fillvalue=0)
+    complete = zip(*(part.complete for part in parts), strict=True)
+    return Contest(
+        first.strategy,
+        first.reading,
+        sum(part.won for part in parts),
+        tuple(map(sum, moves)),
+        tuple(map(sum, complete)),
+    )
+
+
+def _options(words: Sequence[str]) -> tuple[Reading, int | None]:
+    """The reading and the budget that some words name."""
+    reading: Reading = USUAL
+    budget = None
+    for word in words:
+        name, _, value = word.partition("=")
+        if name == "rules" and value in READINGS:
+            reading = next(known for known in READINGS if known == value)
+        elif name == "budget" and value.isdecimal() and len(value) <= 9:
+            budget = int(value)
+        else:
+            raise ValueError(
+                f"{word[:40]!r} is not known: write one strategy, rules={' or '.join(READINGS)}, and budget=1500000"
+            )
+    return reading, budget

@@ -1,0 +1,201 @@
+"""The record of many deals: seed by seed what was won (with a line), proved lost, or left open.
+
+A record is a text with one line a deal: the seed, then ``won`` and the line, or ``lost`` and how many boards can
+follow the deal (0 where they are too many to be visited, and the deal is shown to be dead), or ``open`` and how many
+boards were visited. A line is written two letters an exchange, a letter a
+card: A to Z and a to z for the cards of a standard deck, suit by suit from the bottom row, in each by rank.
+
+The record that comes with this package: a thousand standard deals under three readings of the rules.
+
+It was made natively by ``lastcard simulate solitaire solver rules=odd4 budget=400000 --seed 0 --games 1000 --json`` and
+the same for the other readings; most deals that were open then were searched once more with a budget of 2,400,000
+boards or a little more. In the tab it is a file beside the site, fetched when somebody asks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from string import ascii_letters
+from typing import Any, Literal
+
+from lastcard.core.containers import reads
+from lastcard.core.lazy import shipped
+from lastcard.core.pieces import PartitionedWork
+from lastcard.core.playing.simulate import wilson
+from lastcard.core.progress import Progress, run_to_end
+from lastcard.games.solitaire.rules import State
+from lastcard.games.solitaire.rules.exchanges import Move
+from lastcard.games.solitaire.rules.position import READINGS, Reading, deal
+from lastcard.games.solitaire.solver.boards import grid_for
+from lastcard.games.solitaire.solver.exhaustive import dead_proof, moves_between
+from lastcard.games.solitaire.solver.verdict import decide
+
+SUITS, RANKS = 4, 13
+"""The size of a standard deal."""
+
+LETTERS = ascii_letters[26:] + ascii_letters[:26]
+"""A letter a card."""
+
+PIECE = 5
+"""Deals in a piece of work."""
+
+Verdict = Literal["won", "lost", "open"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is known of one deal.
+
+    A deal is won by a line, whose letters are kept; proved lost by visiting every board that can follow or by being
+    dead; or open. `boards` tells where it is lost how many boards can follow, the deal included, or 0 if it is dead
+    and they were not all visited; where it is open, how many visits were made.
+    """
+
+    seed: int
+    verdict: Verdict
+    line: str = ""
+    boards: int = 0
+
+    def written(self) -> str:
+        """Return the entry as a line of a record."""
+        return f"{self.seed} {self.verdict} {self.line or self.boards}"
+
+    def moves(self, reading: Reading) -> tuple[Move, ...]:
+        """Return the moves of the line, none where the deal was not won. Raises `ValueError` if one is not legal."""
+        return moves_of_letters(deal(SUITS, RANKS, self.seed, reading), self.line)
+
+
+@dataclass(frozen=True)
+class Record:
+    """What is known of many deals under one reading of the rules."""
+
+    reading: Reading
+    entries: tuple[Entry, ...]
+
+    def count(self, verdict: Verdict) -> int:
+        """Return how many deals have a verdict."""
+        return sum(entry.verdict == verdict for entry in self.entries)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the counts, and every entry, as JSON values."""
+        return {
+            "rules": self.reading,
+            "deals": len(self.entries),
+            **{verdict: self.count(verdict) for verdict in VERDICTS},
+            "record": [entry.written() for entry in self.entries],
+        }
+
+    def pairs(self) -> Sequence[tuple[str, str]]:
+        """Return the counts for people."""
+        deals = len(self.entries)
+        likely = wilson(self.count("won"), deals)
+        return (
+            ("deals", f"{deals:,}"),
+            *((verdict, f"{self.count(verdict):,}") for verdict in VERDICTS),
+            (
+                "winnable of all deals",
+                f"{likely.low:.1%} to {1 - wilson(self.count('lost'), deals).low:.1%}, with 95 %",
+            ),
+        )
+
+    def written(self) -> str:
+        """Return the record as a text."""
+        return "".join(f"{entry.written()}\n" for entry in self.entries)
+
+
+VERDICTS: tuple[Verdict, ...] = ("won", "lost", "open")
+
+
+def read_record(reading: Reading, text: str) -> Record:
+    """Return the record that a text holds. Raises `ValueError` if a line of it is none of a record."""
+    return Record(reading, tuple(map(_entry, text.splitlines())))
+
+
+def _entry(line: str) -> Entry:
+    seed, word, rest = line.split(" ")
+    for verdict in VERDICTS:
+        if word == verdict:
+            return (
+                Entry(int(seed), "won", rest)
+                if word == "won"
+                else Entry(int(seed), verdict, boards=int(rest))
+            )
+    raise ValueError(f"{line} is not a line of a record")
+
+
+def letters(moves: Iterable[Move]) -> str:
+    """Return a line as letters."""
+    return "".join(LETTERS[move.card] + LETTERS[move.other] for move in moves)
+
+
+def moves_of_letters(state: State, text: str) -> tuple[Move, ...]:
+    """Return the moves of a line from a standard deal. Raises `ValueError` if one is not legal."""
+    cards = [LETTERS.index(letter) for letter in text]
+    return moves_between(state, zip(cards[::2], cards[1::2], strict=True))
+
+
+def recorded(reading: Reading, seed: int, budget: int) -> Entry:
+    """Return what can be found out about a deal within a budget of boards."""
+    state = deal(SUITS, RANKS, seed, reading)
+    found = run_to_end(decide(state, budget, by_search=True))
+    if found.winnable is None and dead_proof(grid_for(state), grid_for(state).pack([state])[0]) is not None:
+        return Entry(seed, "lost")
+    if found.line is not None:
+        return Entry(seed, "won", letters(found.line))
+    if found.winnable is False:
+        return Entry(seed, "lost", boards=found.visited)
+    return Entry(seed, "open", boards=found.boards)
+
+
+Piece = tuple["Reading", int, int, int]
+"""A reading, the first seed and the one after the last, and the budget of a deal."""
+
+
+def record(reading: Reading, seeds: range, budget: int) -> PartitionedWork[Piece, tuple[Entry, ...]]:
+    """Return the work that makes the record of some deals, in pieces that can be done anywhere."""
+    pieces = [
+        (reading, first, min(first + PIECE, seeds.stop), budget)
+        for first in range(seeds.start, seeds.stop, PIECE)
+    ]
+    return PartitionedWork(
+        pieces,
+        some_entries,
+        lambda parts: Record(reading, tuple(entry for part in parts for entry in part)),
+        lambda values: tuple(map(reads(Entry), values)),
+    )
+
+
+def some_entries(piece: Piece) -> tuple[Entry, ...]:
+    """Do one piece of a record."""
+    reading, first, stop, budget = piece
+    return tuple(recorded(reading, seed, budget) for seed in range(first, stop))
+
+
+NAME = "solitaire-record"
+"""The name of the file beside the site."""
+
+_FILE = "deals.record"
+
+
+def packed() -> bytes:
+    """Return the record as it lies in this package."""
+    return files(__package__).joinpath(_FILE).read_bytes()
+
+
+def published() -> Generator[Progress, None, tuple[Record, ...]]:
+    """Read the record, in slices while it is fetched: one `Record` a reading. Raises `OSError` if it cannot be had."""
+    file = shipped(NAME)
+    found = packed() if file is None else (yield from file.fetch())
+    return tuple(parts(found.decode("ascii")))
+
+
+def parts(text: str) -> list[Record]:
+    """Return the records of a text, each after a line that names the reading. Raises `ValueError`, as `read_record`."""
+    found = []
+    for section in text.split("rules=")[1:]:
+        name, _, entries = section.partition("\n")
+        reading = next(reading for reading in READINGS if reading == name.split()[0])
+        found.append(read_record(reading, entries))
+    return found

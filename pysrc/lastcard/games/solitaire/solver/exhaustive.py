@@ -1,0 +1,479 @@
+"""Searches for a line that wins, and proofs that there is none.
+
+Exhaustive search: every board that can follow, so that it wins if a win can be reached, and proves that none can.
+
+The number of cards in their home rows never falls (see `lastcard.games.solitaire.solver.boards`). So the boards are
+visited in the order of that number: when all boards with so many cards at home have been visited, none of them can
+come up again, and they are forgotten. Within one number play can go round; there every board that was visited is kept.
+
+A win, which has all cards at home, comes last. So the search ends as soon as more boards wait than may be visited.
+
+That two boards are the same is never concluded from their keys alone: boards with one key are compared card by card,
+and the search stops with an error if they differ.
+
+Dead boards: a proof, without any search, that a board cannot be won.
+
+For every card, note the cells in which it might ever lie: at first the cell in which it does. Then go through all
+moves as if every card lay in all its noted cells at once, and note where they could bring a card:
+
+- a swap needs a card A in its home row and a card B of its suit in another row s of one column. Where A and B are
+  noted like that, the card C of suit s and the rank of A may come into the cell of B, and B to wherever C is noted;
+- a cycle needs that in a column the other rows, all of them (under ``broad`` all but one), have cards of one rank. Where
+  such cards are noted, the card C of that rank and of suit s may come into row s, and what is noted there to wherever
+  C is noted.
+
+Repeat until nothing new is noted. In every board that can follow, each card lies in a cell that is noted for it, so if
+the board can be won, each rank has a column of its own in which all its cards are noted in their home rows
+(docs/proofs/solitaire-dead-boards.md). Some ranks that have fewer such columns among them all than they are show that
+the board is dead.
+Source: our own; it is the relaxation without deletes that planners use.
+
+Every board that can follow a board, where those are few: the fewest moves to a win from each of them.
+
+Boards are visited breadth first and compared card by card. When all have been visited, the distances are worked out
+backwards from those that are won. Where there are too many, a win that was met on the way is still a nearest one.
+
+Lines of exchanges: how searches note them down, and what moves they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from lastcard.games.solitaire.rules import State
+from lastcard.games.solitaire.rules.exchanges import Move, exchanges
+from lastcard.games.solitaire.rules.position import Card
+from lastcard.games.solitaire.solver.boards import expand
+
+if TYPE_CHECKING:
+    from lastcard.games.solitaire.solver.boards import Grid, Numbers
+
+
+SLICE = 1_000
+"""Boards that are expanded at a time."""
+
+
+class KeysClash(RuntimeError):
+    """Two different boards have one key: the search cannot tell them apart. One in 10^19 pairs does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visited:
+    """How far an exhaustive search has come.
+
+    `boards` were expanded so far, `waiting` were found and not expanded yet, some of them perhaps several times;
+    `home` counts the cards of the boards being visited that lie in their home rows.
+    """
+
+    boards: int
+    waiting: int
+    home: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exhausted:
+    """What an exhaustive search came to.
+
+    `winnable` is None if there are more boards than may be visited. `line` has the exchanges to a win, if one was
+    reached; not always the fewest. `boards` were expanded: where no win can be reached, all that there are.
+    """
+
+    winnable: bool | None
+    line: tuple[Exchanged, ...] | None
+    boards: int
+
+
+def exhaustive(grid: Grid, start: Numbers, most: int) -> Generator[Visited, None, Exhausted]:
+    """Visit every board that can follow a board, in slices, until one is won or none is left.
+
+    The board, of shape (cells,), is not won. The search ends without an answer once it is certain that `most` boards do
+    not suffice. Memory is taken for some times as many.
+
+    Raises `KeysClash` if two different boards happen to have the same key.
+    """
+    search = _Search(grid)
+    home = int(grid.home(start[None])[0])
+    search.waiting[home] = [_first(grid, start)]
+    boards = 0
+    for level in range(home, grid.size + 1):
+        seen = _none(grid)
+        while len((new := search.take(level, seen)).keys):
+            if level == grid.size and (won := np.flatnonzero(grid.won(new.cells))).size:
+                search.done.append(new)
+                return Exhausted(True, search.line(int(new.keys[won[0]])), boards)
+            seen = _sorted([seen, new])
+            search.done.append(new.without_cells())
+            for begin in range(0, len(new.keys), SLICE):
+                if search.too_many(most - boards, len(new.keys) - begin, level, seen):
+                    return Exhausted(None, None, boards)
+                part = new.some(slice(begin, begin + SLICE))
+                search.expand(part, level)
+                boards += len(part.keys)
+                yield Visited(boards, search.left, level)
+    return Exhausted(False, None, boards)
+
+
+class _Boards(NamedTuple):
+    """Boards with their keys, the keys of the boards before them, and the exchanges between."""
+
+    cells: Numbers
+    keys: Numbers
+    before: Numbers
+    card: Numbers
+    other: Numbers
+
+    def some(self, chosen: Numbers | slice) -> _Boards:
+        return _Boards(*(column[chosen] for column in self))
+
+    def without_cells(self) -> _Boards:
+        return self._replace(cells=self.cells[:0])
+
+
+def _first(grid: Grid, start: Numbers) -> _Boards:
+    key = grid.keys(start[None])
+    none = np.zeros(1, dtype=np.uint8)
+    return _Boards(start[None], key, key, none, none)
+
+
+def _none(grid: Grid) -> _Boards:
+    keys, cards = np.zeros(0, dtype=np.uint64), np.zeros(0, dtype=np.uint8)
+    return _Boards(np.zeros((0, grid.size), dtype=np.uint8), keys, keys, cards, cards)
+
+
+def _joined(parts: list[_Boards]) -> _Boards:
+    return _Boards(*map(np.concatenate, zip(*parts, strict=True)))
+
+
+def _sorted(parts: list[_Boards]) -> _Boards:
+    """All boards in the order of their keys."""
+    boards = _joined(parts)
+    return boards.some(np.argsort(boards.keys, kind="stable"))
+
+
+def _unique(boards: _Boards) -> _Boards:
+    """Every board once, in the order of the keys. Raises `KeysClash`."""
+    order = np.argsort(boards.keys, kind="stable")
+    keys = boards.keys[order]
+    same = keys[1:] == keys[:-1]
+    if np.any(boards.cells[order[1:][same]] != boards.cells[order[:-1][same]]):
+        raise KeysClash("two different boards have the same key")
+    return boards.some(order[np.concatenate(([True], ~same))]) if len(order) else boards
+
+
+def _unseen(boards: _Boards, seen: _Boards) -> _Boards:
+    """The boards that have not been seen, of boards and seen boards in the order of their keys. Raises `KeysClash`."""
+    if not len(seen.keys) or not len(boards.keys):
+        return boards
+    place = np.minimum(np.searchsorted(seen.keys, boards.keys), len(seen.keys) - 1)
+    known = seen.keys[place] == boards.keys
+    if np.any(seen.cells[place[known]] != boards.cells[known]):
+        raise KeysClash("two different boards have the same key")
+    return boards.some(~known)
+
+
+@dataclass
+class _Search:
+    """The boards that wait to be expanded, by how many cards are at home, and all that have been."""
+
+    grid: Grid
+    waiting: dict[int, list[_Boards]] = field(default_factory=dict)
+    done: list[_Boards] = field(default_factory=list)
+    counted: int = 0
+
+    @property
+    def left(self) -> int:
+        return sum(len(boards.keys) for parts in self.waiting.values() for boards in parts)
+
+    def too_many(self, left: int, ahead: int, level: int, seen: _Boards) -> bool:
+        """Tell whether more boards than `left` have to be visited before any of the last level, where the wins are.
+
+        So many lie `ahead` in the level; `seen` are those of it that were found. Boards that were found several times
+        are counted once, which takes a while: it is done again when as many more wait.
+        """
+        if ahead > left:
+            return True
+        if ahead + self.left <= max(left, 2 * self.counted):
+            return False
+        for number, parts in self.waiting.items():
+            self.waiting[number] = [_unique(_joined(parts))]
+        if level in self.waiting:
+            self.waiting[level] = [_unseen(self.waiting[level][0], seen)]
+        self.counted = self.left
+        last = sum(len(boards.keys) for boards in self.waiting.get(self.grid.size, []))
+        return ahead + self.counted - last > left
+
+    def take(self, level: int, seen: _Boards) -> _Boards:
+        """The boards of a level that have been found since it was asked for last, each once."""
+        parts = self.waiting.pop(level, [])
+        return _unseen(_unique(_joined(parts)), seen) if parts else _none(self.grid)
+
+    def expand(self, boards: _Boards, level: int) -> None:
+        """Find the boards after some boards of a level."""
+        children = expand(self.grid, boards.cells)
+        cells, gain = children.made(boards.cells), children.gain(self.grid)
+        found = _Boards(
+            cells,
+            children.keys(self.grid, boards.keys),
+            boards.keys[children.parent],
+            children.card,
+            children.other.astype(np.uint8),
+        )
+        for more in range(3):
+            some = np.flatnonzero(gain == more)
+            if len(some):
+                self.waiting.setdefault(level + more, []).append(_unique(found.some(some)))
+
+    def line(self, key: int) -> tuple[Exchanged, ...]:
+        """The exchanges from the start to the board of a key."""
+        line: list[Exchanged] = []
+        for boards in reversed(self.done):
+            here = np.flatnonzero(boards.keys == np.uint64(key))
+            if len(here) and boards.before[here[0]] != np.uint64(key):
+                line.append((int(boards.card[here[0]]), int(boards.other[here[0]])))
+                key = int(boards.before[here[0]])
+        return tuple(reversed(line))
+
+
+@dataclass(frozen=True, slots=True)
+class DeadProof:
+    """Why a board is dead.
+
+    `columns` are all that could ever be complete with one of the `ranks`, which are counted from 0: fewer than there
+    are ranks.
+    """
+
+    ranks: tuple[int, ...]
+    columns: tuple[int, ...]
+
+
+def dead_proof(grid: Grid, board: Numbers) -> DeadProof | None:
+    """Return the proof that a board cannot be won, or None if this finds none; some ten rounds of notes.
+
+    The board is of shape (cells,).
+    """
+    columns = completable(grid, board)
+    owner: dict[int, int] = {}
+    for rank in range(grid.ranks):
+        tried = _tried(rank, columns, owner)
+        if tried is not None:
+            ranks = {rank, *(owner[column] for column in tried)}
+            return DeadProof(tuple(sorted(ranks)), tuple(sorted(tried)))
+    return None
+
+
+def completable(grid: Grid, board: Numbers) -> Numbers:
+    """Return which rank could ever be complete in which column, of shape (ranks, columns)."""
+    suits, ranks = grid.suits, grid.ranks
+    noted = np.zeros(
+        (suits, ranks, suits, ranks), dtype=bool
+    )  # suit and rank of the card, row and column of the cell
+    cells = np.arange(grid.size)
+    noted[grid.suit_of[board], grid.rank_of[board], grid.suit_of[cells], grid.rank_of[cells]] = True
+    count = 0
+    while count < (count := int(np.count_nonzero(noted))):
+        for row in range(suits):
+            for suit in range(suits):
+                if suit != row:
+                    _swap(noted, suit, row)
+            if grid.reading != "swap":
+                _cycle(grid, noted, row)
+    home = np.array([noted[suit, :, suit] for suit in range(suits)])
+    return np.asarray(home.all(axis=0))
+
+
+def _swap(noted: Numbers, suit: int, row: int) -> None:
+    """Note where swaps bring cards that click a card of a suit in another row."""
+    ranks = noted.shape[1]
+    home: Numbers = noted[suit, :, suit]
+    clicked: Numbers = noted[suit, :, row]  # A and B, by rank and column
+    together = clicked.astype(np.int32) @ home.T  # in how many columns B and A are noted, by their ranks
+    np.fill_diagonal(together, 0)  # a card is not another card
+    beside = clicked.sum(axis=0) - clicked > 0  # a B of another rank than A
+    leads = together > 0
+    goes = leads.astype(np.int32) @ noted[row].reshape(ranks, -1)
+    noted[row, :, row] |= home & beside
+    noted[suit] |= (goes > 0).reshape(noted[suit].shape)
+
+
+def _cycle(grid: Grid, noted: Numbers, row: int) -> None:
+    """Note where cycles bring cards that click a card in a row."""
+    suits, ranks = grid.suits, grid.ranks
+    needed = max(1, suits - (2 if grid.reading == "broad" else 1))
+    there: Numbers = np.asarray(noted.any(axis=0))  # by rank, row and column
+    others = there.sum(axis=1) - there[:, row]
+    open_to = others >= needed  # by rank and column
+    clicked = noted[:, :, row].reshape(grid.size, ranks)
+    leads = clicked.astype(np.int32) @ open_to.T > 0  # by card and rank
+    leads[row * ranks + np.arange(ranks), np.arange(ranks)] = False
+    goes = leads.astype(np.int32) @ noted[row].reshape(ranks, -1)
+    noted[row, :, row] |= open_to
+    noted |= (goes > 0).reshape(noted.shape)
+
+
+def _tried(rank: int, columns: Numbers, owner: dict[int, int]) -> set[int] | None:
+    """Give a rank a column, moving others if need be; if that cannot be done, return all columns that were tried.
+
+    `owner` says by column which rank has it.
+    """
+    came_from: dict[int, int] = {}
+    waiting = [rank]
+    while waiting:
+        asking = waiting.pop()
+        for column in np.flatnonzero(columns[asking]).tolist():
+            if column not in came_from:
+                came_from[column] = asking
+                if column not in owner:
+                    _give(column, rank, came_from, owner)
+                    return None
+                waiting.append(owner[column])
+    return set(came_from)
+
+
+def _give(column: int, rank: int, came_from: dict[int, int], owner: dict[int, int]) -> None:
+    """Give a free column to the rank that asked for it, that rank's column to the one that asked for that, and so on."""
+    owned = {rank_there: place for place, rank_there in owner.items()}
+    while (asker := came_from[column]) != rank:
+        owner[column] = asker
+        column = owned[asker]
+    owner[column] = rank
+
+
+Exchanged = tuple[int, int]
+"""Two cards that are exchanged, as numbers of a `Grid`."""
+
+
+class Step(NamedTuple):
+    """The exchanges that lead to the boards of a layer: the number of the board before, in the layer before, and the
+    two cards.
+    """
+
+    parent: Numbers
+    card: Numbers
+    other: Numbers
+
+
+def traced(steps: Sequence[Step], number: int) -> tuple[Exchanged, ...]:
+    """Return the exchanges from the start to a board of the last layer."""
+    line: list[Exchanged] = []
+    for parent, card, other in reversed(steps):
+        line.append((int(card[number]), int(other[number])))
+        number = int(parent[number])
+    return tuple(reversed(line))
+
+
+def move_between(state: State, card: Card, other: Card) -> Move:
+    """Return the move that exchanges two cards, by the rules. Raises `ValueError` if it is not legal."""
+    for exchange in exchanges(state):
+        if {card, other} == {exchange.move.card, exchange.move.other}:
+            return exchange.move
+    raise ValueError(f"cards {card} and {other} cannot be exchanged")
+
+
+def moves_of(state: State, grid: Grid, line: Iterable[Exchanged]) -> tuple[Move, ...]:
+    """Return the moves of a line, each of which the rules have allowed. Raises `ValueError` if they do not."""
+    return moves_between(state, ((grid.card(one), grid.card(two)) for one, two in line))
+
+
+def moves_between(state: State, pairs: Iterable[tuple[Card, Card]]) -> tuple[Move, ...]:
+    """Return the moves that exchange some cards one pair after the other. Raises `ValueError` if one is not legal."""
+    moves = []
+    for card, other in pairs:
+        move = move_between(state, card, other)
+        moves.append(move)
+        state = state.exchanged(move.card, move.other)
+    return tuple(moves)
+
+
+BREADTH_SLICE = 500
+"""Boards that are expanded at a time."""
+
+FAR = np.iinfo(np.int32).max
+"""The distance of a board from which no win can be reached."""
+
+AFTER_A_WIN = 20_000
+"""Once a win is met, no more boards than this are visited to know all the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reachable:
+    """The boards that can follow a board, as far as they were visited.
+
+    `numbers` has the number of each board by its cells; the board itself is 0. `distances` are by number the fewest
+    exchanges to a win, `FAR` where there is none; None if not all boards were visited. `line` has the exchanges to a
+    nearest win from the first board, None if none was met; `boards` were expanded.
+    """
+
+    numbers: dict[bytes, int]
+    distances: Numbers | None
+    line: tuple[Exchanged, ...] | None
+    boards: int
+
+    @property
+    def winnable(self) -> bool | None:
+        """Whether a win can be reached; None if that is not known."""
+        if self.line is not None:
+            return True
+        return None if self.distances is None else False
+
+
+def breadth_first(grid: Grid, start: Numbers, most: int) -> Generator[int, None, Reachable]:
+    """Visit every board that can follow a board, in slices; yields the boards expanded. Memory is taken for all.
+
+    `start` is of shape (cells,); no more than `most` boards are expanded.
+    """
+    layer = start[None]
+    numbers = {start.tobytes(): 0}
+    won: list[int] = [0] if bool(grid.won(layer)[0]) else []
+    sources, targets, steps = [], [], list[Step]()
+    line: tuple[Exchanged, ...] | None = () if won else None
+    boards = 0
+    while len(layer):
+        grown, found = [], []
+        for begin in range(0, len(layer), BREADTH_SLICE):
+            left = (most if line is None else min(most, AFTER_A_WIN)) - boards
+            if left <= 0:
+                return Reachable(numbers, None, line, boards)
+            part = layer[begin : begin + min(BREADTH_SLICE, left)]
+            children = expand(grid, part)
+            made = children.made(part)
+            before = len(numbers)
+            reached = [numbers.setdefault(board.tobytes(), len(numbers)) for board in made]
+            new = _firsts(np.array(reached, dtype=np.int32), before)
+            sources.append((children.parent + boards).astype(np.int32))
+            targets.append(np.array(reached, dtype=np.int32))
+            grown.append(made[new])
+            found.append(Step(children.parent[new] + begin, children.card[new], children.other[new]))
+            boards += len(part)
+            yield boards
+        first = len(numbers) - sum(map(len, grown))
+        layer = np.concatenate(grown)
+        steps.append(Step(*(np.concatenate(parts) for parts in zip(*found, strict=True))))
+        wins = np.flatnonzero(grid.won(layer))
+        won += (wins + first).tolist()
+        if line is None and len(wins):
+            line = traced(steps, int(wins[0]))
+    distances = _backwards(len(numbers), won, np.concatenate(sources), np.concatenate(targets))
+    return Reachable(numbers, distances, line, boards)
+
+
+def _firsts(reached: Numbers, before: int) -> Numbers:
+    """The places at which new numbers, from `before` on, stand for the first time; they come in order."""
+    highest = np.maximum.accumulate(np.concatenate(([before - 1], reached)))
+    return np.flatnonzero(reached > highest[:-1])
+
+
+def _backwards(boards: int, won: list[int], sources: Numbers, targets: Numbers) -> Numbers:
+    """The fewest exchanges to a win from each board."""
+    distances = np.full(boards, FAR, dtype=np.int32)
+    distances[won] = 0
+    depth = 0
+    while True:
+        nearer = sources[(distances[targets] == depth) & (distances[sources] == FAR)]
+        if not len(nearer):
+            return distances
+        depth += 1
+        distances[nearer] = depth

@@ -1,1 +1,0 @@
-"""Searches for a line that wins, and proofs that there is none."""

@@ -1,0 +1,176 @@
+"""Who wins hidden play, by search from the rules alone, and strategies tried against it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from lastcard.core.facts import Case
+from lastcard.core.progress import Progress
+from lastcard.core.text import span
+from lastcard.games.tanhinmin.rules import GAME, Card, Hand, State, write_hand
+from lastcard.games.tanhinmin.solver.hidden_hands import (
+    Hands,
+    Hidden,
+    Oracle,
+    hands_of,
+    placements,
+    rest_of,
+    tell_apart,
+)
+
+if TYPE_CHECKING:
+    from lastcard.core.facts import Cases, Concluded
+
+    Wins = Callable[[Hand, Hand, Card, bool], bool]
+    """Whether a hand beats another by some rule, on a table card, to move or not."""
+
+Situation = tuple["Hand", "Card", bool]
+"""A hand, a table card, and whether its owner is to move."""
+
+
+class BruteForce:
+    """Search of positions without cut cards; it knows no matching. To pass leaves the table empty: both are 0."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Hand, Hand, Card], bool] = {}
+
+    def wins(self, hand: Hand, other: Hand, table: Card) -> bool:
+        """Tell whether the player to move wins; neither hand is empty."""
+        key = (hand, other, table)
+        if key not in self._known:
+            self._known[key] = any(self._good(*move, other) for move in placements(hand, table))
+        return self._known[key]
+
+    def _good(self, move: Card, rest: Hand, other: Hand) -> bool:
+        return not rest or not self.wins(other, rest, move)
+
+    def good_moves(self, hand: Hand, other: Hand, table: Card) -> tuple[Card, ...]:
+        """Return every move that wins."""
+        return tuple(move for move, rest in placements(hand, table) if self._good(move, rest, other))
+
+    def asker_wins(self, asker: Hand, rival: Hand, table: Card, to_move: bool) -> bool:
+        """Tell whether one of the players wins, to move or not."""
+        return self.wins(asker, rival, table) if to_move else not self.wins(rival, asker, table)
+
+    def beatable(
+        self,
+        deck: Sequence[Card],
+        hand: Hand,
+        table: Card,
+        to_move: bool,
+        counted: Callable[[Hand], bool] = bool,
+    ) -> list[Hand]:
+        """Return the hands that the other may have, of the rest of a deck, that count, and that can be beaten openly."""
+        others = filter(counted, hands_of(rest_of(deck, hand, table)))
+        return [other for other in others if self.asker_wins(hand, other, table, to_move)]
+
+    def warm(self, deck: Sequence[Card]) -> Generator[Progress, None, None]:
+        """Search all pairs of hands of a deck on an empty table, few cards first, so that no later question takes long."""
+        for count, used in enumerate(hands_of(deck)):
+            for hand in hands_of(used):
+                if len(hand) < len(used):
+                    self.wins(hand, tuple(rest_of(used, hand)), 0)
+            yield Progress(count, 1 << len(deck), "positions searched")
+
+
+def situations(deck: Sequence[Card]) -> list[Situation]:
+    """Return every hand of a deck with every table card, to move and not to move."""
+    return [
+        (hand, table, to_move)
+        for hand in hands_of(deck)
+        for table in (0, *dict.fromkeys(rest_of(deck, hand)))
+        for to_move in (True, False)
+    ]
+
+
+def decks(limit: int) -> tuple[list[Card], list[Card]]:
+    """Return the decks of the theorems: different cards, and as many cards in equal pairs."""
+    return list(range(1, limit + 1)), [card for card in range(1, limit // 2 + 1) for _ in range(2)]
+
+
+def both_decks(limit: int) -> str:
+    """Return in words what was gone through up to a bound."""
+    return (
+        f"all hands from different cards {span(1, limit)}, and from two each of the cards {span(1, limit // 2)}; "
+        "every table card, either player to move"
+    )
+
+
+def text_of(hand: Hand, other: Hand, table: Card, to_move: bool) -> str:
+    """Return a situation as a position."""
+    return GAME.format(State(hand, other, table) if to_move else State(other, hand, table))
+
+
+def try_hands(
+    limit: int,
+    judge: Callable[[Hand, Hand, Card, bool], Iterable[bool]],
+    note: str,
+    brute: BruteForce | None = None,
+    counted: Callable[[Hand], bool] = bool,
+) -> Cases:
+    """Judge every hand of the decks against every other that counts, or that search can beat: a case for each answer."""
+    tried = done = 0
+    tasks = [(deck, situations(deck)) for deck in decks(limit)]
+    total = sum(len(asked) for _, asked in tasks)
+    for deck, asked in tasks:
+        if brute:
+            yield from brute.warm(deck)
+        for hand, table, to_move in asked:
+            for other in filter(counted, hands_of(rest_of(deck, hand, table))):
+                if brute and not brute.asker_wins(hand, other, table, to_move):
+                    continue
+                for right in judge(hand, other, table, to_move):
+                    tried += 1
+                    position = "" if right else text_of(hand, other, table, to_move)
+                    yield Case(agrees=right, position=position)
+            done += 1
+            yield Progress(done, total, f"{tried:,} {note}")
+
+
+def try_rule(limit: int, wins: Wins, counted: Callable[[Hand], bool] = bool) -> Cases:
+    """Try a rule against every hand that counts and can be beaten, as search finds: a case for each."""
+    return try_hands(limit, lambda *hands: [wins(*hands)], "hands beaten", BruteForce(), counted)
+
+
+def first_conflict(
+    limit: int, once: Sequence[Oracle] = (), counted: Callable[[Hand], bool] = bool
+) -> Generator[Progress, None, tuple[str, str, str] | None]:
+    """Look in different cards for the first information set that no one strategy beats, as small as can be.
+
+    Return in words the own hand, what is known besides, and the hands that the other may have.
+    """
+    deck = list(range(1, limit + 1))
+    hidden, brute = Hidden(), BruteForce()
+    yield from brute.warm(deck)
+    # With one card there is nothing to choose: whoever can place it wins.
+    tasks = [task for task in situations(deck) if len(task[0]) > 1]
+    for done, (hand, table, to_move) in enumerate(tasks):
+        possible = brute.beatable(deck, hand, table, to_move, counted)
+        for part in tell_apart(once, hand, possible, table, to_move).values():
+            conflict = hidden.conflict(hand, part, table, to_move)
+            if conflict is not None:
+                return write_hand(hand), where(to_move, table), hands_in_words(conflict)
+        yield Progress(done, len(tasks), "information sets decided")
+    return None
+
+
+def conflict(limit: int, text: str, none: str, once: Sequence[Oracle] = ()) -> Concluded:
+    """Say that there is an information set that no one strategy beats, in a text with three gaps; or that there is none."""
+    found = yield from first_conflict(limit, once)
+    if found is None:
+        return none
+    yield Case(agrees=True)
+    return text.format(*found)
+
+
+def where(to_move: bool, table: Card) -> str:
+    """Return in words whether one is to move, and what lies on the table."""
+    return f"{'to' if to_move else 'not to'} move, {f'table card {table}' if table else 'empty table'},"
+
+
+def hands_in_words(hands: Hands) -> str:
+    """Return hands in words, the smallest first."""
+    return " and ".join(
+        f"{{{write_hand(hand)}}}" for hand in sorted(hands, key=lambda hand: (len(hand), hand))
+    )

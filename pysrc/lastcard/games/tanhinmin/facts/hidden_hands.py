@@ -1,0 +1,498 @@
+"""What chapter 4 says: hidden hands and oracles.
+
+Whether a player can tell that she wins is judged without the theory: who wins by search, the numbers by augmenting paths.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from lastcard.core.facts import Case, Conclusion
+from lastcard.core.progress import Progress
+from lastcard.core.text import amount
+from lastcard.games.tanhinmin.facts.brute_force import (
+    BruteForce,
+    both_decks,
+    conflict,
+    first_conflict,
+    hands_in_words,
+    situations,
+    text_of,
+    try_rule,
+    where,
+)
+from lastcard.games.tanhinmin.facts.common import deck_fact, proved, tan_fact
+from lastcard.games.tanhinmin.facts.open_hands import augmenting
+from lastcard.games.tanhinmin.rules import EMPTY, PASS, Card, Hand, write_hand
+from lastcard.games.tanhinmin.solver.hidden_hands import (
+    CARDS,
+    MU0,
+    MU1,
+    Hidden,
+    algorithm_3,
+    always_wins,
+    always_wins_from,
+    hands_of,
+    mu0,
+    mu1,
+    placements,
+    rest_of,
+    sizes,
+)
+from lastcard.games.tanhinmin.solver.moves import by_matching_size, by_number_of_cards
+
+if TYPE_CHECKING:
+    from lastcard.core.facts import Cases, Concluded
+    from lastcard.games.tanhinmin.facts.brute_force import Wins
+
+DIFFERENT: tuple[Hand, tuple[Hand, Hand]] = ((1, 5, 7, 9), ((2, 3, 4, 10, 11), (3, 4, 6, 8, 11)))
+"""A hand on an empty table, and two hands of five that need different moves; with a table card 12 it passes to her."""
+
+THREE_EQUAL: tuple[Hand, tuple[Hand, Hand]] = ((2, 3), ((1, 2, 5), (2, 3, 3)))
+"""A hand and two hands of three that need different moves, with three equal cards."""
+
+LATER: tuple[Hand, tuple[Hand, Hand]] = ((2, 3), ((1, 2, 2, 4, 5), (1, 2, 3, 3, 4)))
+"""The hands of the proof of Theorem 4.5, put right."""
+
+MISTAKES = (4, PASS, 1)
+"""The play of that proof."""
+
+ENOUGH = 4
+"""Against at most so many cards, no three of them equal, their number is enough: by the proof and the claim few-cards."""
+
+rule_fact = partial(
+    deck_fact,
+    limits=(2, 7, 8),
+    bound=both_decks,
+    otherwise="It does not always win.",
+    evidence=proved("oracles"),
+)
+_example_fact = partial(
+    tan_fact,
+    "",
+    bound="the hands of the example, searched to the end",
+    otherwise="The example is not as told.",
+    wrong="fails",
+    columns=("", "to be", "computed"),
+)
+_by_size = partial(deck_fact, bound="different cards 1 to {}")
+
+
+@_by_size(
+    place="section 4.3",
+    title="Without any information",
+    printed="“If “imperfect” means no information, what we can do seems to be nothing”",
+    statement="There are hands that can be beaten whatever the other player holds, but by no one strategy.",
+    limits=(5, 7, 8),
+)
+def no_information(limit: int) -> Concluded:
+    return conflict(
+        limit,
+        "Already with {} {} no one strategy wins against each of the hands {}, though each of them can be beaten.",
+        "Within the bound a strategy is never stopped by what it does not know.",
+    )
+
+
+@_by_size(
+    place="section 1.4",
+    title="Without any information nobody can force a win",
+    printed="“in TANHINMIN without any information, no player has a winning strategy”",
+    statement="Read to the letter: there is no hand with which a player wins whatever the other holds.",
+    limits=(2, 4, 8),
+    correction="There are hands with which no player without information has a winning strategy.",
+)
+def no_information_nobody(limit: int) -> Concluded:
+    hidden, deck = Hidden(), list(range(1, limit + 1))
+    tasks = [(hand, table) for hand, table, to_move in situations(deck) if to_move]
+    for done, (hand, table) in enumerate(tasks):
+        others = hands_of(rest_of(deck, hand, table))
+        if others and hidden.wins(hand, frozenset(others), table, True):
+            yield Case(agrees=False, position=text_of(hand, others[0], table, True))
+            said = f"With {{{write_hand(hand)}}} {where(True, table)} a player wins whatever the other holds: a last card that can be placed."
+            return Conclusion(said, smallest=len(hand + others[0]) == 2 and not table)
+        yield Progress(done, len(tasks), "information sets decided")
+    return ""
+
+
+def by_rule(rule: Callable[[Hand, Hand, Card], Card]) -> Wins:
+    """Return whether a rule without a memory, ``rule(hand, other, table)``, wins against every play."""
+    return lambda hand, other, table, to_move: always_wins(hand, other, table, to_move, rule)
+
+
+def _algorithm_3(limit: int, counted: Callable[[Hand], bool]) -> Cases:
+    return try_rule(limit, by_rule(lambda own, _, top: algorithm_3(own, top)), counted)
+
+
+@rule_fact(
+    place="Theorem 4.2",
+    title="Two cards or one: Algorithm 3",
+    printed="“When |X1| ≤ 2 and μ₀ > μ₁ (resp., |X0| ≤ 2 and μ₀ ≤ μ₁), P0 (resp., P1) has the winning strategy”",
+    statement="Algorithm 3 wins against every hand of one or two cards that can be beaten, to move or not to move.",
+    limits=(2, 8, 8),
+    computed="Algorithm 3 beats every hand of one or two cards that can be beaten. "
+    "({checked:,} pairs of hands, every play of the other player.)",
+)
+def theorem_4_2(limit: int) -> Cases:
+    return _algorithm_3(limit, lambda other: len(other) <= 2)
+
+
+@deck_fact(
+    place="section 4.4, beyond Theorem 4.2",
+    title="Three cards: Algorithm 3 is not enough",
+    statement="Against three cards or more there are hands that can be beaten, but not by Algorithm 3.",
+    limits=(5, 6, 8),
+    bound=both_decks,
+)
+def algorithm_3_beyond(limit: int) -> Concluded:
+    for step in _algorithm_3(limit, lambda other: len(other) >= 3):
+        if isinstance(step, Progress):
+            yield step
+        elif not step.agrees:
+            yield Case(agrees=True)
+            return f"Against three cards it can fail: {step.position}, where the player with it could win."
+    return "Within the bound it always wins."
+
+
+@_example_fact(
+    place="Theorem 4.3, its proof",
+    title="Three cards: the number is not enough",
+    printed="{2,3} on an empty table, against {1,2,5} or {2,3,3}: only 2 wins, only 3 wins",
+    statement="The winning moves are as printed, and no one strategy wins against both hands.",
+    computed="Both hands have three cards, and the first move that wins against one loses against the other. The second hand "
+    "needs a third 3 beside the own one, so the example needs three equal cards.",
+)
+def theorem_4_3(limit: int) -> Cases:
+    yield from _needing(*THREE_EQUAL, ("2", "3"))
+    yield Progress(1, 1, "example decided")
+
+
+@_example_fact(
+    place="Theorem 4.3, the half about the player not to move",
+    title="Three cards: the number is not enough for the player not to move either",
+    printed="“Even when … (resp., μ₀ ≤ μ₁), there is a game with … (resp., |X0| ≥ 3) where … (resp., P1) cannot take her winning strategy”",
+    statement="There is such a game with |X0| = 3: two hands to move, against each of which the other player wins, but by no one strategy.",
+    computed="{{1,2}}, not to move, table card 3, against {{1,1,3}} or {{1,2,2}}: three cards each, μ₀ ≤ μ₁ in both, the player to move has to "
+    "pass, and then 1 alone wins against one hand and 2 alone against the other. The first hand needs a third 1, the second a third 2.",
+)
+def theorem_4_3_p1(limit: int) -> Cases:
+    hand, hands = (1, 2), ((1, 1, 3), (1, 2, 2))
+    yield from _forced_to_pass(hand, hands, 3)
+    yield from _needing(hand, hands, ("1", "2"))
+    yield Progress(1, 1, "example decided")
+
+
+@deck_fact(
+    place="Theorem 4.3, in the model of section 2.2.1",
+    title="The number is not enough with different cards either",
+    printed="“there is a game with |X1| ≥ 3 (resp., |X0| ≥ 3) where P0 (resp., P1) cannot take her winning strategy”",
+    statement="There is such a game, for the player to move and for the other, in which all cards are different, as section 2.2.1 assumes.",
+    limits=(6, 9, 11),
+    bound="decks of 2 to {} different cards, hands of five and more; the example to its end",
+    otherwise="The example is not as told.",
+    wrong="fails",
+    columns=("", "to be", "computed"),
+)
+def theorem_4_3_distinct(limit: int) -> Concluded:
+    found = f"No deck of up to {limit} different cards has such a game."
+    for cards in range(2, limit + 1):
+        fewest = yield from first_conflict(cards, (CARDS,), lambda other: len(other) > ENOUGH)
+        if fewest is not None:
+            own, known, conflict = fewest
+            found = (
+                f"Searched by size, a deck of {cards} cards is the first that has one: {own} {known} "
+                f"cannot tell {conflict} apart."
+            )
+            break
+    hand, hands = DIFFERENT
+    yield from _needing(hand, hands, ("5,7,9", "1"))
+    yield from _forced_to_pass(hand, hands, 12)
+    return (
+        f"With five cards there is such a game: {{{write_hand(hand)}}} on an empty table, against {hands_in_words(frozenset(hands))}, "
+        f"and, not to move, table card 12. With three or four different cards there is none (few-cards). {found}"
+    )
+
+
+def few(limit: int) -> Cases:
+    """Try the rule that knows the number of cards, against at most `ENOUGH`."""
+    rule = by_rule(lambda own, theirs, table: by_number_of_cards(own, table, len(theirs)))
+    return try_rule(limit, rule, lambda other: len(other) <= ENOUGH)
+
+
+@rule_fact(
+    place="section 4.3, after Theorem 4.3",
+    title="From three cards on some uncertainty remains",
+    printed="“if the number of cards of the opponent player is 1 or 2, then the player can play as if she knows the opponent's hand; otherwise, "
+    "some uncertainty remains”",
+    statement="Two is the most cards of which the number is enough for whoever can win, all cards being different as in section 2.2.1.",
+    bound=lambda limit: f"{both_decks(limit)}; an example with five cards and one with three, to their end",
+    otherwise="",
+    columns=("some uncertainty remains from", "printed", "computed"),
+)
+def uncertainty_remains(limit: int) -> Concluded:
+    for step in few(limit):
+        yield step
+        if isinstance(step, Case) and not step.agrees:
+            return "It does not always win."
+    at_five, at_three = _need_different_moves(*DIFFERENT), _need_different_moves(*THREE_EQUAL)
+    fewest = str(ENOUGH + 1) if at_five else "more"
+    yield Case("fewest cards, all cards different", "3", fewest, not at_five)
+    yield Case("fewest cards, a face three times", "3", "3" if at_three else "more", at_three)
+    if not (at_five and at_three):
+        return Conclusion("An example of hands that need different moves is none.", status="unchecked")
+    return Conclusion(
+        "With different cards, as the thesis has them, nothing remains uncertain against three or four cards; against five it does.",
+        correction="With different cards it is true from five cards on; with three equal cards from three on.",
+        evidence=proved("oracles"),
+    )
+
+
+@rule_fact(
+    place="Theorem 4.4",
+    title="One matching size, asked once",
+    printed="“P0 and P1 can access either μ₀ or μ₁ oracles at a certain timing. Player P0 … has the winning strategy "
+    "when μ₀ > μ₁ … at the timing”",
+    statement="Whoever can win when she asks μ₀ or μ₁ once, wins by the one strategy that keeps count of it.",
+    computed="Either number, asked once, is enough: keep count m of it, one less for each own card, one more for each pass "
+    "of the other player, and place the weakest card of all only if m is the number of cards held. "
+    "({checked:,} pairs of hands, every play of the other player.)",
+)
+def theorem_4_4(limit: int) -> Cases:
+    for oracle in (MU0, MU1):
+        yield from try_rule(limit, partial(always_wins_from, oracle=oracle))
+
+
+ASKED = ((True, "μ₀"), (True, "μ₁"), (False, "μ₀"), (False, "μ₁"))
+"""Whether she is to move, and what she asks."""
+
+
+class Told(NamedTuple):
+    """What she knows, the answer with it, and all hands that the other may have then, the smallest first."""
+
+    hand: Hand
+    table: Card
+    to_move: bool
+    symbol: str
+    answer: int
+    others: list[Hand]
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of her cards are matched in her own graph, to move, as the answer tells."""
+        return self.to_move and self.symbol == "μ₀" and self.answer == len(self.hand)
+
+    def size(self) -> tuple[int, bool, bool, Hand]:
+        """Return what puts a small position first."""
+        return len(self.hand) + len(self.others[0]), bool(self.table), not self.to_move, self.hand
+
+    def __str__(self) -> str:
+        return (
+            f" With {{{write_hand(self.hand)}}} {where(self.to_move, self.table)} and μ₀ = {self.answer} she wins against each hand that fits, "
+            f"and {amount(len(self.others), 'hand')} {'does' if len(self.others) == 1 else 'do'}."
+        )
+
+
+@deck_fact(
+    place="after Theorem 4.4",
+    title="Whether a matching size tells who wins",
+    printed="“a player satisfying the winning inequality cannot identify that she herself is a player satisfying the winning "
+    "inequality”",
+    statement=(
+        "Read to the letter: whoever knows her hand, the table card and whose turn it is, and is told μ₀ or μ₁ once, never "
+        "knows that she can win: the other may have a hand with the same answer against which she cannot."
+    ),
+    limits=(2, 6, 8),
+    bound="all hands from different cards 1 to {}, every table card, either player to move",
+    computed="She never can.",
+    columns=("what she knows besides her hand and the table", "printed: she can tell", "computed"),
+)
+def cannot_tell(limit: int) -> Concluded:
+    deck = list(range(1, limit + 1))
+    brute = BruteForce()
+    yield from brute.warm(deck)
+    asked = situations(deck)
+    sets, tells = Counter[tuple[bool, str]](), Counter[tuple[bool, str]]()
+    whole: list[bool] = []
+    found: list[Told] = []
+    for done, (hand, table, to_move) in enumerate(asked):
+        for part in _parts(deck, hand, table, to_move):
+            wins = [brute.asker_wins(hand, other, table, to_move) for other in part.others]
+            sets[to_move, part.symbol] += any(wins)
+            tells[to_move, part.symbol] += all(wins)
+            found += [part] if all(wins) else []
+            whole += [all(wins)] if part.whole else []
+        yield Progress(done, len(asked), "information sets looked at")
+    if not sets.total():
+        return ""
+    first = min(found, key=Told.size, default=None)
+    position = text_of(first.hand, first.others[0], first.table, first.to_move) if first else ""
+    for key in ASKED:
+        label = f"{'to' if key[0] else 'not to'} move, told {key[1]}"
+        agrees = not tells[key] if sets[key] else None
+        yield Case(label, f"0 of {sets[key]:,}", f"{tells[key]:,}", agrees, position)
+    label = "to move, told that μ₀ is the number of her cards"
+    always = all(whole) if whole else None
+    yield Case(label, "", f"{sum(whole):,} of {len(whole):,}", always)
+    if first is None:
+        return ""
+    plain = [part for part in found if part.whole and len(part.hand) > 1]
+    return Conclusion(
+        f"Of {sets.total():,} cases in which she may win, she can tell in {tells.total():,} that she does, with these "
+        f"cards in the deck; in the others some hand with the same answer beats her.{min(plain, key=Told.size, default='')}",
+        correction="In many cases she cannot tell; but to move, and told that μ₀ is the number of her cards, she can: μ₁ is less."
+        if always
+        else "In many cases she cannot tell.",
+        smallest=first.size()[:2] == (2, False),
+    )
+
+
+def _parts(deck: list[Card], hand: Hand, table: Card, to_move: bool) -> Iterator[Told]:
+    """What she may be told, for each oracle and each answer."""
+    parts: dict[tuple[str, int], list[Hand]] = {}
+    for other in hands_of(rest_of(deck, hand, table)):
+        first, second = (hand, other) if to_move else (other, hand)
+        parts.setdefault(("μ₀", augmenting(first, (*second[1:], table))), []).append(other)
+        parts.setdefault(("μ₁", augmenting(second, first[1:])), []).append(other)
+    return (Told(hand, table, to_move, *answer, others) for answer, others in parts.items())
+
+
+@_example_fact(
+    place="Theorem 4.5, its proof",
+    title="The printed hands",
+    printed="{1,1,2,4,5} or {1,2,3,3,4}, both with μ₀ = 2, μ₁ = 1; later {1,2,5} or {2,2,3}",
+    statement="Both hands have these sizes against {2,3}, and leave these hands.",
+    bound="the hands of the proof",
+    computed="They are as printed.",
+    otherwise="Sizes or hands left are others than printed: the first hand has (2, 2), so that its player loses from the start.",
+    correction="{{1,2,2,4,5}} and {{1,2,3,3,4}}: both have (2, 1) and five cards; after 4, pass, 1 they leave {{2,2,5}} and "
+    "{{2,3,3}}, against which only 2 and only 3 wins.",
+    wrong="differs",
+    columns=("", "printed", "computed"),
+)
+def theorem_4_5_example(limit: int) -> Cases:
+    printed = ((1, 1, 2, 4, 5), (1, 2, 3, 3, 4))
+    for other in printed:
+        yield _answers(other, LATER[0], EMPTY, "2, 1", f"{{{write_hand(other)}}}")
+    yield Progress(1, 2, "printed hands")
+    left = ", ".join(f"{{{write_hand(_played(other))}}}" for other in printed)
+    yield Case.compare("hands left after 4, pass, 1", "{1,2,5}, {2,2,3}", left)
+
+
+@_example_fact(
+    place="Theorem 4.5",
+    title="Who wins only later may not know how",
+    printed="“Even when μ₀ > μ₁ … changes … at some later timing of the game, there is a case … where P1 … cannot "
+    "take her winning strategy”",
+    statement="There are two hands to move with the same answers of all oracles, against which the other player loses, and a "
+    "play after which that player could win against either, but not against both by one strategy.",
+    computed="With {{2,3}} against {{1,2,2,4,5}} or {{1,2,3,3,4}} the answers are the same, and the other player wins. After the "
+    "mistakes 4, pass, 1 the player with {{2,3}} could win against either hand, but by no one strategy.",
+)
+def theorem_4_5(limit: int) -> Cases:
+    hand, others = LATER
+    for other in others:
+        yield _answers(other, hand, EMPTY, "2, 1", f"{{{write_hand(other)}}} to move")
+    brute = BruteForce()
+    for other in others:
+        loses = brute.wins(other, hand, EMPTY)
+        yield _yes(f"against {{{write_hand(other)}}} the player not to move loses at first", loses)
+    yield from _after_the_mistakes(hand, others)
+    yield Progress(1, 1, "example decided")
+
+
+@_example_fact(
+    place="Theorem 4.5, the half about the player to move",
+    title="The player to move may learn too early as well",
+    printed="“(resp., μ₀ ≤ μ₁) of timing t changes … (resp., μ₀ > μ₁) at some later timing …, there is a case … where … (resp., P0) cannot "
+    "take her winning strategy”",
+    statement="There are two hands with the same answers of all oracles, against which the player to move loses, and a play after which she "
+    "could win against either, but not against both by one strategy.",
+    computed="{{2,3}} to move, table card 5, against {{1,2,2,4,5}} or {{1,2,3,3,4}}: the answers are the same, and the player to move loses. "
+    "After pass, 4, pass, 1 she could win against either hand, but by no one strategy. The thesis has no example for this half.",
+)
+def theorem_4_5_p0(limit: int) -> Cases:
+    hand, others = LATER
+    for other in others:
+        yield _answers(hand, other, 5, "1, 1", f"against {{{write_hand(other)}}}")
+    brute = BruteForce()
+    for other in others:
+        loses = not brute.wins(hand, other, 5)
+        yield _yes(f"against {{{write_hand(other)}}} the player to move loses at first", loses)
+    yield _yes("on the 5 she has to pass", _has_to_pass(hand, 5))
+    yield from _after_the_mistakes(hand, others)
+    yield Progress(1, 1, "example decided")
+
+
+@rule_fact(
+    place="Corollary 4.6",
+    title="A matching size, asked at every turn",
+    printed="“If there is a timing that P0 … becomes a player satisfying the winning inequality, P0 … wins”",
+    statement="Whoever asks μ₀ or μ₁ at every turn wins from every position that can be won.",
+    computed="Whoever may ask at every turn wins from every position that can be won, whatever went before. "
+    "({checked:,} pairs of hands, every play of the other player.)",
+)
+def corollary_4_6(limit: int) -> Cases:
+    for rule in (
+        lambda own, other, top: by_matching_size(own, top, mu0(own, other, top)),
+        lambda own, other, top: by_matching_size(own, top, mu1(own, other) + 1),
+    ):
+        yield from try_rule(limit, by_rule(rule))
+
+
+def _yes(label: str, found: bool) -> Case:
+    return Case(label, "yes", "yes" if found else "no", found)
+
+
+def _answers(hand: Hand, other: Hand, table: Card, wanted: str, label: str) -> Case:
+    """What all oracles answer, beside the number of cards."""
+    return Case.compare(f"{label}: μ₀, μ₁", wanted, ", ".join(map(str, sizes(hand, other, table))))
+
+
+def _needing(
+    hand: Hand, hands: tuple[Hand, Hand], wanted: tuple[str, str], table: Card = EMPTY
+) -> Iterator[Case]:
+    """The winning first moves against either hand, and that none wins against both: so no one strategy does."""
+    brute = BruteForce()
+    for other, text in zip(hands, wanted, strict=True):
+        label = f"winning moves of {{{write_hand(hand)}}} against {{{write_hand(other)}}}"
+        yield Case.compare(label, text, write_hand(brute.good_moves(hand, other, table)))
+    needed = len(hands[0]) == len(hands[1]) and _need_different_moves(hand, hands, table)
+    yield _yes("as many cards, both can be beaten, by no move in common", needed)
+
+
+def _need_different_moves(hand: Hand, hands: tuple[Hand, Hand], table: Card = EMPTY) -> bool:
+    """Whether either hand can be beaten, but by no move in common: so by no one strategy."""
+    brute = BruteForce()
+    first, second = (set(brute.good_moves(hand, other, table)) for other in hands)
+    return bool(first and second) and not first & second
+
+
+def _has_to_pass(hand: Hand, table: Card) -> bool:
+    return [move for move, _ in placements(hand, table)] == [PASS]
+
+
+def _forced_to_pass(hand: Hand, hands: tuple[Hand, Hand], table: Card) -> Iterator[Case]:
+    """That the player not to move wins, and the other can only pass: so that the winner is to move on an empty table."""
+    brute = BruteForce()
+    for other in hands:
+        forced = _has_to_pass(other, table) and not brute.wins(other, hand, table)
+        yield _yes(f"{{{write_hand(other)}}} on a {table} has to pass, and loses", forced)
+
+
+def _after_the_mistakes(hand: Hand, others: tuple[Hand, Hand]) -> Iterator[Case]:
+    """That the play is legal, the pass forced, and what then wins against either hand left."""
+    first, _, last = MISTAKES
+    legal = all(first in other and last in other for other in others)
+    yield _yes("4, pass, 1 can be played", legal and _has_to_pass(hand, first))
+    yield from _needing(hand, (_played(others[0]), _played(others[1])), ("2", "3"), last)
+
+
+def _played(other: Hand) -> Hand:
+    """What the play of the proof leaves."""
+    rest = list(other)
+    for card in MISTAKES:
+        if card != PASS:
+            rest.remove(card)
+    return tuple(rest)

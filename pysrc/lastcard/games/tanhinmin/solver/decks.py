@@ -1,0 +1,407 @@
+"""All positions of a small deck at once: the truth by search, and the criteria of the thesis beside it.
+
+All positions of a small deck as numbers, and exact search over all of them at once.
+
+A deck is a list of slots: so many copies of an ordinary or a cut card. Each copy is in the hand of the player to move,
+in the other hand or out. A position without its table card is one mixed-radix number, with a digit for each slot; the
+digits are numbered so that taking a card away makes the number smaller.
+
+The criteria of the thesis for many positions of a deck at once, condition by condition.
+
+How often the player to move wins, by the sizes of the hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lastcard.core.progress import Progress
+from lastcard.games.tanhinmin.rules import EMPTY, State
+from lastcard.games.tanhinmin.solver.winner import UNBEATABLE
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[Any]
+
+
+CHUNK = 1 << 14
+"""Positions that are worked on at a time, so that a page can stop in between."""
+
+MOST = 100
+"""Highest level, and most cards, of a deck: counts and levels are kept in single bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Equal cards of a deck: their level, whether they are cut cards, and how many there are."""
+
+    level: int
+    cut: bool = False
+    copies: int = 1
+
+    def shares(self) -> tuple[tuple[int, int], ...]:
+        """Return how the copies can be shared out to the two hands, fewer cards first."""
+        return tuple((held, total - held) for total in range(self.copies + 1) for held in range(total + 1))
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck of cards.
+
+    The slots go by level, and no two have the same cards. Raises `ValueError` if there is no slot, a slot is given
+    twice or out of order, or there are levels or cards above `MOST`.
+    """
+
+    slots: tuple[Slot, ...]
+    _shares: tuple[tuple[tuple[int, int], ...], ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        cards = [(slot.level, slot.cut) for slot in self.slots]
+        if not cards or cards != sorted(set(cards)):
+            raise ValueError("a deck has one slot or more, by level, an ordinary card before a cut card")
+        if cards[-1][0] > MOST or sum(slot.copies for slot in self.slots) > MOST or cards[0][0] < 1:
+            raise ValueError(f"a deck has levels from 1 to {MOST} and at most {MOST} cards")
+        object.__setattr__(self, "_shares", tuple(slot.shares() for slot in self.slots))
+
+    @cached_property
+    def units(self) -> tuple[int, ...]:
+        """What a digit of each slot counts in the number of a position."""
+        units, unit = [], 1
+        for shares in self._shares:
+            units.append(unit)
+            unit *= len(shares)
+        return tuple(units)
+
+    @cached_property
+    def size(self) -> int:
+        """How many positions there are, table cards apart, finished ones included."""
+        return self.units[-1] * len(self._shares[-1])
+
+    @cached_property
+    def tables(self) -> tuple[int, ...]:
+        """The table levels worth trying: none, each level of an ordinary card, and a cut card's if there is one."""
+        plain = dict.fromkeys(slot.level for slot in self.slots if not slot.cut)
+        return (EMPTY, *plain, *((UNBEATABLE,) if any(slot.cut for slot in self.slots) else ()))
+
+    def counts(self, numbers: Numbers) -> tuple[list[Numbers], list[Numbers]]:
+        """Return, for every slot, how many of its cards are in the hand and in the other hand."""
+        hand, other = [], []
+        for unit, shares in zip(self.units, self._shares, strict=True):
+            digits = numbers // unit % len(shares)
+            hand.append(np.array([a for a, _ in shares], np.int8)[digits])
+            other.append(np.array([b for _, b in shares], np.int8)[digits])
+        return hand, other
+
+    def turned(self, numbers: Numbers) -> Numbers:
+        """Return the numbers of the positions with the hands exchanged."""
+        after = np.zeros_like(numbers)
+        for unit, shares in zip(self.units, self._shares, strict=True):
+            swap = np.array([shares.index((b, a)) for a, b in shares], numbers.dtype)
+            after += swap[numbers // unit % len(shares)] * numbers.dtype.type(unit)
+        return after
+
+    def fewer(self, slot: int) -> Numbers:
+        """Return, for every digit of a slot, by how much the number falls when the mover gives one card away."""
+        shares = self._shares[slot]
+        unit = self.units[slot]
+        return np.array(
+            [(place - shares.index((a - 1, b))) * unit if a else 0 for place, (a, b) in enumerate(shares)]
+        )
+
+    def number(self, state: State) -> int:
+        """Return the number of a position whose cards are all in the deck; its table card is left aside."""
+        number = 0
+        for slot, unit, shares in zip(self.slots, self.units, self._shares, strict=True):
+            card = -slot.level if slot.cut else slot.level
+            number += shares.index((state.hand.count(card), state.other.count(card))) * unit
+        return number
+
+    def state(self, number: int, table: int) -> State:
+        """Return a position as the rules have it; `table` is one of `tables`."""
+        hand: list[int] = []
+        other: list[int] = []
+        for slot, unit, shares in zip(self.slots, self.units, self._shares, strict=True):
+            held, theirs = shares[number // unit % len(shares)]
+            card = -slot.level if slot.cut else slot.level
+            hand += [card] * held
+            other += [card] * theirs
+        cut = max((slot.level for slot in self.slots if slot.cut), default=0)
+        return State(tuple(hand), tuple(other), -cut if table == UNBEATABLE else table)
+
+
+def in_all(counts: list[Numbers]) -> Numbers:
+    """Return how many cards there are in all slots together."""
+    return np.asarray(np.sum(counts, 0, np.int8))
+
+
+def ranks(most: int, copies: int = 1) -> Deck:
+    """Return the deck of ordinary cards 1, 2, …, so many copies of each."""
+    return Deck(tuple(Slot(level, copies=copies) for level in range(1, most + 1)))
+
+
+def with_cuts(most: int, copies: int = 1) -> Deck:
+    """Return the deck of ordinary cards and cut cards 1, 2, …, so many copies of each."""
+    return Deck(tuple(Slot(level, cut, copies) for level in range(1, most + 1) for cut in (False, True)))
+
+
+@dataclass(frozen=True)
+class Solved:
+    """A deck with the truth about each of its positions, found by search from the rules.
+
+    `top` (int8) has by number the highest level of a card that wins when it is placed, whatever is on the table; 0 if
+    there is none. 0 too where the game is over.
+    """
+
+    deck: Deck
+    top: Numbers
+
+    def wins(self, numbers: Numbers, table: int) -> Numbers:
+        """Return whether the player to move wins, for positions that are not over and one table level.
+
+        A card that wins can be placed if it is above the table card. To pass wins if the other player loses on the
+        empty table.
+        """
+        if table == EMPTY:
+            return np.asarray(self.top[numbers] > 0)
+        passing = self.top[self.deck.turned(numbers)] == 0
+        return np.asarray(passing if table == UNBEATABLE else passing | (self.top[numbers] > table))
+
+    def mover_wins(self, state: State) -> bool:
+        """Tell whether the player to move wins one position of the deck that is not over."""
+        table = state.table if state.table >= 0 else UNBEATABLE
+        return bool(self.wins(np.array([self.deck.number(state)]), table)[0])
+
+
+def search(deck: Deck) -> Generator[Progress, None, Solved]:
+    """Solve every position of a deck by the rules alone: all positions with one card, then with two, and so on.
+
+    Whether a card that is placed wins does not depend on the table card that it was placed on, so that the highest
+    such card of each hand says all.
+
+    Takes 6 bytes a position at most times.
+    """
+    kind = np.int32 if deck.size < 2**31 else np.int64
+    top = np.zeros(deck.size, np.int8)
+    held = np.zeros(deck.size, np.int8)
+    total = np.zeros(deck.size, np.int8)
+    for start in range(0, deck.size, CHUNK):
+        numbers = np.arange(start, min(start + CHUNK, deck.size), dtype=kind)
+        hand, other = deck.counts(numbers)
+        mine, theirs = in_all(hand), in_all(other)
+        held[start : start + CHUNK] = mine
+        total[start : start + CHUNK] = np.where((mine > 0) & (theirs > 0), mine + theirs, 0)
+        yield Progress(start, deck.size, "positions listed")
+    done, count = 0, int(np.count_nonzero(total))
+    for cards in range(2, int(total.max()) + 1):
+        layer = np.flatnonzero(total == cards).astype(kind)
+        for start in range(0, len(layer), CHUNK):
+            part = layer[start : start + CHUNK]
+            top[part] = _top(deck, part, held[part] == 1, top)
+            done += len(part)
+            yield Progress(done, count, "positions solved by the rules")
+    return Solved(deck, top)
+
+
+def _top(deck: Deck, numbers: Numbers, last: Numbers, top: Numbers) -> Numbers:
+    """The highest winning card of each position, from positions with fewer cards."""
+    best = np.zeros(len(numbers), np.int8)
+    for place, slot in enumerate(deck.slots):
+        steps = deck.fewer(place)
+        fall = steps[numbers // deck.units[place] % len(steps)].astype(numbers.dtype)
+        chosen = np.flatnonzero(fall)
+        after = numbers[chosen] - fall[chosen]
+        again = top[after] > 0
+        wins = again if slot.cut else again & (top[deck.turned(after)] <= slot.level)
+        best[chosen[wins | last[chosen]]] = slot.level
+    return best
+
+
+@dataclass(frozen=True)
+class Surplus:
+    """The conditions of Definition 3.2 for one player, each true or false for every position.
+
+    `holds`: the player has a cut card.
+    `matched`: the rival can match all of the player's ordinary cards, together with the table card for the
+        player who is not to move.
+    `late`: no cut card of the player beats the table card (player to move) or the rival's highest card (the
+        other).
+    `few`: the player's cut cards beat at most one ordinary card of the rival.
+    """
+
+    holds: Numbers
+    matched: Numbers
+    late: Numbers
+    few: Numbers
+
+    def met(self) -> Numbers:
+        """Return where all conditions are met."""
+        return np.asarray(self.holds & self.matched & self.late & self.few)
+
+
+class Batch:
+    """Many positions of a deck that share a table card.
+
+    `deck`: the cards.
+    `numbers`: the positions.
+
+    `hand`, `other`: for every slot, how many of its cards are in the hand of the player to move, and in the
+        other hand.
+    `cards`: how many cards are in the hands.
+    `going`: whether the game is not over.
+    `mu1`: the size of a maximum matching of the other player's configuration graph.
+    """
+
+    def __init__(self, deck: Deck, numbers: Numbers) -> None:
+        self.deck = deck
+        self.hand, self.other = deck.counts(numbers)
+        held, theirs = in_all(self.hand), in_all(self.other)
+        self.cards: Numbers = held + theirs
+        self.going: Numbers = (held > 0) & (theirs > 0)
+        self._plain = [place for place, slot in enumerate(deck.slots) if not slot.cut]
+        self.mu1 = self.size(self.other, self.hand, None, leave_out=True)
+
+    def mu0(self, table: int) -> Numbers:
+        """Return the size of a maximum matching of the configuration graph of the player to move."""
+        return self.size(self.hand, self.other, table, leave_out=True)
+
+    def plain_rule(self, table: int) -> Numbers:
+        """Return who wins by Lemma 2.2 alone: true for the player to move."""
+        return np.asarray(self.mu0(table) > self.mu1)
+
+    def size(
+        self,
+        beating: Sequence[Numbers],
+        beaten: Sequence[Numbers],
+        table: int | None,
+        leave_out: bool,
+    ) -> Numbers:
+        """Return the sizes of maximum matchings, one for each position, by the greedy algorithm level by level.
+
+        By slot, `beating` and `beaten` tell how many cards are on either side; cut cards on the beaten side do not
+        count. `table` is the level of the table card on that side, if it is there; `leave_out` leaves out its weakest
+        ordinary card.
+        """
+        slots = self.deck.slots
+        size = np.zeros(len(self.hand[0]), np.int8)
+        free = np.zeros(len(size), np.int8)
+        left_out = np.full(len(size), not leave_out)
+        levels = {slot.level for slot in slots}
+        if table is not None and table != UNBEATABLE:
+            levels.add(table)
+        for level in sorted(levels):
+            here = [place for place, slot in enumerate(slots) if slot.level == level]
+            for place in here:
+                pairs = np.minimum(free, beating[place])
+                free -= pairs
+                size += pairs
+            for place in here:
+                if not slots[place].cut:
+                    present = beaten[place] > 0
+                    free += beaten[place] - (present & ~left_out)
+                    left_out |= present
+            if table == level:
+                free += 1
+        return size
+
+    def highest_level(self) -> Numbers:
+        """Return the highest level in the hand of the player to move."""
+        return np.maximum(self._highest(self.hand, False), self._highest(self.hand, True))
+
+    def surplus0(self, table: int) -> Surplus:
+        """Return the conditions for the player to move."""
+        highest = self._highest(self.hand, True)
+        return Surplus(
+            holds=highest > 0,
+            matched=self.size(self.other, self.hand, None, leave_out=False) == self._number(self.hand),
+            late=highest <= table,
+            few=self._below(self.other, highest) <= 1,
+        )
+
+    def surplus1(self, table: int) -> Surplus:
+        """Return the conditions for the other player, with the table card in the graph."""
+        highest = self._highest(self.other, True)
+        plain = self._highest(self.hand, False)
+        return Surplus(
+            holds=highest > 0,
+            matched=self.size(self.hand, self.other, table, leave_out=False) == self._number(self.other) + 1,
+            late=(plain == 0) | (plain >= highest),
+            few=self._below(self.hand, highest) <= 1,
+        )
+
+    def matched_without_table(self) -> Numbers:
+        """Return μ(G̃0), the size that the printed definition speaks of: without the table card."""
+        return self.size(self.hand, self.other, None, leave_out=False)
+
+    def their_plain(self) -> Numbers:
+        """Return how many ordinary cards the other player has."""
+        return self._number(self.other)
+
+    def rule(self, table: int, first: Numbers | None = None, second: Numbers | None = None) -> Numbers:
+        """Return who wins by Lemmas 3.3 and 3.4: true for the player to move.
+
+        `first` and `second` tell where the player to move, and the other, are taken to be in the surplus state; by
+        the definition with the table card in the graph, if not given.
+        """
+        first = self.surplus0(table).met() if first is None else first
+        second = self.surplus1(table).met() if second is None else second
+        return np.asarray(second | (~first & self.plain_rule(table)))
+
+    def _number(self, counts: Sequence[Numbers]) -> Numbers:
+        return np.asarray(sum(counts[place] for place in self._plain))
+
+    def _highest(self, counts: Sequence[Numbers], cut: bool) -> Numbers:
+        highest = np.zeros(len(counts[0]), np.int8)
+        for place, slot in enumerate(self.deck.slots):
+            if slot.cut == cut:
+                highest = np.where(counts[place] > 0, np.int8(slot.level), highest)
+        return highest
+
+    def _below(self, counts: Sequence[Numbers], level: Numbers) -> Numbers:
+        below = np.zeros(len(level), np.int8)
+        for place in self._plain:
+            below += np.where(self.deck.slots[place].level < level, counts[place], 0)
+        return below
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """All deals with certain sizes of the hands.
+
+    The player to move and the other hold so many cards; the rest of the deck is out. `deals` counts the different
+    deals of these sizes, and `wins` those that the player to move wins.
+    """
+
+    hand: int
+    other: int
+    deals: int
+    wins: int
+
+    @property
+    def share(self) -> float:
+        """The share of deals that the player to move wins."""
+        return self.wins / self.deals
+
+
+def win_map(deck: Deck, table: int = EMPTY) -> Generator[Progress, None, tuple[Cell, ...]]:
+    """Count who wins all deals of a deck, by the sizes of the hands, by the linear rule."""
+    most = sum(slot.copies for slot in deck.slots) + 1
+    deals = np.zeros(most * most, np.int64)
+    won = np.zeros(most * most, np.int64)
+    for start in range(0, deck.size, CHUNK):
+        numbers = np.arange(start, min(start + CHUNK, deck.size))
+        batch = Batch(deck, numbers)
+        held = np.sum(batch.hand, 0, np.int64)
+        cells = (held * most + batch.cards - held)[batch.going]
+        deals += np.bincount(cells, minlength=most * most)
+        won += np.bincount(cells, batch.rule(table)[batch.going], most * most).astype(np.int64)
+        yield Progress(start, deck.size, "deals judged")
+    return tuple(
+        Cell(cell // most, cell % most, int(deals[cell]), int(won[cell]))
+        for cell in np.flatnonzero(deals).tolist()
+    )

@@ -1,0 +1,431 @@
+"""Players who do not see the other hand: what they may ask, what they can know, and how they play.
+
+Hidden hands: which strategies win whatever the other player holds.
+
+A player's information set is every hand of the other player that agrees with what she has seen: her own hand, the
+cards played and the answers of her oracles. She has the winning strategy if one and the same strategy wins against
+all of them. Hands against which she loses even with open cards are left out at the start, as in the theorems.
+
+Oracles: what a player who does not see the other hand may ask.
+
+An oracle is a function of the configuration: the hand of the player to move, the other hand, the table card. A player
+knows her own hand, the table and what was played; the oracle's answer tells her something about the other hand.
+
+Players who do not see the other hand and win by keeping an inequality; and functions that show it.
+
+All play by one rule (`by_matching_size`) with a number m in the place of μ₀: at her turn the player needs
+μ₀ ≥ m > μ₁, and when it is not her turn μ₁ ≥ m ≥ μ₀, the graphs being hers and the other's in either case.
+Her own card lowers m by one; when the other player passes m grows by one, but not above the number of her cards.
+
+One bit is enough, asked only now and then: can all of my cards be matched? The rule needs μ₀ only where all of one's
+cards are stronger than the table card, and there only whether it is the size of the hand. After the first yes nothing is
+asked any more; after a no, nothing before the other player has passed. Proofs: ``docs/proofs/tanhinmin-oracles.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from lastcard.core.game import Game
+from lastcard.core.playing import RandomAgent, nothing_to_choose
+from lastcard.games.tanhinmin.rules import EMPTY, PASS, Card, Hand, State
+from lastcard.games.tanhinmin.rules.position import without
+from lastcard.games.tanhinmin.solver.moves import by_matching_size
+from lastcard.games.tanhinmin.solver.winner import greedy, with_table
+
+
+@dataclass(frozen=True, slots=True)
+class Oracle:
+    """Something that can be asked.
+
+    `name` is a word for links and the command line, `symbol` how it is written when the one who asks is to move
+    (``"|X1|"``), and `prose` what it tells. ``answer(asker, rival, table, to_move)`` is given both hands, ordinary
+    cards sorted, the table card, and whether the one who asks is to move.
+    """
+
+    name: str
+    symbol: str
+    prose: str
+    answer: Callable[[Hand, Hand, Card, bool], Hashable]
+
+
+def sizes(hand: Hand, other: Hand, table: Card) -> tuple[int, int]:
+    """Return μ₀ and μ₁ of hands without cut cards."""
+    return mu0(hand, other, table), mu1(hand, other)
+
+
+def mu0(hand: Hand, other: Hand, table: Card) -> int:
+    """Return μ₀, the size of a maximum matching of the configuration graph of the player to move."""
+    return greedy(hand, with_table(other[1:], table)).size
+
+
+def mu1(hand: Hand, other: Hand) -> int:
+    """Return μ₁, the size of a maximum matching of the other player's configuration graph."""
+    return greedy(other, hand[1:]).size
+
+
+def _ask_mu0(asker: Hand, rival: Hand, table: Card, to_move: bool) -> int:
+    return mu0(asker, rival, table) if to_move else mu0(rival, asker, table)
+
+
+def _ask_mu1(asker: Hand, rival: Hand, table: Card, to_move: bool) -> int:
+    return mu1(asker, rival) if to_move else mu1(rival, asker)
+
+
+CARDS = Oracle("cards", "|X1|", "how many cards the other player has", lambda _asker, rival, *_: len(rival))
+MU0 = Oracle("mu0", "μ₀", "the size of a maximum matching of the graph of the player to move", _ask_mu0)
+MU1 = Oracle("mu1", "μ₁", "the size of a maximum matching of the graph of the player not to move", _ask_mu1)
+
+
+def _ask_whole_hand(asker: Hand, rival: Hand, table: Card, to_move: bool) -> bool:
+    size = mu0(asker, rival, table) if to_move else mu1(rival, asker)
+    return size == len(asker)
+
+
+WHOLE_HAND = Oracle(
+    "whole-hand", "μ₀ = |X0|", "whether all of one's own cards can be matched: yes or no", _ask_whole_hand
+)
+"""One bit, ours. Not to move, it is about one's own graph too: μ₁ = |X1|."""
+
+HAND = Oracle("hand", "X1", "the other player's hand", lambda _asker, rival, *_: rival)
+
+ORACLES = {oracle.name: oracle for oracle in (CARDS, MU0, MU1, HAND)}
+"""Every oracle of chapter 4, by name."""
+
+
+def wins(hand: Hand, other: Hand, table: Card) -> bool:
+    """Tell whether the player to move wins, hands without cut cards, neither empty."""
+    first, second = sizes(hand, other, table)
+    return first > second
+
+
+def asker_wins(asker: Hand, rival: Hand, table: Card, to_move: bool) -> bool:
+    """Tell whether the one who asks wins with open hands."""
+    return wins(asker, rival, table) if to_move else not wins(rival, asker, table)
+
+
+Hands = frozenset["Hand"]
+"""An information set: the hands that the other player may have."""
+
+
+class Hidden:
+    """Decides exactly whether one strategy wins against every hand of an information set.
+
+    `every_turn` is what the player may ask at each of her turns; what she asks only once is in the information set
+    already.
+
+    It remembers what it has decided; make a new one when it has served. Takes time exponential in the cards and in
+    the number of hands: for small decks.
+    """
+
+    def __init__(self, every_turn: Sequence[Oracle] = ()) -> None:
+        self._oracles = tuple(every_turn)
+        self._known: dict[tuple[Hand, Hands, Card, bool], bool] = {}
+        self._open: dict[tuple[Hand, Hand, Card, bool], bool] = {}
+
+    def wins(self, hand: Hand, others: Hands, table: Card, to_move: bool) -> bool:
+        """Tell whether the player has one strategy that wins against every hand in `others`, none of them empty."""
+        key = (hand, others, table, to_move)
+        known = self._known.get(key)
+        if known is None:
+            if not all(self._wins_openly(hand, other, table, to_move) for other in others):
+                known = False
+            elif len(others) == 1:
+                known = True
+            elif to_move:
+                known = self._some_move(hand, others, table)
+            else:
+                known = self._every_answer(hand, others, table)
+            self._known[key] = known
+        return known
+
+    def good_moves(self, hand: Hand, others: Hands, table: Card) -> tuple[Card, ...]:
+        """Return the moves that keep a strategy that wins against all hands, without asking now."""
+        return tuple(
+            move for move, rest in placements(hand, table) if not rest or self._after(rest, others, move)
+        )
+
+    def conflict(self, hand: Hand, others: Hands, table: Card, to_move: bool) -> Hands | None:
+        """Return a smallest part of an information set that no one strategy beats, or None if one beats it all."""
+        if self.wins(hand, others, table, to_move):
+            return None
+        ordered = sorted(others, key=lambda other: (len(other), other))
+        for size in range(1, len(ordered) + 1):
+            for chosen in combinations(ordered, size):
+                if not self.wins(hand, frozenset(chosen), table, to_move):
+                    return frozenset(chosen)
+        return others
+
+    def _wins_openly(self, hand: Hand, other: Hand, table: Card, to_move: bool) -> bool:
+        key = (hand, other, table, to_move)
+        known = self._open.get(key)
+        if known is None:
+            known = self._open[key] = asker_wins(hand, other, table, to_move)
+        return known
+
+    def _some_move(self, hand: Hand, others: Hands, table: Card) -> bool:
+        return all(
+            any(not rest or self._after(rest, told, move) for move, rest in placements(hand, table))
+            for told in tell_apart(self._oracles, hand, others, table, True).values()
+        )
+
+    def _after(self, rest: Hand, others: Hands, move: Card) -> bool:
+        return self.wins(rest, others, move, False)
+
+    def _every_answer(self, hand: Hand, others: Hands, table: Card) -> bool:
+        seen: dict[Card, set[Hand]] = {}
+        for other in others:
+            for move, rest in placements(other, table):
+                if not rest:
+                    return False
+                seen.setdefault(move, set()).add(rest)
+        return all(self.wins(hand, frozenset(left), move, True) for move, left in seen.items())
+
+
+def placements(hand: Hand, table: Card) -> Iterator[tuple[Card, Hand]]:
+    """Yield every legal move of a hand without cut cards, with the hand that is left; `PASS` comes last."""
+    before = 0
+    for place, card in enumerate(hand):
+        if card > table and card != before:
+            yield card, without(hand, place)
+        before = card
+    if table != EMPTY:
+        yield PASS, hand
+
+
+def tell_apart(
+    oracles: Iterable[Oracle], hand: Hand, others: Iterable[Hand], table: Card, to_move: bool
+) -> dict[tuple[Hashable, ...], Hands]:
+    """Return the information sets into which the answers of some oracles part possible hands, by the answers."""
+    asked = tuple(oracles)
+    parts: dict[tuple[Hashable, ...], set[Hand]] = {}
+    for other in others:
+        answers = tuple(oracle.answer(hand, other, table, to_move) for oracle in asked)
+        parts.setdefault(answers, set()).add(other)
+    return {answers: frozenset(part) for answers, part in parts.items()}
+
+
+def hands_of(deck: Sequence[Card]) -> tuple[Hand, ...]:
+    """Return the different hands, none empty, that can be made of the cards of a deck, small ones first."""
+    ordered = sorted(deck)
+    return tuple(
+        dict.fromkeys(hand for size in range(1, len(deck) + 1) for hand in combinations(ordered, size))
+    )
+
+
+def rest_of(deck: Sequence[Card], hand: Hand, table: Card = EMPTY) -> list[Card]:
+    """Return the cards of a deck that are neither in a hand nor on the table."""
+    rest = list(deck)
+    for card in (*hand, *((table,) if table else ())):
+        rest.remove(card)
+    return rest
+
+
+def algorithm_3(hand: Hand, table: Card) -> Card:
+    """Return the move of the thesis' rule for a player who knows only how many cards the other has.
+
+    If the weakest card can be placed, place the second weakest; otherwise the weakest that can be placed; otherwise
+    pass. A single card is placed if it can be.
+    """
+    return by_matching_size(hand, table, 0)
+
+
+def first_bound(oracle: Oracle, hand: Hand, other: Hand, table: Card, to_move: bool) -> int:
+    """Ask μ₀ or μ₁ and return m, as a player who takes it that she wins. Raises `ValueError` for other oracles."""
+    answer = oracle.answer(hand, other, table, to_move)
+    if oracle not in (MU0, MU1) or not isinstance(answer, int):
+        raise ValueError(f"{oracle.name} tells no matching size")
+    return answer + 1 if to_move and oracle is MU1 else answer
+
+
+def next_bound(bound: int, cards: int, own: bool, move: Card) -> int:
+    """Return m after a move, hers (`own`) or the other's, which leaves the player herself so many cards."""
+    if own:
+        return bound if move == PASS else bound - 1
+    return min(bound + 1, cards) if move == PASS else bound
+
+
+class OracleAgent:
+    """Plays by the answers of one oracle, and sees nothing else of the other hand.
+
+    Without an oracle it plays Algorithm 3. With `once` it asks only at its first turn and keeps count from there,
+    otherwise at every turn; a hand that is not the one that it left is taken for a new game, and it asks again.
+    `bound` is the number m after its last move; None before the first, and without an oracle.
+    """
+
+    def __init__(self, oracle: Oracle | None = None, once: bool = False) -> None:
+        self.oracle = oracle
+        self.once = once
+        self.bound: int | None = None
+        self._left: Hand | None = None
+        if oracle is None:
+            self.name = "Algorithm 3"
+        else:
+            self.name = f"asks {oracle.symbol} {'once' if once else 'every turn'}"
+
+    def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Card:
+        """Return a legal move; the other hand is shown to the oracle alone.
+
+        Raises `ValueError` if the game is over, with cut cards, which chapter 4 does not have, and if the oracle tells no
+        matching size.
+        """
+        if state.over:
+            raise nothing_to_choose(game, state)
+        if state.cut:
+            raise ValueError(f"{game.format(state)}: this player knows no cut cards")
+        oracle = self.oracle
+        if oracle is None:
+            return algorithm_3(state.hand, state.table)
+        return self._choose(
+            state.hand,
+            state.table,
+            lambda: first_bound(oracle, state.hand, state.other, state.table, True),
+        )
+
+    def _choose(self, hand: Hand, table: Card, ask: Callable[[], int]) -> Card:
+        """Choose with one's own hand, the table, and something to ask."""
+        if self.bound is None or not self.once or hand != self._left:
+            bound = ask()
+        else:
+            bound = next_bound(self.bound, len(hand), False, PASS) if table == EMPTY else self.bound
+        move = by_matching_size(hand, table, bound)
+        self._left = hand if move == PASS else without(hand, hand.index(move))
+        self.bound = next_bound(bound, len(self._left), True, move)
+        return move
+
+
+class BlindAgent:
+    """Plays by an oracle's answers, and at random where there are cut cards.
+
+    Without an oracle it plays Algorithm 3; with `once` it asks only at its first turn.
+    """
+
+    def __init__(self, oracle: Oracle | None = None, once: bool = False) -> None:
+        self._blind = OracleAgent(oracle, once)
+        self._chance = RandomAgent()
+        self.name = self._blind.name
+
+    def choose(self, game: Game[State, Card], state: State, rng: Random) -> Card:
+        """Return a legal move. Raises `ValueError` if the game is over."""
+        agent = self._chance if state.cut else self._blind
+        move: Card = agent.choose(game, state, rng)
+        return move
+
+
+@dataclass(frozen=True, slots=True)
+class Inequality:
+    """The winning inequality of one player in one position.
+
+    `own` and `other` are the sizes of maximum matchings of the player's configuration graph and of the other's. If
+    she is to move, her number must be greater, otherwise at least equal.
+    """
+
+    own: int
+    other: int
+    to_move: bool
+
+    @property
+    def holds(self) -> bool:
+        """Whether the player wins."""
+        return self.own > self.other if self.to_move else self.own >= self.other
+
+    def __str__(self) -> str:
+        sign = (">", "≤") if self.to_move else ("≥", "<")
+        return f"{self.own} {sign[0] if self.holds else sign[1]} {self.other}"
+
+
+def inequality(state: State, player: int) -> Inequality:
+    """Return the inequality of one of the players in a position without cut cards."""
+    first, second = sizes(state.hand, state.other, state.table)
+    if state.player == player:
+        return Inequality(first, second, True)
+    return Inequality(second, first, False)
+
+
+def always_wins(
+    hand: Hand, other: Hand, table: Card, to_move: bool, rule: Callable[[Hand, Hand, Card], Card]
+) -> bool:
+    """Tell whether a rule without a memory wins against every play of the other hand. For small hands.
+
+    ``rule(hand, other, table)`` is the move; an honest rule does not look at `other` but through oracles.
+    """
+    return _always(hand, other, table, to_move, 0, lambda own, theirs, top, _: rule(own, theirs, top))
+
+
+def always_wins_from(hand: Hand, other: Hand, table: Card, to_move: bool, oracle: Oracle) -> bool:
+    """Tell whether asking μ₀ or μ₁ now, and never again, wins against every play of the other hand. For small hands."""
+    bound = first_bound(oracle, hand, other, table, to_move)
+    return _always(hand, other, table, to_move, bound, lambda own, _, top, m: by_matching_size(own, top, m))
+
+
+def _always(
+    hand: Hand,
+    other: Hand,
+    table: Card,
+    to_move: bool,
+    bound: int,
+    rule: Callable[[Hand, Hand, Card, int], Card],
+) -> bool:
+    if to_move:
+        move = rule(hand, other, table, bound)
+        rest = dict(placements(hand, table))[move]
+        if not rest:
+            return True
+        return _always(rest, other, move, False, next_bound(bound, len(rest), True, move), rule)
+    for move, rest in placements(other, table):
+        if not rest or not _always(hand, rest, move, True, next_bound(bound, len(hand), False, move), rule):
+            return False
+    return True
+
+
+Known = bool | None
+"""The last answer that still counts; None before the first question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What became of the player against every play of one hand.
+
+    `wins` tells whether she wins against every play; `questions` and `on_cards` are the most that she asks in a game,
+    and the most that she asks while a card lies on the table.
+    """
+
+    wins: bool
+    questions: int
+    on_cards: int
+
+
+def choose_by_one_bit(
+    hand: Hand, table: Card, known: Known, ask: Callable[[], bool]
+) -> tuple[Card, Known, bool]:
+    """Return the move, what is known after it, and whether a question was asked; `known` after her last move."""
+    matters = len(hand) > 1 and hand[0] > table
+    asked = matters and not known and (known is None or table == EMPTY)
+    if asked:
+        known = ask()
+    return by_matching_size(hand, table, len(hand) if known else 0), known, asked
+
+
+def one_bit_against_every_play(
+    hand: Hand, other: Hand, table: Card, to_move: bool, known: Known = None
+) -> Tally:
+    """Let the player with one bit play against every play of the other hand. For small hands."""
+    if to_move:
+        move, known, asked = choose_by_one_bit(
+            hand, table, known, lambda: bool(WHOLE_HAND.answer(hand, other, table, True))
+        )
+        rest = dict(placements(hand, table))[move]
+        then = one_bit_against_every_play(rest, other, move, False, known) if rest else Tally(True, 0, 0)
+        return Tally(then.wins, then.questions + asked, then.on_cards + (asked and table != EMPTY))
+    wins, questions, on_cards = True, 0, 0
+    for move, rest in placements(other, table):
+        if not rest:
+            return Tally(False, questions, on_cards)
+        then = one_bit_against_every_play(hand, rest, move, True, known)
+        wins = wins and then.wins
+        questions, on_cards = max(questions, then.questions), max(on_cards, then.on_cards)
+    return Tally(wins, questions, on_cards)

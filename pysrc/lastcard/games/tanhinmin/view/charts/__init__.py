@@ -1,0 +1,490 @@
+"""The charts of the Study tab: the lattice of figure 4.1, the map of wins, cut cards, variants and speed.
+
+Source: Kiya 2021, figure 4.1 and Theorems 4.2 to 4.5, Corollary 4.6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
+from statistics import median
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import param
+from bokeh.plotting import figure
+from panel.viewable import Viewer
+
+from lastcard.core.facts import Fact
+from lastcard.core.progress import Progress, run_to_end
+from lastcard.games.tanhinmin.facts import FACTS
+from lastcard.games.tanhinmin.facts.benchmark import deal
+from lastcard.games.tanhinmin.facts.common import Tested, misjudged, try_all
+from lastcard.games.tanhinmin.facts.cut_cards import by_the_letter
+from lastcard.games.tanhinmin.rules import GAME
+from lastcard.games.tanhinmin.solver.decks import Batch, Cell, Deck, ranks, search, win_map, with_cuts
+from lastcard.games.tanhinmin.solver.verdict import Forecast, Variant, forecast, spread
+from lastcard.games.tanhinmin.solver.winner import Verdict, verdict
+from lastcard.ui.component import Component, Messages
+from lastcard.ui.jobs import Job
+from lastcard.ui.pictures.charts import Palette, frame, legible_on, source_of, squares, tell
+from lastcard.ui.shell.address import Address, address_of
+from lastcard.ui.study import ComputedChart, ComputedTable, Steps, StudyCard, Table, cell
+
+Cells = list[dict[str, Any]]
+
+
+def charts() -> list[Viewer]:
+    """Return new charts and tables, in the order in which they are shown."""
+    return [LatticeStudy(), WinMap(), CutTable(), VariantTable(), SpeedTable()]
+
+
+def _explore(position: str) -> str:
+    return str(Address(GAME.name, "explore", {"pos": position}))
+
+
+class Node(NamedTuple):
+    """A set of oracles of figure 4.1, which orders them by what they tell.
+
+    `id`: a word for links.
+    `label`: how the figure writes it; (1) is asked once, (n) at every turn.
+    `prose`: what the player knows.
+    `enough`: whether whoever wins with open hands when she asks wins without seeing the other hand.
+    `later`: whether she also wins if she comes to win only after she asked; None where nothing is asked, or
+        always.
+    `facts`: the names of the facts that are its evidence.
+    """
+
+    id: str
+    label: str
+    prose: str
+    enough: bool
+    later: bool | None
+    facts: str
+
+    @property
+    def evidence(self) -> tuple[Fact, ...]:
+        """The facts that show what it says, in order."""
+        return tuple(one for one in FACTS if one.id in self.facts.split())
+
+
+_ONCE = "theorem-4-4 theorem-4-5 theorem-4-5-p0"
+_THREE = "theorem-4-3 theorem-4-3-p1 theorem-4-3-distinct"
+_ALL = "μ₀, μ₁ and the number of cards, asked once"
+
+NODES = (
+    Node("nothing", "{}", "nothing but her own hand and the play", False, None, "no-information"),
+    Node("cards", "{|X1|}", "how many cards the other player has", False, None, _THREE),
+    Node(
+        "few-cards",
+        "{|X1|}, |X1| ≤ 2",
+        "that the other player has one card or two",
+        True,
+        None,
+        "theorem-4-2",
+    ),
+    Node("mu0-once", "{μ₀(1)}", "μ₀, asked once", True, False, _ONCE),
+    Node("mu1-once", "{μ₁(1)}", "μ₁, asked once", True, False, _ONCE),
+    Node("all-once", "{μ₀(1), μ₁(1), |X1|}", _ALL, True, False, _ONCE),
+    Node("mu0-always", "{μ₀(n)}", "μ₀, asked at every turn", True, True, "corollary-4-6"),
+    Node("mu1-always", "{μ₁(n)}", "μ₁, asked at every turn", True, True, "corollary-4-6"),
+    Node("hand", "{X1}", "the other hand: open play", True, True, "lemma-2-2 lemma-2-3"),
+)
+
+EDGES = (
+    ("nothing", "cards"),
+    ("nothing", "mu0-once"),
+    ("nothing", "mu1-once"),
+    ("cards", "few-cards"),
+    ("cards", "all-once"),
+    ("mu0-once", "all-once"),
+    ("mu1-once", "all-once"),
+    ("mu0-once", "mu0-always"),
+    ("mu1-once", "mu1-always"),
+    ("few-cards", "hand"),
+    ("all-once", "hand"),
+    ("mu0-always", "hand"),
+    ("mu1-always", "hand"),
+)
+"""From what tells less to what tells all of that and more."""
+
+
+class OracleLattice(Component):
+    """A lattice of oracles; below it the chosen node with its evidence.
+
+    `nodes`: one dictionary a node: ``id``, ``label``, ``prose``, ``enough``, ``later`` (true, false or None),
+        ``layer`` (0 tells least) and ``evidence`` (``id`` and ``title`` of the claims).
+    `edges`: pairs of ids, less first.
+    `chosen`: the node on show.
+    `findings`: by claim id: ``status``, ``computed``, ``bound``, ``counterexample`` and ``link``; or
+        ``error``.
+    `running`, `share`: the claim that is being computed, empty if none is, and how far it is, 0 to 1.
+    `stopped`: which claim the reader has stopped.
+    """
+
+    script = "lattice.js"
+    messages = Messages(choose={"node": str}, run={"node": str}, stop={})
+    nodes = param.List([])
+    edges = param.List([])
+    chosen = param.String("")
+    findings = param.Dict({})
+    running = param.String("")
+    share = param.Number(0.0)
+    stopped = param.String("")
+
+
+class LatticeStudy(StudyCard):
+    """Keeps what the nodes of figure 4.1 have shown; choosing one recomputes the facts that show whether it is enough."""
+
+    asks = "What do you have to know to tell who wins?"
+
+    def __init__(self) -> None:
+        layers = {node.id: 0 for node in NODES}  # how many steps at most lead up from what tells least
+        for less, more in EDGES * len(NODES):
+            layers[more] = max(layers[more], layers[less] + 1)
+        nodes = [
+            {
+                **node._asdict(),
+                "layer": layers[node.id],
+                "evidence": [{"id": fact.id, "title": fact.title} for fact in node.evidence],
+            }
+            for node in NODES
+        ]
+        super().__init__(OracleLattice(nodes=nodes, edges=[[*edge] for edge in EDGES], chosen="mu0-once"))
+        self._evidence = {node.id: node.evidence for node in NODES}
+        self._job: Job | None = None
+        self.card.listen(choose=self._choose, run=self._run, stop=self._give_up)
+
+    def _choose(self, node: str) -> None:
+        if node in self._evidence:
+            self.card.chosen = node
+
+    def _run(self, node: str) -> None:
+        if node not in self._evidence:
+            return
+        self._stop()
+        facts = self._evidence[node]
+        self.card.param.update(running=facts[0].id, share=0.0, stopped="")
+        self._job = Job(self._checked(facts), self._progress, self._ended, self._ended)
+        self._job.start()
+
+    def _checked(self, facts: Sequence[Fact]) -> Steps[None]:
+        """Compute facts one after the other; one that fails keeps none of the others back."""
+        for fact in facts:
+            self.card.param.update(running=fact.id, share=0.0)
+            try:
+                finding = yield from fact.check(fact.default_limit)
+            except Exception as error:
+                found = {"error": f"This could not be computed: {error}"}
+            else:
+                found = finding.as_dict()
+                if finding.counterexample is not None:
+                    found["link"] = _explore(finding.counterexample)
+            self.card.findings = {**self.card.findings, fact.id: found}
+
+    def _progress(self, progress: Progress, left: float | None) -> None:
+        self.card.share = progress.share
+
+    def _ended(self, _: object) -> None:
+        self._stop()
+
+    def _give_up(self) -> None:
+        titles = {fact.id: fact.title for fact in chain.from_iterable(self._evidence.values())}
+        if self.card.running:
+            self.card.stopped = f"Stopped: {titles[self.card.running]}. What was found before is kept."
+        self._stop()
+
+    def _stop(self) -> None:
+        if self._job:
+            self._job.stop()
+            self._job = None
+        self.card.running = ""
+
+
+class Source(NamedTuple):
+    """A deck of which a map can be drawn: what the button says, the deck, the table card, and all that in words."""
+
+    label: str
+    deck: Deck
+    table: int
+    words: str
+
+
+SOURCES = {
+    "6": Source("1–6", ranks(6), 0, "the cards 1 to 6, empty table"),
+    "8": Source("1–8", ranks(8), 0, "the cards 1 to 8, empty table"),
+    "10": Source("1–10", ranks(10), 0, "the cards 1 to 10, empty table"),
+    "10-5": Source("1–10 on a 5", ranks(10), 5, "the cards 1 to 10, table card 5"),
+    "twins": Source("1–5 twice", ranks(5, 2), 0, "two of each of the cards 1 to 5, empty table"),
+    "cuts": Source(
+        "1–5, with cuts", with_cuts(5), 0, "the cards 1 to 5 and the cut cards 1~ to 5~, empty table"
+    ),
+}
+
+
+class WinMap(ComputedChart):
+    """A square for all deals with certain sizes of the hands, darker the more of them the player to move wins."""
+
+    asks = "How often does the player to move win?"
+    choices: Mapping[str, str] = {key: source.label for key, source in SOURCES.items()}
+    choice = "8"
+    means = "Cards"
+
+    def __init__(self) -> None:
+        self._cells = _solved(self.choice)
+        super().__init__("How often the player to move wins", "tanhinmin-wins", height=400)
+
+    def _choose(self, value: str) -> None:
+        if value in SOURCES:
+            self._cells = _solved(value)
+        super()._choose(value)
+
+    def _note(self) -> str:
+        deals = sum(cell.deals for cell in self._cells)
+        wins = sum(cell.wins for cell in self._cells)
+        return (
+            f"All {deals:,} deals of {SOURCES[self.choice].words}: every card is in either hand or out. The player to move wins "
+            f"{wins:,} of them ({wins / deals:.1%}). In a teal square the player to move wins half of the deals or more, in a brown one fewer."
+        )
+
+    def _table(self) -> Table:
+        rows = [(cell.hand, cell.other, cell.deals, cell.wins, round(cell.share, 6)) for cell in self._cells]
+        return ("hand of the player to move", "other hand", "deals", "wins", "share"), rows
+
+    def _plot(self, plot: figure, palette: Palette) -> None:
+        rows = []
+        for one in self._cells:
+            colour = palette.win if one.share >= 0.5 else palette.loss
+            depth = 0.12 + 1.5 * abs(one.share - 0.5)
+            ink = legible_on(colour, depth, palette)
+            rows.append(
+                (one.hand, one.other, one.share, one.deals, one.wins, colour, depth, f"{one.share:.0%}", ink)
+            )
+        columns = ("hand", "other", "share", "deals", "wins", "colour", "depth", "text", "ink")
+        marks = squares(plot, source_of(columns, rows), "hand", "other", 0.96, 0.96, "ink", "11px")
+        tell(
+            plot,
+            marks,
+            ("hands", "@hand against @other cards"),
+            ("the player to move wins", "@wins{0,0} of @deals{0,0} (@share{0.0 %})"),
+        )
+        ticks = range(1, max(max(cell.hand, cell.other) for cell in self._cells) + 1)
+        axes = ("cards of the player to move", "cards of the other player")
+        frame(plot, *axes, x_ticks=[*ticks], y_ticks=[*ticks])
+
+
+def _solved(source: str) -> tuple[Cell, ...]:
+    return run_to_end(win_map(SOURCES[source].deck, SOURCES[source].table))
+
+
+CUT_SIZES = range(2, 6)
+RULES: dict[str, Callable[[Batch, int], Any]] = {
+    "matchings alone": Batch.plain_rule,
+    "as printed": by_the_letter,
+    "put right": Batch.rule,
+}
+
+
+class CutTable(ComputedTable):
+    """The table of cut cards: where rules name the wrong winner, and the smallest position each time; a row a deck."""
+
+    asks = "Where do simpler rules name the wrong winner?"
+    action = "Try all positions here"
+    columns = ("cards", "positions", "matchings alone", "Definition 3.2 as printed", "put right")
+    note = (
+        "Wrong winners among all positions of the cards 1 to n and the cut cards 1~ to n~, with every table card, each compared with a search "
+        "of the game to its end. Below each number stands the smallest position that is misjudged; it opens in Explore."
+    )
+
+    def __init__(self) -> None:
+        self.found: dict[int, dict[str, Tested]] = {}
+        title = "Where cut cards fool the rules"
+        super().__init__(title, "tanhinmin-cut-cards", self.columns, note=self.note)
+
+    def _compute(self) -> Steps[None]:
+        self.found = {}
+        self.redraw()
+        yield from self._one_by_one({most: with_cuts(most).size for most in CUT_SIZES}, _tried)
+
+    def _rows(self) -> list[Cells]:
+        return [_row_of_cuts(most, self.found.get(most)) for most in CUT_SIZES]
+
+    def _table(self) -> Table:
+        rows = [
+            (most, name, found.positions, found.wrong, found.text if found.wrong else "")
+            for most, rules in self.found.items()
+            for name, found in rules.items()
+        ]
+        return ("cards up to", "rule", "positions", "wrong", "smallest"), rows
+
+
+def _tried(most: int) -> Steps[dict[str, Tested]]:
+    solved = yield from search(with_cuts(most))
+    found = {}
+    for name, rule in RULES.items():
+        found[name] = yield from try_all(solved.deck, misjudged(rule), solved)
+    return found
+
+
+def _row_of_cuts(most: int, found: dict[str, Tested] | None) -> Cells:
+    name = cell(f"1 to {most}", f"and 1~ to {most}~")
+    if found is None:
+        return [name, *(cell() for _ in CutTable.columns[1:])]
+    row = [name, cell(f"{found['put right'].positions:,}")]
+    for tested in found.values():
+        small = tested.text or ""
+        row.append(cell(f"{tested.wrong:,} wrong", small, link=_explore(small) if small else ""))
+    return row
+
+
+DECKS = ((2, 2), (3, 2), (4, 2), (5, 2), (2, 3), (3, 3), (4, 3), (2, 4), (3, 4))
+"""Ranks, and cards of each."""
+
+TURNING = (False, True)
+"""Without and with revolution."""
+
+Key = tuple[int, int, bool]
+
+
+class VariantTable(ComputedTable):
+    """How often the plain criterion foretells who wins with other rules: the button searches each deck and rule."""
+
+    asks = "Does the theorem hold under other rules of play?"
+    action = "Search all deals here"
+    columns = (
+        "deck",
+        "deals",
+        "player to move wins",
+        "foretold by cards",
+        "by ranks",
+        "with revolution: player to move wins",
+        "foretold by cards",
+        "by ranks",
+    )
+    note = (
+        "Chapter 7 leaves two rules to choose: several equal cards may be placed at once, and all cards of a rank, passed, turn the order of "
+        "strength round. Every deal of the whole deck to two players is searched to the end; “foretold by cards” is how often the matchings of the "
+        "plain game name the right winner all the same, and below it stands the smallest hand where they do not; “by ranks” counts equal cards of a "
+        "hand once. Always naming the player to move is right as often as that player wins; a rule is worth something where it does better."
+    )
+
+    def __init__(self) -> None:
+        self.found: dict[Key, Forecast] = {}
+        title = "Beyond the thesis: several cards at once, and revolution"
+        super().__init__(title, "tanhinmin-variants", self.columns, note=self.note)
+
+    def _compute(self) -> Steps[None]:
+        self.found = {}
+        self.redraw()
+        keys = [(*deck, turning) for deck in DECKS for turning in TURNING]
+        yield from self._one_by_one({key: (key[1] + 1) ** key[0] for key in keys}, _forecast)
+
+    def _rows(self) -> list[Cells]:
+        return [
+            _row_of_deck(*deck, [self.found.get((*deck, turning)) for turning in TURNING]) for deck in DECKS
+        ]
+
+    def _table(self) -> Table:
+        columns = ("ranks", "cards of each", "revolution", "deals", "player to move wins")
+        rows = []
+        for (_, _, turning), found in self.found.items():
+            right = (found.deals, found.mover, found.right, found.by_ranks)
+            rows.append((found.ranks, found.copies, turning, *right))
+        return (*columns, "foretold by cards", "foretold by ranks"), rows
+
+
+def _forecast(key: Key) -> Steps[Forecast]:
+    count, copies, turning = key
+    return forecast(count, copies, Variant(revolution=copies if turning else None))
+
+
+def _row_of_deck(count: int, copies: int, found: list[Forecast | None]) -> Cells:
+    deals = next((f"{one.deals:,}" for one in found if one), "")
+    return [cell(f"{count} ranks", f"{copies} cards each"), cell(deals), *chain(*map(_counts, found))]
+
+
+def _counts(found: Forecast | None) -> Cells:
+    """How often the player to move wins, and how often the winner is foretold, by cards and by ranks."""
+    if found is None:
+        return [cell(), cell(), cell()]
+    wrong = "never fails"
+    if found.wrong is not None:
+        wrong = f"fails for {','.join(map(str, spread(found.wrong)))} against the rest"
+    mover, by_ranks = found.mover / found.deals, found.by_ranks / found.deals
+    return [
+        cell(f"{mover:.1%}", f"{found.mover:,}", mover),
+        cell(f"{found.share:.1%}", wrong, found.share),
+        cell(f"{by_ranks:.1%}", f"{found.by_ranks:,}", by_ranks),
+    ]
+
+
+SIZES = (2_000, 12_500, 25_000, 50_000, 100_000, 200_000)
+"""Cards in both hands together."""
+
+OPENED = 100_000
+"""Cards of the deal that can be opened in Explore."""
+
+REPEATS = 5
+
+
+class Timed(NamedTuple):
+    """The seconds that a verdict took, and the verdict."""
+
+    seconds: float
+    verdict: Verdict
+
+
+class SpeedTable(ComputedTable):
+    """How long it takes to decide large hands, measured where the page runs: the button measures each size, a row each."""
+
+    asks = "How long does it take to judge large hands?"
+    action = "Measure here"
+    columns = ("cards", "time", "a card", "verdict")
+    note = (
+        "Random deals to two hands of the same size. The time is the median of five, from a position to who wins it: both matchings, sizes "
+        "and comparison. Where twice the cards take twice the time, the time a card stays the same."
+    )
+
+    def __init__(self) -> None:
+        self.found: dict[int, Timed] = {}
+        super().__init__("How long for how many cards", "tanhinmin-speed", self.columns, note=self.note)
+
+    def _compute(self) -> Steps[None]:
+        self.found = {}
+        self.redraw()
+        yield from self._one_by_one({cards: cards for cards in SIZES}, _timed)
+
+    def _rows(self) -> list[Cells]:
+        return [_row_of_time(cards, self.found.get(cards)) for cards in SIZES]
+
+    def _table(self) -> Table:
+        rows = [(n, f"{t.seconds:.6f}", t.verdict.mu0, t.verdict.mu1) for n, t in self.found.items()]
+        return ("cards", "seconds", "mu0", "mu1"), rows
+
+
+def _timed(cards: int) -> Steps[Timed]:
+    times = []
+    for _ in range(REPEATS):
+        yield Progress(0, 1, f"{cards:,} cards")
+        state = deal(cards)
+        begun = perf_counter()
+        known = verdict(state)
+        times.append(perf_counter() - begun)
+    return Timed(median(times), known)
+
+
+def _row_of_time(cards: int, timed: Timed | None) -> Cells:
+    if timed is None:
+        return [cell(f"{cards:,}"), *(cell() for _ in SpeedTable.columns[1:])]
+    known, link = timed.verdict, ""
+    if cards == OPENED:
+        link = str(Address(GAME.name, "explore", address_of(GAME.format(deal(cards)))))
+    return [
+        cell(f"{cards:,}", "open in Explore" if link else "", link=link),
+        cell(f"{1e3 * timed.seconds:,.1f} ms"),
+        cell(f"{1e9 * timed.seconds / cards:,.0f} ns"),
+        cell(
+            f"{known.mu0:,} {'≤' if known.winner else '>'} {known.mu1:,}",
+            f"the player {'not ' * known.winner}to move wins",
+        ),
+    ]
