@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.core.lazy import lazily, provide_library
+from lastcard.core.lazy import _Library, lazily, provide_library
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Claim, Finding
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
         won,
     )
     from lastcard.core.game.authoring import Game
-    from lastcard.core.lazy import _Library
     from lastcard.core.playing.match import Match
     from lastcard.core.solution import Brief, MoveVerdict, Reason, Solution
     from lastcard.core.text import named_player

@@ -28,11 +28,8 @@ if TYPE_CHECKING:
     from lastcard.core.progress import Progress
     from lastcard.core.twoplayer import Algorithm, SearchResult
 
-Asked = TypeVar("Asked", contravariant=True)
-"""The positions that something is asked of."""
-
-Read = TypeVar("Read", covariant=True)
-"""The positions that come out of something."""
+Asked = TypeVar("Asked", contravariant=True)  # the positions that something is asked of
+Read = TypeVar("Read", covariant=True)  # the positions that come out of something
 
 
 @runtime_checkable

@@ -24,9 +24,7 @@ if TYPE_CHECKING:
     """What a check does: it yields how far it is, and returns what it found."""
 
 
-Origin = Literal["paper", "ours"]
-"""Who says it: the paper, or we."""
-
+Origin = Literal["paper", "ours"]  # who says it: the paper, or we
 Status = Literal["holds", "fails", "differs", "counted", "open", "unchecked"]
 """True as far as checked; false; a printed number is wrong; numbers without a statement; not decided by anybody, or
 not by this sample; nothing lies within the bound."""

@@ -137,8 +137,7 @@ def _tuples(value: Any) -> Any:
 
 Found = TypeVar("Found")
 
-BYTES = 100_000_000
-"""About what all parts take together."""
+BYTES = 100_000_000  # about what all parts take together
 
 
 class SolvedCache(Generic[Key, Found]):

@@ -39,9 +39,7 @@ if TYPE_CHECKING:
     Concluded: TypeAlias = Generator["Progress | Case", None, "Conclusion | str"]
     """The same with a conclusion at the end: a sentence, or more."""
 
-SLICE = 250
-"""Cases between two yields to the page, where the function itself yields no progress."""
-
+SLICE = 250  # cases between two yields to the page, where the function itself yields no progress
 BEYOND = "beyond the bound"
 
 

@@ -28,8 +28,7 @@ from zlib import crc32
 
 from lastcard.core.text import quote
 
-_NOWAIT = getattr(os, "O_NONBLOCK", 0)
-"""Opening a pipe waits for its other end, unless it is told not to."""
+_NOWAIT = getattr(os, "O_NONBLOCK", 0)  # opening a pipe waits for its other end, unless it is told not to
 
 
 class NotRead(Exception):
@@ -152,8 +151,7 @@ def _holder(beside: Path) -> str:
 
 Asked = TypeVar("Asked")
 
-DIGITS = 16
-"""Hexadecimal digits at the end of a line."""
+DIGITS = 16  # hexadecimal digits at the end of a line
 
 
 class NotContinued(ValueError):

@@ -35,7 +35,7 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -47,14 +47,10 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 from lastcard.core.progress import Progress, as_part, relay
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future, ProcessPoolExecutor
-
     from lastcard.core.claims import Check, Finding
 
 
-TRIES = 3
-"""How often a piece is done whose process ends."""
-
+TRIES = 3  # how often a piece is done whose process ends
 AHEAD = 16
 """Pieces that are handed out ahead, for each that is done at a time: one long piece holds nobody up, and memory is bounded."""
 
@@ -311,9 +307,7 @@ def _end(pool: ProcessPoolExecutor) -> None:
         process.join()
 
 
-_NAME = "lastcard piece "
-"""The beginning of the names of these processes."""
-
+_NAME = "lastcard piece "  # the beginning of the names of these processes
 _python_preparation = spawn.get_preparation_data
 
 

@@ -23,18 +23,14 @@ BY_INDUCTION = "induction"
 """The kind of reason of what comes of everybody's best play, and need not be what anybody can force."""
 
 
-MANY_PLAYERS = 10
-"""From more players than this on, nobody asks how many may play."""
-
-
+MANY_PLAYERS = 10  # from more players than this on, nobody asks how many may play
 LONG_SHARE, LONG_CELL = 15, 5
 """Characters of the longest fraction that is written as one in a sentence, and in a column."""
 
 EITHER_WAY = "either way"
 """What a position is worth on a page in which nobody can force a result; rules, JSON and the command line call it open."""
 
-NOT_KNOWN = "not known"
-"""What is said of the worth of something that nobody has worked out."""
+NOT_KNOWN = "not known"  # what is said of the worth of something that nobody has worked out
 
 
 def share_text(worth: Worth) -> str:

@@ -59,8 +59,7 @@ def _is_half_flag(character: str) -> bool:
     return "\U0001f1e6" <= character <= "\U0001f1ff"
 
 
-END = "\r\n"
-"""What ends a row for the writer, which quotes only those of its characters that a cell holds."""
+END = "\r\n"  # what ends a row for the writer, which quotes only those of its characters that a cell holds
 
 
 def csv_row(cells: Iterable[object]) -> str:
@@ -95,9 +94,7 @@ def describe(error: BaseException) -> tuple[str, str]:
     return title[:500], "".join(traceback.format_exception(error))[-8000:]
 
 
-YOU = "you"
-"""What a player is called who is spoken to."""
-
+YOU = "you"  # what a player is called who is spoken to
 OPEN, OPEN_CAPITAL = "\ue000", "\ue001"
 _NEXT, _HERE, _CLOSE = "\ue002", "\ue003", "\ue004"
 _MARK = re.compile(
@@ -170,12 +167,8 @@ def _filled(text: str, names: Sequence[str] = ()) -> str:
     return _MARK.sub(fill, text)
 
 
-MAX_TEXT = 2_000
-"""Longest text, in characters, that is looked at as a position or a move."""
-
-LONG = 1_500
-"""Characters of the longest position that is written out in the page or in an address."""
-
+MAX_TEXT = 2_000  # longest text, in characters, that is looked at as a position or a move
+LONG = 1_500  # characters of the longest position that is written out in the page or in an address
 _SHOWN = 40
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -282,8 +275,7 @@ def number(value: int) -> str:
     return f"{value:,}".replace("-", "−")
 
 
-LONGEST = 220
-"""Letters in two lines."""
+LONGEST = 220  # letters in two lines
 
 
 def call(name: str, *given: object, **named: object) -> str:

@@ -16,9 +16,7 @@ Worth = Value | Fraction | float | None
 SAME = 1e-9
 """Floats that differ by no more count as equal, for they end in rounding errors; fractions are compared exactly."""
 
-LARGEST = 10**300
-"""The largest payoff: payoffs, and their sums, have to fit into floats."""
-
+LARGEST = 10**300  # the largest payoff: payoffs, and their sums, have to fit into floats
 _ORDER: dict[Worth, float] = {"win": 1.0, "draw": 0.5, None: 0.5, "loss": 0.0}
 
 
@@ -60,8 +58,7 @@ def is_payoff(worth: Worth) -> TypeGuard[Fraction | float]:
     return worth is not None and not isinstance(worth, str)
 
 
-LONG_FRACTION = 40
-"""Characters from which on a fraction has its decimal beside it."""
+LONG_FRACTION = 40  # characters from which on a fraction has its decimal beside it
 
 
 def number_text(worth: Fraction | float) -> str:

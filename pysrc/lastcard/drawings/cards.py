@@ -138,12 +138,8 @@ def match() -> str:
     )
 
 
-MOST = 60
-"""Most cards that are drawn in a row; how many more there are is said."""
-
-ROOM = 620
-"""How wide the cards of a row may lie; more of them overlap."""
-
+MOST = 60  # most cards that are drawn in a row; how many more there are is said
+ROOM = 620  # how wide the cards of a row may lie; more of them overlap
 SCALE = 0.72
 
 

@@ -11,15 +11,9 @@ from lastcard.drawings.cards import Drawing, element, text
 WIDE, BAR, GAP = 560.0, 30.0, 8.0
 """The width of a chart, the height of a divided bar, and what lies between parts of a drawing."""
 
-HIGH = 110.0
-"""The height of the bars of lengths."""
-
-ROOM = 0.11
-"""The share from which its number fits into a part of a bar, as in the pages' charts."""
-
-LETTER = 7.2
-"""What a letter of a legend takes."""
-
+HIGH = 110.0  # the height of the bars of lengths
+ROOM = 0.11  # the share from which its number fits into a part of a bar, as in the pages' charts
+LETTER = 7.2  # what a letter of a legend takes
 VALUES = ("win", "draw", "loss")
 
 SEATS = ("p1", "p2", "p3", "p4", "p5")

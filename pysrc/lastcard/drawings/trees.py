@@ -59,9 +59,7 @@ def tidy(children: Sequence[Sequence[int]], root: int = 0) -> list[float]:
     return [place - least for place in places]
 
 
-MOST = 400
-"""Most nodes that are drawn; of a larger tree those that were entered first."""
-
+MOST = 400  # most nodes that are drawn; of a larger tree those that were entered first
 ACROSS, DOWN = 34.0, 58.0
 
 

@@ -41,11 +41,8 @@ __all__ = [
     "trace_svg",
 ]
 
-MOST_MOVES = 12
-"""Moves of a solution that are listed; how many more there are is said."""
-
-MOST_ROWS = 30
-"""Rows of a finding that are listed."""
+MOST_MOVES = 12  # moves of a solution that are listed; how many more there are is said
+MOST_ROWS = 30  # rows of a finding that are listed
 
 
 def state_svg(game: Game[Any, Any], state: Any) -> str:

@@ -19,8 +19,7 @@ from lastcard.library.games import positions_written
 if TYPE_CHECKING:
     from lastcard.core.claims import Claim
 
-TOGETHER = 16
-"""Positions that are solved in one piece where several processes solve them."""
+TOGETHER = 16  # positions that are solved in one piece where several processes solve them
 
 
 def solve(name: str, position: object) -> Solution:

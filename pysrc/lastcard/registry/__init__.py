@@ -49,10 +49,7 @@ GAMES: dict[str, str | Home] = {
 """By name the games that are here, in the order in which they are shown: each its module, or the home it was read from."""
 
 
-GENERAL = "general"
-"""What is timed beside the games: the solver of games that have none of their own."""
-
-
+GENERAL = "general"  # what is timed beside the games: the solver of games that have none of their own
 THROUGHPUT = "throughput"
 """What is timed of all games together: how many positions of a file each solves in a second."""
 

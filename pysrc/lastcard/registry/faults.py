@@ -14,18 +14,12 @@ from lastcard.core.game.ends import NoGameYet
 if TYPE_CHECKING:
     from lastcard.registry.home import Home
 
-LONGEST = 300
-"""Characters of what an error says that are repeated; and of a position."""
-
+LONGEST = 300  # characters of what an error says that are repeated; and of a position
 FEW, SHORT = 200, 2.0
 """Positions that are looked at, and seconds, to find out what of the contract is not kept."""
 
-RULES = (*FIVE, "players", "chance_outcomes")
-"""What of a game solvers ask for."""
-
-DEEP = 50
-"""Calls of a game's own code within each other, from which on it is the game that goes round."""
-
+RULES = (*FIVE, "players", "chance_outcomes")  # what of a game solvers ask for
+DEEP = 50  # calls of a game's own code within each other, from which on it is the game that goes round
 ANSWERS_TEXT = (PositionError, MoveError, IllegalMove)
 """What a game raises where a text is wrong, and not the game."""
 

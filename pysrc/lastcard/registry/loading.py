@@ -14,11 +14,11 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zlib import crc32
 
 from lastcard.core.files import NotRead, read_regular
@@ -26,12 +26,7 @@ from lastcard.core.text import quote
 from lastcard.registry.faults import told
 from lastcard.registry.home import BrokenGame, Home, checksum
 
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
-
-MOST_BYTES = 10_000_000
-"""Bytes of a file that is read as a game."""
+MOST_BYTES = 10_000_000  # bytes of a file that is read as a game
 
 
 @cache
@@ -68,8 +63,7 @@ def check_home(home: Home) -> None:
         ) from None
 
 
-_read: dict[Path, Home] = {}
-"""By file the game as it was read last."""
+_read: dict[Path, Home] = {}  # by file the game as it was read last
 
 
 def file_home(path: str | os.PathLike[str], version: str = "", shown: str = "") -> Home:

@@ -20,15 +20,9 @@ from lastcard.sandbox.running import Message, Run, solved, written
 MOST_NEAR, NEAR, PLIES = 400, 120, 2
 """Positions around one that are told: at most, and unless told otherwise; and how far away."""
 
-MOST_BYTES = 1_000_000
-"""Signs of their texts after which no further one is told."""
-
-MOST_DRAWN = 200
-"""Random positions that are told at most."""
-
-LARGEST_BUDGET = 5_000_000
-"""Positions that a search may meet, whatever is asked for."""
-
+MOST_BYTES = 1_000_000  # signs of their texts after which no further one is told
+MOST_DRAWN = 200  # random positions that are told at most
+LARGEST_BUDGET = 5_000_000  # positions that a search may meet, whatever is asked for
 Question = dict[str, Any]
 
 

@@ -28,8 +28,7 @@ from lastcard.sandbox.rows import (
     seen_path,
 )
 
-LONGEST, LONGEST_POSITION = 1_000, 2_000
-"""Signs of a sentence, and of a position or a move."""
+LONGEST, LONGEST_POSITION = 1_000, 2_000  # signs of a sentence, and of a position or a move
 
 TELLING = (
     ("slow", TooSlow, "does not come back ({0})", ENDLESS),

@@ -24,25 +24,21 @@ from lastcard.core.positions import fields_of
 from lastcard.core.text import marked
 from lastcard.core.worth import exact
 
-HELD = 60
-"""Cards of a hand that are named at most."""
-
+HELD = 60  # cards of a hand that are named at most
 MAY_DIFFER = ("players", "rules", "guide", "called_off", "at_stake")
 """What a game may say of each position, and usually says of all of them alike."""
 
 LONGEST_POSITION, LONGEST_LINE, LONGEST_PROSE = 10_000, 1_000, 20_000
 """Signs of a position, of a move or a name, and of a text of several sentences, that a page takes."""
 
-MOST_MOVES = 5_000
-"""Moves of a position that a page takes."""
+MOST_MOVES = 5_000  # moves of a position that a page takes
 
 
 class TooLarge(ValueError):
     """A position is larger than a page takes it."""
 
 
-Row = list[Any]
-"""``[text, mover, end, moves, fields, hands, extra]``."""
+Row = list[Any]  # ``[text, mover, end, moves, fields, hands, extra]``
 
 
 class Rows:
@@ -130,8 +126,7 @@ def guide_of(guide: Guide) -> dict[str, Any]:
     return texts | {"example": example, "words": json_values(guide.words)}
 
 
-LONGEST_ARGUMENT = 80
-"""Signs of an argument that are shown."""
+LONGEST_ARGUMENT = 80  # signs of an argument that are shown
 
 
 def calls_in(error: BaseException, file: str) -> list[Call]:
@@ -188,11 +183,8 @@ def _in_short(value: Any) -> str:
         return f"a {type(value).__name__}"
 
 
-MOST = 50_000
-"""Positions that are met on the search for one."""
-
-Way = tuple[tuple[Any, Any], ...]
-"""Positions, each with the move that is made there."""
+MOST = 50_000  # positions that are met on the search for one
+Way = tuple[tuple[Any, Any], ...]  # positions, each with the move that is made there
 
 
 def path_to(game: Game[Any, Any], target: Hashable, most: int = MOST) -> Way | None:

@@ -27,8 +27,7 @@ from lastcard.sandbox.faults import ProgramFault, contract_fault, fault_of, grow
 from lastcard.sandbox.rows import LONGEST_LINE, LONGEST_PROSE, Rows, TooLarge
 from lastcard.sandbox.walking import Chunk, growth, walked
 
-LONGEST_TEXT = 200_000
-"""Signs of a program."""
+LONGEST_TEXT = 200_000  # signs of a program
 
 
 class Lacking(KeyboardInterrupt):
@@ -100,15 +99,9 @@ OWN = ("called_off", "random_state", "parse", "format", "parse_move")
 LOOKED_AT, SECONDS = 40, 1.0
 """Positions that are looked at, and seconds, before anything is solved; the whole walk comes when all else is told."""
 
-DOUBTED = 30_000
-"""Positions that a search may meet where it seems that they grow for ever."""
-
-MOST_FAULTS = 8
-"""Faults that are told."""
-
-MOST_ROWS_BYTES = 32_000_000
-"""Signs of all rows together."""
-
+DOUBTED = 30_000  # positions that a search may meet where it seems that they grow for ever
+MOST_FAULTS = 8  # faults that are told
+MOST_ROWS_BYTES = 32_000_000  # signs of all rows together
 Message = dict[str, Any]
 
 

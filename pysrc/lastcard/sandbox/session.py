@@ -32,12 +32,8 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 
-CALL_SECONDS = 5.0
-"""How long a program may take over one call."""
-
-READING = 10.0
-"""How long reading its file may take, which is one call of many lines."""
-
+CALL_SECONDS = 5.0  # how long a program may take over one call
+READING = 10.0  # how long reading its file may take, which is one call of many lines
 SLEPT = 8.0
 """Seconds between two signals after which the machine has slept: the page ends a worker that is silent for less."""
 
@@ -93,20 +89,11 @@ class CallLimit:
                 raise TooSlow(f"within {most:g} seconds")
 
 
-LONGEST_LINE = 500
-"""Signs of a line that are shown."""
-
-MOST_LINES = 1_000
-"""Lines of a run that are shown."""
-
-MOST_SIGNS = 100_000
-"""Signs of all of them together."""
-
-BURST = 200
-"""Lines that are told at once, at most."""
-
-ROOM = 1 << 16
-"""Bytes that are gathered before anything is done with them."""
+LONGEST_LINE = 500  # signs of a line that are shown
+MOST_LINES = 1_000  # lines of a run that are shown
+MOST_SIGNS = 100_000  # signs of all of them together
+BURST = 200  # lines that are told at once, at most
+ROOM = 1 << 16  # bytes that are gathered before anything is done with them
 
 
 class Console(io.RawIOBase):
@@ -193,18 +180,11 @@ def caught(console: Console) -> Iterator[None]:
         sys.stdout, sys.stderr, sys.stdin = before
 
 
-FILE = re.compile(r"[\w -]{1,100}\.py")
-"""Names of programs that are taken as they are."""
-
-PAUSE = 0.2
-"""Seconds between two messages that tell how far something is."""
-
-MOST_WAITING = 20
-"""Questions that wait at most."""
-
+FILE = re.compile(r"[\w -]{1,100}\.py")  # names of programs that are taken as they are
+PAUSE = 0.2  # seconds between two messages that tell how far something is
+MOST_WAITING = 20  # questions that wait at most
 TABLE, MOST_TABLE = 20_000, 1_000_000
-BUDGET = 200_000
-"""Positions unless told otherwise, and at most."""
+BUDGET = 200_000  # positions unless told otherwise, and at most
 
 
 class Session:

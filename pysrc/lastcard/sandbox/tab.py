@@ -12,8 +12,7 @@ from typing import Any
 from lastcard.sandbox.running import Lacking
 from lastcard.sandbox.session import Session
 
-FOLDER = "/program"
-"""Where the program lies."""
+FOLDER = "/program"  # where the program lies
 
 WAYS_OUT = (
     *("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core", "pyodide_http"),

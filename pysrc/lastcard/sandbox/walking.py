@@ -23,17 +23,10 @@ if TYPE_CHECKING:
     from lastcard.sandbox.rows import Row, Rows
 
 
-CHUNK = 500
-"""Rows of a message at most."""
-
-MOST_BYTES = 1_000_000
-"""Signs of the rows of a message, unless one row alone has more."""
-
-MOST_LAYERS = 2_000
-"""Plies from the start of which the count has an entry."""
-
-SLICE = 50
-"""Positions between two yields."""
+CHUNK = 500  # rows of a message at most
+MOST_BYTES = 1_000_000  # signs of the rows of a message, unless one row alone has more
+MOST_LAYERS = 2_000  # plies from the start of which the count has an entry
+SLICE = 50  # positions between two yields
 
 
 @dataclass(slots=True)
@@ -156,11 +149,8 @@ def _count(count: Count, space: Space | None, state: Any, end: Outcome | None) -
         count.values[known] = count.values.get(known, 0) + 1
 
 
-GAMES = 3
-"""Games that are played at random."""
-
-PLIES = 3_000
-"""Plies of each, in which no position may come again and no end may come."""
+GAMES = 3  # games that are played at random
+PLIES = 3_000  # plies of each, in which no position may come again and no end may come
 """Plies between two yields."""
 
 

@@ -8,12 +8,8 @@ from textwrap import fill
 
 import click
 
-WIDTH = 90
-"""Characters of a line for people."""
-
-NARROWEST = 20
-"""Characters of a line at least, however narrow the terminal is."""
-
+WIDTH = 90  # characters of a line for people
+NARROWEST = 20  # characters of a line at least, however narrow the terminal is
 NARROW = 60
 """In a terminal narrower than this, words longer than a line are broken too: positions, fractions, paths."""
 

@@ -21,9 +21,7 @@ from tornado.web import ErrorHandler, OutputTransform
 from lastcard.private.bokeh import serve_with
 from lastcard.shell import POLICY
 
-ROUTES: list[Any] = []
-"""What Panel asks a plugin for; there is nothing more to be had here than without it."""
-
+ROUTES: list[Any] = []  # what Panel asks a plugin for; there is nothing more to be had here than without it
 _INLINE = re.compile(r"<script(?![^>]*\ssrc=)[^>]*>(.*?)</script>", re.DOTALL)
 
 

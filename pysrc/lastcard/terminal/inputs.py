@@ -22,14 +22,9 @@ from lastcard.core.playing.levels import player_names
 from lastcard.core.text import is_digits, quote
 
 MOST_DIGITS = 18
-OPENING = 1_000
-"""Bytes at the beginning of a file that tell what it is."""
-
-GZIP = b"\x1f\x8b"
-"""What a file that gzip has made begins with."""
-
-LONGEST_EXAMPLE = 80
-"""Characters of a command line that is shown as an example."""
+OPENING = 1_000  # bytes at the beginning of a file that tell what it is
+GZIP = b"\x1f\x8b"  # what a file that gzip has made begins with
+LONGEST_EXAMPLE = 80  # characters of a command line that is shown as an example
 
 
 def standard_input() -> BinaryIO:
@@ -224,8 +219,7 @@ def hosts(context: click.Context, param: click.Parameter, value: tuple[str, ...]
     return tuple(one.lower() for one in value)
 
 
-ASKED = "_LASTCARD_COMPLETE"
-"""In the environment: which shell asks."""
+ASKED = "_LASTCARD_COMPLETE"  # in the environment: which shell asks
 
 
 def games(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:

@@ -37,8 +37,7 @@ if TYPE_CHECKING:
     from lastcard.core.twoplayer import SearchResult
 
 
-MOST_MOVES = 20
-"""Moves listed for people; the rest is counted."""
+MOST_MOVES = 20  # moves listed for people; the rest is counted
 
 
 def moves_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:

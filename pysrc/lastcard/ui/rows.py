@@ -52,14 +52,9 @@ def retold(sentence: str, game: Game[Any, Any], state: Any, you: int | None = No
     return told(sentence, called(game, state, you))
 
 
-WRITTEN = 400
-"""Characters of the longest position of whose hands small pictures are drawn."""
-
-MINI = 12
-"""Cards of a hand that a small picture shows at the most."""
-
-ROWS = 200
-"""Moves that the table holds at most, the best first."""
+WRITTEN = 400  # characters of the longest position of whose hands small pictures are drawn
+MINI = 12  # cards of a hand that a small picture shows at the most
+ROWS = 200  # moves that the table holds at most, the best first
 
 
 def why(solution: Solution) -> str:
@@ -113,8 +108,7 @@ def badges(
     return [{"player": by, "name": names[by]} | mark(everyone[by])]
 
 
-MOST_BEST = 3
-"""The most moves that the verdict names as best."""
+MOST_BEST = 3  # the most moves that the verdict names as best
 
 
 def best_moves(game: Game[Any, Any], state: Any, solution: Solution) -> list[str]:

@@ -12,8 +12,7 @@ import panel as pn
 
 from lastcard.core.containers import LRUCache
 
-POSITIONS = 4
-"""Positions too long for an address that are remembered, the latest."""
+POSITIONS = 4  # positions too long for an address that are remembered, the latest
 
 
 class Session:

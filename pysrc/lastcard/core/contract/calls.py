@@ -13,11 +13,8 @@ from lastcard.core.game import Game
 METHODS = {name for name in dir(Game) if not name.startswith("_")}
 """What of a game is asked for by its name."""
 
-ENDLESS = "look for a loop that never ends"
-"""What to change where a call does not come back."""
-
-EXIT = "ends the program (sys.exit); a game must not"
-"""What is wrong with a game that raises `SystemExit`."""
+ENDLESS = "look for a loop that never ends"  # what to change where a call does not come back
+EXIT = "ends the program (sys.exit); a game must not"  # what is wrong with a game that raises `SystemExit`
 
 
 @dataclass(frozen=True, slots=True)

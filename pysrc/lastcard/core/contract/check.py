@@ -35,22 +35,15 @@ from lastcard.core.game import CHANCE, Game
 from lastcard.core.positions import longest_play
 from lastcard.core.progress import Progress
 
-POSITIONS = 2_000
-"""Positions that are looked at unless told otherwise."""
-SECONDS = 10.0
-"""Time after which no further position is looked at."""
-RANDOM = 12
-"""Random positions from which a random game is played."""
-LONGEST_PLAY = 200
-"""Most plies of a random game."""
-LEAST = 1.0
-"""Seconds that the start may take at least, however short the time is."""
+POSITIONS = 2_000  # positions that are looked at unless told otherwise
+SECONDS = 10.0  # time after which no further position is looked at
+RANDOM = 12  # random positions from which a random game is played
+LONGEST_PLAY = 200  # most plies of a random game
+LEAST = 1.0  # seconds that the start may take at least, however short the time is
 _SHARES = (1.0, 0.3, 0.4, 0.5, 0.7, 0.9)
 """The share of the time at which each part of the walk ends; what is left is for asking again."""
-MOST_ALIKE = 100
-"""Positions equal to one, and different from outside, that are compared with it."""
-ASKED_AGAIN = 300
-"""Positions that are asked about again at the end."""
+MOST_ALIKE = 100  # positions equal to one, and different from outside, that are compared with it
+ASKED_AGAIN = 300  # positions that are asked about again at the end
 
 
 class Check:
@@ -315,19 +308,14 @@ def faults(
     yield from Check(game, positions=positions, seconds=seconds, within=within).faults()
 
 
-PROCESS_POSITIONS, PROCESS_SECONDS = 300, 1.0
-"""Positions of a trail at most, and its time."""
-
-DRAWN = 3
-"""Random positions of a trail."""
-
+PROCESS_POSITIONS, PROCESS_SECONDS = 300, 1.0  # positions of a trail at most, and its time
+DRAWN = 3  # random positions of a trail
 _ORDER = "what goes through a set has another order in each process: write sorted(...) around it"
 _SAME = (
     "let it be the same in every process: no random numbers, and sorted(...) around what goes through a set"
 )
 
-Step = tuple[str, str, tuple[str, ...]]
-"""What was asked, of which position, and what was said."""
+Step = tuple[str, str, tuple[str, ...]]  # what was asked, of which position, and what was said
 
 
 def trail(game: Game[Any, Any]) -> Iterator[Step]:

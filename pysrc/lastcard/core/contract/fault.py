@@ -14,8 +14,7 @@ from typing import Any
 
 from lastcard.core.containers import parts_of
 
-LONGEST = 160
-"""Characters of a position, or of what went wrong, that are shown."""
+LONGEST = 160  # characters of a position, or of what went wrong, that are shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +62,7 @@ def kind_name(value: object) -> str:
 _PLAIN = (bool, int, float, complex, str, bytes, type(None), Fraction, range, Enum, type)
 _CHANGED = (list, dict, set, bytearray)
 
-MOST_PARTS = 5_000
-"""Parts of a value that are looked at."""
+MOST_PARTS = 5_000  # parts of a value that are looked at
 
 INSTEAD = (
     "make it of numbers, texts, tuples (tuple(...) makes one of a list)"

@@ -16,9 +16,9 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from fractions import Fraction
 from numbers import Integral, Rational
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from lastcard.core.contract.asking import SAY, Broken, Hopeless, shown, wrong_end
+from lastcard.core.contract.asking import SAY, Broken, Examiner, Hopeless, shown, wrong_end
 from lastcard.core.contract.fault import (
     INSTEAD,
     by_identity,
@@ -32,16 +32,8 @@ from lastcard.core.game import CHANCE, Example, Game, Notation, Outcome, Paper, 
 from lastcard.core.game.ends import in_full
 from lastcard.core.text import quote
 
-if TYPE_CHECKING:
-    from lastcard.core.contract.asking import Examiner
-
-
-TRIED = 40
-"""Moves of a position that are made."""
-
-COMPARED = 5
-"""Moves that are made in a position that is equal to another."""
-
+TRIED = 40  # moves of a position that are made
+COMPARED = 5  # moves that are made in a position that is equal to another
 ASKED = ("players", "player_to_move", "outcome", "legal_moves", "chance_outcomes")
 """What is asked of a position, in the order of `Seen.answers`."""
 
@@ -289,8 +281,7 @@ def _play(examiner: Examiner, seen: Seen, move: Any) -> Any:
     )
 
 
-_MOST = 5
-"""Moves that are tried."""
+_MOST = 5  # moves that are tried
 
 
 def changed_by_play(examiner: Examiner, state: Any, text: str) -> bool:
@@ -318,8 +309,7 @@ def changed_by_play(examiner: Examiner, state: Any, text: str) -> bool:
     return False
 
 
-NAME = re.compile(r"[a-z][a-z0-9]*")
-"""What a game may be called on the command line and in addresses."""
+NAME = re.compile(r"[a-z][a-z0-9]*")  # what a game may be called on the command line and in addresses
 
 
 def introduces_itself(examiner: Examiner) -> None:

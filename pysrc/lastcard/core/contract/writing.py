@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.contract.asking import Broken, Examiner, Hopeless, shown, wrong_end
 from lastcard.core.contract.fault import equal, one_line
-from lastcard.core.contract.rules import TRIED, look
+from lastcard.core.contract.rules import TRIED, Seen, look
 from lastcard.core.game import (
     CHANCE,
     Guide,
@@ -25,19 +25,13 @@ from lastcard.core.game import (
 )
 from lastcard.core.text import quote
 
-if TYPE_CHECKING:
-    from lastcard.core.contract.rules import Seen
-
-
 NONSENSE = (
     "", " ", "\n", "\x00", "?", "💥", "-1", "=", ",", "{}", "[]", "()", "None", "1e999", "<b>", "' or 1=1", "__import__('os')",
     "(" * 200, "x" * 10_000, "9" * 10_000,
 )  # fmt: skip
 """Texts that somebody may type, or put into an address."""
 
-LONGEST_REFUSAL = 300
-"""Characters of the sentence that refuses a text."""
-
+LONGEST_REFUSAL = 300  # characters of the sentence that refuses a text
 _REFUSE = "raise PositionError, with a sentence that says what is wrong, for whatever is no position"
 _REFUSE_MOVE = "raise MoveError for what is no move, and IllegalMove for one that is not legal"
 _LINE = "write it as a text of one line, without blanks around it"
@@ -232,9 +226,7 @@ def _short(examiner: Examiner, at: str, method: str, said: str, why: Exception) 
         examiner.note(at, method, f"{said} {told}", _SHORT)
 
 
-_FEW = 3
-"""Cards of a place that are asked for; more are told by their number."""
-
+_FEW = 3  # cards of a place that are asked for; more are told by their number
 _PLACES = "return a tuple of places, each a tuple of texts: one a player, then any others; or () for none"
 _SHORTEN = "where a place has more cards than asked for, let its last entry be + and their number (core.text.few does it)"
 

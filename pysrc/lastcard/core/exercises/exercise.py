@@ -32,8 +32,7 @@ Takes = Literal["one", "all", "matching"]
 """What answers an exercise: one of the answers; all of them and nothing else; or as many choices as the answer has, no two
 of which share an end (each choice is written ``end>end``)."""
 
-GRADES = (1, 2, 3)
-"""From easy to hard."""
+GRADES = (1, 2, 3)  # from easy to hard
 
 
 class NoExercise(ValueError):
@@ -147,8 +146,7 @@ class Reply:
     shows: str = ""
 
 
-CLEAR = 0.02
-"""By how many points a better move is better at least: no exercise hangs on less."""
+CLEAR = 0.02  # by how many points a better move is better at least: no exercise hangs on less
 
 
 @dataclass(frozen=True)  # without slots: what follows from the moves is worked out once
@@ -222,11 +220,8 @@ class Mark:
     words: str
 
 
-BOUNDS = (2, 4)
-"""The points from which an exercise has grade 2, and grade 3."""
-
-WORDS = {1: "Easy", 2: "Medium", 3: "Hard"}
-"""What a grade is called."""
+BOUNDS = (2, 4)  # the points from which an exercise has grade 2, and grade 3
+WORDS = {1: "Easy", 2: "Medium", 3: "Hard"}  # what a grade is called
 
 
 def grade_of(marks: Sequence[Mark], bounds: tuple[int, int] = BOUNDS) -> int:
@@ -288,11 +283,8 @@ def tempting_mark(here: Judged, tempting: Collection[str]) -> Mark | None:
     return Mark(int(wrong), f"the greedy move is {'wrong' if wrong else 'right'}")
 
 
-SHOWN = 8
-"""Plies of a line that is stepped through, at most."""
-
-BEST_PLAY = "Best play from here"
-"""The heading of a line that shows no single answer."""
+SHOWN = 8  # plies of a line that is stepped through, at most
+BEST_PLAY = "Best play from here"  # the heading of a line that shows no single answer
 
 
 @dataclass(frozen=True, slots=True)

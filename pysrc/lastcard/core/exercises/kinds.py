@@ -76,9 +76,7 @@ def refutation(source: Source, here: Judged, move: str) -> str:
     return f"{says} gives the win away: {reply}, and {named_player(names, here.player)} can no longer force {stake}."
 
 
-NOBODY = "nobody"
-"""The choice that no player can force a win."""
-
+NOBODY = "nobody"  # the choice that no player can force a win
 RESULTS = ("win", "draw", "loss")
 
 
@@ -241,8 +239,7 @@ def _margin_mark(here: Judged) -> Mark:
     return Mark(2 * ((margin < scale) + (margin < 0.4 * scale)), words)
 
 
-NUMBERS = 4
-"""How many choices there are."""
+NUMBERS = 4  # how many choices there are
 
 
 class Plies(Kind):

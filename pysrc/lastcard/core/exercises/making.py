@@ -34,22 +34,13 @@ from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.solution import Solution
 from lastcard.core.text import as_sentence, marked
 
-TRIES = 600
-"""Positions that are drawn for an exercise, at most."""
-
-BALANCED = 60
-"""Of these the first, in which the answer has to be the one that is wanted."""
-
-NEW = 150
-"""And those in which the question has to be one that was not asked before."""
-
+TRIES = 600  # positions that are drawn for an exercise, at most
+BALANCED = 60  # of these the first, in which the answer has to be the one that is wanted
+NEW = 150  # and those in which the question has to be one that was not asked before
 BUDGET = 30_000
 """Positions that a solver goes through for one of them, where it can be bounded: less than a second in most games."""
 
-MOST_OPEN = 6
-"""Positions in a row that are not solved exactly, after which no more are tried."""
-
-
+MOST_OPEN = 6  # positions in a row that are not solved exactly, after which no more are tried
 Result = TypeVar("Result")
 
 

@@ -28,11 +28,8 @@ from lastcard.core.sentences import points, result
 from lastcard.core.text import capital, named_player
 from lastcard.core.worth import order
 
-LENGTHS = {1: (3, 4), 2: (4, 6), 3: (6, 8)}
-"""Moves of players in a line, by the grade that is hoped for."""
-
-FEWEST = 3
-"""Fewest moves of players to choose from."""
+LENGTHS = {1: (3, 4), 2: (4, 6), 3: (6, 8)}  # moves of players in a line, by the grade that is hoped for
+FEWEST = 3  # fewest moves of players to choose from
 
 
 class Mistake(Kind):

@@ -8,6 +8,7 @@ Positions that show themselves as text that can be pasted back, and in notebooks
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from lastcard.core.game.guide import Guide
 
     Value = TypeVar("Value")

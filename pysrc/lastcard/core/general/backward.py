@@ -27,14 +27,9 @@ if TYPE_CHECKING:
     from lastcard.core.worth import Value
 
 
-SLICE = 500
-"""Positions between two yields."""
-
-NEVER = -1
-"""The plies to ends that cannot be forced."""
-
-ANYBODY = -2
-"""All players together, chance too: what they can force is what can happen."""
+SLICE = 500  # positions between two yields
+NEVER = -1  # the plies to ends that cannot be forced
+ANYBODY = -2  # all players together, chance too: what they can force is what can happen
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,20 +134,11 @@ def ending_for_certain(back: Backward) -> Generator[Progress, None, array[int]]:
     return order
 
 
-FIRST = 1 << 29
-"""Player 0 has won."""
-
-SECOND = -FIRST
-"""Player 1 has won."""
-
-DRAWN = 0
-"""The game has ended in a draw."""
-
-OPEN = 1 << 28
-"""Nobody knows, or nobody can force it."""
-
-FAR = 1 << 27
-"""The plies to an end that never comes."""
+FIRST = 1 << 29  # player 0 has won
+SECOND = -FIRST  # player 1 has won
+DRAWN = 0  # the game has ended in a draw
+OPEN = 1 << 28  # nobody knows, or nobody can force it
+FAR = 1 << 27  # the plies to an end that never comes
 
 RESULTS: dict[tuple[str, ...], int] = {
     ("win", "loss"): FIRST,

@@ -13,14 +13,11 @@ from lastcard.core.bench import Task, Timing, measure
 from lastcard.core.game import Ending, Game
 from lastcard.core.general.engine import GeneralEngine
 
-HEAPS = 7
-"""Counters in each of the three heaps of Nim."""
-
+HEAPS = 7  # counters in each of the three heaps of Nim
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 """Three cells in a row."""
 
-Heaps = tuple[int, ...]
-"""What is left in each of three heaps, and whose turn it is."""
+Heaps = tuple[int, ...]  # what is left in each of three heaps, and whose turn it is
 
 
 class TicTacToe(Game[str, int]):

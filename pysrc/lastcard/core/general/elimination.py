@@ -42,11 +42,8 @@ if TYPE_CHECKING:
 
 Number = TypeVar("Number", float, Fraction)
 
-SLICE = 20_000
-"""Multiplications between two yields."""
-
-LONGEST = 6_000
-"""Digits in base 2 of the longest denominator that is worked with."""
+SLICE = 20_000  # multiplications between two yields
+LONGEST = 6_000  # digits in base 2 of the longest denominator that is worked with
 
 
 class TooLarge(Exception):
@@ -290,11 +287,8 @@ def components(first: Sequence[int], after: Sequence[int]) -> Iterator[list[int]
                 yield together
 
 
-MOST_MOVES = 2_000_000_000
-"""Moves looked at in all sweeps together, until bounds are taken as they are."""
-
-BETWEEN = 64
-"""Sweeps between two looks at how much they still change."""
+MOST_MOVES = 2_000_000_000  # moves looked at in all sweeps together, until bounds are taken as they are
+BETWEEN = 64  # sweeps between two looks at how much they still change
 
 
 class Sweeps:

@@ -17,14 +17,13 @@ from lastcard.core.engine import ALL, NOW, Effort, Engine, PendingWork
 from lastcard.core.game import Game, Move, State, ending
 from lastcard.core.general.explore import Rules, explore
 from lastcard.core.general.shape import solved
-from lastcard.core.general.space import Numbered, Table
+from lastcard.core.general.space import Numbered, Space, Table
 from lastcard.core.general.verdict import over, solution
 from lastcard.core.playing import PonderingAgent, nothing_to_choose
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.core.solution import Solution
 
 if TYPE_CHECKING:
-    from lastcard.core.general.space import Space
     from lastcard.core.playing import Agent, Choosing
 
 
@@ -52,26 +51,15 @@ def count(game: Game[Any, Any], state: Hashable, space: Space) -> int:
     return len(waiting)
 
 
-BUDGET = 1_500_000
-"""Most positions that are met unless told otherwise."""
-
-AT_ONCE = 2_000
-"""Positions that are met while a person waits, some ten milliseconds."""
-
-IN_A_TAB = 200_000
-"""Positions that the page meets by itself; more if it is asked to."""
-
+BUDGET = 1_500_000  # most positions that are met unless told otherwise
+AT_ONCE = 2_000  # positions that are met while a person waits, some ten milliseconds
+IN_A_TAB = 200_000  # positions that the page meets by itself; more if it is asked to
 CUT_SHORT = 0.25
 """The share of the budget that searches may take together that stop at the shortest wins, until one goes through all."""
 
-MOST_SPACES = 4
-"""Solved spaces that are kept."""
-
-MOST_KEPT = 3_000_000
-"""Positions in all of them together."""
-
-MOST_ANSWERS = 256
-"""Answers that are kept of positions that are not all solved."""
+MOST_SPACES = 4  # solved spaces that are kept
+MOST_KEPT = 3_000_000  # positions in all of them together
+MOST_ANSWERS = 256  # answers that are kept of positions that are not all solved
 
 
 class GeneralEngine(Engine[State, Move]):

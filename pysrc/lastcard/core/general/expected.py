@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     Ranges = tuple[tuple[Fraction, Fraction], ...]
 
 
-SLICE = 2_000
-"""Positions between two yields."""
+SLICE = 2_000  # positions between two yields
 
 
 @dataclass(slots=True)

@@ -20,8 +20,7 @@ from lastcard.core.progress import Progress
 from lastcard.core.text import quote
 from lastcard.core.worth import Value
 
-MOST_ASKED_KEPT = 10_000
-"""Ends, and lots of chance, that are remembered so that they are read once."""
+MOST_ASKED_KEPT = 10_000  # ends, and lots of chance, that are remembered so that they are read once
 
 
 class Rules:
@@ -202,9 +201,7 @@ class Graph(Generic[State]):
     layers: list[int] = field(default_factory=list)
 
 
-SLICE = 100
-"""Positions whose moves are made between two yields."""
-
+SLICE = 100  # positions whose moves are made between two yields
 AT_LEAST, MORE = 2_000, 1.5
 """Positions that are met before it is asked whether they are enough, and how many times as many until it is asked again."""
 

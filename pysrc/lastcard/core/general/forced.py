@@ -30,8 +30,7 @@ from lastcard.core.general.explore import Graph
 from lastcard.core.general.strategies import best_play, leading_moves, lower_bounds, settled
 from lastcard.core.progress import Progress
 
-THRESHOLD_SLICE = 5_000
-"""Positions between two yields."""
+THRESHOLD_SLICE = 5_000  # positions between two yields
 
 
 @dataclass(slots=True)
@@ -124,27 +123,15 @@ def _before(part: Part[Fraction]) -> tuple[array[int], array[int]]:
 Known = TypeVar("Known")
 Share = TypeVar("Share", Fraction, Fraction | None)
 
-SLICE = 2_000
-"""Positions between two yields."""
-
-WIDTH = Fraction(1, 10**9)
-"""How far bounds may be apart."""
-
+SLICE = 2_000  # positions between two yields
+WIDTH = Fraction(1, 10**9)  # how far bounds may be apart
 MOST_EXACT = 200_000
 """Multiplications of fractions for the equations of one pair of strategies, until bounds are taken instead."""
 
-MOST_ROUGH = 4_000_000
-"""Multiplications of floats for the same, until sweeps are made instead."""
-
-WARM = 400
-"""From so many positions on, sweeps find strategies to begin with."""
-
-GRAIN = 2**100
-"""Bounds are whole multiples of one part in so many, lest their fractions become long."""
-
-
-OUTSIDE = -1
-"""The number within a part of a position that is not in it."""
+MOST_ROUGH = 4_000_000  # multiplications of floats for the same, until sweeps are made instead
+WARM = 400  # from so many positions on, sweeps find strategies to begin with
+GRAIN = 2**100  # bounds are whole multiples of one part in so many, lest their fractions become long
+OUTSIDE = -1  # the number within a part of a position that is not in it
 
 
 @dataclass(slots=True)

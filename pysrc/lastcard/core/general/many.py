@@ -32,8 +32,7 @@ from lastcard.core.general.explore import Graph
 from lastcard.core.progress import Progress
 from lastcard.core.worth import Value, Worth, is_payoff, order
 
-MANY_SLICE = 500
-"""Positions between two yields."""
+MANY_SLICE = 500  # positions between two yields
 
 
 @dataclass(slots=True)

@@ -12,27 +12,18 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.game import CHANCE
-from lastcard.core.general.space import ForMany
+from lastcard.core.general.space import ForMany, Found, Look, Option
 from lastcard.core.sentences import BY_INDUCTION, move_count, outlook, result, share_text, shares, within
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital, named, named_player
 from lastcard.core.worth import Worth, is_payoff, number_text
 
-if TYPE_CHECKING:
-    from lastcard.core.general.space import Found, Look, Option
-
-
-MOST_MOVES = 6
-"""Moves that are told one by one."""
-
-MOST_TOLD = 10
-"""Plies of a line that are told in words."""
-
-MOST_LISTED = 60
-"""Plies of a line that are listed for a program."""
+MOST_MOVES = 6  # moves that are told one by one
+MOST_TOLD = 10  # plies of a line that are told in words
+MOST_LISTED = 60  # plies of a line that are listed for a program
 
 
 @dataclass(frozen=True)
@@ -114,11 +105,8 @@ def rounded(worth: Worth) -> Worth:
     return round(float(worth), 2)
 
 
-MOST_TERMS = 12
-"""Terms of a sum that are written out."""
-
-MOST_SUMS = 4
-"""Players whose sums are written out."""
+MOST_TERMS = 12  # terms of a sum that are written out
+MOST_SUMS = 4  # players whose sums are written out
 
 
 def for_many(story: Story) -> Reason:

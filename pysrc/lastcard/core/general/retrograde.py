@@ -162,8 +162,7 @@ def _drawn(
     return bytearray(one == other == NEVER for one, other in zip(*hopes, strict=True))
 
 
-ACYCLIC_SLICE = 100
-"""Positions whose moves are made between two yields."""
+ACYCLIC_SLICE = 100  # positions whose moves are made between two yields
 
 
 class BudgetSpent(Exception):

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Collection, Generator, Hashable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.game import Game, Outcome
 from lastcard.core.general.backward import (
@@ -25,16 +25,11 @@ from lastcard.core.general.backward import (
 from lastcard.core.general.explore import Graph, Rules, explore
 from lastcard.core.general.many import reach, share
 from lastcard.core.general.retrograde import BudgetSpent, by_retrograde, depth_first
-from lastcard.core.general.space import ForMany, ForNumbers, ForOne, ForTwo, Table
+from lastcard.core.general.space import ForMany, ForNumbers, ForOne, ForTwo, Space, Table
 from lastcard.core.progress import Progress
 from lastcard.core.worth import Worth
 
-if TYPE_CHECKING:
-    from lastcard.core.general.space import Space
-
-
-LAYERS = 500_000
-"""Most positions that are met layer by layer where there are too many to solve all."""
+LAYERS = 500_000  # most positions that are met layer by layer where there are too many to solve all
 
 
 def solved(

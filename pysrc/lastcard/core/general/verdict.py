@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.containers import frozen
 from lastcard.core.game import CHANCE, Game, Outcome
 from lastcard.core.general.explore import Rules
 from lastcard.core.general.reasons import why
-from lastcard.core.general.space import Look, verdict
+from lastcard.core.general.space import Found, Look, Space, verdict
 from lastcard.core.solution import MoveVerdict, Reason, Solution, Status
 from lastcard.core.text import marked
-
-if TYPE_CHECKING:
-    from lastcard.core.general.space import Found, Space
 
 
 def over(game: Game[Any, Any], state: Hashable, outcome: Outcome) -> Solution:

@@ -15,9 +15,7 @@ from lastcard.core.playing import Agent
 from lastcard.core.playing.levels import Levels, ShortSightedAgent, player_named
 from lastcard.core.playing.simulate import Interval, play_out, wilson
 
-PIECE = 20
-"""Games of a piece, at least."""
-
+PIECE = 20  # games of a piece, at least
 EACH, TRIES = 4, 100
 """Games a seat after which a start is called fair or not; and how many starts are tried."""
 

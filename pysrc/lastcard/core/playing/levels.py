@@ -17,9 +17,7 @@ from typing import Any
 from lastcard.core.game import CHANCE, Game, ending, legal_moves
 from lastcard.core.playing import Agent, MixedAgent, RandomAgent, nothing_to_choose
 
-LEVELS = ("easy", "medium", "hard")
-"""From weak to strong; the perfect player comes after them."""
-
+LEVELS = ("easy", "medium", "hard")  # from weak to strong; the perfect player comes after them
 LOOKED_AT = 400
 """Positions that a short-sighted player looks at for a move, at most; where there are more, it looks less far."""
 

@@ -30,11 +30,8 @@ if TYPE_CHECKING:
 REPETITIONS = 3
 """A position that comes up so many times ends a game among engines, where the game can be called off at all."""
 
-Turn = Literal["person", "engine", "chance", "over"]
-"""Who is to make the next move."""
-
-PERSON = None
-"""Who sits in a seat that is not an engine's."""
+Turn = Literal["person", "engine", "chance", "over"]  # who is to make the next move
+PERSON = None  # who sits in a seat that is not an engine's
 
 
 class Match:

@@ -13,11 +13,8 @@ from lastcard.core.playing import Agent
 from lastcard.core.playing.match import REPETITIONS, Match
 from lastcard.core.progress import relay, run_to_end
 
-NORMAL_95 = 1.959963984540054
-"""The normal quantile of a two-sided 95 % interval."""
-
-MAX_PLIES = 100_000
-"""A game that lasts longer is taken to be endless."""
+NORMAL_95 = 1.959963984540054  # the normal quantile of a two-sided 95 % interval
+MAX_PLIES = 100_000  # a game that lasts longer is taken to be endless
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,8 +73,7 @@ class DealSizes:
         return tuple(found)
 
 
-SLICE = 50
-"""Positions between two looks at how far it is."""
+SLICE = 50  # positions between two looks at how far it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,12 +156,8 @@ def longest_play(following: list[list[int]]) -> int | None:
 TURN = ("player", "mover", "to_move", "current_player")
 """Names of fields that say whose turn it is: what shows a position says that by itself."""
 
-WIDEST = 20
-"""Most columns, and most rows, of what is drawn as a grid."""
-
-MANY = 200
-"""Most parts of a field that are written one by one."""
-
+WIDEST = 20  # most columns, and most rows, of what is drawn as a grid
+MANY = 200  # most parts of a field that are written one by one
 EMPTY: tuple[object, ...] = ("", (), frozenset())
 
 

@@ -232,9 +232,7 @@ def outcome(game: Game[Any, Any], state: Any, brief: Brief) -> str:
     return brief.value or OPEN
 
 
-SECONDS, MOST = 0.2, 3_000
-"""What one repeat may take, and the most positions of one."""
-
+SECONDS, MOST = 0.2, 3_000  # what one repeat may take, and the most positions of one
 _JSON = json.JSONEncoder(ensure_ascii=False)
 
 

@@ -13,9 +13,7 @@ from lastcard.core.text import quote
 FORMAT = "lastcard-sheet"
 VERSION = 1
 HEAD = {"format": FORMAT, "version": VERSION}
-MOST_FILE = 300_000
-"""Characters of a file that is read."""
-
+MOST_FILE = 300_000  # characters of a file that is read
 LETTER = "S"
 
 _TEXTS = ("game", "position", "task", "text")

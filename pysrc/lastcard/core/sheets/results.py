@@ -116,15 +116,12 @@ def mark_of_text(value: Any) -> Mark:
     return Mark(_LETTERS[found[1]], int(found[2]), found[3])
 
 
-MOST_PASTED = 200_000
-"""Characters of pasted text that are looked at."""
-
+MOST_PASTED = 200_000  # characters of pasted text that are looked at
 MOST_RESULTS = 500
 
 _BEGIN = re.compile(rf"(?<![\w-]){LETTER}{PACKING}[\w-]{{10,}}")
 _MORE = re.compile(r"\s+([\w-]+)(?!\S)")
-_PARTS = 12
-"""Lines that a code may have been broken into, at most."""
+_PARTS = 12  # lines that a code may have been broken into, at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,8 +346,7 @@ def _text(base: str, mine: str, theirs: str) -> str:
     return theirs if mine == base else mine
 
 
-_Key = tuple[Item, int]
-"""An item without its text, and how many equal ones are before it."""
+_Key = tuple[Item, int]  # an item without its text, and how many equal ones are before it
 
 
 def _by_key(items: Sequence[Item]) -> dict[_Key, Item]:

@@ -39,12 +39,9 @@ TASKS = {
 
 MOST_ITEMS = 60
 MOST_TITLE = 120
-MOST_LINE = 500
-"""Items of a sheet, characters of its title, and of a line of text, at most."""
-
+MOST_LINE = 500  # items of a sheet, characters of its title, and of a line of text, at most
 LARGEST_SEED = 10**9
-MOST_MADE = 40
-"""How many exercises of a seed are made to come to that of an item, at most."""
+MOST_MADE = 40  # how many exercises of a seed are made to come to that of an item, at most
 
 
 class SheetError(ValueError):
@@ -390,14 +387,9 @@ def _ask(item: Item, names: Sequence[str], mover: int) -> str:
     return as_sentence(f"{who} is to move and can win in {far}, whatever {others}. Which move begins it?")
 
 
-PACKING = "1"
-"""How codes are packed now. Another way, or other `USUAL` text, gets another digit."""
-
-MOST_TEXT = 20_000
-"""Characters of a code that are looked at."""
-
-MOST_BYTES = 200_000
-"""Bytes that are unpacked: no code of ours comes near."""
+PACKING = "1"  # how codes are packed now. Another way, or other `USUAL` text, gets another digit.
+MOST_TEXT = 20_000  # characters of a code that are looked at
+MOST_BYTES = 200_000  # bytes that are unpacked: no code of ours comes near
 
 USUAL = (
     b'["babanuki","J|1,2,3,J"]["shichinarabe","r: RBB RB(R B) B"]["tanhinmin","1,3,4,5,8|2,6,7|0"]'

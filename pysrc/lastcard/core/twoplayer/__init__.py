@@ -28,8 +28,7 @@ from lastcard.core.game import CHANCE, Game, Move, Outcome, State, ending
 from lastcard.core.progress import run_to_end
 from lastcard.core.text import amount
 
-TOTAL = 1
-"""What the payoffs of the two players add up to: a win is 1, a draw 1/2, a loss 0."""
+TOTAL = 1  # what the payoffs of the two players add up to: a win is 1, a draw 1/2, a loss 0
 
 
 class NotTwoPlayerZeroSum(ValueError):

@@ -14,8 +14,7 @@ from lastcard.core.twoplayer import PositionTable
 if TYPE_CHECKING:
     Follow = Callable[[State], Iterable[tuple[Move, State]]]
 
-MOST_LOOKED_AT = 4_000
-"""Positions among which a way round is looked for."""
+MOST_LOOKED_AT = 4_000  # positions among which a way round is looked for
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,11 +130,8 @@ class Trace(Generic[State, Move]):
         return library().trace_svg(self)
 
 
-LOSS, WIN = 0.0, 1.0
-"""The lowest and the highest payoff."""
-
-MAX_DRAWN = 200_000
-"""Most nodes a trace holds unless the caller says otherwise."""
+LOSS, WIN = 0.0, 1.0  # the lowest and the highest payoff
+MAX_DRAWN = 200_000  # most nodes a trace holds unless the caller says otherwise
 
 
 def trace(

@@ -22,8 +22,7 @@ from lastcard.games.babanuki.solver.verdict import solve as solve_at_hand
 SIZES = {1: ((2, 3, 3), (3, 5)), 2: ((3, 3, 4), (4, 6)), 3: ((3, 4, 4), (4, 7))}
 """Numbers of players, and from how many to how many pairs there are, by grade."""
 
-MOST_OF_FOUR = 5
-"""Most pairs of four players: all positions of more are not solved in a moment."""
+MOST_OF_FOUR = 5  # most pairs of four players: all positions of more are not solved in a moment
 
 
 def position(rng: Random, grade: int) -> State:

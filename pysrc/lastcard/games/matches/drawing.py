@@ -10,8 +10,7 @@ from lastcard.drawings.cards import Drawing, match, moved, text
 if TYPE_CHECKING:
     from lastcard.games.matches.rules import State
 
-MOST = 40
-"""Most matches that are drawn."""
+MOST = 40  # most matches that are drawn
 
 
 def draw(state: State) -> Drawing:

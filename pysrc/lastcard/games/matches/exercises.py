@@ -14,11 +14,8 @@ from lastcard.core.text import amount
 from lastcard.games.matches.rules import State
 from lastcard.games.matches.solver.engine import ENGINE
 
-PILES = {1: (3, 18), 2: (8, 40), 3: (20, 60)}
-"""Matches in a pile, by grade."""
-
-TAKES = {1: (2, 4), 2: (2, 6), 3: (4, 8)}
-"""The largest take, by grade."""
+PILES = {1: (3, 18), 2: (8, 40), 3: (20, 60)}  # matches in a pile, by grade
+TAKES = {1: (2, 4), 2: (2, 6), 3: (4, 8)}  # the largest take, by grade
 
 
 def position(rng: Random, grade: int) -> State:

@@ -22,8 +22,7 @@ from lastcard.games.pairs.solver.best_response import is_usual, making, table, w
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.solver.verdict import solution
 
-HITS = {1: (1, 5), 2: (2, 6), 3: (2, 8)}
-"""Cards that have been hit before the question, by grade."""
+HITS = {1: (1, 5), 2: (2, 6), 3: (2, 8)}  # cards that have been hit before the question, by grade
 
 
 def position(rng: Random, grade: int) -> State:

@@ -24,17 +24,10 @@ if TYPE_CHECKING:
 Place = tuple[float, float]
 """Across and down, in units: two vertices next to each other are about one unit apart."""
 
-MOST = 250
-"""Most vertices that are drawn."""
-
-LEG = 6
-"""Fewest vertices of a path that is folded, where it hangs off a network by one end."""
-
-APART = 1.5
-"""How far its vertices are apart, at least."""
-
-MOST_LINES = 1_500
-"""Most edges of a board that is drawn without crossings if it can be."""
+MOST = 250  # most vertices that are drawn
+LEG = 6  # fewest vertices of a path that is folded, where it hangs off a network by one end
+APART = 1.5  # how far its vertices are apart, at least
+MOST_LINES = 1_500  # most edges of a board that is drawn without crossings if it can be
 
 
 def places(state: State) -> dict[int, Place]:

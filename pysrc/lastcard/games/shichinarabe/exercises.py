@@ -15,11 +15,8 @@ from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Board, Sta
 from lastcard.games.shichinarabe.solver.engine import ENGINE
 from lastcard.games.shichinarabe.solver.explain import answer as answer_to
 
-SIZES = {1: (4, 7), 2: (6, 10), 3: (8, 13)}
-"""Coloured vertices of a forest, by grade."""
-
-NUMBERS = 4
-"""Values to choose from."""
+SIZES = {1: (4, 7), 2: (6, 10), 3: (8, 13)}  # coloured vertices of a forest, by grade
+NUMBERS = 4  # values to choose from
 
 
 def position(rng: Random, grade: int) -> State:

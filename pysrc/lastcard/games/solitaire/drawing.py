@@ -6,9 +6,7 @@ from lastcard.drawings.cards import HEIGHT, WIDTH, Drawing, element, laid_card, 
 from lastcard.games.solitaire.rules import State
 from lastcard.games.solitaire.rules.position import SUITS, rank_of, suit_of, told
 
-DRAWN = {"S": 0, "H": 1, "C": 2, "D": 3, "E": 4, "F": 5, "G": 6, "I": 7}
-"""The shape of each suit."""
-
+DRAWN = {"S": 0, "H": 1, "C": 2, "D": 3, "E": 4, "F": 5, "G": 6, "I": 7}  # the shape of each suit
 SCALE = 0.62
 
 

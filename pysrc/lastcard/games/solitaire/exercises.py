@@ -20,8 +20,7 @@ from lastcard.games.solitaire.solver.engine import ENGINE
 SIZES = {1: ((2, 3), (3, 2), (2, 4)), 2: ((2, 4), (4, 2), (3, 3)), 3: ((2, 5), (5, 2), (4, 2))}
 """Suits and ranks of a board, by grade."""
 
-Boards = dict[int, tuple[tuple[int, int, Reading], ...]]
-"""Suits, ranks and readings, by grade."""
+Boards = dict[int, tuple[tuple[int, int, Reading], ...]]  # suits, ranks and readings, by grade
 
 NARROW: Boards = {
     1: ((2, 3, "odd4"), (2, 3, "broad"), (3, 2, "odd")),

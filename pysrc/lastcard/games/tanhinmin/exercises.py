@@ -16,12 +16,8 @@ from lastcard.games.tanhinmin.solver.engine import ENGINE
 from lastcard.games.tanhinmin.solver.explain import Certificate, certificates
 from lastcard.games.tanhinmin.solver.winner import winner
 
-RANKS = {1: (5, 8), 2: (6, 9), 3: (7, 10)}
-"""The strongest card, by grade."""
-
-
-MOST_DRAWS = 150
-"""Positions that are drawn to find one in which a single move wins."""
+RANKS = {1: (5, 8), 2: (6, 9), 3: (7, 10)}  # the strongest card, by grade
+MOST_DRAWS = 150  # positions that are drawn to find one in which a single move wins
 
 
 def position(rng: Random, grade: int) -> State:

@@ -27,12 +27,8 @@ from lastcard.terminal.commands import examples
 from lastcard.terminal.progress import complain
 from lastcard.terminal.stream import print_json
 
-SECONDS = 5.0
-"""How long a game may take over one question."""
-
-WHOLE = 10.0
-"""Seconds after which the check ends, whatever is still open."""
-
+SECONDS = 5.0  # how long a game may take over one question
+WHOLE = 10.0  # seconds after which the check ends, whatever is still open
 PROCESSES, MORE = 2, 6
 """Processes that are compared, each with another seed of hashes; more for a game with sets, as two of them may have one order."""
 

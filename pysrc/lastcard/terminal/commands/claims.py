@@ -22,8 +22,7 @@ from lastcard.terminal.pieces import Task, out_option, place, results, tell_fail
 from lastcard.terminal.progress import watched
 from lastcard.terminal.stream import print_json
 
-FOUND = "found"
-"""The key of what a part of a claim found, in a line of a file."""
+FOUND = "found"  # the key of what a part of a claim found, in a line of a file
 
 
 @click.command(

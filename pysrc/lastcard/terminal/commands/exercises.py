@@ -14,8 +14,7 @@ from lastcard.terminal.inputs import COUNT, COUNT_FROM_ZERO, game_name
 from lastcard.terminal.stream import print_json, their_code
 
 GRADES = ("1", "2", "3")
-USUAL = 5
-"""Exercises that are set unless told how many."""
+USUAL = 5  # exercises that are set unless told how many
 
 
 def _grade(context: click.Context, param: click.Parameter, value: str | None) -> int:

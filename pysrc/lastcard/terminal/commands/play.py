@@ -19,8 +19,7 @@ from lastcard.terminal.commands import examples
 from lastcard.terminal.inputs import COUNT, chance, game_name, position_of, standard_input
 from lastcard.terminal.stream import lines
 
-LONGEST_LINE = 10_000
-"""Bytes of a line that is read as a move or a word."""
+LONGEST_LINE = 10_000  # bytes of a line that is read as a move or a word
 
 
 @click.command(

@@ -24,9 +24,7 @@ from lastcard.terminal.stream import their_code
 HERE = "127.0.0.1"
 GUARD = "lastcard.terminal.guard"
 
-PATIENCE = 600
-"""Tenths of a second that the server may take until it answers."""
-
+PATIENCE = 600  # tenths of a second that the server may take until it answers
 _PACKAGE = Path(__file__).parents[2]
 
 

@@ -18,8 +18,7 @@ from lastcard.terminal.layout import tree_text
 from lastcard.terminal.limits import check_limit, refuse_large
 from lastcard.terminal.stream import print_json, their_code
 
-MOST_NODES = 20_000_000
-"""Largest tree that `tree` searches unless told otherwise: some seconds."""
+MOST_NODES = 20_000_000  # largest tree that `tree` searches unless told otherwise: some seconds
 
 
 @click.command(

@@ -13,11 +13,11 @@ import json
 import os
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Generic, TypeVar
+from typing import Any, BinaryIO, Generic, TypeVar
 
 import click
 
@@ -29,12 +29,7 @@ from lastcard.terminal.inputs import COUNT
 from lastcard.terminal.pieces.solving import Output, json_form
 from lastcard.terminal.progress import complain, unwatched
 
-if TYPE_CHECKING:
-    from concurrent.futures import Future
-
-
-WAIT = 5
-"""Seconds that the scheduler of a cluster may take to answer, and its first worker to come."""
+WAIT = 5  # seconds that the scheduler of a cluster may take to answer, and its first worker to come
 
 
 out_option = click.option(
@@ -190,8 +185,7 @@ def _locked(file: BinaryIO, folder: Path) -> Iterator[str]:
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 
-NAME = "piece"
-"""The key under which each line has the name of its piece."""
+NAME = "piece"  # the key under which each line has the name of its piece
 
 
 @dataclass(frozen=True)

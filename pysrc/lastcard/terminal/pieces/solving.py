@@ -36,9 +36,7 @@ if TYPE_CHECKING:
     Write = Callable[[int, dict[str, Any]], str]
 
 
-CHECK = "check"
-"""The name of the digits at the end of a line of a file (`lastcard.core.files`)."""
-
+CHECK = "check"  # the name of the digits at the end of a line of a file (`lastcard.core.files`).
 _FIRST = ("line", "position", "to_move", "value", "distance")
 
 BRIEF = (*_FIRST, "best", "worths", "status", "error")
@@ -91,9 +89,7 @@ def csv_form(columns: Sequence[str]) -> Form:
     return Form(header, b",", b"\n", (b"1,",))
 
 
-SECONDS = 0.5
-"""What a piece should take."""
-
+SECONDS = 0.5  # what a piece should take
 MOST_LINES, MOST_BYTES = 4_000, 1_000_000
 """The largest piece: its lines, and the letters of them, or of the answers to them, as all of those are in memory at once."""
 

@@ -91,8 +91,7 @@ class Sight:
     viewer: int | None = None
 
 
-OPEN = Sight()
-"""Everything is seen by everybody."""
+OPEN = Sight()  # everything is seen by everybody
 
 
 @dataclass(frozen=True)

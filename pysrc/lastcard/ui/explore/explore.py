@@ -145,8 +145,7 @@ def _in_words(seconds: float | None) -> str:
     return "a moment more" if seconds < 1.5 else f"about {round(seconds)} s more"
 
 
-DRAWS = 20
-"""Random positions that are drawn to find one in which the game is not over."""
+DRAWS = 20  # random positions that are drawn to find one in which the game is not over
 
 
 class ExploreLayout(Verdict):

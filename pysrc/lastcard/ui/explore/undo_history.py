@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from lastcard.core.playing import Line
 
-MOST = 100
-"""Lines that are remembered, the latest."""
+MOST = 100  # lines that are remembered, the latest
 
 
 class UndoHistory:

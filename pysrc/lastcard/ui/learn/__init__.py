@@ -186,8 +186,7 @@ def _link(game: str, lesson: Lesson) -> str:
     return str(Address(game, "explore", {"pos": lesson.position} | line))
 
 
-EASY = "easy"
-"""Who plays against somebody who has just learnt a game: the key of an opponent."""
+EASY = "easy"  # who plays against somebody who has just learnt a game: the key of an opponent
 
 
 def play_now(

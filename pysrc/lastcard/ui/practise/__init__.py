@@ -39,8 +39,7 @@ if TYPE_CHECKING:
     from lastcard.ui.sheets.add import AddToSheet
 
 
-NOBODY = -2
-"""The seat where a choice names no player."""
+NOBODY = -2  # the seat where a choice names no player
 
 
 def choices(game: Game[Any, Any], exercise: Exercise, start: Any = None) -> list[tuple[str, str, int]]:
@@ -74,8 +73,7 @@ def line_title(reply: Reply) -> str:
     return reply.shows or ("How it can go on" if reply.right else "The moves that show it")
 
 
-NEW_SEEDS = 9_999
-"""Seeds that are drawn are short enough to be said aloud."""
+NEW_SEEDS = 9_999  # seeds that are drawn are short enough to be said aloud
 
 
 class Practise(Tab):

@@ -28,15 +28,9 @@ if TYPE_CHECKING:
     from lastcard.ui.contract import GameView, Question
 
 
-SIZE = 10
-"""Exercises in a run."""
-
-MOST_SEED = 999_999
-"""The largest seed of an address."""
-
-KEPT = 12
-"""Kinds, grades and seeds whose exercises are kept."""
-
+SIZE = 10  # exercises in a run
+MOST_SEED = 999_999  # the largest seed of an address
+KEPT = 12  # kinds, grades and seeds whose exercises are kept
 MARKS = ("", "alone", "helped", "wrong")
 """How the first answer was: not there yet, right, right after a hint, or wrong."""
 
@@ -223,8 +217,7 @@ def read_refs(text: str, exercises: Exercises) -> tuple[Ref, ...]:
     return tuple(ref for ref in found if ref.kind in known and ref.grade in GRADES)[:SIZE]
 
 
-PLY = "mistake"
-"""The kind of exercise whose answer is a ply of its line."""
+PLY = "mistake"  # the kind of exercise whose answer is a ply of its line
 
 
 class Stage:

@@ -13,9 +13,7 @@ if TYPE_CHECKING:
     from lastcard.core.game import Paper
 
 
-LONGEST_COMMAND = 8_000
-"""Characters that every system's shell takes on one line."""
-
+LONGEST_COMMAND = 8_000  # characters that every system's shell takes on one line
 _BARE = re.compile(r"[A-Za-z0-9_][\w,./:=+-]*", re.ASCII)
 _READ_IN_QUOTES = re.compile(r"[\"$`\\!%\n]")
 

@@ -7,8 +7,7 @@ from itertools import groupby
 
 LEVELS = {"L": 2953, "M": 2331, "Q": 1663, "H": 1273}
 """How much of a code may be unreadable, from 7 to 30 %, and how many bytes fit at most."""
-QUIET = 4
-"""How many modules around a code stay light, so that a camera sees where it ends."""
+QUIET = 4  # how many modules around a code stay light, so that a camera sees where it ends
 
 
 class QRError(ValueError):

@@ -15,9 +15,7 @@ from lastcard.ui.component import Part
 TABS = {"learn": "Learn", "practise": "Practise", "play": "Play", "explore": "Explore", "study": "Study"}
 """In the order in which somebody who is new here needs them, as on the first page."""
 
-SHEETS = "sheet"
-"""What stands in an address where the page of sheets is meant, and no game."""
-
+SHEETS = "sheet"  # what stands in an address where the page of sheets is meant, and no game
 SHEET_TABS = {"make": "Make", "solve": "Solve", "print": "Print", "collect": "Collect"}
 """The tabs of that page."""
 

@@ -88,8 +88,7 @@ def _write(value: str) -> str:
     return quote(value, safe=_PLAIN + " ").replace(" ", "+")
 
 
-MOST = 99_999
-"""The largest number that is read in an address."""
+MOST = 99_999  # the largest number that is read in an address
 
 
 def number_in(query: Mapping[str, str], name: str, usual: int, least: int = 0, most: int = MOST) -> int:

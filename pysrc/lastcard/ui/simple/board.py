@@ -14,11 +14,8 @@ from lastcard.core.solution import Solution
 from lastcard.ui.contract import OPEN, Board, Sight, Viewpoint
 from lastcard.ui.shell.address import brief
 
-MOST_MOVES = 400
-"""Moves that have a button."""
-
-HELD = 60
-"""Cards of a hand that are drawn at most."""
+MOST_MOVES = 400  # moves that have a button
+HELD = 60  # cards of a hand that are drawn at most
 
 
 class SimpleBoard(Board):

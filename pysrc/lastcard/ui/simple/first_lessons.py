@@ -22,12 +22,8 @@ if TYPE_CHECKING:
     from lastcard.ui.simple.board import SimpleBoard
 
 
-MOST = 2
-"""Tasks that are set."""
-
-LOOKED_AT = 12
-"""Positions that are looked at for them, from the end of a game backwards."""
-
+MOST = 2  # tasks that are set
+LOOKED_AT = 12  # positions that are looked at for them, from the end of a game backwards
 QUESTION = "Which move is best for you?"
 RIGHT = "No other move brings you more. Step through how the game may go on."
 HINT = "Ask of every move what the best answer to it is."
@@ -61,26 +57,17 @@ def first_tasks(scene: Scene, line: Line) -> tuple[Task, ...]:
     return tuple(found)
 
 
-TRIES = 12
-"""Games that are played at random to find one to show."""
-
-LONGEST = 40
-"""Plies of the longest of them."""
-
-PLEASANT = 8
-"""Plies of a game that is pleasant to follow."""
-
-UNFINISHED = 12
-"""Plies that are shown of a game of which no end was found."""
-
+TRIES = 12  # games that are played at random to find one to show
+LONGEST = 40  # plies of the longest of them
+PLEASANT = 8  # plies of a game that is pleasant to follow
+UNFINISHED = 12  # plies that are shown of a game of which no end was found
 TITLES = ("Your turn", "A little earlier")
 YOURS = (
     "Here somebody has played almost to the end, and it is your move. The answer to it is the best there is."
 )
 """The steps that ask, and what they say."""
 
-PARAGRAPH = 3
-"""Sentences of a paragraph of the rules."""
+PARAGRAPH = 3  # sentences of a paragraph of the rules
 
 
 def first_lessons(engine: Engine[Any, Any], board: SimpleBoard) -> tuple[Lesson, ...]:

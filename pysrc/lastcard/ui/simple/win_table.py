@@ -16,14 +16,9 @@ from lastcard.ui.rows import called
 from lastcard.ui.shell.address import brief
 from lastcard.ui.study import ComputedTable, Steps, Table, cell
 
-MOST = 20_000
-"""Positions that are looked at."""
-
-ROWS = 60
-"""Positions that have a row."""
-
-SLICE = 50
-"""Positions between two looks at how far it is."""
+MOST = 20_000  # positions that are looked at
+ROWS = 60  # positions that have a row
+SLICE = 50  # positions between two looks at how far it is
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,8 +45,7 @@ def cell(text: str = "", small: str = "", gauge: float | None = None, link: str 
 Key = TypeVar("Key")
 Result = TypeVar("Result")
 Steps = Generator[Progress, None, Result]
-Table = tuple[Sequence[str], Sequence[Sequence[object]]]
-"""Headings, and rows of figures."""
+Table = tuple[Sequence[str], Sequence[Sequence[object]]]  # headings, and rows of figures
 
 
 class StudyCard(Part):
@@ -189,11 +188,8 @@ class ComputedChart(Computed):
         """Put what is known into a figure."""
 
 
-MOST = 20_000
-"""Positions that are counted at most: some seconds."""
-
-ROWS = 24
-"""Plies of which each has a row."""
+MOST = 20_000  # positions that are counted at most: some seconds
+ROWS = 24  # plies of which each has a row
 
 
 class PositionCount(ComputedTable):

@@ -180,8 +180,7 @@ def _without(told: dict[str, Any], claim: str) -> dict[str, Any]:
     return {name: one for name, one in told.items() if name != claim}
 
 
-LONGEST_BOUND = 9
-"""Digits of a bound that are read."""
+LONGEST_BOUND = 9  # digits of a bound that are read
 
 
 class StudyLayout(Component):

@@ -20,11 +20,8 @@ from lastcard.ui.simple.board import HELD, SimpleBoard
 from lastcard.ui.workshop.table_game import TableGame
 from lastcard.ui.workshop.told import Answer, BadRows, Offer, TableEntry, answer, text
 
-WAIT = 0.03
-"""Seconds between two looks whether an answer has come."""
-
-MOST = 64
-"""Questions that are open at a time."""
+WAIT = 0.03  # seconds between two looks whether an answer has come
+MOST = 64  # questions that are open at a time
 
 
 class Refused(Exception):

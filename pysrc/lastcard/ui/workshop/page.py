@@ -28,9 +28,7 @@ from lastcard.ui.workshop.engine import Asks, TableBoard, WorkshopEngine
 from lastcard.ui.workshop.table_game import TableGame
 from lastcard.ui.workshop.told import answer, solution
 
-DRAWN = 60
-"""Positions that are drawn where the program draws them itself."""
-
+DRAWN = 60  # positions that are drawn where the program draws them itself
 NOT_IN_AN_ADDRESS = ("program",)
 """What an address of this page may say that is the shell's: a program, which is shown there."""
 

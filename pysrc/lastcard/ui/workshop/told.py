@@ -19,9 +19,7 @@ from lastcard.core.solution import MoveVerdict, Reason, Solution, Status
 from lastcard.core.worth import Value, Worth
 from lastcard.core.worth import Value as Result
 
-LONGEST = 4_000_000
-"""Characters of what is read at a time."""
-
+LONGEST = 4_000_000  # characters of what is read at a time
 TEXT, LINE = 20_000, 1_000
 """Characters of a text of several sentences and of a position; of a label, a name, a part of a position."""
 
@@ -312,10 +310,7 @@ def _notation(said: object) -> Notation:
     return Notation(**texts, examples=examples, longest=min(max(longest, 1), TEXT))
 
 
-STEPS, OFFERS = 50, 8
-"""Steps of an argument, and offers of what could be worked out, that are read."""
-
-
+STEPS, OFFERS = 50, 8  # steps of an argument, and offers of what could be worked out, that are read
 TableEntry = tuple[tuple["Worth", ...], int | None]
 """What a position is worth to each player, and in how many plies it ends."""
 

@@ -17,18 +17,10 @@ from lastcard.games.babanuki.solver.force import SolvedCache
 from lastcard.games.babanuki.solver.three_players import case_of
 from lastcard.games.babanuki.solver.verdict import solve
 
-LARGEST = 20
-"""Numbers in each set of the map of three players."""
-
-FOUR_PLAYERS = (6, 12, 18, 26, 30)
-"""Numbers with four players: 26 are the ordinary pack."""
-
-TIMES = 1_000
-"""How often the formula is asked in a round."""
-
-SOLUTIONS = 100
-"""How often a whole solution is asked for in a round."""
-
+LARGEST = 20  # numbers in each set of the map of three players
+FOUR_PLAYERS = (6, 12, 18, 26, 30)  # numbers with four players: 26 are the ordinary pack
+TIMES = 1_000  # how often the formula is asked in a round
+SOLUTIONS = 100  # how often a whole solution is asked for in a round
 POSITION = "1,2,3,4,5,6,7|1,2,3,8,9,10,11,J|4,5,6,7,8,9,10,11"
 
 Sizes = tuple[int, int, int]

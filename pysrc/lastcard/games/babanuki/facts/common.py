@@ -27,8 +27,7 @@ JudgedStart = tuple["State", int | None, int, tuple[int, ...]]
 KNOWN: dict[int, tuple[JudgedStart, ...]] = {}
 """By the number of players: the small starts that have been judged."""
 
-Sizes = tuple[int, int, int]
-"""|X|, |Y| and |Z|."""
+Sizes = tuple[int, int, int]  # |X|, |Y| and |Z|
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from lastcard.games.babanuki.facts.brute_force import judge
 from lastcard.games.babanuki.facts.common import (
     MOST_JUDGED,
     MOST_SIZE,
+    Sizes,
     baba_fact,
     cards_of,
     judged_starts,
@@ -31,14 +32,11 @@ from lastcard.games.babanuki.solver.three_players import CASES, case_of
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Concluded
-    from lastcard.games.babanuki.facts.common import Sizes
 
 STARTS = 1 << 19
 """By a half for each number and player, multiplied, the starts that are judged in a second or so."""
 
-STARTS_OF_NOTE = 8_192
-"""The same by a quarter for each number, for the note after Theorem 5.3."""
-
+STARTS_OF_NOTE = 8_192  # the same by a quarter for each number, for the note after Theorem 5.3.
 PROVED = Evidence("proved", proof="babanuki-three.md")
 
 PLACES = ("who is to move", "who is next", "who is drawn from")

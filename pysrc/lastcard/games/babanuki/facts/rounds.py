@@ -61,8 +61,7 @@ AIMS: tuple[Order, ...] = (
 MOST_JUDGED = {3: 6, 4: 4, 5: 3, 6: 3}
 """By the number of players: up to how many numbers every position is judged on concrete cards as well."""
 
-AHEAD = 24
-"""Draws ahead in the search among five players."""
+AHEAD = 24  # draws ahead in the search among five players
 
 _lemma = partial(
     baba_fact,

@@ -17,6 +17,7 @@ from lastcard.core.text import amount
 from lastcard.games.babanuki.facts.brute_force import judge
 from lastcard.games.babanuki.facts.common import (
     MOST_SIZE,
+    Sizes,
     baba_fact,
     cards_of,
     sizes_fact,
@@ -29,7 +30,6 @@ from lastcard.games.babanuki.solver.three_players import CASES, STATEMENTS, Stat
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Concluded, Fact
-    from lastcard.games.babanuki.facts.common import Sizes
 
 _two_players = partial(
     baba_fact,
@@ -97,8 +97,7 @@ def theorem_5_2(limit: int) -> Concluded:
 READING = "of two who leave by one draw, who is drawn from is first, which the thesis does not say"
 """On it hang some of the verdicts: the other way round more clauses are wrong."""
 
-SEATS = ("the player to move", "the next player", "the last player")
-"""P0, P1 and P2 of the thesis."""
+SEATS = ("the player to move", "the next player", "the last player")  # P0, P1 and P2 of the thesis
 
 
 def _theorem(statement: Statement) -> Fact:

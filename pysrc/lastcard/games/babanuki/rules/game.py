@@ -47,8 +47,7 @@ KIYA_2021 = Paper(
     where="Nagoya University",
 )
 
-USUAL_SIZE = 6
-"""Pairs of a random position when no size is named."""
+USUAL_SIZE = 6  # Pairs of a random position when no size is named
 
 
 class Babanuki(WrittenGame[State, Card]):
@@ -303,8 +302,7 @@ def starts(players: int, pairs: int) -> Iterator[State]:
                 yield settled(hands)
 
 
-MOST_SHOWN = 5
-"""Players in the picture at most."""
+MOST_SHOWN = 5  # players in the picture at most
 
 
 def guide(players: int) -> Guide:

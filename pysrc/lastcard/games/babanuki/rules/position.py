@@ -19,16 +19,11 @@ from dataclasses import dataclass
 from lastcard.core.game import Example, Notation, PositionError, Written
 from lastcard.core.text import quote, whole_number
 
-JOKER = 0
-"""The card that has no partner."""
-
+JOKER = 0  # the card that has no partner
 MAX_NUMBER = 999_999
 
-Card = int
-"""A number, 1 or more, or `JOKER`."""
-
-Hand = tuple[Card, ...]
-"""Cards in ascending order of their numbers; the joker comes last."""
+Card = int  # a number, 1 or more, or `JOKER`
+Hand = tuple[Card, ...]  # cards in ascending order of their numbers; the joker comes last
 
 
 def place_in_hand(card: Card) -> int:
@@ -68,11 +63,8 @@ def without_card(hand: Hand, card: Card) -> Hand:
 
 
 MAX_PAIRS = 1_000
-MAX_CARDS = 2 * MAX_PAIRS + 1
-"""Most cards in all hands together: two of every number, and the joker."""
-
-MAX_PLAYERS = 53
-"""Most hands: one for every card of the ordinary pack."""
+MAX_CARDS = 2 * MAX_PAIRS + 1  # most cards in all hands together: two of every number, and the joker
+MAX_PLAYERS = 53  # most hands: one for every card of the ordinary pack
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -38,8 +38,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-KEPT = 10_000
-"""Positions whose draws are kept."""
+KEPT = 10_000  # positions whose draws are kept
 
 
 @cache
@@ -151,8 +150,7 @@ def draw(here: Shares, partner: int) -> Draw:
     return Draw(partner, left, Shares(counts, seats.index(joker), len(seats)), seats)
 
 
-SLICE = 20_000
-"""Positions that are worked on at once: some milliseconds."""
+SLICE = 20_000  # positions that are worked on at once: some milliseconds
 
 
 class Space:

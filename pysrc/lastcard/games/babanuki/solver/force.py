@@ -20,8 +20,7 @@ from lastcard.games.babanuki.solver.three_players import Case, case_of
 MOST = 15_000_000
 """Most entries of a map that is worked out: some seconds' work natively, and some hundred megabytes."""
 
-AT_HAND = 3_500
-"""Most entries of a map that is worked out while a page waits: some milliseconds' work."""
+AT_HAND = 3_500  # most entries of a map that is worked out while a page waits: some milliseconds' work
 
 
 @dataclass(frozen=True)

@@ -44,9 +44,7 @@ if TYPE_CHECKING:
     Likes = Callable[[int | None], float]
 
 
-PAUSE = 1_000
-"""Outcomes that are looked at between two pauses: some milliseconds' work."""
-
+PAUSE = 1_000  # outcomes that are looked at between two pauses: some milliseconds' work
 KEPT, MOST_SHARED = 2_000, 20_000
 """Positions whose outcomes are kept, and most that are worked out together: some megabytes."""
 
@@ -237,11 +235,8 @@ _shared: dict[int, Prospects] = {}
 """Positions that have been looked at, by the number of players that they began with."""
 
 
-EQUILIBRIA_PAUSE = 200
-"""Positions between two pauses: some milliseconds' work."""
-
-_ENDLESS_PLAY = 1
-"""The bit of the outcome that nobody leaves and play does not end."""
+EQUILIBRIA_PAUSE = 200  # positions between two pauses: some milliseconds' work
+_ENDLESS_PLAY = 1  # the bit of the outcome that nobody leaves and play does not end
 
 
 @dataclass(frozen=True)
@@ -422,8 +417,7 @@ def _named(players: int, outcomes: int) -> Iterator[Outcome]:
         outcomes ^= bit
 
 
-Counts = tuple[int, ...]
-"""How many numbers each two seats share."""
+Counts = tuple[int, ...]  # how many numbers each two seats share
 
 
 @dataclass(frozen=True)

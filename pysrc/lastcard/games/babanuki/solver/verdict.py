@@ -218,10 +218,7 @@ def _name(state: State, relative: int) -> str:
     return named_player(GAME.players(state), state.playing[relative])
 
 
-MOST_LISTED = 400
-"""Most moves with a verdict of their own; `draws` always has all."""
-
-
+MOST_LISTED = 400  # most moves with a verdict of their own; `draws` always has all
 AT_HAND = 60
 """Most positions that are gone through, at hand, to see what play comes to if each wants the best place of its own."""
 

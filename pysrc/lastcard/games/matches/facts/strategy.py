@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 PRINTED_STEPS = {3: "1", 2: "2", 1: "3"}
 """The opponent's take, and the state that follows, as the text spells out for state 1."""
 
-GAMES = 200
-"""Simulated games for each pile that is shown."""
-
+GAMES = 200  # simulated games for each pile that is shown
 _SHOWN = (5, 9, 13, 21)
 
 _fact = partial(match_fact, place="section 3.2")

@@ -29,8 +29,7 @@ PRINTED_SIZES = {
 """Table 1: matches, then nodes by MinMax, nodes by alpha-beta, relative size."""
 
 _NAMES: dict[Algorithm, str] = {"minimax": "MinMax", "alphabeta": "alpha-beta"}
-SEARCHED = 20_000
-"""Trees up to this many nodes are searched where the exact recurrences would do as well."""
+SEARCHED = 20_000  # trees up to this many nodes are searched where the exact recurrences would do as well
 
 
 def _within(piles: Iterable[int], limit: int) -> str:

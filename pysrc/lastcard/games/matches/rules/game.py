@@ -248,8 +248,7 @@ def _parse_rule(value: str) -> str:
     return value
 
 
-PILE = 7
-"""Matches in the picture."""
+PILE = 7  # matches in the picture
 
 
 def guide(take: int, misere: bool, options: str) -> Guide:

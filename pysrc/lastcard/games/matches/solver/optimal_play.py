@@ -26,9 +26,7 @@ from lastcard.core.progress import Progress, relay
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.verdict import distance, value, winning_move
 
-MAX_CHANCE_LEFT = 100_000
-"""Largest pile for which chances are computed."""
-
+MAX_CHANCE_LEFT = 100_000  # largest pile for which chances are computed
 Skill = float | Fraction
 Chances = tuple[Skill, Skill]
 """The first player's chance to win when the first, and when the second player is to move."""
@@ -206,8 +204,7 @@ class MachineAgent:
         return move
 
 
-TAKES = tuple(range(1, 13))
-"""The largest takes that are checked unless the caller names others."""
+TAKES = tuple(range(1, 13))  # the largest takes that are checked unless the caller names others
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,7 @@ from lastcard.core.worth import Value
 from lastcard.games.matches.rules import USUAL_TAKE, State
 from lastcard.games.matches.solver.verdict import value
 
-MAX_TREE_LEFT = 2_000
-"""Largest pile whose trees are counted; the counts have hundreds of digits by then."""
+MAX_TREE_LEFT = 2_000  # largest pile whose trees are counted; the counts have hundreds of digits by then
 
 
 def tree_size(state: State, algorithm: Algorithm) -> SearchResult:
@@ -109,8 +108,7 @@ def _too_large(state: State, algorithm: Algorithm) -> str:
     )
 
 
-Key = tuple[bool, float, float]
-"""Whether Max is to move, and the window."""
+Key = tuple[bool, float, float]  # whether Max is to move, and the window
 
 WINDOWS: tuple[tuple[float, float], ...] = tuple(
     (alpha, beta) for alpha in (-inf, 0.0, 1.0) for beta in (0.0, 1.0, inf) if alpha < beta

@@ -21,12 +21,8 @@ from lastcard.games.pairs.solver.layered_positions import Recursion, first_round
 from lastcard.games.pairs.solver.open_positions import solve_layers
 from lastcard.games.pairs.solver.position_worth import solve_position, stack_of
 
-COMPARED = 7
-"""Ranks of the deck that both engines get."""
-
-RANKS = 10
-"""Ranks of the deck with which what is large is timed."""
-
+COMPARED = 7  # ranks of the deck that both engines get
+RANKS = 10  # ranks of the deck with which what is large is timed
 LOOKUPS = 1_000
 GAMES = 100_000
 OPENING = "9|10"

@@ -32,9 +32,7 @@ if TYPE_CHECKING:
     from lastcard.core.facts import Concluded
 
 PRINTED_GAMES = 10_000
-FAR = 4.0
-"""Standard errors beyond which a printed count is not the computed one."""
-
+FAR = 4.0  # standard errors beyond which a printed count is not the computed one
 E, R, H = "equilibrium", "random", "heuristic"
 PRINTED, FORGETFUL = "printed", "printed-forgetful"
 
@@ -380,8 +378,7 @@ def heuristic(limit: int) -> Concluded:
 JUDGED_RANKS, JUDGED_TARGET = 3, 4
 """The deck and the target with which the solver's chances are judged by the rules alone."""
 
-RANKS = (3, 4)
-"""The decks that are tried with three players, by their ranks."""
+RANKS = (3, 4)  # the decks that are tried with three players, by their ranks
 
 RECORD = (
     "in floating point, natively: 7.3 in a million from the beginning and 9.50% at most with three ranks and 21 points; 2.28% and 11.15% "

@@ -41,15 +41,9 @@ if TYPE_CHECKING:
     from lastcard.core.facts import Concluded, Fact
 
 BURNS = (0, 2)
-OFTEN = 16
-"""Positions between two steps of progress."""
-
-A_PART = 1_000
-"""Positions on which a recursion is tried in a second or so."""
-
-TOO_FEW = 5
-"""Section 2.1: with fewer cards than so many after the burned ones play is discontinued."""
-
+OFTEN = 16  # positions between two steps of progress
+A_PART = 1_000  # positions on which a recursion is tried in a second or so
+TOO_FEW = 5  # Section 2.1: with fewer cards than so many after the burned ones play is discontinued.
 ALL_RIGHT = "It is right in all {checked:,} positions."
 
 Run = tuple[int, int, int]

@@ -30,17 +30,14 @@ if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded, Fact
     from lastcard.games.pairs.solver.block_step import Numbers
 
-CHECKED = 4
-"""Ranks up to which a table is compared with the truth."""
-
+CHECKED = 4  # ranks up to which a table is compared with the truth
 BURN = 5
 
 READ = from_engine("the solver's tables", f"decks of up to {CHECKED} ranks without burned cards")
 """What is read from tables of the solver rests on."""
 
 FOUR = 4
-COMPARED = 3
-"""Players, and ranks of the deck on which what is read of so many is compared with the rules."""
+COMPARED = 3  # players, and ranks of the deck on which what is read of so many is compared with the rules
 
 FURTHER = Evidence(
     "exhaustive",

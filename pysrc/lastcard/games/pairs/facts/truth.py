@@ -34,8 +34,7 @@ Payoffs = tuple[Fraction, ...]
 
 pairs_fact = partial(fact, GAME.name, PARK_2014)
 
-MOST_CARDS = 6
-"""Cards of the largest positions that are looked through for the smallest."""
+MOST_CARDS = 6  # cards of the largest positions that are looked through for the smallest
 
 
 def truth(state: State, play: Callable[[State, int], State] = GAME.play) -> Payoffs:

@@ -22,19 +22,14 @@ from lastcard.core.text import amount, is_digits, quote
 
 MAX_PLAYERS = 10
 MAX_RANKS = 20
-MAX_CARDS = 100_000
-"""Most cards in the deck and the discards together."""
-
+MAX_CARDS = 100_000  # most cards in the deck and the discards together
 USUAL_BURN = 5
 USUAL_RANKS = 10
 
-HIT, FOLD = -1, 0
-"""The moves of a player; the moves of chance are the ranks that it deals."""
-
+HIT, FOLD = -1, 0  # the moves of a player; the moves of chance are the ranks that it deals
 Move = int
 Stack = tuple[int, ...]
-Counts = tuple[int, ...]
-"""Cards by rank: the first number counts the ones."""
+Counts = tuple[int, ...]  # cards by rank: the first number counts the ones
 
 
 @dataclass(frozen=True, slots=True)

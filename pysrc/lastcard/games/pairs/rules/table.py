@@ -24,8 +24,7 @@ from lastcard.games.pairs.rules.position import (
     triangular,
 )
 
-POINTS = 60
-"""Divided by the number of players, and one more: the score at which a player has lost."""
+POINTS = 60  # divided by the number of players, and one more: the score at which a player has lost
 
 
 class DeckEmpty(ValueError):

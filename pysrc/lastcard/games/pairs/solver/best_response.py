@@ -142,8 +142,7 @@ def exploitability(player: Numbers, deck: Counts = USUAL_DECK, burn: int = USUAL
     return run_to_end(best_response(deck, burn, other=player)).worth
 
 
-MOST_RANKS = 12
-"""Most ranks of a table: 4ⁿ entries, 134 MB for 12."""
+MOST_RANKS = 12  # most ranks of a table: 4ⁿ entries, 134 MB for 12
 
 
 @dataclass(frozen=True)

@@ -69,8 +69,7 @@ def subsets(elements: int, size: int) -> Subsets:
     return Subsets(members, added, larger)
 
 
-PRECISION = 2.0**-52
-"""Twice the relative error of one operation."""
+PRECISION = 2.0**-52  # twice the relative error of one operation
 
 
 def rounding(layered: LayeredPositions) -> float:
@@ -92,14 +91,9 @@ def settled_span(layered: LayeredPositions, layer: int) -> int:
     return span
 
 
-CHUNK = 1 << 15
-"""Positions that are worked on at a time: what fits into the processor's cache."""
-
-KEPT = 512
-"""Ways in which a player's cards can lie that are kept: those of other positions are the same."""
-
-SLICE = 2
-"""Chunks between two steps of progress."""
+CHUNK = 1 << 15  # positions that are worked on at a time: what fits into the processor's cache
+KEPT = 512  # ways in which a player's cards can lie that are kept: those of other positions are the same
+SLICE = 2  # chunks between two steps of progress
 
 
 @dataclass(frozen=True)

@@ -42,15 +42,9 @@ if TYPE_CHECKING:
     from lastcard.games.pairs.solver.block_step import Numbers
 
 
-PIECE = 10_000
-"""Games of a piece."""
-
-SLOW_PIECE = 50
-"""The same where a player works every position out by itself."""
-
-FOR_TWO = ("printed", "printed-forgetful")
-"""Players that know what to do against one other only."""
-
+PIECE = 10_000  # games of a piece
+SLOW_PIECE = 50  # the same where a player works every position out by itself
+FOR_TWO = ("printed", "printed-forgetful")  # players that know what to do against one other only
 NAMES = ("equilibrium", "paper", "exact", "heuristic", "random", *LEVELS, "perfect", *FOR_TWO)
 """The players there are; `lastcard.games.pairs.solver.contest` says what they do."""
 

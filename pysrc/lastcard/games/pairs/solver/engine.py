@@ -56,17 +56,12 @@ def _openings() -> bytes:
     return packed()
 
 
-FILES = {"pairs3": _openings}
-"""What lies beside the site: all openings of three players."""
-
+FILES = {"pairs3": _openings}  # what lies beside the site: all openings of three players
 AT_ONCE = 120_000
 """Positions that are worked out while a person waits, some ten milliseconds; any two players with the usual deck."""
 
-EAGER = 20_000_000
-"""Positions that the page works out without being asked: all openings of three players."""
-
-IN_A_TAB = BUDGET
-"""Most positions that the page works out if it is asked to; the command line does more."""
+EAGER = 20_000_000  # positions that the page works out without being asked: all openings of three players
+IN_A_TAB = BUDGET  # most positions that the page works out if it is asked to; the command line does more
 
 
 class PairsEngine(

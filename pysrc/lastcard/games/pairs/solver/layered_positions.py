@@ -25,8 +25,7 @@ from lastcard.games.pairs.rules.position import Counts, Stack
 
 NOBODY = -1
 
-KEPT = 4_096
-"""Layers whose sizes are kept: those of other positions are the same."""
+KEPT = 4_096  # layers whose sizes are kept: those of other positions are the same
 
 
 @dataclass(frozen=True)
@@ -200,8 +199,7 @@ def first_round_positions(deck: Counts, start: Sequence[int], burn: int) -> Laye
 Payoffs = tuple[Any, ...]
 Key = tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, ...], ...]]
 
-NEAR = 1e-11
-"""Floats that differ by no more are the same up to rounding."""
+NEAR = 1e-11  # floats that differ by no more are the same up to rounding
 
 
 class Recursion:

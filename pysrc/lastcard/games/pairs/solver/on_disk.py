@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from lastcard.games.pairs.solver.block_step import Numbers
 
 
-MOST_COLUMNS = 1 << 16
-"""Columns that are counted at a time, so that little memory is needed."""
+MOST_COLUMNS = 1 << 16  # columns that are counted at a time, so that little memory is needed
 
 
 class PositionCounts(NamedTuple):

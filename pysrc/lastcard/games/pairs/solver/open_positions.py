@@ -49,17 +49,10 @@ if TYPE_CHECKING:
 MOST_PLAYERS = 3
 """Players, at most: among more a card that all others hold has a chance that whole layers round to something beside 0."""
 
-MOST_RANKS = 10
-"""Ranks of the deck, at most, for which bounds are kept by all sets of ranks."""
-
-MOST_BITS = 20
-"""Free ranks of all players together, at most: so many bits number the positions of a layer."""
-
-MOST = 120_000
-"""Positions that can follow, at most: what is worked out without a pause."""
-
-KEPT = 1_024
-"""Hands of which is kept what the sets of further cards hold."""
+MOST_RANKS = 10  # ranks of the deck, at most, for which bounds are kept by all sets of ranks
+MOST_BITS = 20  # free ranks of all players together, at most: so many bits number the positions of a layer
+MOST = 120_000  # positions that can follow, at most: what is worked out without a pause
+KEPT = 1_024  # hands of which is kept what the sets of further cards hold
 
 
 @dataclass(frozen=True)

@@ -51,9 +51,7 @@ MOST_NUMBERS = 600_000_000
 MOST_EXACT = 20_000_000
 """Most positions that are worked out in whole numbers, which takes ten times as long and five times the memory."""
 
-A_SECOND = 15_000_000
-"""Positions that are worked out in a second or so."""
-
+A_SECOND = 15_000_000  # positions that are worked out in a second or so
 MOST_DECIDED = 1_000_000
 """Most positions that are worked out in whole numbers without being asked, where floats leave a doubt: some seconds."""
 

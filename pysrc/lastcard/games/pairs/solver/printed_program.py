@@ -40,19 +40,10 @@ if TYPE_CHECKING:
     Stacks = tuple[Numbers, Numbers]
 
 
-TURNS = 5
-"""What the program calls ``num_stages``."""
-
-LEFT = 5
-"""The cards, all burned, with which it looks no further."""
-
-PIECE = 1 << 13
-"""Positions that are looked at in one slice."""
-
-ROWS = 16
-"""Stacks of the mover whose decks are worked out in one slice, beside all stacks of the other."""
-
-
+TURNS = 5  # what the program calls ``num_stages``
+LEFT = 5  # the cards, all burned, with which it looks no further
+PIECE = 1 << 13  # positions that are looked at in one slice
+ROWS = 16  # stacks of the mover whose decks are worked out in one slice, beside all stacks of the other
 _made: dict[tuple[Counts, bool], Numbers] = {}
 
 

@@ -61,9 +61,7 @@ def openings_of(
                 yield cards, [*payoffs, -sum(payoffs)]
 
 
-MOST_IN_MEMORY = 300_000_000
-"""Most numbers of eight bytes that are held."""
-
+MOST_IN_MEMORY = 300_000_000  # most numbers of eight bytes that are held
 MOST = 20_000_000_000
 """Most positions that are worked out at all, on disk: what ten ranks need for four is half of it."""
 
@@ -218,8 +216,7 @@ def work_out_several(
     return found
 
 
-NAME = "pairs3"
-"""What the file with the openings of the deck of Pairs is called."""
+NAME = "pairs3"  # what the file with the openings of the deck of Pairs is called
 
 
 @dataclass(frozen=True)

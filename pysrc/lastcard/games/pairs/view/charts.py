@@ -77,8 +77,7 @@ MEANS = {
     CHANCE: "Teal: whoever has the score below is more likely not to lose; brown: the other.",
     GIVEN: "The darker a square, the more chance one who plays the casino’s equilibrium loses against the best answer to it.",
 }
-KEY = 32
-"""Where the key to the colours stands, in scores to the right of 0."""
+KEY = 32  # where the key to the colours stands, in scores to the right of 0
 
 
 class ScorePairs(ComputedChart):

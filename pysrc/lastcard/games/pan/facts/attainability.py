@@ -41,11 +41,8 @@ SAMPLE_3 = 20_000
 ESTIMATES = {5: (".9964", 506_250, 504_400, 100), 6: (".9986", 7_593_750, 7_584_000, 1000)}
 """Share, upper bound, estimate and what it is rounded to."""
 
-VECTORS = 3
-"""Components of the vectors for which the lemma is checked."""
-
-STEP = 500
-"""Positions between two yields where rules code is asked position by position."""
+VECTORS = 3  # components of the vectors for which the lemma is checked
+STEP = 500  # positions between two yields where rules code is asked position by position
 
 
 @pan_fact(

@@ -54,12 +54,8 @@ TABLE_1 = {1: 5, 2: 115, 3: 2134, 4: 33232}
 TABLE_2 = {1: ".4", 2: "1.4", 3: "1.858", 4: "2.019"}
 SAMPLED_2 = {5: "2.057", 6: "2.082", 7: "2.107", 8: "2.105", 10: "2.085", 100: "2.109"}
 SAMPLE_2 = 10_000
-GAMES, PLIES = 120, 60
-"""Games at random, and plies of each that count."""
-
-CLOSE = 0.1
-"""A number that is off by no more than this share is a good approximation: our reading."""
-
+GAMES, PLIES = 120, 60  # games at random, and plies of each that count
+CLOSE = 0.1  # a number that is off by no more than this share is a good approximation: our reading
 _up_to_four = partial(pan_fact, limits=(1, 4, 4))
 
 

@@ -52,12 +52,8 @@ EXAMPLE_PLIES = 10
 SIGN = {True: "as printed", False: "as meant"}
 DEPTH = 14
 DEPTHS = (0, 2, 4, 6, 8, 10, 12, 14)
-TYPICALLY = 100
-"""What is so but for one position in so many, or fewer, is typically so: our reading."""
-
-LONG = 5_000
-"""Ranks of the position whose evaluation the essay times."""
-
+TYPICALLY = 100  # what is so but for one position in so many, or fewer, is typically so: our reading
+LONG = 5_000  # ranks of the position whose evaluation the essay times
 of_four_ranks = partial(pan_fact, limits=(RANKS, RANKS, RANKS))
 
 

@@ -40,8 +40,7 @@ if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
 
 DEPTH = 8
-BREAK = 8
-"""The smallest rank sum beyond the break: it is said to lie at 7 or 8, roughly, and at 7.5."""
+BREAK = 8  # the smallest rank sum beyond the break: it is said to lie at 7 or 8, roughly, and at 7.5.
 
 PRINTED: dict[tuple[int, ...], tuple[int, int, str, int]] = {
     (0, 0, 0, 3): (759, 724, ".954", 12),

@@ -48,21 +48,15 @@ if TYPE_CHECKING:
 
     Key = tuple[Hand, Hand]
 
-JUDGED = 3
-"""The largest game whose tables are compared with the rules, at every position."""
-
-PLIES = 2
-"""So deep the search over all positions at once is compared with a search of each."""
-
+JUDGED = 3  # the largest game whose tables are compared with the rules, at every position
+PLIES = 2  # so deep the search over all positions at once is compared with a search of each
 AGREE = f"all positions of k = 1 to {JUDGED}"
 READ = from_engine("the engine's tables", AGREE)
 READ_AND_COUNTED = from_engine("the engine's tables", AGREE, COUNTED)
 
 pan_example = partial(fact, GAME.name, SAMKOFF_2015, "")
 
-TOGETHER = Rules(nines_together=True)
-"""The reading of the rules that gives the printed counts."""
-
+TOGETHER = Rules(nines_together=True)  # the reading of the rules that gives the printed counts
 READINGS = ((USUAL, ""), (TOGETHER, ", nines together"))
 """Both readings, and what is added to the labels of the second."""
 
@@ -72,9 +66,7 @@ FAR = 3.0
 AGAINST_SAMPLES = Evidence("tested", f"a printed sample may lie {FAR:g} standard errors away")
 READ_AGAINST_SAMPLES = from_engine("the engine's tables", AGREE, AGAINST_SAMPLES)
 
-SLICE = 50
-"""Positions looked at between two yields."""
-
+SLICE = 50  # positions looked at between two yields
 _judged: set[Rules | str] = set()
 _summaries: dict[tuple[int, Rules], Summary] = {}
 _met: dict[tuple[int, Rules], dict[Key, int]] = {}

@@ -48,15 +48,9 @@ TABLE_7 = {
     3: (".405", ".595", "0"),
     4: (".216", ".432", ".352"),
 }
-SOLVED = 7
-"""The largest game that a fact solves: 114 million positions, a minute or so natively."""
-
-BY_RULES = 3
-"""The largest game whose positions are also asked one by one."""
-
-CLOSE = Fraction(1, 2000)
-"""Half a unit of the third decimal."""
-
+SOLVED = 7  # the largest game that a fact solves: 114 million positions, a minute or so natively
+BY_RULES = 3  # the largest game whose positions are also asked one by one
+CLOSE = Fraction(1, 2000)  # half a unit of the third decimal
 _fact = partial(pan_fact, evidence=READ)
 _tables = partial(_fact, limits=(1, 4, 4))
 _of_two_ranks = partial(_fact, limits=(2, 2, 2))

@@ -41,10 +41,7 @@ SAMKOFF_2015 = Paper(
     where="Rutgers University",
 )
 
-USUAL_RANKS = 4
-"""Ranks of a random position when no size is named: solved at once, everywhere."""
-
-
+USUAL_RANKS = 4  # ranks of a random position when no size is named: solved at once, everywhere
 PLAYERS = ("first", "second")
 
 
@@ -234,8 +231,7 @@ def _rules(state: State) -> str:
 PICTURED = (1, 2, 1), (1, 1, 2)
 """The hands in the picture: they leave a card of each of the three ranks on the pile."""
 
-NAMED = 6
-"""Ranks that have a name."""
+NAMED = 6  # ranks that have a name
 
 
 def guide(rules: Rules, ranks: int) -> Guide:

@@ -21,12 +21,8 @@ MAX_RANKS = 10
 MAX_SUITS = 9
 MAX_TAKE = 99
 
-Hand = tuple[int, ...]
-"""How many cards of each rank, from the nines upward."""
-
-Move = int
-"""A rank r places one card of rank r, −r places the whole set of rank r, and `TAKE` takes."""
-
+Hand = tuple[int, ...]  # how many cards of each rank, from the nines upward
+Move = int  # a rank r places one card of rank r, −r places the whole set of rank r, and `TAKE` takes
 TAKE: Move = 0
 
 _NAMES = ("9", "10", "J", "Q", "K", "A")

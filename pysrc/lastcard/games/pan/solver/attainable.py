@@ -229,17 +229,13 @@ def _ways(hand: Hand, most: Hand) -> int:
     return ways
 
 
-SEARCHED = 50_000
-"""Most positions of a game that is searched on demand when no list is known."""
-
+SEARCHED = 50_000  # most positions of a game that is searched on demand when no list is known
 SLICE = 8_192
 
 TOGETHER = Rules(nines_together=True)
 """The reading of the rules in which who holds all free nines places them together or not at all."""
 
-NO_SETS = Rules(sets=False)
-"""The game without rule 3."""
-
+NO_SETS = Rules(sets=False)  # the game without rule 3
 _PROVED = {USUAL: 2, NO_SETS: 2, TOGETHER: 3}
 """The games whose list is proved to be complete, with the least number of ranks for which it is."""
 

@@ -57,16 +57,9 @@ if TYPE_CHECKING:
     from lastcard.core.playing import Choosing
 
 
-QUICK = 40_000
-"""Most positions of a game that is solved on the spot: some milliseconds."""
-
-
-BRIEF = 4_000
-"""Nodes of a look ahead for a hint, and for each ply that a review looks back on."""
-
-BYTES = 20_000
-"""About what a verdict takes that is kept, as several parts of a page ask for the same one."""
-
+QUICK = 40_000  # most positions of a game that is solved on the spot: some milliseconds
+BRIEF = 4_000  # nodes of a look ahead for a hint, and for each ply that a review looks back on
+BYTES = 20_000  # about what a verdict takes that is kept, as several parts of a page ask for the same one
 _kept = SolvedCache[State, tuple["Source | None", "Solution"]]()
 
 
@@ -149,8 +142,7 @@ def _fetch(file: Shipped) -> Generator[Progress, None, object]:
     return source
 
 
-FALLBACK = 8
-"""Plies that the perfect player looks ahead where nobody knows the solution."""
+FALLBACK = 8  # plies that the perfect player looks ahead where nobody knows the solution
 
 
 class SolutionAgent(PonderingAgent):
@@ -192,8 +184,7 @@ def _plies(ply: Ply) -> int:
     return ply.label.distance or 0
 
 
-AHEAD = 6
-"""Plies that the player looks ahead who guesses by the essay's heuristic."""
+AHEAD = 6  # plies that the player looks ahead who guesses by the essay's heuristic
 
 
 class PanEngine(

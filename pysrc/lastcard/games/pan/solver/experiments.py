@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
 
 ENDLESS = 30_000
-MOST = 600_000
-"""Most positions of a game that is looked at in this way."""
+MOST = 600_000  # most positions of a game that is looked at in this way
 
 
 @dataclass(frozen=True)

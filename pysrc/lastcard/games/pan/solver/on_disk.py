@@ -37,15 +37,9 @@ if TYPE_CHECKING:
     from lastcard.games.pan.solver.space import Ints
 
 
-BLOCK = 1 << 22
-"""Positions of a block: eight megabytes of labels."""
-
-FEW = 300_000
-"""Positions that are looked at by one piece, unless a block has more: about a second."""
-
-SAVED_EVERY = 30.0
-"""Seconds after which a ply is noted: so much work is done again at most."""
-
+BLOCK = 1 << 22  # positions of a block: eight megabytes of labels
+FEW = 300_000  # positions that are looked at by one piece, unless a block has more: about a second
+SAVED_EVERY = 30.0  # seconds after which a ply is noted: so much work is done again at most
 SLICE = 16_384
 
 OPEN = -1

@@ -42,8 +42,7 @@ if TYPE_CHECKING:
 ROOMY = 10_000_000
 """Below so many positions numbers are kept in the machine's own size, and above in 32 bits."""
 
-SMALL = 50_000
-"""Most positions of a game whose lists are found position by position."""
+SMALL = 50_000  # most positions of a game whose lists are found position by position
 
 
 @dataclass(frozen=True)
@@ -234,8 +233,7 @@ SLICE = 16_384
 _ONE = np.int16(1)
 _TAGS = 1 << 16
 _MANY = 1 << 18
-_WAVE = 512
-"""What a wave costs however few positions it has, in positions."""
+_WAVE = 512  # what a wave costs however few positions it has, in positions
 
 
 def analyse(ranks: int, rules: Rules | None = None) -> Generator[Progress, None, Table]:

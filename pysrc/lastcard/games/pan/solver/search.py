@@ -26,18 +26,10 @@ from lastcard.core.twoplayer.depth_limited import search_to
 from lastcard.games.pan.rules import GAME, PLAYERS, Hand, Move, Rules, State
 from lastcard.games.pan.solver.space import DRAWN, Label, Source, finished
 
-MOST_PLIES = 30
-"""Plies of a principal variation that are written out."""
-
-MOST_LOOKED_AT = 4_000
-"""Drawn positions among which a loop is looked for."""
-
-
-KEPT = 34_000
-"""Positions whose best move is kept, all of 4-Pan: lines from many positions come together."""
-
-MOVES_KEPT = 4_000
-"""Positions whose moves are all kept with their labels, which takes more memory each."""
+MOST_PLIES = 30  # plies of a principal variation that are written out
+MOST_LOOKED_AT = 4_000  # drawn positions among which a loop is looked for
+KEPT = 34_000  # positions whose best move is kept, all of 4-Pan: lines from many positions come together
+MOVES_KEPT = 4_000  # positions whose moves are all kept with their labels, which takes more memory each
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,9 +187,7 @@ def heuristic(state: State, printed: bool = False) -> float:
     return worth(state.hand, state.other, state.rules, printed)
 
 
-NODES = 40_000
-"""Nodes after which no deeper search is begun."""
-
+NODES = 40_000  # nodes after which no deeper search is begun
 DEEPEST = 40
 _KEPT = 512
 

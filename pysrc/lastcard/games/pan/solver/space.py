@@ -41,8 +41,7 @@ if TYPE_CHECKING:
 
 Counts = TypeVar("Counts", int, "Ints")
 
-MOST = 2**31 - 1
-"""Most positions that are numbered: an index fits in 32 bits."""
+MOST = 2**31 - 1  # most positions that are numbered: an index fits in 32 bits
 
 
 def positions(ranks: int, rules: Rules = USUAL) -> int:

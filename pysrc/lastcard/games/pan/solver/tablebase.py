@@ -51,11 +51,8 @@ _CACHED = 1_536
 BLOCK = 5_625
 """Positions in a block: enough to compress well, few enough to unpack in a fraction of a millisecond."""
 
-SHIPPED = 6
-"""The number of ranks whose solution lies beside the site: the game that is really played."""
-
-NAME = "pan6"
-"""What its file is called, which the tab fetches when it is needed."""
+SHIPPED = 6  # the number of ranks whose solution lies beside the site: the game that is really played
+NAME = "pan6"  # what its file is called, which the tab fetches when it is needed
 
 
 class TablebaseError(ValueError):
@@ -238,5 +235,4 @@ def _example(table: Table) -> State:
     return State(hand, tuple([0] * table.ranks), table.rules)
 
 
-FILES = {NAME: lambda: packed(SHIPPED)}
-"""What the build of the site makes, by name."""
+FILES = {NAME: lambda: packed(SHIPPED)}  # what the build of the site makes, by name

@@ -37,9 +37,7 @@ from lastcard.games.pan.solver.search import (
 )
 from lastcard.games.pan.solver.space import Label, Source, Table, finished, positions
 
-LIVE = 8_000_000
-"""Most positions of a game that is solved on demand."""
-
+LIVE = 8_000_000  # most positions of a game that is solved on demand
 _provided: dict[tuple[int, Rules], Source] = {}
 _tables = SolvedCache[tuple[int, Rules], Table]()
 

@@ -17,16 +17,11 @@ from lastcard.games.shichinarabe.solver.explain import answer
 from lastcard.games.shichinarabe.solver.verdict import solve
 
 SIZES = (1_000, 10_000, 100_000, 1_000_000)
-ONCE = 1_000_000
-"""From this size on, work is timed once."""
-
+ONCE = 1_000_000  # from this size on, work is timed once
 DEALS = 20
-SEARCHED = 40
-"""Vertices of the random graph that is searched in every round."""
-
+SEARCHED = 40  # vertices of the random graph that is searched in every round
 DEGREE = 3.0
-SECONDS = 10.0
-"""How long one random graph may take."""
+SECONDS = 10.0  # how long one random graph may take
 
 
 def bench_tasks() -> list[Task]:

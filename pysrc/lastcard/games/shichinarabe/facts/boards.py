@@ -23,8 +23,7 @@ sevens_fact = partial(fact, GAME.name, KIYA_2021, columns=("", "expected", "foun
 
 TRIED = "The check tries it by brute force."
 
-MOST_GRAPH = 6
-"""Most vertices of which all graphs are listed."""
+MOST_GRAPH = 6  # most vertices of which all graphs are listed
 
 
 def spanning(text: str, least: int = 2) -> Callable[[int], str]:

@@ -9,9 +9,7 @@ if TYPE_CHECKING:
     from lastcard.core.progress import Progress
     from lastcard.games.shichinarabe.rules import State
 
-SLICE = 500
-"""Positions with free moves that are decided at a stretch."""
-
+SLICE = 500  # positions with free moves that are decided at a stretch
 Node = tuple[int, int, int, int, int, int]
 """What is white apart from free moves, who is to move, and the free moves, and the vertices left, of red and blue."""
 

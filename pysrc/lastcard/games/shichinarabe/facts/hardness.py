@@ -35,12 +35,8 @@ if TYPE_CHECKING:
 
     Formula = tuple[Clause, ...]
 
-MANY_CLAUSES, FEW_CLAUSES = 4, 2
-"""Most clauses of the formulas: with up to four variables, and with more."""
-
-MOST_EDGES = 4
-"""Most edges of the graphs that are made into boards without rights: these are large."""
-
+MANY_CLAUSES, FEW_CLAUSES = 4, 2  # most clauses of the formulas: with up to four variables, and with more
+MOST_EDGES = 4  # most edges of the graphs that are made into boards without rights: these are large
 MOST_LITERALS = 8
 """Most clauses and variables in them, together, of the formulas that are made into planar boards: these are large."""
 

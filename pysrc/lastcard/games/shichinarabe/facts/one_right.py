@@ -40,9 +40,7 @@ RECORD = {
 }
 """By vertices: exceptions and forests that a right turns, with all colourings of each forest and up to symmetry."""
 
-MOST_BESIDE = 1
-"""What may lie beside a vertex of blue's on a narrow forest, at most."""
-
+MOST_BESIDE = 1  # what may lie beside a vertex of blue's on a narrow forest, at most
 FORESTS = "all two-coloured rooted forests with {} vertices, red to move with the only right"
 
 _fact = partial(sevens_fact, "vertices", place="beyond Theorem 6.5")

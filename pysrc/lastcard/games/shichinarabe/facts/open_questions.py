@@ -32,9 +32,7 @@ if TYPE_CHECKING:
 
 JOKER_SEED, SEED = 11, 7
 
-ENOUGH = 30
-"""Deals from which on a share decides anything: a few deals in a row that go one way do not."""
-
+ENOUGH = 30  # deals from which on a share decides anything: a few deals in a row that go one way do not
 _open = partial(Evidence, "open")
 _trees = partial(sevens_fact, "vertices")
 _forests = "all two-coloured rooted forests with {} vertices, both starters, "

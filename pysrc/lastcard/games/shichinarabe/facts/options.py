@@ -38,9 +38,7 @@ if TYPE_CHECKING:
     Judged = Iterator[tuple[tuple[int, int], bool, bool]]
     """Rights of both players, whether it is with them as stated, and whether a right helps."""
 
-COLOURED = 8_192
-"""Coloured forests of a run: a second of work or so where all of each is tried."""
-
+COLOURED = 8_192  # coloured forests of a run: a second of work or so where all of each is tried
 _fact = partial(sevens_fact, "vertices")
 
 

@@ -15,8 +15,7 @@ from typing import NamedTuple
 from lastcard.core.game import PositionError
 from lastcard.core.text import quote
 
-Arc = tuple[int, int]
-"""From a vertex to one that it opens when it is white. An edge is an arc each way."""
+Arc = tuple[int, int]  # from a vertex to one that it opens when it is white. An edge is an arc each way.
 
 
 class ArcRule(NamedTuple):

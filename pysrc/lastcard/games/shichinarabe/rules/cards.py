@@ -24,9 +24,7 @@ LEG = 6
 SUIT_SIZE = 2 * LEG
 VERTICES = 1 + SUIT_SIZE * len(SUITS)
 
-CARDS = tuple(rank + suit for suit in SUITS for rank in (*RANKS, "7"))
-"""The pack of 52."""
-
+CARDS = tuple(rank + suit for suit in SUITS for rank in (*RANKS, "7"))  # the pack of 52
 CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]|[♠♥♦♣](?:10|[2-9AJQK])")
 """How a card is written; the suit may stand before the rank too."""
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import TYPE_CHECKING
 
 from lastcard.core.game import Guide, IllegalMove, Illustration, MoveError, Outcome, Paper, move_word, won
 from lastcard.core.game.authoring import WrittenGame
@@ -25,11 +24,7 @@ from lastcard.games.shichinarabe.rules.cards import (
     vertex_of,
 )
 from lastcard.games.shichinarabe.rules.notation import NOTATION, read
-from lastcard.games.shichinarabe.rules.position import COLOURS, WHITE, Move, State, forest
-
-if TYPE_CHECKING:
-    from lastcard.games.shichinarabe.rules.position import Pair
-
+from lastcard.games.shichinarabe.rules.position import COLOURS, WHITE, Move, Pair, State, forest
 
 KIYA_2021 = Paper(
     key="kiya2021",
@@ -39,9 +34,7 @@ KIYA_2021 = Paper(
     where="Nagoya University",
 )
 
-MAX_RANDOM = 2_000
-"""Most vertices of a random forest."""
-
+MAX_RANDOM = 2_000  # most vertices of a random forest
 _MOVE = re.compile(r"(?:! ?0*([0-9]{1,9})[ \t]+)?(?:0*([0-9]{1,9})|(pass))")
 PLAYERS = ("red", "blue")
 

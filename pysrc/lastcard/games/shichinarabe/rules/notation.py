@@ -37,12 +37,8 @@ from lastcard.games.shichinarabe.rules.position import COLOURS, WHITE, Move, Pai
 MAX_TEXT = 100_000
 """Longest position, in characters, that is read; larger boards come from a file or from Python."""
 
-MAX_OPTION = 999
-"""Most rights, and most passes, of a player."""
-
-BLANKS = " \t"
-"""What separates words; no other white space does."""
-
+MAX_OPTION = 999  # most rights, and most passes, of a player
+BLANKS = " \t"  # what separates words; no other white space does
 _EDGE = r"[0-9]{1,9}[->][0-9]{1,9}"
 _RULES = rf"{_EDGE}@[0-9]{{1,9}}(,{_EDGE}@[0-9]{{1,9}})*"
 
@@ -359,9 +355,7 @@ def _listed(name: str, value: Any) -> str:
     return ",".join(map(str, value))
 
 
-MAX_BYTES = 400_000_000
-"""Largest file that is read."""
-
+MAX_BYTES = 400_000_000  # largest file that is read
 _OPTION = re.compile(r"[a-z]+=[^ \t]*")
 
 

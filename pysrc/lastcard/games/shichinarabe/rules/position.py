@@ -21,13 +21,10 @@ from lastcard.games.shichinarabe.rules.board import (
     write_rules,
 )
 
-COLOURS = "RB"
-"""The colour of each player: red is player 0, blue is player 1."""
-
+COLOURS = "RB"  # the colour of each player: red is player 0, blue is player 1
 WHITE = "W"
 
-Pair = tuple[int, int]
-"""Something of red's and the same of blue's."""
+Pair = tuple[int, int]  # something of red's and the same of blue's
 
 
 class Move(NamedTuple):

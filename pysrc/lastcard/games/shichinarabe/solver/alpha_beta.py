@@ -24,17 +24,10 @@ from lastcard.games.shichinarabe.rules.position import one_less
 from lastcard.games.shichinarabe.solver.components import Bitboard, Limit, Pause, WorkMeter, bits
 from lastcard.games.shichinarabe.solver.rights import Cutoffs, Node
 
-BUDGET = 100_000
-"""Nodes that a search may visit unless told otherwise: some seconds."""
-
-LARGEST = 2_000
-"""Most vertices of a board that is searched."""
-
-NODE = 60
-"""What a node costs besides the vertices looked at, in such looks."""
-
-TURN = 6
-"""What it costs to make a move, in vertices looked at."""
+BUDGET = 100_000  # nodes that a search may visit unless told otherwise: some seconds
+LARGEST = 2_000  # most vertices of a board that is searched
+NODE = 60  # what a node costs besides the vertices looked at, in such looks
+TURN = 6  # what it costs to make a move, in vertices looked at
 
 
 class OutOfNodes(Exception):

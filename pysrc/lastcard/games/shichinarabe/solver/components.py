@@ -28,27 +28,19 @@ from typing import Literal
 from lastcard.games.shichinarabe.rules import State
 from lastcard.games.shichinarabe.solver.forest import NONE, Forest, scan
 
-SLICE = 8_000
-"""Work between two pauses, in vertices looked at: some milliseconds."""
-
+SLICE = 8_000  # work between two pauses, in vertices looked at: some milliseconds
 WORK = 120
 """Work that a search may do for each position of its budget: about what one takes on a board of sixty vertices."""
 
-START = 400_000
-"""Work that every search may do, however small its budget."""
-
-KEPT = 30
-"""What it costs to keep a result, and to look it up, in vertices looked at."""
-
+START = 400_000  # work that every search may do, however small its budget
+KEPT = 30  # what it costs to keep a result, and to look it up, in vertices looked at
 LONG = 500
 """So many vertices more make a slice as long again: going on begins with a look at the whole board."""
 
 WIDE = 2_000
 """So many vertices more make a look as slow again: a set of vertices is one number of so many bits."""
 
-MEMORY = 700_000_000
-"""Bytes that what a search keeps may take, about."""
-
+MEMORY = 700_000_000  # bytes that what a search keeps may take, about
 Limit = Literal["", "positions", "work", "memory"]
 """What ended a search before it was done: the positions, the work or the memory that it may take."""
 
@@ -109,8 +101,7 @@ class WorkMeter:
         self._until = self.spent + self._slice
 
 
-ROOM = 100_000_000
-"""Bytes that what is looked up again may take, about; then it is worked out anew."""
+ROOM = 100_000_000  # bytes that what is looked up again may take, about; then it is worked out anew
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -228,14 +219,9 @@ class Bitboard:
         return count
 
 
-MOST_TANGLED = 9
-"""Most vertices of a component with a cycle whose value is worked out."""
-
-MOST_TREE = 120
-"""Most vertices of a tree next to white in several vertices whose value is worked out."""
-
-MOST_ENTRIES = 4
-"""Most such vertices."""
+MOST_TANGLED = 9  # most vertices of a component with a cycle whose value is worked out
+MOST_TREE = 120  # most vertices of a tree next to white in several vertices whose value is worked out
+MOST_ENTRIES = 4  # most such vertices
 
 
 @dataclass(frozen=True, slots=True)

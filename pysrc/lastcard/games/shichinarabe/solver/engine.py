@@ -38,9 +38,7 @@ if TYPE_CHECKING:
     from lastcard.core.playing import Choosing
 
 
-QUICK = 300
-"""Positions that are searched on the spot: some milliseconds."""
-
+QUICK = 300  # positions that are searched on the spot: some milliseconds
 SPOT = 30_000
 """Vertices that may be looked at on the spot; where the moves with a right are so many that they take more, even the
 first search is left to `pending`."""
@@ -109,8 +107,7 @@ def _known(state: State) -> _Kept:
     return kept
 
 
-COMPARED = 16
-"""Losing moves that are compared, at most."""
+COMPARED = 16  # losing moves that are compared, at most
 
 
 class SolutionAgent(PonderingAgent):
@@ -171,8 +168,7 @@ class ValueAgent:
         return total if before.player == 0 else -total
 
 
-LARGEST = 60
-"""Most coloured vertices of a random forest."""
+LARGEST = 60  # most coloured vertices of a random forest
 
 
 class SevensEngine(

@@ -48,9 +48,7 @@ from lastcard.games.shichinarabe.solver.forest import (
 )
 from lastcard.games.shichinarabe.solver.rights import Node
 
-MOST_MOVES = 200_000
-"""Most moves that are listed; where they are more, those with a right are left out."""
-
+MOST_MOVES = 200_000  # most moves that are listed; where they are more, those with a right are left out
 MOST_CHANGES = 2_000_000
 """On boards with edge rules: most vertices looked at to list the moves with a right, each on a board of its own."""
 
@@ -250,8 +248,7 @@ def _asked(search: Search, node: Node) -> Generator[Progress, None, bool | None]
         return None
 
 
-LARGEST_EXPLAINED = 20_000
-"""Most vertices of a board in which the kept blocker is looked up."""
+LARGEST_EXPLAINED = 20_000  # most vertices of a board in which the kept blocker is looked up
 
 _SPENT = {
     "": "",
@@ -262,8 +259,7 @@ _SPENT = {
 
 PROOF = "shichinarabe-forests.md"
 
-LISTED = 12
-"""Most branches, gates or moves that are listed in a sentence."""
+LISTED = 12  # most branches, gates or moves that are listed in a sentence
 
 
 def explain(state: State, found: Answer, first: str = "") -> Reason:

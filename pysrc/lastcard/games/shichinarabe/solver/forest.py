@@ -23,8 +23,7 @@ from itertools import accumulate
 
 from lastcard.games.shichinarabe.rules import COLOURS, Pair, State
 
-NONE = 1 << 60
-"""The cost of keeping a blocker where there is none."""
+NONE = 1 << 60  # the cost of keeping a blocker where there is none
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,7 @@ from typing import NamedTuple
 from lastcard.core.text import quote
 from lastcard.games.shichinarabe.rules import WHITE, ArcRule, Board, State, both_ways
 
-Clause = tuple[int, ...]
-"""Literals: v or −v for the variable v, numbered from 1."""
+Clause = tuple[int, ...]  # literals: v or −v for the variable v, numbered from 1
 
 
 def cover_board(size: int, edges: Sequence[tuple[int, int]], rights: int) -> State:
@@ -145,9 +144,7 @@ def choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
     return _with_deletions(lines, deleted, colours)
 
 
-LARGEST = 10_000
-"""Most vertices of a board that is made of a text."""
-
+LARGEST = 10_000  # most vertices of a board that is made of a text
 _CLAUSE = re.compile(r"\s*(?:and\b|&|∧)?\s*\(([^()]*)\)")
 _LITERAL = re.compile(r"\s*(not\b|¬|-|~|!)?\s*x([0-9]{1,6})\s*")
 _OR = re.compile(r"\bor\b|\||∨")

@@ -25,12 +25,8 @@ from lastcard.games.shichinarabe.solver.components import (
 )
 from lastcard.games.shichinarabe.solver.forest import NONE, Roles, roles_of
 
-MOST_CHARGE = 8
-"""Largest charge that is tried."""
-
-MOST_SMALL = 9
-"""Most vertices of a component of any shape that is worked out."""
-
+MOST_CHARGE = 8  # largest charge that is tried
+MOST_SMALL = 9  # most vertices of a component of any shape that is worked out
 MOST_WORK = 400_000
 """Most that the size of a larger tree may be, to the power of its entries and the rights."""
 

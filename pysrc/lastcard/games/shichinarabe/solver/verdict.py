@@ -23,9 +23,7 @@ from lastcard.games.shichinarabe.solver.explain import (
     moves_text,
 )
 
-MOST_IDS = 60
-"""Most vertices whose ids are listed beside their numbers."""
-
+MOST_IDS = 60  # most vertices whose ids are listed beside their numbers
 MOST_TEXT = 10_000_000
 """Most characters of all positions after a move together; on larger boards they are left out (empty)."""
 

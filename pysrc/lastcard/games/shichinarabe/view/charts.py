@@ -40,9 +40,7 @@ FIRST_DEALS, MORE_DEALS = 200, 2_000
 AT_ONCE, LARGEST = 6, 14
 """Variables, or corners, up to which boards are searched when the chart opens, and when its button is pressed."""
 
-AT_ONCE_KINDS = 2
-"""Kinds of boards that are searched when the chart opens: those of formulas take longer."""
-
+AT_ONCE_KINDS = 2  # kinds of boards that are searched when the chart opens: those of formulas take longer
 KINDS = ("choosing game (edge rules)", "vertex cover (rights)", "formula (no options)")
 
 

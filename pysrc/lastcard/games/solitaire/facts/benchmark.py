@@ -13,17 +13,10 @@ from lastcard.games.solitaire.solver.boards import expand, grid_of, weights_for
 from lastcard.games.solitaire.solver.exhaustive import exhaustive
 from lastcard.games.solitaire.solver.verdict import BUDGET, decide
 
-SINGLE, MANY = 500, 10_000
-"""Boards expanded one at a time, and many at once."""
-
-PART = 1_000
-"""Boards in one array."""
-
-DEALS = 9
-"""Deals that are decided."""
-
-LOST = 23
-"""The seed of a deal that is proved lost by visiting all of some thousand boards."""
+SINGLE, MANY = 500, 10_000  # boards expanded one at a time, and many at once
+PART = 1_000  # boards in one array
+DEALS = 9  # deals that are decided
+LOST = 23  # the seed of a deal that is proved lost by visiting all of some thousand boards
 
 
 def bench_tasks() -> list[Task]:

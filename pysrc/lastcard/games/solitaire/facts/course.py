@@ -30,15 +30,9 @@ from lastcard.games.solitaire.solver.small_boards import shares
 if TYPE_CHECKING:
     from lastcard.core.facts import Concluded
 
-JUDGED = 6
-"""Cards up to which the boards that can be won are counted again by the judge."""
-
-LARGER = ((2, 5), (2, 6))
-"""Sizes that are counted as well where the bound allows it."""
-
-AROUND = 12
-"""The most moves of a way round that is looked for."""
-
+JUDGED = 6  # cards up to which the boards that can be won are counted again by the judge
+LARGER = ((2, 5), (2, 6))  # sizes that are counted as well where the bound allows it
+AROUND = 12  # the most moves of a way round that is looked for
 TWO_SUITS: tuple[Reading, ...] = ("swap", "odd4")
 """The readings under which the end of play with two suits is looked at."""
 

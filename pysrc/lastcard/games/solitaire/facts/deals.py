@@ -33,12 +33,8 @@ if TYPE_CHECKING:
     from lastcard.core.facts import Concluded
 
 RANKS = 13
-EASY: Reading = "odd"
-"""The reading nearest to the words and figures of the README."""
-
-AGAIN = 300
-"""A deal that is recorded as lost with so many boards or fewer is searched again by the judge."""
-
+EASY: Reading = "odd"  # the reading nearest to the words and figures of the README
+AGAIN = 300  # a deal that is recorded as lost with so many boards or fewer is searched again by the judge
 UP_TO = (1_000, 10_000, 100_000)
 """Numbers of boards by which the lost deals that are not shown dead are told apart."""
 
@@ -56,8 +52,7 @@ FURTHER = (
 )
 """What is known of more deals than the record has."""
 
-PIECE = 250
-"""Deals played between two reports of progress."""
+PIECE = 250  # deals played between two reports of progress
 
 
 def card_pairs(line: str) -> Iterator[tuple[Card, Card]]:

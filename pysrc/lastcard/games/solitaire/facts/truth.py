@@ -132,11 +132,8 @@ PROVED = Evidence("proved", proof="solitaire-exchanges.md")
 SIZES = ((2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3))
 """Suits and ranks of the boards of which all are looked at, by cards."""
 
-BOARDS = 12_000
-"""Boards of a run: a second of work or so."""
-
-STEP = 100
-"""Boards between two reports of progress: some milliseconds."""
+BOARDS = 12_000  # boards of a run: a second of work or so
+STEP = 100  # boards between two reports of progress: some milliseconds
 
 
 def sizes(limit: int) -> tuple[tuple[int, int], ...]:

@@ -21,15 +21,9 @@ from typing import Final, Literal, get_args
 from lastcard.core.game import Example, Notation, PositionError, Written
 from lastcard.core.text import amount, is_digits, quote
 
-SUITS = "SHDCEFGI"
-"""Suit letters in the order of the home rows, from the bottom."""
-
-RANKS = "A23456789TJQK"
-"""Rank letters; a board with m ranks uses the first m."""
-
-Card = int
-"""13 · suit + rank."""
-
+SUITS = "SHDCEFGI"  # suit letters in the order of the home rows, from the bottom
+RANKS = "A23456789TJQK"  # rank letters; a board with m ranks uses the first m
+Card = int  # 13 · suit + rank
 WIDTH = len(RANKS)
 
 
@@ -53,8 +47,7 @@ def write_card(card: Card) -> str:
     return RANKS[card % WIDTH] + SUITS[card // WIDTH]
 
 
-SIGNS = "♠♥♦♣★●♜▲"
-"""What stands for the suits where people read, in the order of `SUITS`."""
+SIGNS = "♠♥♦♣★●♜▲"  # what stands for the suits where people read, in the order of `SUITS`
 
 
 def told(card: Card) -> str:
@@ -63,8 +56,7 @@ def told(card: Card) -> str:
     return f"{'10' if rank == 'T' else rank}{SIGNS[card // WIDTH]}"
 
 
-NAMES = {write_card(card): card for card in range(WIDTH * len(SUITS))}
-"""Every card by its name."""
+NAMES = {write_card(card): card for card in range(WIDTH * len(SUITS))}  # every card by its name
 
 
 def read_card(word: str) -> Card | None:
@@ -135,9 +127,7 @@ class State(Written):
 
 USUAL_SUITS, USUAL_RANKS = 4, 13
 
-SEED_DIGITS = 18
-"""Most digits of a seed."""
-
+SEED_DIGITS = 18  # most digits of a seed
 _CARD = rf"[{RANKS}][{SUITS}]"
 _ROW = rf"[ \t]*{_CARD}([ \t]+{_CARD}){{0,{MAX_RANKS - 1}}}[ \t]*"
 _SIZE = r"[1-8]x(1[0-3]|[1-9])"

@@ -28,11 +28,8 @@ if TYPE_CHECKING:
 DEEPER = 20
 """A line may have as many moves as there are cards, and so many more; wins of standard deals have some 35 of 52."""
 
-REMEMBERED = 8
-"""Layers whose boards are not kept again; the shortest loops have six moves."""
-
-SLICE = 1_000
-"""Boards that are expanded at a time: some milliseconds natively, some tens in the browser."""
+REMEMBERED = 8  # layers whose boards are not kept again; the shortest loops have six moves
+SLICE = 1_000  # boards that are expanded at a time: some milliseconds natively, some tens in the browser
 
 
 @dataclass(frozen=True, slots=True)

@@ -221,8 +221,7 @@ def _cycles(grid: Grid, cards: Numbers, ranks: Numbers) -> tuple[Numbers, Number
     return np.asarray((count >= least) & odd), wanted
 
 
-AWAY = -1
-"""Marks a card that is not in its home row; less by one a row, so that two of them are no pair."""
+AWAY = -1  # marks a card that is not in its home row; less by one a row, so that two of them are no pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,11 +309,8 @@ def looks(grid: Grid, cells: Numbers) -> Looks:
     )
 
 
-MOST_MOVES = 2_000
-"""A game that lasts longer goes round and round, and is not won."""
-
-WON = 1e9
-"""What a won board is worth to a strategy that looks ahead."""
+MOST_MOVES = 2_000  # a game that lasts longer goes round and round, and is not won
+WON = 1e9  # what a won board is worth to a strategy that looks ahead
 
 
 @dataclass(frozen=True)

@@ -28,21 +28,11 @@ from lastcard.games.solitaire.solver.deal_record import record
 from lastcard.games.solitaire.solver.levels import SOLITAIRE_LEVELS
 from lastcard.games.solitaire.solver.verdict import BUDGET
 
-BEAMS = {"beam-30": 30, "beam-300": 300, "beam-3000": 3_000}
-"""Beams by name, with their widths."""
-
-DESCENT = "depth-first"
-"""The name of the depth-first search."""
-
-NODES = 1_000
-"""Boards that it expands at most."""
-
-STRATEGIES = (*MEASURES, DESCENT, *BEAMS)
-"""The strategies there are, from simple to strong."""
-
-SOLVER = "solver"
-"""The name of the whole solver, whose summary is a record."""
-
+BEAMS = {"beam-30": 30, "beam-300": 300, "beam-3000": 3_000}  # beams by name, with their widths
+DESCENT = "depth-first"  # the name of the depth-first search
+NODES = 1_000  # boards that it expands at most
+STRATEGIES = (*MEASURES, DESCENT, *BEAMS)  # the strategies there are, from simple to strong
+SOLVER = "solver"  # the name of the whole solver, whose summary is a record
 PIECE = {"random": 2_000, "ahead": 100, DESCENT: 10, **dict.fromkeys(BEAMS, 10)}
 """Deals of a piece; 500 where none are named."""
 

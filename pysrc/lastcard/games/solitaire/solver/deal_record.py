@@ -32,15 +32,9 @@ from lastcard.games.solitaire.solver.boards import grid_for
 from lastcard.games.solitaire.solver.exhaustive import dead_proof, moves_between
 from lastcard.games.solitaire.solver.verdict import decide
 
-SUITS, RANKS = 4, 13
-"""The size of a standard deal."""
-
-LETTERS = ascii_letters[26:] + ascii_letters[:26]
-"""A letter a card."""
-
-PIECE = 5
-"""Deals in a piece of work."""
-
+SUITS, RANKS = 4, 13  # the size of a standard deal
+LETTERS = ascii_letters[26:] + ascii_letters[:26]  # a letter a card
+PIECE = 5  # deals in a piece of work
 Verdict = Literal["won", "lost", "open"]
 
 
@@ -173,9 +167,7 @@ def some_entries(piece: Piece) -> tuple[Entry, ...]:
     return tuple(recorded(reading, seed, budget) for seed in range(first, stop))
 
 
-NAME = "solitaire-record"
-"""The name of the file beside the site."""
-
+NAME = "solitaire-record"  # the name of the file beside the site
 _FILE = "deals.record"
 
 

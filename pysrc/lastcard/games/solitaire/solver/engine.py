@@ -82,14 +82,9 @@ def _record() -> bytes:
     return packed()
 
 
-FILES = {"solitaire-record": _record}
-"""What lies beside the site: the record of a thousand deals."""
-
-AT_ONCE = 200
-"""Boards that are visited while a person waits, some ten milliseconds in the browser."""
-
-IN_A_TAB = 150_000
-"""Boards that the page visits by itself."""
+FILES = {"solitaire-record": _record}  # what lies beside the site: the record of a thousand deals
+AT_ONCE = 200  # boards that are visited while a person waits, some ten milliseconds in the browser
+IN_A_TAB = 150_000  # boards that the page visits by itself
 
 
 class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
@@ -179,8 +174,7 @@ def _work(state: State, budget: int, verb: str, what: str, *, eager: bool) -> Pe
 ENGINE = SolitaireEngine()
 
 
-PLAYER_BUDGET = 100_000
-"""Boards that the solver's player visits for a move, unless it follows a line."""
+PLAYER_BUDGET = 100_000  # boards that the solver's player visits for a move, unless it follows a line
 
 
 class StrategyAgent:

@@ -53,8 +53,7 @@ if TYPE_CHECKING:
     from lastcard.games.solitaire.solver.boards import Grid, Numbers
 
 
-SLICE = 1_000
-"""Boards that are expanded at a time."""
+SLICE = 1_000  # boards that are expanded at a time
 
 
 class KeysClash(RuntimeError):
@@ -342,8 +341,7 @@ def _give(column: int, rank: int, came_from: dict[int, int], owner: dict[int, in
     owner[column] = rank
 
 
-Exchanged = tuple[int, int]
-"""Two cards that are exchanged, as numbers of a `Grid`."""
+Exchanged = tuple[int, int]  # two cards that are exchanged, as numbers of a `Grid`
 
 
 class Step(NamedTuple):
@@ -388,14 +386,9 @@ def moves_between(state: State, pairs: Iterable[tuple[Card, Card]]) -> tuple[Mov
     return tuple(moves)
 
 
-BREADTH_SLICE = 500
-"""Boards that are expanded at a time."""
-
-FAR = np.iinfo(np.int32).max
-"""The distance of a board from which no win can be reached."""
-
-AFTER_A_WIN = 20_000
-"""Once a win is met, no more boards than this are visited to know all the others."""
+BREADTH_SLICE = 500  # boards that are expanded at a time
+FAR = np.iinfo(np.int32).max  # the distance of a board from which no win can be reached
+AFTER_A_WIN = 20_000  # once a win is met, no more boards than this are visited to know all the others
 
 
 @dataclass(frozen=True, slots=True)

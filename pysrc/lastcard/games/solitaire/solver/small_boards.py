@@ -39,15 +39,10 @@ if TYPE_CHECKING:
     from lastcard.games.solitaire.solver.boards import Grid, Numbers
 
 
-MOST_CELLS = 12
-"""A board of so many cells fits into a number of 64 bits, five bits a cell."""
-
-MOST_BOARDS = 700_000
-"""Most boards that are counted: 2 suits of 6 ranks."""
-
+MOST_CELLS = 12  # a board of so many cells fits into a number of 64 bits, five bits a cell
+MOST_BOARDS = 700_000  # most boards that are counted: 2 suits of 6 ranks
 SLICE = 4_000
-SETTLED = 1e-13
-"""The chances of play at random are worked out until none changes by more than this."""
+SETTLED = 1e-13  # the chances of play at random are worked out until none changes by more than this
 
 
 class TooManyBoards(ValueError):

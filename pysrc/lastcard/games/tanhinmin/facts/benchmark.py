@@ -18,15 +18,9 @@ from lastcard.games.tanhinmin.solver.moves import move_sizes
 from lastcard.games.tanhinmin.solver.winner import greedy, winner
 
 SMALLEST = 1_000
-DOUBLINGS = 10
-"""From 1,000 to 1,024,000 cards."""
-
-COMPARED = 1_000
-"""Cards in the graph that both matching algorithms get."""
-
-WHOLE = 2_000
-"""Cards of the position whose moves and certificate are computed."""
-
+DOUBLINGS = 10  # from 1,000 to 1,024,000 cards
+COMPARED = 1_000  # cards in the graph that both matching algorithms get
+WHOLE = 2_000  # cards of the position whose moves and certificate are computed
 YARDSTICKS = (2_000, 200_000)
 
 CARDS_A_ROUND = 200_000

@@ -32,17 +32,13 @@ if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
 
 BY_FORMULA = (9, 25, 100)
-LIMIT = sqrt(pi) / 8
-"""Where (share − ½)√k goes."""
-
+LIMIT = sqrt(pi) / 8  # where (share − ½)√k goes
 LOST_FOR_BOTH: tuple[Counts, Counts] = ((0, 2, 1, 1, 1, 0), (2, 0, 1, 1, 0, 1))
 """{2,2,3,4,5} and {1,1,3,4,6}, by rank: with revolution whoever is to move loses."""
 
 COPIES = (2, 3, 4)
 
-Decks = tuple[int, int]
-"""The cards of a rank, and the ranks."""
-
+Decks = tuple[int, int]  # the cards of a rank, and the ranks
 _ranks_fact = partial(ranks_fact, place="beyond chapter 7")
 
 

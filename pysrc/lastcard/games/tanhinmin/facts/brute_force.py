@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     Wins = Callable[[Hand, Hand, Card, bool], bool]
     """Whether a hand beats another by some rule, on a table card, to move or not."""
 
-Situation = tuple["Hand", "Card", bool]
-"""A hand, a table card, and whether its owner is to move."""
+Situation = tuple["Hand", "Card", bool]  # a hand, a table card, and whether its owner is to move
 
 
 class BruteForce:

@@ -63,11 +63,8 @@ linear_fact = partial(
     evidence=proved("matchings"),
 )
 
-NO_CASE = "no case: lost"
-"""Positions in which the strategy has no advice."""
-
-LARGE = 1_000
-"""Cards in the large hands whose comparisons are counted."""
+NO_CASE = "no case: lost"  # positions in which the strategy has no advice
+LARGE = 1_000  # cards in the large hands whose comparisons are counted
 
 
 @dataclass(frozen=True)

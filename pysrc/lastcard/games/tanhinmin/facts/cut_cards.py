@@ -33,8 +33,7 @@ if TYPE_CHECKING:
     from lastcard.games.tanhinmin.facts.common import Numbers, Tested
 
 FIGURE_3_1 = "1~,2|1,3|1"
-SEATS = ("player to move", "other player")
-"""P0 and P1 of the thesis."""
+SEATS = ("player to move", "other player")  # P0 and P1 of the thesis
 
 CORRECTED = (
     "The non-active player is in the surplus state if Y1 ≠ ∅, μ(G̃0(r)) = |X1 ∪ {{r}}|, max(X0 ∪ Y0) ∉ N(Y1) and "

@@ -57,9 +57,7 @@ THREE_EQUAL: tuple[Hand, tuple[Hand, Hand]] = ((2, 3), ((1, 2, 5), (2, 3, 3)))
 LATER: tuple[Hand, tuple[Hand, Hand]] = ((2, 3), ((1, 2, 2, 4, 5), (1, 2, 3, 3, 4)))
 """The hands of the proof of Theorem 4.5, put right."""
 
-MISTAKES = (4, PASS, 1)
-"""The play of that proof."""
-
+MISTAKES = (4, PASS, 1)  # the play of that proof
 ENOUGH = 4
 """Against at most so many cards, no three of them equal, their number is enough: by the proof and the claim few-cards."""
 

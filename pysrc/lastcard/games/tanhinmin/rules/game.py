@@ -34,10 +34,7 @@ KIYA_2021 = Paper(
     where="Nagoya University",
 )
 
-USUAL_SIZE = 9
-"""Ranks of a random position when no size is named."""
-
-
+USUAL_SIZE = 9  # ranks of a random position when no size is named
 PLAYERS = ("first", "second")
 
 

@@ -26,17 +26,12 @@ from lastcard.core.text import amount, quote, whole_number
 
 MAX_LEVEL = 10**9 - 1
 
-Card = int
-"""An ordinary card k > 0, or the cut card of level i as −i."""
-
+Card = int  # an ordinary card k > 0, or the cut card of level i as −i
 Hand = tuple[Card, ...]
 """Cards by level, weakest first; of one level the ordinary cards come before the cut cards."""
 
-EMPTY = 0
-"""The table without a card."""
-
-PASS = 0
-"""The move that clears the table."""
+EMPTY = 0  # the table without a card
+PASS = 0  # the move that clears the table
 
 
 def level(card: Card) -> int:
@@ -80,8 +75,7 @@ def write_hand(hand: Hand) -> str:
     return ",".join([str(card) if card > 0 else f"{-card}~" for card in hand])
 
 
-MAX_CARDS = 2_000_000
-"""Most cards in both hands together."""
+MAX_CARDS = 2_000_000  # most cards in both hands together
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -171,9 +165,7 @@ def _check(hand: Hand) -> None:
         raise ValueError(f"a card is at most {MAX_LEVEL}, not {hand[-1]}")
 
 
-LONGEST = 10 * MAX_CARDS
-"""Longest position, in characters: room for every card and a comma."""
-
+LONGEST = 10 * MAX_CARDS  # longest position, in characters: room for every card and a comma
 SHORT, REMEMBERED = 40, 4_000
 """Short hands, of so many characters, come again and again in a file of positions: so many are remembered."""
 

@@ -30,11 +30,8 @@ if TYPE_CHECKING:
     Numbers = NDArray[Any]
 
 
-CHUNK = 1 << 14
-"""Positions that are worked on at a time, so that a page can stop in between."""
-
-MOST = 100
-"""Highest level, and most cards, of a deck: counts and levels are kept in single bytes."""
+CHUNK = 1 << 14  # positions that are worked on at a time, so that a page can stop in between
+MOST = 100  # highest level, and most cards, of a deck: counts and levels are kept in single bytes
 
 
 @dataclass(frozen=True, slots=True)

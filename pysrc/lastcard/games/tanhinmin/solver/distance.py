@@ -27,9 +27,7 @@ if TYPE_CHECKING:
     which place on the winner may place hers, or how many of his strongest the loser may place, ordinary and cut ones;
     whether there is a card on the table, so that passing is allowed."""
 
-MOST_CARDS = 11
-"""Most cards in both hands together for which distances are searched."""
-
+MOST_CARDS = 11  # most cards in both hands together for which distances are searched
 SPAN = MOST_CARDS + 1
 
 REMEMBERED = 20_000

@@ -18,18 +18,10 @@ from lastcard.core.solution import Solution
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, MAX_CARDS, Card, Hand, State
 from lastcard.games.tanhinmin.solver.verdict import outline, solve
 
-LARGE = 120
-"""Most cards in both hands of a position of which everything is written out."""
-
-LISTED = 200
-"""Moves that are listed of a larger one."""
-
-Part = tuple[int, int, Hand]
-"""Deals with so many cards a hand, in which the lowest of who begins are these."""
-
-
-_kept = SolvedCache[State, "Solution"]()
-"""As several parts of the page ask for the same one."""
+LARGE = 120  # most cards in both hands of a position of which everything is written out
+LISTED = 200  # moves that are listed of a larger one
+Part = tuple[int, int, Hand]  # deals with so many cards a hand, in which the lowest of who begins are these
+_kept = SolvedCache[State, "Solution"]()  # as several parts of the page ask for the same one
 
 
 def _known_now(state: State) -> Solution:

@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from lastcard.games.tanhinmin.solver.moves import Advice, MoveSizes
 
 
-JsonCard = int | str
-"""An ordinary card as a number, a cut card as ``"4~"``, the empty table as 0."""
+JsonCard = int | str  # an ordinary card as a number, a cut card as ``"4~"``, the empty table as 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +118,7 @@ def _certificate(
     )
 
 
-_SHOWN = 12
-"""Most cards or pairs that a sentence lists."""
+_SHOWN = 12  # most cards or pairs that a sentence lists
 
 _CASES = {
     "a-1": "the table card can be matched with a card that is not the weakest, so place that one",

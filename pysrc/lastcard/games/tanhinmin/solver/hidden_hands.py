@@ -93,8 +93,7 @@ WHOLE_HAND = Oracle(
 
 HAND = Oracle("hand", "X1", "the other player's hand", lambda _asker, rival, *_: rival)
 
-ORACLES = {oracle.name: oracle for oracle in (CARDS, MU0, MU1, HAND)}
-"""Every oracle of chapter 4, by name."""
+ORACLES = {oracle.name: oracle for oracle in (CARDS, MU0, MU1, HAND)}  # every oracle of chapter 4, by name
 
 
 def wins(hand: Hand, other: Hand, table: Card) -> bool:
@@ -108,8 +107,7 @@ def asker_wins(asker: Hand, rival: Hand, table: Card, to_move: bool) -> bool:
     return wins(asker, rival, table) if to_move else not wins(rival, asker, table)
 
 
-Hands = frozenset["Hand"]
-"""An information set: the hands that the other player may have."""
+Hands = frozenset["Hand"]  # an information set: the hands that the other player may have
 
 
 class Hidden:
@@ -382,8 +380,7 @@ def _always(
     return True
 
 
-Known = bool | None
-"""The last answer that still counts; None before the first question."""
+Known = bool | None  # the last answer that still counts; None before the first question
 
 
 @dataclass(frozen=True, slots=True)

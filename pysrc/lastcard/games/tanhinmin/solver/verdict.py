@@ -213,9 +213,7 @@ def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> t
     return tuple(found)
 
 
-Counts = tuple[int, ...]
-"""How many cards of each rank, the weakest rank first."""
-
+Counts = tuple[int, ...]  # how many cards of each rank, the weakest rank first
 Laid = tuple[int, int]
 """What lies on the table: the rank's index, and how many cards of it; (−1, 0) on an empty table."""
 

@@ -43,14 +43,9 @@ if TYPE_CHECKING:
     from lastcard.games.tanhinmin.rules import Hand, State
 
 
-UNBEATABLE = 1 << 62
-"""The number of a cut card on the table: more than every card's."""
-
-NO_SPARE = -1
-"""The number of the spare card when every beating card is matched: less than every card's."""
-
-Edge = tuple[int, int]
-"""A beating card and the card that it beats."""
+UNBEATABLE = 1 << 62  # the number of a cut card on the table: more than every card's
+NO_SPARE = -1  # the number of the spare card when every beating card is matched: less than every card's
+Edge = tuple[int, int]  # a beating card and the card that it beats
 
 
 class Matched(NamedTuple):

@@ -59,9 +59,7 @@ class Palette:
 
 
 PALETTES = {theme: Palette.of(theme) for theme in ("light", "dark")}
-AA = 4.5
-"""The contrast that text needs (WCAG 2, level AA)."""
-
+AA = 4.5  # the contrast that text needs (WCAG 2, level AA)
 COUNTS = "0,0.[0000]"
 """How an axis writes numbers, as everything else on the page does: a comma before each three digits."""
 
@@ -311,8 +309,7 @@ def frame(
         plot.yaxis.ticker = y_ticks
 
 
-ROOM = 0.11
-"""The share from which its number fits into a part."""
+ROOM = 0.11  # the share from which its number fits into a part
 
 
 @dataclass(frozen=True)

@@ -171,17 +171,14 @@ class GraphPanel(Picture):
         """
 
 
-HELD = 14
-"""Cards of a hand that are drawn in a position at most."""
-
+HELD = 14  # cards of a hand that are drawn in a position at most
 LEGIBLE = 22
 """Letters of the longest position that is written into its place; where one is longer, all are named by their moves."""
 
 AT_LINE = 8
 """Letters of the longest move that has room at its line; where one is longer, positions are named by their moves."""
 
-WORD = 16
-"""Letters of a move that are written at most."""
+WORD = 16  # letters of a move that are written at most
 
 
 class Known(NamedTuple):
@@ -332,24 +329,16 @@ def shortened(word: str) -> str:
     return word if len(word) <= WORD else f"{word[: WORD - 1]}…"
 
 
-Around = dict[Any, Near[Any, Any]]
-"""The positions around, as `positions_near` gives them."""
-
+Around = dict[Any, Near[Any, Any]]  # the positions around, as `positions_near` gives them
 FEW, ROWS = 24, 12
 """Positions drawn at most, and below each other, unless more plies are asked for: so much can be read."""
 
-MOST = 120
-"""Positions drawn at most."""
-
+MOST = 120  # positions drawn at most
 WIDE, DEEPER = 10, 6
 """Moves of the position on show that are followed at most, and of any other; the rest are folded."""
 
-EARLIER = 1
-"""Positions that led to the one on show and are drawn, at most."""
-
-ROOM = 690
-"""Pixels beside each other that can be read in the place of the picture on a usual screen."""
-
+EARLIER = 1  # positions that led to the one on show and are drawn, at most
+ROOM = 690  # pixels beside each other that can be read in the place of the picture on a usual screen
 NODE, LETTER, GAP = 96, 7, 64
 """Pixels of a position besides its letters, of a letter, and between two positions."""
 

@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from lastcard.core.twoplayer.trace import Fold
 
 
-ROOM = 22
-"""Nodes beside each other in a picture of usual width."""
-
+ROOM = 22  # nodes beside each other in a picture of usual width
 KINDS = ("enter", "leaf", "fold", "update", "cut", "leave")
 
 

@@ -39,11 +39,8 @@ if TYPE_CHECKING:
     from lastcard.ui.play.setup import Seats
 
 
-LOGGED = 200
-"""Plies that are listed; of a longer game the last ones."""
-
-PICTURED = 40
-"""Plies whose hands are drawn as small cards, counted from the last."""
+LOGGED = 200  # plies that are listed; of a longer game the last ones
+PICTURED = 40  # plies whose hands are drawn as small cards, counted from the last
 
 
 def turn_said(match: Match, seats: Seats, paused: bool, prompt: str) -> str:

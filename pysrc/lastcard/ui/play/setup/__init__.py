@@ -63,8 +63,7 @@ class GameSetup(Component):
     sizes = param.List([])  # how many players a series can be dealt to
 
 
-YOU = "you"
-"""What stands in an address for a person."""
+YOU = "you"  # what stands in an address for a person
 
 
 class Seats:

@@ -11,8 +11,7 @@ from lastcard.ui.contract import OPEN, Sight
 if TYPE_CHECKING:
     from lastcard.core.playing.match import Match
 
-OTHERS = "others"
-"""What stands in an address where everybody sees only the own hand."""
+OTHERS = "others"  # what stands in an address where everybody sees only the own hand
 
 
 def choices(keys: Sequence[str], names: Sequence[str]) -> list[list[str]]:

@@ -22,8 +22,7 @@ from lastcard.ui.component import Component, Messages
 from lastcard.ui.sheets import Games, problem
 from lastcard.ui.shell import Tab
 
-REMEMBERED = 100
-"""Number of changes that can be undone."""
+REMEMBERED = 100  # number of changes that can be undone
 
 
 class Desk:

@@ -34,8 +34,7 @@ from lastcard.ui.shell import SHEETS
 from lastcard.ui.shell.address import LONGEST, Address
 
 MOST_ADDED = 10
-MOST_SEED = 9_999
-"""Exercises that are added at once, at most; and the largest seed that they are made from."""
+MOST_SEED = 9_999  # exercises that are added at once, at most; and the largest seed that they are made from
 
 
 class MakeItem(ItemCard):

@@ -22,14 +22,9 @@ from lastcard.ui.component import Messages
 from lastcard.ui.contract import Board, Viewpoint
 from lastcard.ui.shell.address import brief
 
-MOST = 99
-"""Most pairs that the editor puts between two players."""
-
-PLAYERS = range(2, 11)
-"""Players that the editor can seat."""
-
-Between = dict[tuple[int, int], int]
-"""For every two places, the lower one first, the pairs between them."""
+MOST = 99  # most pairs that the editor puts between two players
+PLAYERS = range(2, 11)  # players that the editor can seat
+Between = dict[tuple[int, int], int]  # for every two places, the lower one first, the pairs between them
 
 
 def with_pairs(state: State, one: int, other: int, count: int) -> str:
@@ -100,17 +95,10 @@ def _there(state: State, place: int) -> None:
         raise PositionError(f"there is no player {place + 1}: {len(state.playing)} still play")
 
 
-CARDS = {2: 24, 3: 12, 4: 10}
-"""Cards of a hand that are drawn one by one, by the number of players."""
-
-FEW = 8
-"""As many where more play."""
-
-AROUND = 5
-"""Players that are drawn around a table, with threads; more of them stand in rows."""
-
-FEWEST, MOST_DEALT = 2, 5
-"""Players that a deal can have, and more where more are on the table."""
+CARDS = {2: 24, 3: 12, 4: 10}  # cards of a hand that are drawn one by one, by the number of players
+FEW = 8  # as many where more play
+AROUND = 5  # players that are drawn around a table, with threads; more of them stand in rows
+FEWEST, MOST_DEALT = 2, 5  # players that a deal can have, and more where more are on the table
 
 
 class BabanukiBoard(Board):

@@ -122,16 +122,9 @@ def _options(state: State, prospects: Prospects) -> list[list[str]]:
     return found
 
 
-ROUND = _frames()
-"""The positions of the round: what is drawn of each, and what each draw comes to."""
-
-
-FIRST_COUNTED = {3: 10, 4: 5}
-"""By the number of players the most pairs at first."""
-
-MORE = {3: 30, 4: 9, 5: 7}
-"""The most pairs that the button goes to."""
-
+ROUND = _frames()  # the positions of the round: what is drawn of each, and what each draw comes to
+FIRST_COUNTED = {3: 10, 4: 5}  # by the number of players the most pairs at first
+MORE = {3: 30, 4: 9, 5: 7}  # the most pairs that the button goes to
 MARKERS = {3: "triangle", 4: "diamond", 5: "star"}
 
 
@@ -256,14 +249,9 @@ def count_open(known: Map, most: int) -> list[Count]:
     return found
 
 
-EDGE = 13
-"""Sizes along each edge of the map."""
-
-COMPARED = 20
-"""The largest size up to which formula and attractors are compared."""
-
-SLICE = 100
-"""Positions that are compared at once."""
+EDGE = 13  # sizes along each edge of the map
+COMPARED = 20  # the largest size up to which formula and attractors are compared
+SLICE = 100  # positions that are compared at once
 
 MAP_NOTE = (
     "The red player is to draw, from the green one. The colours follow a formula; the attractors work out who can force first "
@@ -341,9 +329,7 @@ class Size:
     searched: int
 
 
-FIRST = (Size(2, 12, 6), Size(3, 10, 5), Size(4, 5, 4))
-"""What is worked out when the table opens."""
-
+FIRST = (Size(2, 12, 6), Size(3, 10, 5), Size(4, 5, 4))  # what is worked out when the table opens
 SIZES = (Size(2, 20, 8), Size(3, 14, 8), Size(4, 7, 6), Size(5, 5, 4), Size(6, 4, 3))
 """What is worked out as soon as the table is seen."""
 

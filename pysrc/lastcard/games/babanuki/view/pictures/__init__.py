@@ -26,12 +26,8 @@ from lastcard.ui.pictures.graph import PLIES, Arc, GraphPanel, Spot, graph_text
 from lastcard.ui.rows import called
 from lastcard.ui.shell.address import number_in
 
-FEW, MOST = 18, 90
-"""Positions that are drawn unless more plies are asked for, and at most."""
-
-HELD = 5
-"""Cards of the largest hand that is drawn; of a position with a larger one the hands are counted."""
-
+FEW, MOST = 18, 90  # positions that are drawn unless more plies are asked for, and at most
+HELD = 5  # cards of the largest hand that is drawn; of a position with a larger one the hands are counted
 Kind = tuple["Shares", int, tuple[int, ...]]
 """What makes positions alike: what is shared, who is to move, and who has left; which numbers they are does not count."""
 
@@ -199,9 +195,7 @@ def _summary(state: State, nodes: list[Node], ways: set[tuple[int, int]]) -> str
     return f"{amount(len(nodes), 'position')}. {alike}Dashed: as long as everybody draws the joker, play goes round for ever."
 
 
-COUNT = 10
-"""Sizes along each edge of the map."""
-
+COUNT = 10  # sizes along each edge of the map
 AXES = ("x", "y", "z")
 
 

@@ -28,8 +28,7 @@ TAKES = range(1, 11)
 LARGEST = 6  # largest take of which the machine is drawn
 MOST = {"take": LARGEST, "pile": 60}
 GAMES = 200  # a pile
-SEATS = ("red", "blue")
-"""Who begins, and the other player, as on the board."""
+SEATS = ("red", "blue")  # who begins, and the other player, as on the board
 
 
 def charts() -> list[Viewer]:

@@ -20,9 +20,7 @@ from lastcard.ui.rows import colour
 from lastcard.ui.shell.address import number_in
 
 WHOLE = 700  # nodes that are drawn at most
-VIEWS = ("tree", "round", "merged")
-"""Ways of drawing the tree; the first is the usual one."""
-
+VIEWS = ("tree", "round", "merged")  # ways of drawing the tree; the first is the usual one
 COUNTED = 400  # matches up to which the sizes of folded subtrees are counted
 MERGED = 90  # merged positions that are drawn at most
 

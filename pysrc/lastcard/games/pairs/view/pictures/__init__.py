@@ -32,9 +32,7 @@ from lastcard.ui.jobs import ButtonJob, EagerCard
 from lastcard.ui.rows import called
 from lastcard.ui.shell.address import Address, brief
 
-MOST_RANKS = 10
-"""Ranks of a deck whose positions are worked out for a map: some seconds at most."""
-
+MOST_RANKS = 10  # ranks of a deck whose positions are worked out for a map: some seconds at most
 _kept: LRUCache[tuple[Counts, int], Table] = LRUCache(64)
 
 

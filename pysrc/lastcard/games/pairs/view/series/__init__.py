@@ -27,8 +27,7 @@ from lastcard.games.pairs.solver.agents import HeuristicAgent
 from lastcard.ui.contract.series import Series, Standing
 from lastcard.ui.shell.address import number_in
 
-LONGEST = 900
-"""Characters that the rounds may take of an address: the latest are kept."""
+LONGEST = 900  # characters that the rounds may take of an address: the latest are kept
 
 _ROUND = re.compile(
     r"(?:(?P<dealt>\d{1,2}(?:\.\d{1,2})*)(?:\*(?P<lot>\d))?|(?P<first>\d)@(?P<start>[^:~]+)):(?P<moves>(?:h\d{1,2})*f?)"

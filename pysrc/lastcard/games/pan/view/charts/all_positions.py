@@ -24,9 +24,7 @@ from lastcard.games.pan.solver.whole_game import RECORDS, SECOND, Summary
 from lastcard.ui.pictures.charts import Chart, Palette, curve, frame, source_of, tell, whiskers
 from lastcard.ui.study import ComputedChart, ComputedTable, Steps, Table, cell
 
-LIVE = range(3, 7)
-"""The games that are solved in the tab, one after the other."""
-
+LIVE = range(3, 7)  # the games that are solved in the tab, one after the other
 COLUMNS = ("game", "positions", "longest game", "drawn", "starts won, drawn, lost", "deals")
 OF_THE_HOLDER = ("holder of the 9♥ wins", "draws", "loses", "favoured")
 
@@ -188,8 +186,7 @@ class TakingChart(ComputedChart):
 
 
 RANKS = range(1, 11)
-LIMIT = 2.1
-"""What the factor tends to as the ranks grow."""
+LIMIT = 2.1  # what the factor tends to as the ranks grow
 
 
 def branching_chart() -> Chart:

@@ -122,9 +122,7 @@ def _turned(playout: Playout[State, Move]) -> Playout[State, Move]:
 
 
 DEPTH = 10
-SHUFFLES = 5
-"""Searches over which the figures of the random order are averaged."""
-
+SHUFFLES = 5  # searches over which the figures of the random order are averaged
 Order = Callable[[tuple[Move, ...]], Iterable[Move]]
 
 

@@ -156,8 +156,7 @@ def _steps(found: LegalPath[State, Move]) -> list[tuple[str, str]]:
     return steps
 
 
-NEAREST = 300
-"""Positions among which a way round is looked for."""
+NEAREST = 300  # positions among which a way round is looked for
 
 
 class PanNeighbourhood(Neighbourhood):

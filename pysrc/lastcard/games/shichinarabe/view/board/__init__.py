@@ -48,14 +48,9 @@ if TYPE_CHECKING:
     from lastcard.core.exercises import Exercise
 
 
-TURN = {"R": "B", "B": "W", "W": "R"}
-"""What colour a vertex gets when it is clicked."""
-
-MOST_TEXT = 2_000_000
-"""Longest file that is read, in characters."""
-
-DEEPEST = 50
-"""How deep the lists and objects of a file may be nested; those of a graph are four deep."""
+TURN = {"R": "B", "B": "W", "W": "R"}  # what colour a vertex gets when it is clicked
+MOST_TEXT = 2_000_000  # longest file that is read, in characters
+DEEPEST = 50  # how deep the lists and objects of a file may be nested; those of a graph are four deep
 
 
 def coloured(state: State, vertex: int, colour: str | None = None) -> str:
@@ -169,11 +164,8 @@ def _text(board: Graph, colours: str, state: State) -> str:
     return GAME.format(replace(state, board=board.without_idle_rules(colours), colours=colours))
 
 
-MOST_JOKERS = 6
-"""Jokers that can be dealt."""
-
-MOST_FILE = 2_000
-"""Most vertices of a board that can be exported."""
+MOST_JOKERS = 6  # jokers that can be dealt
+MOST_FILE = 2_000  # most vertices of a board that can be exported
 
 
 class SevensBoard(Board):

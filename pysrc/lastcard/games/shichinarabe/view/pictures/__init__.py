@@ -16,8 +16,7 @@ from lastcard.games.shichinarabe.solver.explain import Answer
 from lastcard.ui.component import Component
 from lastcard.ui.contract import Picture
 
-MOST = 16
-"""Most branches that are drawn: those that are worth most to either player."""
+MOST = 16  # most branches that are drawn: those that are worth most to either player
 
 
 class ValueBars(Component):

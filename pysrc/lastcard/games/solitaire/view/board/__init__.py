@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from lastcard.core.exercises import Exercise
 
 
-SEEDS = 1_000_000
-"""Deals that are shuffled by chance have a seed below this one, which can be remembered."""
+SEEDS = 1_000_000  # deals that are shuffled by chance have a seed below this one, which can be remembered
 
 
 class SolitaireBoard(Board):

@@ -175,8 +175,7 @@ def _contest(block: str) -> Contest:
     return Contest(name, "odd4", int(won), moves, complete)
 
 
-CONTESTS = tuple(map(_contest, RECORD.strip().split("\n\n")))
-"""The counts, from simple to strong."""
+CONTESTS = tuple(map(_contest, RECORD.strip().split("\n\n")))  # the counts, from simple to strong
 
 NOTE = (
     "Standard deals under the usual rules. The first six play move by move and never look back; the others search before they "
@@ -184,12 +183,8 @@ NOTE = (
 )
 
 
-HERE = 1_000
-"""Deals that each strategy plays on the page."""
-
-FROM = 1_000_000
-"""The seed of the first of them: none of the deals of the record."""
-
+HERE = 1_000  # deals that each strategy plays on the page
+FROM = 1_000_000  # the seed of the first of them: none of the deals of the record
 AT_ONCE = {"ahead": 20}
 """Deals that are played side by side, so that a move on all of them is a short slice; 100 where none are named."""
 
@@ -280,8 +275,7 @@ DASHES = ("solid", "dashed", "dotted", "dotdash")
 WALKERS = [one for one in CONTESTS if one.strategy in ("random", "free", "greedy", "ahead")]
 """The contests of four strategies that play move by move."""
 
-LONGEST = 80
-"""Games of so many moves or more are counted and not drawn."""
+LONGEST = 80  # games of so many moves or more are counted and not drawn
 
 
 class Spreads(ComputedChart):
@@ -342,9 +336,7 @@ class Spreads(ComputedChart):
 SMALL = ((2, 2), (2, 3), (3, 2))
 """Sizes that are worked out as soon as the tab is opened: 2 × 3 has 120 boards up to the names of the ranks."""
 
-LARGER = ((2, 4), (4, 2), (2, 5), (3, 3))
-"""Sizes that are worked out when they are asked for."""
-
+LARGER = ((2, 4), (4, 2), (2, 5), (3, 3))  # sizes that are worked out when they are asked for
 SHOWN: tuple[Reading, ...] = ("swap", "odd", "odd4")
 
 EXACT = (

@@ -170,11 +170,8 @@ def _column(state: State, column: int, coming: dict[tuple[int, int], str]) -> di
     return entry | {"rank": RANKS[rank], "left": state.suits - count}
 
 
-WIDTHS = (30, 300, 3_000, 10_000)
-"""Boards that may be kept after each move."""
-
-DEPTH = 90
-"""Moves after which such a search is given up; wins of standard deals are some 35 moves deep."""
+WIDTHS = (30, 300, 3_000, 10_000)  # boards that may be kept after each move
+DEPTH = 90  # moves after which such a search is given up; wins of standard deals are some 35 moves deep
 
 IDLE = (
     "A beam search keeps only the boards that look best after each move: the broader the beam, the more it finds, and the "

@@ -126,8 +126,7 @@ def advise(state: State, key: str) -> str:
     return f"{name}, says Algorithm 3, which is sure to win only against two cards or fewer; ask μ₀ or μ₁ to be sure."
 
 
-SHOWN, FEW = 60, 21
-"""Most cards of a hand that are drawn, and how many of a larger one are."""
+SHOWN, FEW = 60, 21  # most cards of a hand that are drawn, and how many of a larger one are
 
 
 class TanhinminBoard(Board):

@@ -337,12 +337,8 @@ def _row_of_cuts(most: int, found: dict[str, Tested] | None) -> Cells:
     return row
 
 
-DECKS = ((2, 2), (3, 2), (4, 2), (5, 2), (2, 3), (3, 3), (4, 3), (2, 4), (3, 4))
-"""Ranks, and cards of each."""
-
-TURNING = (False, True)
-"""Without and with revolution."""
-
+DECKS = ((2, 2), (3, 2), (4, 2), (5, 2), (2, 3), (3, 3), (4, 3), (2, 4), (3, 4))  # ranks, and cards of each
+TURNING = (False, True)  # without and with revolution
 Key = tuple[int, int, bool]
 
 
@@ -418,12 +414,8 @@ def _counts(found: Forecast | None) -> Cells:
     ]
 
 
-SIZES = (2_000, 12_500, 25_000, 50_000, 100_000, 200_000)
-"""Cards in both hands together."""
-
-OPENED = 100_000
-"""Cards of the deal that can be opened in Explore."""
-
+SIZES = (2_000, 12_500, 25_000, 50_000, 100_000, 200_000)  # cards in both hands together
+OPENED = 100_000  # cards of the deal that can be opened in Explore
 REPEATS = 5
 
 

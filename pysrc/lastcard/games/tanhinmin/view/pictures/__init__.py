@@ -33,11 +33,8 @@ if TYPE_CHECKING:
     from lastcard.core.exercises import Exercise
 
 
-MOST = 24
-"""Most cards of a hand of which a graph is drawn."""
-
-Columns = dict[int, int]
-"""For every level the first column that belongs to it."""
+MOST = 24  # most cards of a hand of which a graph is drawn
+Columns = dict[int, int]  # for every level the first column that belongs to it
 
 
 def drawable(state: State) -> bool:
@@ -124,8 +121,7 @@ def _columns(levels: Iterable[int], places: Columns) -> list[int]:
     return found
 
 
-BLOCKS = 10
-"""Blocks in a row."""
+BLOCKS = 10  # blocks in a row
 
 
 def folded_figures(state: State, bounds: Sequence[int], hide: bool) -> list[dict[str, Any]]:
