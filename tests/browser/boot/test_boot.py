@@ -34,6 +34,7 @@ def test_what_is_done_before_python_is_there_is_not_lost_whatever_types_the_host
 
 def test_what_is_done_before_python_is_there_is_not_lost_if_the_snapshot_never_wakes_up(open_at, host):
     """The plain way is taken then, and Python gets the document with what was done on it."""
+    # Only a third is left: from a half, Chromium 156 itself dies of a segmentation fault in its worker.
     host.changed["/image-"] = inside(
         lambda image: image[: len(image) // 3] + bytes(len(image) - len(image) // 3)
     )

@@ -291,6 +291,26 @@ def boxes(found: Locator) -> list[dict[str, float]]:
     return all_of_them
 
 
+def within(page: Page, frame: str, parts: str, slack: float = 0, below: float = 0, some: bool = True) -> None:
+    """Wait until all parts (at least one, or maybe none) are in the frame, give or take a slack.
+
+    `below` is the room between them and its lower edge. All are measured at one moment; between two questions a page may be laid out again.
+    """
+    outside = f"""([frame, parts, slack, below, some]) => {{
+      {DEEP}
+      const room = deep(document, frame)[0].getBoundingClientRect()
+      const boxes = deep(document, parts).map((part) => part.getBoundingClientRect())
+      return boxes.length === 0 && some ? ["nothing"] : boxes.filter((box) =>
+        box.left < room.left - slack || box.right > room.right + slack ||
+        box.top < room.top - slack || box.bottom > room.bottom + slack - below || box.width === 0)
+    }}"""
+
+    def found() -> Any:
+        return page.evaluate(outside, [frame, parts, slack, below, some])
+
+    until(page, lambda: not found(), lambda: f"outside of {frame}: {found()}")
+
+
 @contextmanager
 def dragging(page: Page, start: tuple[float, float], end: tuple[float, float]) -> Iterator[None]:
     """Press at one spot and go to another; after what is done meanwhile, let go."""

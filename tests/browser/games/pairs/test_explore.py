@@ -8,12 +8,12 @@ from playwright.sync_api import expect
 from tests.browser.helpers.pages import (
     DEEP,
     at_widths,
-    boxes,
     explorer,
     fits,
     position,
     sized,
     tab_to,
+    within,
 )
 
 START = "#/pairs/explore"
@@ -52,12 +52,7 @@ def test_more_players_and_small_screens(page):
             explore(page, text)
             for _ in at_widths(page, 360, 1280):
                 fits(page)
-                table = page.locator(".pairs-table").bounding_box()
-                for box in boxes(page.locator(".pairs-table :is(.stack-card, .deck-pile:not(.empty))")):
-                    assert table["x"] < box["x"]
-                    assert table["y"] < box["y"]
-                    assert box["x"] + box["width"] < table["x"] + table["width"]
-                    assert box["y"] + box["height"] < table["y"] + table["height"] - 6
+                within(page, ".pairs-table", ".pairs-table :is(.stack-card, .deck-pile:not(.empty))", below=6)
     expect(page.locator(".row-place")).to_have_count(9)
 
 
