@@ -78,7 +78,7 @@ def build(
     settings = {
         "version": pins.pyodide,
         "python": pins.python,
-        "styles": f"./assets/panel-{tree.stamp[:12]}/",
+        "styles": f"./assets/panel-{cache.key(*_sheets(tree.packages))[:12]}/",
     }
     runtime = Runtime(tree, bundles.make(tree, settings, source), settings)
     pages = runtime.first_pages()
@@ -269,12 +269,18 @@ def _by_need(assets: Assets, seldom: list[str]) -> list[str]:
     )
 
 
+def _sheets(packages: Path) -> list[Path]:
+    """Panel's style sheets."""
+    dist = packages / "panel" / "dist"
+    return [*sorted((dist / "css").glob("*.css")), *sorted((dist / "bundled" / "theme").glob("*.css"))]
+
+
 def _styles(assets: Assets, runtime: Runtime) -> None:
-    """Panel's components name its style sheets by version; they lie under a name that changes with the pins."""
+    """Panel's components name its style sheets by version; the folder around them is named by their content."""
     packages, place = runtime.tree.packages, runtime.settings["styles"].removeprefix("./")
     (version,) = (
         path.name.split("-")[1].removesuffix(".dist") for path in packages.glob("panel-*.dist-info")
     )
     dist = packages / "panel" / "dist"
-    for path in [*sorted((dist / "css").glob("*.css")), *sorted((dist / "bundled" / "theme").glob("*.css"))]:
+    for path in _sheets(packages):
         assets.keep(f"{place}{version}/dist/{path.relative_to(dist).as_posix()}", path.read_bytes())
