@@ -21,6 +21,7 @@ from .. import cache
 from ..paths import WEB
 from ..say import Fail, step
 from . import lock, node
+from .end_with_parent import lifeline
 from .program import run
 
 PYTHON = "3.13"
@@ -134,7 +135,7 @@ def _read(source: str) -> bytes:
     with tempfile.TemporaryDirectory(prefix="lastcard-") as folder:
         locked, out = Path(folder, "wheel.txt"), Path(folder, "out")
         locked.write_text(requirement)
-        _download(out, locked, *lock.locked(locked))
+        _download(out, FILES, *lock.locked(locked))
         (wheel,) = out.iterdir()
         with zipfile.ZipFile(wheel) as archive:
             return archive.read(member)
@@ -142,7 +143,9 @@ def _read(source: str) -> bytes:
 
 def outdated() -> None:
     """Have npm and pip list newer versions of what they have installed."""
-    subprocess.run([*node.npm(), "outdated"], cwd=node_modules().parent, check=False)  # 1 if there are any
+    with lifeline() as end:
+        npm = [*node.npm(), "outdated"]  # its exit code is 1 if it lists any
+        subprocess.run(npm, stdin=end, cwd=node_modules().parent, check=False)
     subprocess.run([sys.executable, "-m", "pip", "list", "--outdated"], check=False)
 
 
