@@ -173,21 +173,26 @@ def shelf(work, tmp_path, monkeypatch):
     """A folder that pip takes wheels from, with one wheel; and a lock of it."""
     folder = tmp_path / "shelf"
     folder.mkdir()
-    (folder / "toy-1-py3-none-any.whl").write_bytes(wheel("toy", inside=b"right"))
+    data = wheel("toy", inside=b"right")
+    (folder / "toy-1-py3-none-any.whl").write_bytes(data)
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setenv("PIP_FIND_LINKS", str(folder))
     locked = tmp_path / "toys.txt"
-    locked.write_text("# Toys\ntoy==1\n")
-    locked.write_text("".join(dependencies._hashed(line, locked) for line in locked.open()))
+    locked.write_text(f"# Toys\ntoy==1 --hash=sha256:{hashlib.sha256(data).hexdigest()}\n")
     return folder, locked
 
 
 def test_wheels_are_fetched_once(shelf, work):
     folder, locked = shelf
-    assert re.fullmatch(r"# Toys\ntoy==1 --hash=sha256:[0-9a-f]{64}\n", locked.read_text())
     assert [path.name for path in dependencies.wheels(locked)] == ["toy-1-py3-none-any.whl"]
     (folder / "toy-1-py3-none-any.whl").unlink()
     assert len(dependencies.wheels(locked)) == 1
+
+
+def test_a_lock_gets_the_hashes_of_its_versions(shelf):
+    lines = shelf[1].read_text().splitlines(keepends=True)
+    old = [line.replace(line[-9:], "00000000\n") for line in lines]
+    assert [dependencies._hashed(line, shelf[1]) for line in (lines[0], old[1])] == lines
 
 
 def test_a_wheel_with_another_hash_is_refused(shelf, work):
@@ -196,6 +201,12 @@ def test_a_wheel_with_another_hash_is_refused(shelf, work):
     with pytest.raises(Fail, match=r"toys\.txt could not be installed\. A file is not the one"):
         dependencies.wheels(locked)
     assert list(work.iterdir()) == []
+
+
+def test_a_wheel_without_a_hash_is_refused(shelf):
+    shelf[1].write_text("toy==1\n")
+    with pytest.raises(Fail, match=r"(?s)toys\.txt could not be installed.*Hashes are required"):
+        dependencies.wheels(shelf[1])
 
 
 def test_a_missing_index_is_told(shelf, monkeypatch):
