@@ -84,10 +84,10 @@ def registry(work, tmp_path, monkeypatch):
     server = ThreadingHTTPServer(("127.0.0.1", 0), type("Toys", (Registry,), {"archives": archives}))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     monkeypatch.setenv("npm_config_registry", f"http://127.0.0.1:{server.server_port}/")
-    manifest = {"name": "toys", "dependencies": {TOOL: "1.0.0"}}
+    manifest = {"name": "toys", "devDependencies": {TOOL: "1.0.0"}}
     entries = {name: {"version": "1.0.0", "integrity": integrity(data)} for name, data in archives.items()}
-    entries[TOOL] |= {"optionalDependencies": {PROGRAM: "1.0.0"}}
-    entries[PROGRAM] |= {"optional": True}
+    entries[TOOL] |= {"dev": True, "optionalDependencies": {PROGRAM: "1.0.0"}}
+    entries[PROGRAM] |= {"dev": True, "optional": True}
     packages = {"": manifest, **{f"node_modules/{name}": entry for name, entry in entries.items()}}
     place = tmp_path / "web"
     place.mkdir()
@@ -103,6 +103,8 @@ def registry(work, tmp_path, monkeypatch):
 
 
 def test_npm_asks_the_registry_that_it_is_set_up_for_and_later_none(registry, monkeypatch, tmp_path):
+    monkeypatch.setenv("NODE_ENV", "production")
+    monkeypatch.setenv("npm_config_omit", "optional")
     folder = dependencies.node_modules()
     assert (folder / PROGRAM / "package.json").is_file()
     registry.shutdown()

@@ -29,7 +29,8 @@ PYTHON = "3.13"
 MANIFEST, NPM_LOCK = WEB / "package.json", WEB / "package-lock.json"
 FILES = lock.FOLDER / "files.json"
 BENCH = lock.FOLDER / "bench.txt"
-NPM_CI = ("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline")
+NPM_CI = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"]
+NPM_CI += ["--include=dev", "--include=optional"]  # whatever somebody has npm leave out elsewhere
 PROGRAMS = {"esbuild/bin/esbuild": "@esbuild/*", "@biomejs/biome/bin/biome": "@biomejs/cli-*"}
 """By the script that starts a tool, the package with its program, of which npm installs the one for this machine."""
 TIMEOUT = 60  # seconds without a byte
