@@ -161,6 +161,7 @@ LARGER = {
     "tests/core": (19, "it mirrors the core, which is large"),
     "tests/ui": (18, "it mirrors the rooms of the pages, and has what is true of them all"),
     "tests/ui/scripts": (18, "a file of units for each part of the scripts that needs no page"),
+    "web": (17, "a folder for each part of the browser's side, and the three files of npm beside them"),
     "pysrc/lastcard/ui": (22, "a room for each tab and picture, and beside them what all of these stand on"),
 }
 """Folders that may hold more: how much, and why."""

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from web.builder.fetch import checked
-from web.builder.fetch.pins import Pins
+from web.builder import private_parts
+from web.builder.site import site
+from web.builder.toolchain import dependencies
 
 ROOT = Path(__file__).parent.parent
 BUNDLED = ROOT / "pysrc/lastcard/ui/bundled"
@@ -36,7 +37,7 @@ ALLOWED = {
 }
 NAMES = {
     name
-    for library in checked.libraries().values()
+    for library in private_parts.libraries().values()
     for names in library.get("files", {}).values()
     for name in names
 } - {"_module", "addFunction", "stub", "from_json", "BokehTornado"}
@@ -145,14 +146,32 @@ def test_what_is_written_into_other_libraries_is_noticed():
     assert [*patched(tree), *underscored(tree)] == ["s.f", "state.x", "_private"]
 
 
-def test_the_pins_are_what_the_private_parts_were_checked_with():
+def test_the_locked_versions_are_what_the_private_parts_were_checked_with():
     """With any other the site is built without a snapshot: look at each use, then add the version to the list."""
-    assert checked.doubts(Pins()) == []
+    assert private_parts.doubts() == []
 
 
-@pytest.mark.parametrize("library", [name for name, one in checked.libraries().items() if "files" in one])
+class Snapshots:
+    """A runtime that can only be written down."""
+
+    def snapshot(self) -> str:
+        return "taken"
+
+
+@pytest.mark.parametrize("library", private_parts.libraries())
+def test_a_snapshot_is_taken_only_of_what_it_was_checked_with(library, monkeypatch, capsys):
+    assert site.snapshot(Snapshots()) == "taken"
+    newer = dependencies.versions() | {library: "99"}
+    monkeypatch.setattr(dependencies, "versions", lambda: newer)
+    assert site.snapshot(Snapshots()) is None
+    assert f"No snapshot is taken: it leans on the inside of {library} 99 (checked" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "library", [name for name, one in private_parts.libraries().items() if "files" in one]
+)
 def test_a_module_says_which_version_it_was_checked_with(library):
-    version = checked.libraries()[library]["versions"][-1]
+    version = private_parts.libraries()[library]["versions"][-1]
     modules = [path for room in ROOMS for path in room.glob(f"{library}.*")]
     assert modules
     for path in modules:
@@ -163,14 +182,14 @@ def test_a_module_says_which_version_it_was_checked_with(library):
 
 
 def test_every_private_name_is_used_and_every_library_still_has_it():
-    pins = Pins()
+    packages = {"pyodide": dependencies.node_modules() / "pyodide"}
+    packages |= {wheel.name.partition("-")[0]: wheel for wheel in dependencies.wheels()}
     texts = "".join(path.read_text("utf-8") for path in {*sources()}.difference(elsewhere()))
     texts += (ROOT / "web/page/shell.js").read_text("utf-8")
-    for library, entry in checked.libraries().items():
+    for library, entry in private_parts.libraries().items():
         names = {name for names in entry.get("files", {}).values() for name in names}
         assert {name for name in names if name not in texts} == set()
-        for file in (name for name in pins.files if name.startswith(f"{library}-")):
-            assert checked.missing(library, pins.get(file)) == []
+        assert library not in packages or private_parts.missing(library, packages[library]) == []
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.parent.name)

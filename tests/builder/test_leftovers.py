@@ -12,8 +12,6 @@ import pytest
 
 from tests.helpers.waiting import until
 from web.builder import cache, leftovers
-from web.builder.fetch import download
-from web.builder.fetch.pins import Pins
 from web.builder.paths import ROOT
 from web.builder.scripts import components
 from web.builder.site import folder
@@ -54,43 +52,6 @@ def test_a_site(tmp_path):
     assert [path.name.split(".")[1] for path in tmp_path.iterdir()] == ["other"]
 
 
-ENDLESS = """
-class Answer(dict):
-    headers = {{}}
-    def __enter__(self): return self
-    def __exit__(self, *error): pass
-    def read(self, most): return b"x" if not list(Path({cache!r}).rglob("*.part")) else die()
-download._open = lambda url: Answer()
-"""
-
-
-WHOLE = (
-    "Answer.read = lambda self, most: b''\npins.pooch.core.hash_matches = lambda *ignored, **more: die()\n"
-)
-MOMENTS = {"before anything comes": "download._open = die\n", "in the midst": "", "whole": WHOLE}
-
-
-@pytest.mark.parametrize("moment", MOMENTS)
-def test_a_download(tmp_path, moment):
-    """Pooch makes a file for it first; that goes too, whatever of it is there."""
-    begin = ENDLESS.format(cache=str(tmp_path)) + MOMENTS[moment]
-    killed(
-        "from web.builder.fetch import download, pins",
-        f"{begin}made = pins.Pins(cache=Path({str(tmp_path)!r}))\nmade.get(next(iter(made.files)))",
-    )
-    assert "tmp" in {path.name[:3] for path in tmp_path.iterdir()}
-    pins = Pins(cache=tmp_path)
-    name = next(iter(pins.files))
-    (tmp_path / name).touch()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            download, "download", lambda *ignored: (_ for _ in ()).throw(download.Unreachable("no"))
-        )
-        with pytest.raises(Exception, match="could not be fetched"):
-            pins.get(name)
-    assert [path.name for path in tmp_path.iterdir()] == [name]
-
-
 def test_a_script_of_a_component(tmp_path, monkeypatch):
     place = tmp_path / "lastcard" / components.FOLDER / "scripts"
     killed(
@@ -98,8 +59,8 @@ def test_a_script_of_a_component(tmp_path, monkeypatch):
         f"place = Path({str(place)!r})\nPath.replace = die\ncomponents._put(place / 'a.js', b'1')",
     )
     assert len(list(place.iterdir())) == 1
-    monkeypatch.setattr(components, "made", lambda pins, package: tmp_path / "none")
-    components.bundle(Pins(), tmp_path)
+    monkeypatch.setattr(components, "made", lambda package: tmp_path / "none")
+    components.bundle(tmp_path)
     assert list(place.iterdir()) == []
 
 
@@ -120,6 +81,7 @@ def test_what_others_made_or_still_make_stays(tmp_path):
 FOLLOWERS = {
     "node": "node.ended({script!r})",
     "package": "package.ask(Path('.'), 'failed', 'import os, sys, time; open(sys.argv[1], \"w\").write(str(os.getpid())); time.sleep(60)', {told!r})",
+    "program": "from web.builder.toolchain import node; program.run([*node.npm()[:-1], {script!r}], 'failed')",
     "lock": "os.environ['PYTHONPATH'] = {folder!r}; lock.run(lock.install(Path(sys.executable), lock.TOOLS), 'failed')",
 }
 

@@ -32,10 +32,10 @@ def runs(monkeypatch):
         return made.codes[marks(options) == testing.RUNS[1]]
 
     monkeypatch.setattr(testing, "_pytest", run)
-    monkeypatch.setattr(testing, "unpack", lambda pins: SimpleNamespace(packages=None))
+    monkeypatch.setattr(testing, "unpack", lambda: SimpleNamespace(packages=None))
     monkeypatch.setattr(testing.page_script, "make", lambda packages: None)
-    monkeypatch.setattr(testing.dom, "made", lambda pins: None)
-    monkeypatch.setattr(testing.components, "bundle", lambda pins: None)
+    monkeypatch.setattr(testing.dom, "made", lambda: None)
+    monkeypatch.setattr(testing.components, "bundle", lambda: None)
     monkeypatch.setattr(testing.verdicts, "make", lambda source, tables: {})
     monkeypatch.setattr(testing.browser, "find_or_install", lambda: Path("chromium"))
     monkeypatch.setattr(testing.site, "build", made.append)

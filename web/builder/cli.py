@@ -22,8 +22,7 @@ EXAMPLES = """examples:
   python3 build.py test --engine webkit  a smoke of the site in WebKitGTK, the engine of Safari; or in firefox
   python3 build.py dev                   work on the pages: panel serve, reloading on every change
   python3 build.py scripts               bundle the pages' scripts alone, for a Panel server of your own
-  python3 build.py pins                  what is pinned for the tab and the build, and what is newer
-  python3 build.py pins --try param      fetch a newer version and say what speaks against it
+  python3 build.py outdated              newer versions of what npm and pip have installed
   python3 build.py lock --upgrade        newer versions of the packages that the build runs, each with its hashes
   python3 build.py bench-boot            compare the boot with what panel convert gives
   python3 build.py bench-boot --mbits 5,20,50,unlimited --latency 20
@@ -159,17 +158,11 @@ def parser() -> argparse.ArgumentParser:
     dev.add_argument("--port", type=_port, default=5006, metavar="NUMBER")
     commands.add_parser("scripts", help="bundle the scripts of the pages, for a server of your own")
     lock = commands.add_parser(
-        "lock", help="lock the packages that the build runs, after a change of pyproject.toml"
+        "lock",
+        help="lock the packages, after a change of pyproject.toml, web/package.json or web/locks/tab.txt",
     )
     lock.add_argument("--upgrade", action="store_true", help="take the newest version of each")
-    pins = commands.add_parser("pins", help="list what is pinned and what is newer; try a newer version")
-    pins.add_argument(
-        "--try",
-        dest="candidate",
-        metavar="NAME[==VERSION]",
-        help="fetch this version, print its hash, and say what speaks against it",
-    )
-    pins.add_argument("--take", action="store_true", help="with --try: take it into web/pins.json")
+    commands.add_parser("outdated", help="list newer versions of the packages of npm and pip")
     bench = commands.add_parser(
         "bench-boot",
         help="measure the boot against panel convert's",
@@ -256,21 +249,20 @@ def dev(options: argparse.Namespace, rest: list[str]) -> int:
 
 def lock(options: argparse.Namespace, rest: list[str]) -> int:
     """Versions and hashes of all packages."""
+    from .toolchain import dependencies
     from .toolchain import lock as locks
 
+    dependencies.renew(options.upgrade)
     locks.renew(options.upgrade)
     return 0
 
 
-def pins(options: argparse.Namespace, rest: list[str]) -> int:
-    """Newer versions of what is pinned."""
-    from .fetch import candidate
+def outdated(options: argparse.Namespace, rest: list[str]) -> int:
+    """Newer versions."""
+    from .toolchain import dependencies
 
-    if options.candidate:
-        return candidate.consider(options.candidate, options.take)
-    if options.take:
-        raise Fail("--take goes with --try NAME==VERSION, and says what is to be taken.")
-    return candidate.show()
+    dependencies.outdated()
+    return 0
 
 
 def bench_boot(options: argparse.Namespace, rest: list[str]) -> int:
@@ -290,6 +282,6 @@ COMMANDS = {
     "dev": dev,
     "scripts": scripts,
     "lock": lock,
-    "pins": pins,
+    "outdated": outdated,
     "bench-boot": bench_boot,
 }

@@ -8,7 +8,6 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
 SOURCE = ROOT / "pysrc"
-PINS = WEB / "pins.json"
 VENV = ROOT / ".venv"
 WORK = ROOT / ".build"  # intermediate results, each named by the hash of what it was made from
 

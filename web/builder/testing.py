@@ -11,7 +11,6 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import IO
 
-from .fetch.pins import Pins
 from .paths import ROOT, SOURCE
 from .runtime.unpacked import unpack
 from .scripts import components, page_script
@@ -52,7 +51,6 @@ def run(rest: list[str]) -> int:
         site.build(SITE)
         return _pytest(rest, environment)
     native, looking = RUNS
-    pins = Pins()
     # A browser waits at times: one process more than there are cores keeps them busy. Files come in the order in
     # which they were collected, the longest first (tests/browser/conftest.py).
     spread = [*BROWSER_TESTS, *_spread(_cores() + _cores() // 2), "--no-loadscope-reorder"]
@@ -70,9 +68,9 @@ def run(rest: list[str]) -> int:
         environment[package.SHARED] = folder
         environment[package.TABLES] = str(tables := Path(folder, "tables"))
         said = beside.submit(verdicts.make, SOURCE, tables)
-        page_script.make(unpack(pins).packages)  # and what the native tests draw pages with
-        dom.made(pins)
-        components.bundle(pins)
+        page_script.make(unpack().packages)  # and what the native tests draw pages with
+        dom.made()
+        components.bundle()
         said.result()
         logs = [Path(folder) / f"log-{number}.txt" for number in range(1 + len(native_runs))]
         for log in logs:

@@ -2,5 +2,5 @@
 
 Each use says which public behaviour it replaces, or that there is none, and with which version it was checked. The
 script of Pyodide's own side is ``web/private/pyodide.js``, and ``web/private/checked.json`` lists all the names that a
-newer version must still have: ``python3 build.py pins --try NAME==VERSION`` looks for them.
+newer version must still have: ``tests/test_private_parts.py`` looks for them.
 """

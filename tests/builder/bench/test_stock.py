@@ -8,11 +8,11 @@ import re
 import pytest
 
 from web.builder.bench import stock
-from web.builder.fetch.pins import Pins
+from web.builder.toolchain import dependencies, lock
 
 
-def test_the_wheels_that_only_it_needs_are_pinned():
-    assert {name.partition("-")[0] for name in Pins().names("bench")} == {"micropip", "pyodide_http"}
+def test_the_wheels_that_only_it_needs_are_locked():
+    assert lock.versions(dependencies.BENCH).keys() == {"micropip", "pyodide-http"}
 
 
 @pytest.mark.slow  # converts the whole app

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from web.builder.fetch.pins import Pins
-from web.builder.fetch.tarball import members
 from web.builder.runtime import core_script
 from web.builder.runtime.unpacked import NATIVE, Tree, unpack
+from web.builder.toolchain import dependencies
 
 SCRIPT = """"use strict";
 var _createPyodideModule = (() => {
@@ -40,21 +39,16 @@ NATIVE_MODULE = bytes.fromhex(
 
 
 @pytest.fixture
-def pins() -> Pins:
-    return Pins()
+def tree() -> Tree:
+    return unpack()
 
 
-@pytest.fixture
-def tree(pins: Pins) -> Tree:
-    return unpack(pins)
-
-
-def shortened(folder: Path, pins: Pins, text: str) -> str:
+def shortened(folder: Path, text: str) -> str:
     script, native, loader = folder / "core.js", folder / "native.so", folder / "loader.mjs"
     script.write_text(text, "utf-8")
     native.write_bytes(NATIVE_MODULE)
     loader.write_text("core._free(0)", "utf-8")
-    core_script.shorten(pins, script, [native], loader)
+    core_script.shorten(script, [native], loader)
     return script.read_text("utf-8")
 
 
@@ -63,8 +57,8 @@ def test_what_a_native_module_imports_is_found_whatever_it_is() -> None:
     assert list(core_script.imports(NATIVE_MODULE[:8])) == []
 
 
-def test_only_what_is_asked_for_stays(pins: Pins, tmp_path: Path) -> None:
-    short = shortened(tmp_path, pins, SCRIPT)
+def test_only_what_is_asked_for_stays(tmp_path: Path) -> None:
+    short = shortened(tmp_path, SCRIPT)
     assert "function _tell(text){same.help();return eval(text)}" in short
     assert 'Module["help"]=help' in short, "used by another name of the core"
     assert '_tell.sig="vi"' in short
@@ -81,20 +75,19 @@ def test_only_what_is_asked_for_stays(pins: Pins, tmp_path: Path) -> None:
 
 
 def test_a_script_of_another_form_stays_and_that_is_said(
-    pins: Pins, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     other = "export default async function(moduleArg) { return {} }\n"
-    assert shortened(tmp_path, pins, other) == other
+    assert shortened(tmp_path, other) == other
     assert "stays as long as it is" in capsys.readouterr().err
 
 
-def test_the_real_one_offers_all_that_the_core_and_the_native_modules_ask_for(pins: Pins, tree: Tree) -> None:
-    (name,) = pins.names("core")
-    ((_, whole),) = members(pins.get(name), ["package/pyodide.asm.js"])
+def test_the_real_one_offers_all_that_the_core_and_the_native_modules_ask_for(tree: Tree) -> None:
+    whole = (dependencies.node_modules() / "pyodide" / "pyodide.asm.js").read_text("utf-8")
     short = (tree.core / "pyodide.asm.js").read_text("utf-8")
     natives = [tree.core / "pyodide.asm.wasm", *tree.packages.rglob(f"*{NATIVE}")]
     asked = {name for path in natives for name in core_script.imports(path.read_bytes())}
-    before, after = (offered(text) for text in (whole.decode(), short))
+    before, after = (offered(text) for text in (whole, short))
     assert len(natives) > 10
     assert asked & before == after
     assert len(short) < 0.4 * len(whole)

@@ -6,7 +6,6 @@ import subprocess
 
 import pytest
 
-from web.builder.fetch.pins import Pins
 from web.builder.runtime.unpacked import unpack
 from web.builder.say import Fail
 from web.builder.scripts import page_script
@@ -16,7 +15,7 @@ from web.builder.toolchain import node
 
 @pytest.fixture(scope="module")
 def parts():
-    packages = unpack(Pins()).packages
+    packages = unpack().packages
     return [(packages / name).read_text("utf-8") for name in (page_script.BOKEH, *page_script.PLUGINS)]
 
 

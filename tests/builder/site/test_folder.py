@@ -143,7 +143,7 @@ def test_the_build_asks_first(tmp_path, monkeypatch):
     """Nobody waits for minutes to be told that the folder is not free."""
     from web.builder.site import site as builder
 
-    monkeypatch.setattr(builder, "unpack", lambda pins: pytest.fail("it began to build"))
+    monkeypatch.setattr(builder, "unpack", lambda: pytest.fail("it began to build"))
     with pytest.raises(Fail, match="did not put there"):
         builder.build(fill(tmp_path / "public", index_html="mine"))
     assert folder.MARK not in texts(tmp_path / "public")

@@ -10,7 +10,6 @@ import zlib
 import pytest
 import zstandard
 
-from web.builder.fetch.pins import Pins
 from web.builder.paths import WEB
 from web.builder.say import Fail
 from web.builder.site import packing
@@ -34,10 +33,11 @@ def test_trying_harder_gives_less():
     assert len(by_gzip(TEXT, STRONGEST)) < len(by_gzip(TEXT, QUICK))
 
 
-def test_a_decoder_that_is_not_where_it_was_is_told(monkeypatch):
-    monkeypatch.setattr(packing, "members", lambda archive, names: [(names[0], b"const wasm = 1")])
-    with pytest.raises(Fail, match=r"zstddec-.* has no WebAssembly"):
-        packing.decoder(Pins())
+def test_a_decoder_that_is_not_where_it_was_is_told(monkeypatch, tmp_path):
+    (tmp_path / "decoder.mjs").write_text("const wasm = 1")
+    monkeypatch.setattr(packing, "DECODER", str(tmp_path / "decoder.mjs"))
+    with pytest.raises(Fail, match=r"decoder\.mjs has no WebAssembly"):
+        packing.decoder()
 
 
 STAGES = """
@@ -89,7 +89,7 @@ def test_a_stage_is_given_when_it_has_come_and_never_when_it_is_damaged(tmp_path
     files = {
         "zstd": by_zstd(whole, QUICK),
         "gzip": by_gzip(whole, QUICK),
-        "decoder": by_gzip(packing.decoder(Pins()), QUICK),
+        "decoder": by_gzip(packing.decoder(), QUICK),
     }
     damaged = whole[:at] + bytes([whole[at] ^ 4]) + whole[at + 1 :]
     files |= {"gzip-other": by_gzip(damaged, QUICK), "zstd-other": by_zstd(damaged, QUICK)}
@@ -186,7 +186,7 @@ def test_the_sites_decoder_gives_back_what_was_packed_and_notices_what_is_damage
         packed["text"][:middle] + bytes([packed["text"][middle] ^ 4]) + packed["text"][middle + 1 :]
     )
     packed["another"] = b"<!doctype html>" * 50
-    packed["decoder"] = by_gzip(packing.decoder(Pins()), QUICK)
+    packed["decoder"] = by_gzip(packing.decoder(), QUICK)
     for name, data in packed.items():
         (tmp_path / name).write_bytes(data)
     names = [*files, "cut", "flipped", "another", "text"]

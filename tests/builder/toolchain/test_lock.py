@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import json
 import re
 import subprocess
@@ -14,7 +15,7 @@ from packaging.markers import Marker
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from web.builder.paths import PINS, ROOT
+from web.builder.paths import ROOT
 from web.builder.say import Fail
 from web.builder.toolchain import env, lock, program
 
@@ -72,13 +73,15 @@ def test_it_holds_what_the_project_file_asks_for(place):
 @pytest.mark.parametrize(
     "place", PLACES[::5], ids=lambda place: f"{place['python_version']}-{place['sys_platform']}"
 )
-def test_its_versions_are_those_of_the_pins(place):
-    wheels = dict(
-        name.split("-")[:2] for name in json.loads(PINS.read_text())["files"] if name.endswith(".whl")
-    )
-    held = versions(place)
-    for name in ("bokeh", "panel", "param", "pyviz_comms", "networkx"):
-        assert held[canonicalize_name(name)] == wheels[name]
+def test_its_versions_are_those_of_the_tab(place):
+    tab, held = lock.versions(lock.TAB), versions(place)
+    for name in lock.SAME_EVERYWHERE:
+        assert held[name] == tab[name]
+
+
+@pytest.mark.parametrize("name", lock.SAME_EVERYWHERE)
+def test_native_versions_are_the_tabs(name):
+    assert importlib.metadata.version(name) == lock.versions(lock.TAB)[name]
 
 
 def test_it_is_up_to_date():

@@ -25,7 +25,6 @@ from lastcard.browser.link import Session
 from lastcard.shell import WEB, context
 from tests.drawn.helpers.locator import Places
 from tests.helpers.waiting import PATIENCE
-from web.builder.fetch.pins import Pins
 from web.builder.runtime.unpacked import unpack
 from web.builder.scripts import page_script
 from web.builder.toolchain import dom, node
@@ -47,9 +46,8 @@ class Drawn(Places):
     """The page, and the Node that draws it. What a person does comes back when both sides have come to rest."""
 
     def __init__(self, folder: Path) -> None:
-        pins = Pins()
-        modules = dom.made(pins)
-        libraries = page_script.make(unpack(pins).packages)
+        modules = dom.made()
+        libraries = page_script.make(unpack().packages)
         given = folder / "page.json"
         given.write_text(
             json.dumps(

@@ -10,6 +10,7 @@ import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,11 +18,10 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-from ..fetch.pins import Pins
-from ..fetch.tarball import members
 from ..paths import SOURCE
 from ..runtime.unpacked import CORE, Tree, unpack, wanted
 from ..say import Fail
+from ..toolchain import dependencies
 
 SCRIPT = "from lastcard.app import create\ncreate().servable()\n"
 DROPPED = {"contourpy", "pillow", "tornado", "nh3", "pandas", "panel-material-ui", "requests", "tqdm"}
@@ -38,20 +38,18 @@ LOCAL = {
 
 def build(out: Path, source: Path = SOURCE) -> Path:
     """Convert the app and gather all it asks for in one folder."""
-    pins = Pins()
-    tree = unpack(pins)
+    tree = unpack()
     out.mkdir(parents=True)
     core, wheels = out / "pyodide", out / "wheels"
     core.mkdir()
     wheels.mkdir()
-    (http,) = (name for name in pins.names("bench") if name.startswith("pyodide_http-"))
-    used = [name for name in pins.names("package") if not name.startswith("numpy-")]
-    names = [repack(pins.get(name), core) for name in (*used, http)]
+    micropip, http = dependencies.wheels(dependencies.BENCH)
+    names = [repack(wheel, core) for wheel in (*dependencies.wheels(), http)]
     for name in names:
         if name.startswith(("bokeh-", "panel-")):
             (core / name).rename(wheels / name)
-    _core(core, pins, [name for name in names if (core / name).exists()])
-    _scripts(out, tree, pins)
+    _core(core, micropip, [name for name in names if (core / name).exists()])
+    _scripts(out, tree)
     _convert(out, source)
     for path in (out / "index.html", out / "app.js"):
         text = path.read_text()
@@ -155,20 +153,19 @@ def _convert(out: Path, source: Path) -> None:
     (out / "app.html").rename(out / "index.html")
 
 
-def _core(core: Path, pins: Pins, wheels: list[str]) -> None:
+def _core(core: Path, micropip: Path, wheels: list[str]) -> None:
     """Pyodide's folder as it comes, with a lock file that knows the local packages."""
-    (archive,) = pins.names("core")
-    for name, data in members(pins.get(archive), (f"package/{name}" for name in CORE)):
-        (core / Path(name).name).write_bytes(data)
+    for name in CORE:
+        shutil.copyfile(dependencies.node_modules() / "pyodide" / name, core / name)
     lock = json.loads((core / "pyodide-lock.json").read_text())
-    (numpy,) = (name for name in pins.names("package") if name.startswith("numpy-"))
-    (micropip,) = (name for name in pins.names("bench") if name.startswith("micropip-"))
-    for name in (numpy, micropip):
-        (core / name).write_bytes(pins.get(name).read_bytes())
+    numpy = dependencies.file("numpy")
+    for wheel in (numpy, micropip):
+        shutil.copyfile(wheel, core / wheel.name)
+    known = _entry(numpy.name, numpy.read_bytes())
     packages: dict[str, Any] = {
-        "numpy": {**lock["packages"]["numpy"], "file_name": numpy, "sha256": pins.files[numpy].sha256}
+        "numpy": {**lock["packages"]["numpy"], "file_name": numpy.name, "sha256": known["sha256"]}
     }
-    for name in (*wheels, micropip):
+    for name in (*wheels, micropip.name):
         entry = _entry(name, (core / name).read_bytes())
         packages[entry["name"]] = entry
     for key, depends in NEEDS.items():
@@ -201,15 +198,15 @@ def _entry(file: str, data: bytes) -> dict[str, Any]:
     }
 
 
-def _scripts(out: Path, tree: Tree, pins: Pins) -> None:
+def _scripts(out: Path, tree: Tree) -> None:
     """BokehJS, and everything of Panel's that the page may name."""
     scripts = out / "js"
     scripts.mkdir()
     for path in (tree.packages / "bokeh/server/static/js").glob("*.min.js"):
         (scripts / path.name).write_bytes(path.read_bytes())
-    (panel,) = (name for name in pins.names("package") if name.startswith("panel-"))
-    version = panel.split("-")[1]
-    with zipfile.ZipFile(pins.get(panel)) as wheel:
+    (panel,) = (wheel for wheel in dependencies.wheels() if wheel.name.startswith("panel-"))
+    version = dependencies.versions()["panel"]
+    with zipfile.ZipFile(panel) as wheel:
         for member in wheel.namelist():
             if re.match(
                 r"panel/dist/(css/.*|panel\.min\.js|bundled/(theme|reactiveesm)/.*\.(css|js))$", member

@@ -13,7 +13,6 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from ..fetch.pins import Pins
 from ..paths import WEB
 from ..say import warn
 from ..toolchain import esbuild
@@ -47,12 +46,12 @@ USERS = (WEB / "private" / "pyodide.js",)
 """Who reaches into a core from outside; Pyodide's own loader does too."""
 
 
-def stamp(pins: Pins) -> list[str | Path]:
+def stamp() -> list[str | Path]:
     """What the result depends on, beside the core and the native modules."""
-    return [Path(__file__), *USERS, esbuild.stamp(pins)]
+    return [Path(__file__), *USERS, esbuild.stamp()]
 
 
-def shorten(pins: Pins, script: Path, natives: Iterable[Path], loader: Path) -> None:
+def shorten(script: Path, natives: Iterable[Path], loader: Path) -> None:
     """Leave of a core's script what the core, these native modules and those who use it from outside ask for.
 
     A script of another form than is known stays as it is.
@@ -65,7 +64,7 @@ def shorten(pins: Pins, script: Path, natives: Iterable[Path], loader: Path) -> 
     asked = {name for path in natives for name in imports(path.read_bytes())}
     outside = {word for path in (*USERS, loader) for word in words(path.read_text("utf-8"))}
     body = _without_names(text[begin:end], asked, outside)
-    script.write_text(text[:begin] + _without_dead_functions(pins, body) + text[end:], encoding="utf-8")
+    script.write_text(text[:begin] + _without_dead_functions(body) + text[end:], encoding="utf-8")
 
 
 def words(text: str) -> set[str]:
@@ -95,7 +94,7 @@ def _only(statement: re.Pattern[str], body: str, wanted: Callable[[str], bool]) 
     return statement.sub(lambda found: found[0] if wanted(found[1]) else "", body)
 
 
-def _without_dead_functions(pins: Pins, body: str) -> str:
+def _without_dead_functions(body: str) -> str:
     """Have esbuild take out the functions that nobody names: it does so at the top of a module."""
     for old, new in OTHER_NAMES.items():
         body = re.sub(rf"\b{re.escape(old)}", new, body)
@@ -103,7 +102,7 @@ def _without_dead_functions(pins: Pins, body: str) -> str:
         folder = Path(name)
         (folder / "whole.js").write_text(f"{body}\n{KEPT}(moduleRtn);\n", encoding="utf-8")
         options = ("--tree-shaking=true", "--minify-whitespace", "--format=esm", "--outfile=short.js")
-        esbuild.run(pins, "Pyodide's script could not be shortened", "whole.js", *options, folder=folder)
+        esbuild.run("Pyodide's script could not be shortened", "whole.js", *options, folder=folder)
         body = (folder / "short.js").read_text("utf-8").rstrip().removesuffix(f"{KEPT}(moduleRtn);")
     for old, new in OTHER_NAMES.items():
         body = body.replace(new, old)

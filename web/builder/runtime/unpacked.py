@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from .. import cache
-from ..fetch.pins import Pins
-from ..fetch.tarball import members
+from ..toolchain import dependencies
+from ..toolchain.lock import TAB
 from . import core_script
 from .lazy_packages import trim
 
@@ -21,13 +22,13 @@ CORE = (
     "pyodide.js",
     "package.json",
 )
-FONT = "package/files/inter-latin-wght-normal.woff2"
+FONT = "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"
 NATIVE = ".cpython-313-wasm32-emscripten.so"
 
 
 @dataclass(frozen=True)
 class Tree:
-    """Folders with everything unpacked, named by what the pins say."""
+    """Folders with everything unpacked, named by what they are made from."""
 
     stamp: str
     core: Path
@@ -35,50 +36,43 @@ class Tree:
     packages: Path
 
 
-def unpack(pins: Pins) -> Tree:
-    """Fetch and unpack all pinned files, unless that has been done for these pins."""
-    names = [*pins.names("core"), *pins.names("package")]
+def unpack() -> Tree:
+    """Fetch and unpack all that runs in the tab, unless that has been done for these versions."""
     scripts = [
         Path(__file__),
         *(Path(__file__).with_name(name) for name in ("lazy_packages.py", "lazy_imports.py")),
     ]
-    stamp = cache.key(*scripts, *core_script.stamp(pins), *(pins.files[name].sha256 for name in names))
+    locks = (dependencies.version("pyodide"), TAB, dependencies.FILES)
+    stamp = cache.key(*scripts, *core_script.stamp(), *locks)
     root = cache.made(
         "tree",
         stamp,
-        lambda out: _unpack(pins, out),
+        _unpack,
         "getting Pyodide and the packages that run in the browser",
     )
     return Tree(stamp, root / "core", root / "stdlib", root / "packages")
 
 
-def _unpack(pins: Pins, out: Path) -> None:
-    (core,) = pins.names("core")
+def _unpack(out: Path) -> None:
     (out / "core").mkdir(parents=True)
-    for name, data in members(pins.get(core), (f"package/{name}" for name in CORE)):
-        (out / "core" / Path(name).name).write_bytes(data)
+    for name in CORE:
+        shutil.copyfile(dependencies.node_modules() / "pyodide" / name, out / "core" / name)
     with zipfile.ZipFile(out / "core" / "python_stdlib.zip") as archive:
         archive.extractall(out / "stdlib")
-    for name in pins.names("package"):
-        with zipfile.ZipFile(pins.get(name)) as archive:
+    for wheel in (dependencies.file("numpy"), *dependencies.wheels()):
+        with zipfile.ZipFile(wheel) as archive:
             for member in archive.infolist():
                 if wanted(member.filename):
                     archive.extract(member, out / "packages")
     trim(out / "packages")
-    _shorten(pins, out)
-
-
-def _shorten(pins: Pins, out: Path) -> None:
     core = out / "core"
     natives = [core / "pyodide.asm.wasm", *(out / "packages").rglob(f"*{NATIVE}")]
-    core_script.shorten(pins, core / "pyodide.asm.js", natives, core / "pyodide.mjs")
+    core_script.shorten(core / "pyodide.asm.js", natives, core / "pyodide.mjs")
 
 
-def font(pins: Pins) -> bytes:
+def font() -> bytes:
     """The letters of the page: the Latin part of a variable font, so that the pages look the same everywhere."""
-    (name,) = pins.names("font")
-    ((_, data),) = members(pins.get(name), [FONT])
-    return data
+    return (dependencies.node_modules() / FONT).read_bytes()
 
 
 def wanted(member: str) -> bool:

@@ -12,7 +12,6 @@ import shutil
 from pathlib import Path
 
 from .. import cache
-from ..fetch.pins import Pins
 from ..leftovers import partial, sweep
 from ..paths import SOURCE
 from ..say import Fail
@@ -30,10 +29,10 @@ PLAIN = [
 ENTRY = re.compile(r"^export function render\b", re.MULTILINE)
 
 
-def bundle(pins: Pins | None = None, source: Path = SOURCE) -> Path:
+def bundle(source: Path = SOURCE) -> Path:
     """Folder of the finished scripts under `source`, brought up to date; each lies there as its source in the package."""
     package = source / PACKAGE
-    finished = made(pins or Pins(), package)
+    finished = made(package)
     folder = package / FOLDER
     for place in (folder, *folder.rglob("*/")):
         sweep(place)
@@ -46,12 +45,12 @@ def bundle(pins: Pins | None = None, source: Path = SOURCE) -> Path:
     return folder
 
 
-def made(pins: Pins, package: Path) -> Path:
+def made(package: Path) -> Path:
     """Folder of the finished scripts among the intermediate results; made now when a script or a style has changed."""
     texts = {path.relative_to(package).as_posix(): path for path in sources(package)}
-    stamp = cache.key(Path(__file__), esbuild.stamp(pins), *(part for pair in texts.items() for part in pair))
+    stamp = cache.key(Path(__file__), esbuild.stamp(), *(part for pair in texts.items() for part in pair))
     return cache.made(
-        "components", stamp, lambda out: _make(pins, package, out), "bundling the components' scripts"
+        "components", stamp, lambda out: _make(package, out), "bundling the components' scripts"
     )
 
 
@@ -67,7 +66,7 @@ def entries(package: Path) -> list[str]:
     return [path.relative_to(package).as_posix() for path in scripts if ENTRY.search(path.read_text("utf-8"))]
 
 
-def _make(pins: Pins, package: Path, out: Path) -> None:
+def _make(package: Path, out: Path) -> None:
     """Shorten the styles, then bundle the scripts, which import them as texts."""
     begin = entries(package)
     if not begin:
@@ -83,9 +82,9 @@ def _make(pins: Pins, package: Path, out: Path) -> None:
         styles = [path.relative_to(work).as_posix() for path in sources(work) if path.suffix == ".css"]
         if styles:
             short = ["--minify", f"--outdir={work}", "--outbase=.", "--allow-overwrite"]
-            esbuild.run(pins, failure, *styles, *short, folder=work)
+            esbuild.run(failure, *styles, *short, folder=work)
         modules = ["--bundle", "--format=esm", "--minify", "--loader:.css=text"]
-        esbuild.run(pins, failure, *begin, *modules, *PLAIN, f"--outdir={out}", "--outbase=.", folder=work)
+        esbuild.run(failure, *begin, *modules, *PLAIN, f"--outdir={out}", "--outbase=.", folder=work)
     finally:
         shutil.rmtree(work, ignore_errors=True)
 

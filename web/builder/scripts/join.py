@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from .. import cache
-from ..fetch.pins import Pins
 from ..paths import SOURCE, WEB
-from ..toolchain import esbuild, npm
+from ..toolchain import dependencies, esbuild
 
 ENTRIES = {
     "page/head.js": "iife",
@@ -28,28 +27,26 @@ SHARED = ("scripts", "simple", "boards", "learn", "practise", "share", "workshop
 """Rooms of the pages of which scripts here import something."""
 STYLE = "styles/styles.css"
 WITH_LIBRARIES = ("workshop/workshop.js",)
-"""Scripts that are joined with libraries (`npm`), and made short because of these."""
+"""Scripts that are joined with packages of npm, and made short because of these."""
 SHORTER = ("--minify-whitespace", "--minify-syntax")
 """Names stay, by which an error says where it was."""
 
 
-def joined(pins: Pins, web: Path) -> Path:
+def joined(web: Path) -> Path:
     """Folder of the joined files; joined now when a script or a style of `web` has changed."""
     files = sorted(path for kind in ("*/*.js", "*/*.css") for path in web.glob(kind))
     files += [path for room in SHARED for path in sorted((PAGES / room).glob("*.js"))]
-    stamp = cache.key(Path(__file__), esbuild.stamp(pins), npm.stamp(pins), *files)
-    return cache.made("scripts", stamp, lambda out: _join(pins, web, out), "joining scripts and styles")
+    stamp = cache.key(Path(__file__), esbuild.stamp(), dependencies.NPM_LOCK, *files)
+    return cache.made("scripts", stamp, lambda out: _join(web, out), "joining scripts and styles")
 
 
-def _join(pins: Pins, web: Path, out: Path) -> None:
+def _join(web: Path, out: Path) -> None:
     def run(entries: list[str], kind: str, *more: str) -> None:
         options = ["--bundle", f"--format={kind}", *SHORTER, f"--outdir={out}", "--outbase=.", *more]
-        esbuild.run(
-            pins, f"The scripts and styles of {web} could not be joined", *entries, *options, folder=web
-        )
+        esbuild.run(f"The scripts and styles of {web} could not be joined", *entries, *options, folder=web)
 
     alone = {name: kind for name, kind in ENTRIES.items() if name not in WITH_LIBRARIES}
     for kind in sorted(set(alone.values())):
         entries = [name for name, wanted in alone.items() if wanted == kind]
         run([*entries, STYLE] if kind == "esm" else entries, kind)  # the format is the scripts' alone
-    run(list(WITH_LIBRARIES), "esm", "--minify", *npm.aliases(pins))
+    run(list(WITH_LIBRARIES), "esm", "--minify")

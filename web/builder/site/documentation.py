@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import hashlib
 import re
-from functools import partial
+import shutil
 from pathlib import Path
 
 from .. import cache
-from ..fetch.pins import Pins
-from ..fetch.tarball import members
 from ..leftovers import remove
 from ..paths import ROOT, SOURCE, venv_program
+from ..toolchain import dependencies
 from ..toolchain.end_with_parent import FOLLOW
 from ..toolchain.lock import DOCS, install
 from ..toolchain.program import run
@@ -22,8 +21,8 @@ from ..toolchain.program import run
 CONFIG = ROOT / "docs" / "mkdocs.yml"
 PAGES = ROOT / "docs" / "library"
 SHIM = {
-    "package/shim/index.js": "assets/javascripts/iframe-worker.js",
-    "package/LICENSE": "assets/javascripts/iframe-worker.LICENSE.txt",
+    "shim/index.js": "assets/javascripts/iframe-worker.js",
+    "LICENSE": "assets/javascripts/iframe-worker.LICENSE.txt",
 }
 """What a browser needs to search pages that are opened as files, where it has no workers, and where docs/mkdocs.yml wants it."""
 
@@ -39,18 +38,15 @@ SPARE = ("*.map", "lunr/**/*")
 
 def make() -> Path:
     """Return the folder with the documentation; made now if its texts or the docstrings have changed."""
-    pins = Pins()
-    (shim,) = pins.names("documentation")
     stamp = cache.key(
         Path(__file__),
-        pins.files[shim].sha256,
+        dependencies.version("iframe-worker"),
         CONFIG,
         PAGES,
         DOCS,
         *sorted((SOURCE / "lastcard").rglob("*.py")),
     )
-    made = partial(_make, pins.get(shim))
-    return cache.made("documentation", stamp, made, "writing the library's documentation")
+    return cache.made("documentation", stamp, _make, "writing the library's documentation")
 
 
 def _tools() -> Path:
@@ -66,7 +62,7 @@ def _tools() -> Path:
     return cache.made("docs-tools", cache.key(DOCS), fetch, "fetching what makes the documentation")
 
 
-def _make(shim: Path, out: Path) -> None:
+def _make(out: Path) -> None:
     code = (
         f"{FOLLOW}import os, runpy, sys\nsys.path.insert(0, {str(_tools())!r})\n"
         "os.environ.update(NO_MKDOCS_2_WARNING='1', SOURCE_DATE_EPOCH='0')\n"
@@ -74,8 +70,8 @@ def _make(shim: Path, out: Path) -> None:
     )
     command = ["build", "--quiet", "--strict", "--config-file", str(CONFIG), "--site-dir", str(out)]
     run([str(venv_program("python")), "-c", code, *command], "The documentation could not be written.")
-    for (_, data), place in zip(members(shim, SHIM), SHIM.values(), strict=True):
-        (out / place).write_bytes(data)
+    for name, place in SHIM.items():
+        shutil.copyfile(dependencies.node_modules() / "iframe-worker" / name, out / place)
     for name in UNDATED:
         remove(out / name)
 

@@ -13,11 +13,10 @@ from pathlib import Path
 import zstandard
 
 from .. import cache
-from ..fetch.pins import Pins
-from ..fetch.tarball import members
 from ..say import Fail
+from ..toolchain import dependencies
 
-DECODER = "package/dist/zstddec-stream.mjs"
+DECODER = "zstddec/dist/zstddec-stream.mjs"
 
 
 @dataclass(frozen=True)
@@ -86,12 +85,11 @@ def _pack(source: Path, how: Packing, out: Path) -> None:
     (out / "gzip").write_bytes(by_gzip(data, how))
 
 
-def decoder(pins: Pins) -> bytes:
+def decoder() -> bytes:
     """The WebAssembly that unpacks Zstandard, out of the script of its package."""
-    (name,) = pins.names("unpacker")
-    ((_, script),) = members(pins.get(name), [DECODER])
+    script = (dependencies.node_modules() / DECODER).read_bytes()
     found = re.search(rb'const wasm = "([A-Za-z0-9+/=]+)"', script)
     data = base64.b64decode(found[1]) if found else b""
     if not data.startswith(b"\0asm"):
-        raise Fail(f"{name} has no WebAssembly where it was expected, in {DECODER}.")
+        raise Fail(f"{DECODER} has no WebAssembly where it was expected.")
     return data

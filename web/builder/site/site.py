@@ -9,9 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .. import cache
-from ..fetch import checked
-from ..fetch.pins import Pins
+from .. import cache, private_parts
 from ..paths import SOURCE, WEB
 from ..runtime import archive
 from ..runtime import bundle as bundles
@@ -20,6 +18,7 @@ from ..runtime.unpacked import font, unpack
 from ..say import Fail, say, warn
 from ..scripts import components, page_script
 from ..scripts.join import joined
+from ..toolchain import dependencies
 from . import documentation, folder, headers, packing, shell_page, shipped_files, texts
 from . import verdicts as records
 from .assets import Assets
@@ -53,7 +52,6 @@ def build(
     out: Path,
     source: Path = SOURCE,
     web: Path = WEB,
-    pins: Pins | None = None,
     how: Packing = QUICK,
     *,
     documented: bool = False,
@@ -64,21 +62,18 @@ def build(
     ----------
     out, source, web
         Where the site goes; the package; the shell.
-    pins
-        What else it is made of.
     how
         How hard the large files are packed.
     documented
         Whether the library's documentation is made too, which lies beside the pages as ``docs/``.
     """
     folder.try_out(out)
-    pins = pins or Pins()
-    components.bundle(pins, source)
-    tree = unpack(pins)
+    components.bundle(source)
+    tree = unpack()
     settings = {
-        "version": pins.pyodide,
-        "python": pins.python,
-        "styles": f"./assets/panel-{tree.stamp[:12]}/",
+        "version": dependencies.version("pyodide"),
+        "python": dependencies.PYTHON,
+        "styles": f"./assets/panel-{cache.key(*_sheets(tree.packages))[:12]}/",
     }
     runtime = Runtime(tree, bundles.make(tree, settings, source), settings)
     pages = runtime.first_pages()
@@ -87,11 +82,11 @@ def build(
         runtime,
         web,
         source,
-        joined(pins, web),
-        font(pins),
-        packing.decoder(pins),
+        joined(web),
+        font(),
+        packing.decoder(),
         pages,
-        snapshot(runtime, pins),
+        snapshot(runtime),
         verdicts,
         how,
         documentation.make() if documented else None,
@@ -108,9 +103,9 @@ def build(
     return out
 
 
-def snapshot(runtime: Runtime, pins: Pins) -> Path | None:
+def snapshot(runtime: Runtime) -> Path | None:
     """The snapshot's folder; none, and a notice, with a library whose inside the snapshot was not checked with."""
-    doubts = checked.doubts(pins)
+    doubts = private_parts.doubts()
     if not doubts:
         return runtime.snapshot()
     warn(
@@ -269,12 +264,18 @@ def _by_need(assets: Assets, seldom: list[str]) -> list[str]:
     )
 
 
+def _sheets(packages: Path) -> list[Path]:
+    """Panel's style sheets."""
+    dist = packages / "panel" / "dist"
+    return [*sorted((dist / "css").glob("*.css")), *sorted((dist / "bundled" / "theme").glob("*.css"))]
+
+
 def _styles(assets: Assets, runtime: Runtime) -> None:
-    """Panel's components name its style sheets by version; they lie under a name that changes with the pins."""
+    """Panel's components name its style sheets by version; the folder around them is named by their content."""
     packages, place = runtime.tree.packages, runtime.settings["styles"].removeprefix("./")
     (version,) = (
         path.name.split("-")[1].removesuffix(".dist") for path in packages.glob("panel-*.dist-info")
     )
     dist = packages / "panel" / "dist"
-    for path in [*sorted((dist / "css").glob("*.css")), *sorted((dist / "bundled" / "theme").glob("*.css"))]:
+    for path in _sheets(packages):
         assets.keep(f"{place}{version}/dist/{path.relative_to(dist).as_posix()}", path.read_bytes())

@@ -14,10 +14,9 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from ..fetch import pin_file
 from ..paths import ROOT, VENV, WORK, inside_venv, venv_program
 from ..say import Fail, say, step, warn
-from . import lock
+from . import dependencies, lock
 from .program import run
 
 STAMP = VENV / "lastcard.json"
@@ -118,12 +117,9 @@ def _create(python: Path) -> None:
 
 def _bring_pip(python: Path) -> None:
     """Debian leaves ensurepip out of plain ``python3``: take pip's own wheel instead."""
-    from ..fetch.download import direct
-
     say("  this Python has no ensurepip; fetching pip itself")
-    name, pin = next((n, p) for n, p in pin_file.read()["files"].items() if p["part"] == "pip")
     try:
-        wheel = direct(name, pin, WORK / "pip")
+        wheel = dependencies.file("pip")
     except Fail as error:
         shutil.rmtree(VENV, ignore_errors=True)
         raise Fail(f"{error} {_no_venv()}") from error

@@ -6,40 +6,27 @@ import subprocess
 from pathlib import Path
 
 from .. import cache
-from ..fetch.pins import Pins
-from ..fetch.tarball import members
 from ..say import Fail
-from . import node
+from . import dependencies, node
 
-FILES = tuple(
-    f"package/{name}"
-    for name in ("package.json", "bin/esbuild", "esbuild.wasm", "wasm_exec.js", "wasm_exec_node.js")
-)
 ALWAYS = ("--charset=utf8", "--log-level=warning")
-QUICK = "--liftoff-only"
-"""esbuild runs for a moment: Node need not make its WebAssembly faster meanwhile, which took six times as long."""
 
 
-def stamp(pins: Pins) -> str:
-    """What the tool is: changes with its pin and with the way of calling it."""
-    (name,) = pins.names("joiner")
-    return cache.key(Path(__file__), pins.files[name].sha256)
+def stamp() -> str:
+    """What the tool is: changes with its version and with the way of calling it."""
+    return cache.key(Path(__file__), dependencies.version("esbuild"))
 
 
-def run(pins: Pins, what: str, *arguments: str, folder: Path) -> None:
-    """Run esbuild in `folder`; a failure ends the build with what esbuild says, after the words `what`."""
-    (name,) = pins.names("joiner")
-    tool = cache.made("esbuild", stamp(pins), lambda out: _unpack(pins.get(name), out), "unpacking esbuild")
-    program = str(tool / "package" / "bin" / "esbuild")
+def run(what: str, *arguments: str, folder: Path) -> None:
+    """Run esbuild in `folder`; a failure ends the build with what esbuild says, after the words `what`.
+
+    Scripts find the packages of npm by their names.
+    """
+    program = dependencies.tool("esbuild/bin/esbuild")
+    packages = {"NODE_PATH": str(dependencies.node_modules())}
     try:
-        done = node.ended(QUICK, program, *arguments, *ALWAYS, folder=folder)
+        done = node.ended(program, *arguments, *ALWAYS, folder=folder, environment=packages)
     except subprocess.TimeoutExpired as error:
         raise Fail(f"{what}: it did not end within {node.LONGEST} s. Run the command again.") from error
     if done.returncode:
         raise Fail(f"{what}:\n{done.stderr[-4000:]}")
-
-
-def _unpack(archive: Path, out: Path) -> None:
-    (out / "package" / "bin").mkdir(parents=True)
-    for name, data in members(archive, FILES):
-        (out / name).write_bytes(data)

@@ -1,6 +1,6 @@
-"""The lock files in ``web/locks``: every package that the build runs, with its version and the hashes of its files.
+"""The lock files: every package that the build runs or the tab holds, with its version and its hashes.
 
-One lock fits all systems and every Python from the oldest supported on; uv makes it, which has a lock of its own.
+Of the environment's, made by uv, one fits all systems and every Python from the oldest supported on.
 Standard library only: the environment is made from it.
 """
 
@@ -12,7 +12,6 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from ..fetch import pin_file
 from ..leftovers import partial, remove, sweep
 from ..paths import ROOT, WEB, WORK, venv_program
 from ..say import say, step
@@ -20,27 +19,34 @@ from .end_with_parent import FOLLOW
 from .program import run
 
 EXTRAS = ("app", "test", "site")
-SAME_EVERYWHERE = ("bokeh", "panel", "param", "pyviz_comms", "networkx", "segno")
+SAME_EVERYWHERE = ("bokeh", "panel", "param", "pyviz-comms", "networkx", "segno")
 BESIDE = ["editables>=0.5"]  # what hatchling asks for when it installs a project in its place
 FOLDER = WEB / "locks"
 TOOLS = FOLDER / "tools.txt"
 LOCKER = FOLDER / "uv.txt"
 DOCS = FOLDER / "docs.txt"
+TAB = FOLDER / "tab.txt"
 UV = "uv>=0.9"
 PIP = f"{FOLLOW}import runpy\nrunpy.run_module('pip', run_name='__main__', alter_sys=True)\n"
 """``python -m pip`` that ends with the command that began it, also where that is killed."""
 PACKAGE = re.compile(r"^(?=[\w.-]+==)", re.MULTILINE)
+VERSION = re.compile(r"^([\w.-]+)==(\S+)", re.MULTILINE)
 HEAD = "# Made by `python3 build.py lock` for:\n"
 
 
 def constraints() -> list[str]:
-    """The versions that must be the same natively and in the browser, read from the pins."""
-    wheels = [name.split("-")[:2] for name in pin_file.read()["files"] if name.endswith(".whl")]
-    return [f"{name}=={version}" for name, version in wheels if name in SAME_EVERYWHERE]
+    """The versions that must be the same natively and in the tab."""
+    tab = versions(TAB)
+    return [f"{name}=={tab[name]}" for name in SAME_EVERYWHERE]
+
+
+def versions(lock: Path) -> dict[str, str]:
+    """The locked versions by name."""
+    return dict(VERSION.findall(lock.read_text("utf-8")))
 
 
 def wanted() -> list[str]:
-    """All that the environment must hold: what the project asks for, what builds it, and the versions of the pins."""
+    """All that the environment must hold: what the project asks for, what builds it, and the versions of the tab."""
     file = _project_file()
     project = file["project"]
     extras = (one for name in EXTRAS for one in project["optional-dependencies"][name])
@@ -67,7 +73,12 @@ def asked_for(lock: Path = TOOLS) -> list[str]:
 
 def install(python: Path, lock: Path, *options: str) -> list[str]:
     """The command that installs what a lock holds, and nothing else; what is not a finished package would run more."""
-    return [*_pip(python), "--only-binary=:all:", "--no-deps", "--require-hashes", *options, "-r", str(lock)]
+    return pip(python, "install", "--no-compile", "--only-binary=:all:", *locked(lock), *options)
+
+
+def locked(lock: Path) -> list[str]:
+    """The options by which pip takes what a lock holds, and nothing else."""
+    return ["--no-deps", "--require-hashes", "-r", str(lock)]
 
 
 def shares(lock: Path, number: int) -> list[Path]:
@@ -82,12 +93,13 @@ def shares(lock: Path, number: int) -> list[Path]:
 
 def install_project(python: Path) -> list[str]:
     """The command that installs the project in its place, by the packages that are there already."""
-    return [*_pip(python), "--no-build-isolation", "--no-deps", "--no-index", "-e", str(ROOT)]
+    options = ["--no-compile", "--no-build-isolation", "--no-deps", "--no-index"]
+    return pip(python, "install", *options, "-e", str(ROOT))
 
 
-def _pip(python: Path) -> list[str]:
-    # Python compiles what it imports by itself; of all that is installed that is a small part
-    return [str(python), "-c", PIP, "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
+def pip(python: Path, command: str, *options: str) -> list[str]:
+    """A command of pip that ends with this process."""
+    return [str(python), "-c", PIP, command, "--quiet", "--disable-pip-version-check", *options]
 
 
 def renew(upgrade: bool) -> None:

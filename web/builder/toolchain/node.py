@@ -35,8 +35,21 @@ def program() -> Path:
     return path
 
 
+def npm() -> list[str]:
+    """The command of the npm that comes with Node; it ends with this process."""
+    root = program().parent if os.name == "nt" else program().parent.parent / "lib"
+    script = root / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    if not script.exists():
+        raise Fail(f"npm was expected at {script}. Delete .venv and run the command again.")
+    return [str(program()), AROUND[1], str(script)]
+
+
 def ended(
-    *arguments: str | Path, folder: Path | None = None, seconds: float = LONGEST, log: IO[bytes] | None = None
+    *arguments: str | Path,
+    folder: Path | None = None,
+    seconds: float = LONGEST,
+    log: IO[bytes] | None = None,
+    environment: dict[str, str] | None = None,
 ) -> subprocess.CompletedProcess[str]:
     """Run Node to its end: its exit code and what it said.
 
@@ -50,6 +63,8 @@ def ended(
         The longest that it may take.
     log
         Where to put all that it says, instead of into the answer.
+    environment
+        Variables beside those of this process.
 
     Raises
     ------
@@ -66,7 +81,7 @@ def ended(
             encoding="utf-8",
             errors="replace",
             cwd=folder,
-            env={**os.environ, "LASTCARD_EXIT_CODE": str(code)},
+            env={**os.environ, **(environment or {}), "LASTCARD_EXIT_CODE": str(code)},
             timeout=seconds,
             check=False,
         )

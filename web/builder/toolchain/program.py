@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 
 from ..paths import ROOT
 from ..say import Fail
 from .end_with_parent import lifeline
+
+NOISE = re.compile(r"WARNING: (?:Retrying|Location) |npm (?:warn |error (?: +at |A complete log))")
+"""Lines of pip and npm that hide the cause of a failure."""
 
 
 def run(command: list[str], failure: str) -> None:
@@ -22,7 +26,8 @@ def run(command: list[str], failure: str) -> None:
             command, stdin=end, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
         )
     if result.returncode:
-        tail = "\n".join(result.stdout.strip().splitlines()[-12:])
+        lines = [line for line in result.stdout.strip().splitlines() if not NOISE.match(line)]
+        tail = "\n".join(lines[-12:])
         if "No space left" in result.stdout:
             failure = f"The disk that holds {ROOT} is full."
         raise Fail(f"{failure}\n{tail}")

@@ -10,35 +10,34 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ..paths import WEB
-from ..say import Fail
-from .pins import Pins
-from .tarball import members
+from .paths import WEB
+from .toolchain import dependencies
 
 LIST = WEB / "private" / "checked.json"
 
 
 @cache
 def libraries() -> dict[str, Any]:
-    """By library ``versions``, and ``files``: by their paths in its archive the names that they must have."""
+    """By library ``versions``, and ``files``: by their paths in its package the names that they must have."""
     table: dict[str, Any] = json.loads(LIST.read_text("utf-8"))
     return table
 
 
-def doubts(pins: Pins) -> list[str]:
-    """The pinned versions that the private parts were not checked with, in words; none if all were."""
+def doubts() -> list[str]:
+    """The locked versions that the private parts were not checked with, in words; none if all were."""
+    versions = dependencies.versions()
     return [
         f"{library} {version} (checked with {' and '.join(checked['versions'])})"
         for library, checked in libraries().items()
-        if (version := pins.versions[library]) not in checked["versions"]
+        if (version := versions[library]) not in checked["versions"]
     ]
 
 
-def missing(library: str, archive: Path) -> list[str]:
-    """What a library's archive lacks of the private parts: ``file: name, …``, one entry a file."""
+def missing(library: str, package: Path) -> list[str]:
+    """What a library's wheel or folder lacks of the private parts: ``file: name, …``, one entry a file."""
     found = []
     for path, names in libraries().get(library, {}).get("files", {}).items():
-        text = _text(archive, path)
+        text = _text(package, path)
         if text is None:
             found.append(f"{path} is not there")
         elif lacking := [
@@ -48,18 +47,18 @@ def missing(library: str, archive: Path) -> list[str]:
     return found
 
 
-def _text(archive: Path, path: str) -> str | None:
-    """The text of a file in an archive, or in a zip within that (``outer.zip!inner``); None if it is not there."""
+def _text(package: Path, path: str) -> str | None:
+    """The text of a file in a package, or in a zip within that (``outer.zip!inner``); None if it is not there."""
     outer, _, inner = path.partition("!")
     try:
-        if archive.suffix == ".whl":
-            with zipfile.ZipFile(archive) as opened:
-                data = opened.read(outer)
-        else:
-            ((_, data),) = members(archive, [outer])
+        data = (package / outer).read_bytes() if package.is_dir() else _member(package, outer)
         if inner:
-            with zipfile.ZipFile(io.BytesIO(data)) as opened:
-                data = opened.read(inner)
-    except (KeyError, Fail):
+            data = _member(io.BytesIO(data), inner)
+    except (KeyError, FileNotFoundError):
         return None
     return data.decode("utf-8", "replace")
+
+
+def _member(archive: Path | io.BytesIO, name: str) -> bytes:
+    with zipfile.ZipFile(archive) as opened:
+        return opened.read(name)
