@@ -29,7 +29,7 @@ Status = Literal["holds", "fails", "differs", "counted", "open", "unchecked"]
 """True as far as checked; false; a printed number is wrong; numbers without a statement; not decided by anybody, or
 not by this sample; nothing lies within the bound."""
 
-Kind = Literal["proved", "exhaustive", "tested", "sampled", "counted", "recorded", "open"]
+EvidenceKind = Literal["proved", "exhaustive", "tested", "sampled", "counted", "recorded", "open"]
 """What a verdict rests on: a written proof; all cases up to the bound; printed samples within some standard errors of
 the full count; a sample of ours; numbers that say nothing which could fail; the record of an earlier native run; nothing that decides it."""
 
@@ -54,7 +54,7 @@ class Evidence:
         If a proof has no text, or a test or a sample no error, or a record no origin.
     """
 
-    kind: Kind
+    kind: EvidenceKind
     detail: str = ""
     proof: str = ""
 
@@ -72,7 +72,7 @@ class Evidence:
 EXHAUSTIVE = Evidence("exhaustive")
 COUNTED = Evidence("counted")
 
-_RESTS_ON: dict[Kind, str] = {
+_RESTS_ON: dict[EvidenceKind, str] = {
     "proved": "proved; checked again,",
     "exhaustive": "checked exhaustively,",
     "tested": "printed samples compared with the full count,",
@@ -437,13 +437,13 @@ def file_name(game: str) -> str:
     return f"verdicts-{game}.json"
 
 
-def work_out(claims: Iterable[Claim], build: str) -> bytes:
+def verdict_record(claims: Iterable[Claim], build: str) -> bytes:
     """Check every claim of a game once, at its default bound, by the code that `build` names, and return the record."""
     findings = {claim.id: {"limit": claim.default_limit, **run(claim).as_dict()} for claim in claims}
     return json.dumps({"build": build, "findings": findings}, ensure_ascii=False).encode()
 
 
-def read(record: bytes) -> Verdicts:
+def read_verdicts(record: bytes) -> Verdicts:
     """Return the verdicts of a record. Raises `ValueError` if it is none."""
     try:
         found = json.loads(record)

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     Concluded: TypeAlias = Generator["Progress | Case", None, "Conclusion | str"]
     """The same with a conclusion at the end: a sentence, or more."""
 
-SLICE = 250  # cases between two yields to the page, where the function itself yields no progress
+CASES_PER_SLICE = 250  # cases between two yields to the page, where the function itself yields no progress
 BEYOND = "beyond the bound"
 
 
@@ -258,7 +258,7 @@ class _Cases:
             self.amiss += self.rows[-1:] if case.label else []
             if self.counterexample is None and case.position:
                 self.counterexample = case.position
-        self.silent = (self.silent + 1) % SLICE
+        self.silent = (self.silent + 1) % CASES_PER_SLICE
         return not self.silent
 
 

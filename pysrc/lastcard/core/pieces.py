@@ -367,7 +367,7 @@ class PiecesFailed(RuntimeError):
     """Some pieces failed again and again; the message names the first of them, with what it is about."""
 
 
-def run(
+def run_pieces(
     work: PartitionedWork[Piece, Result], place: Place | None = None
 ) -> Generator[Progress, None, Summary]:
     """Do all pieces, in this process or at a place, and return what they come to.

@@ -42,7 +42,7 @@ def share_text(worth: Worth) -> str:
     return f"a {worth}" if worth else "nothing settled"
 
 
-def shares(names: Sequence[str], worths: Sequence[Worth]) -> str:
+def shares_text(names: Sequence[str], worths: Sequence[Worth]) -> str:
     """Return who gets what: ``3 for the first and −3 for the second``; ``a win for north, a loss for …``."""
     if len(names) == 1:
         return share_text(worths[0])
@@ -109,7 +109,7 @@ def outlook(names: Sequence[str], everyone: Sequence[Worth], mover: int, distanc
     if worth is None:
         return "settles nothing"
     if is_payoff(worth):
-        return f"comes to {shares(names, everyone)}"
+        return f"comes to {shares_text(names, everyone)}"
     if worth == "draw":
         return f"keeps the draw{far and f': it can end{far}'}"
     return f"{'wins' if worth == 'win' else 'loses'}{far}"
@@ -175,7 +175,7 @@ def _verdict(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     if outcome is not None:
         return f"The game is over: {marked(outcome.sentence)}."
     if not solution.known:
-        return _open(game, state, solution)
+        return _unknown_worth(game, state, solution)
     everyone = worths(game, state, solution)
     if any(is_payoff(worth) for worth in everyone):
         told = [bounded_text(*pair) for pair in bounds_of(solution)] or [worth_text(one) for one in everyone]
@@ -190,7 +190,7 @@ def _verdict(game: Game[Any, Any], state: Any, solution: Solution) -> str:
             f"With best play of everybody that comes to {_results(game.players(state), everyone)}{distance}."
         )
     if "win" in everyone:
-        return _winner(game, state, everyone.index("win"), distance)
+        return _winning_player(game, state, everyone.index("win"), distance)
     if "loss" in everyone:
         loser = named_player(game.players(state), everyone.index("loss"))
         return f"{capital(loser)} can be made to lose{distance}, whatever {loser} does."
@@ -205,14 +205,14 @@ def _distance(solution: Solution) -> str:
     return "" if most is None else f" in at most {move_count(most)}"
 
 
-def _open(game: Game[Any, Any], state: Any, solution: Solution) -> str:
+def _unknown_worth(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     """That nothing is known; where a move is worth a number, games are played for numbers."""
     if any(is_payoff(worth) for move in solution.moves for worth in move.worths):
         return "What this is worth on average is not known here."
     return "Who wins is not known here." if len(game.players(state)) > 1 else "Not known here."
 
 
-def _winner(game: Game[Any, Any], state: Any, winner: int, distance: str) -> str:
+def _winning_player(game: Game[Any, Any], state: Any, winner: int, distance: str) -> str:
     """Who wins: of two players the one who does, of more the one who can force it whatever the others do."""
     names, mover = game.players(state), game.player_to_move(state)
     turn = "to move" if winner == mover else "not to move"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, cast
 
 from lastcard.core.containers import FrozenDict, frozen, thawed
 from lastcard.core.lazy import library
-from lastcard.core.text import LONGEST, amount, as_sentence, bracketed, call, fitting
+from lastcard.core.text import TWO_LINES, amount, as_sentence, bracketed, call, fitting
 from lastcard.core.worth import Value, Worth, as_good, everyone_text, is_payoff, mirrored, order
 
 if TYPE_CHECKING:
@@ -270,7 +270,7 @@ class Solution:
         }
         told = {name: one for name, one in said.items() if one is not None}
         text = call("solution", self.game, self.position, **self.unsaid, **told)
-        if len(text) > LONGEST:
+        if len(text) > TWO_LINES:
             text = call("solution", self.game, self.position, **self.unsaid, to_move=self.to_move)
         return fitting(text, known)
 

@@ -12,7 +12,7 @@ Exceptions in words.
 Players named in sentences, so that a page can call them by other names than the rules do.
 
 Rules and solvers write a player with `named` or `named_player`, which mark whose name it is. A `Sentence` reads without the
-marks, with the names of the rules; `told` puts other names in.
+marks, with the names of the rules; `with_names` puts other names in.
 
 How values show themselves in a program: as a call that can be pasted back, where that fits in two lines.
 """
@@ -147,7 +147,7 @@ def as_sentence(text: str) -> str:
     return Sentence(text) if OPEN in text or OPEN_CAPITAL in text else text
 
 
-def told(text: str, names: Sequence[str]) -> str:
+def with_names(text: str, names: Sequence[str]) -> str:
     """Return a sentence with the players called by these names."""
     return _filled(text.marked, names) if isinstance(text, Sentence) else text
 
@@ -168,8 +168,8 @@ def _filled(text: str, names: Sequence[str] = ()) -> str:
 
 
 MAX_TEXT = 2_000  # longest text, in characters, that is looked at as a position or a move
-LONG = 1_500  # characters of the longest position that is written out in the page or in an address
-_SHOWN = 40
+LONGEST_POSITION = 1_500  # characters up to which a position is written out in a page or an address
+_QUOTED = 40
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -218,7 +218,7 @@ def few(names: Sequence[str], most: int) -> tuple[str, ...]:
 
 def brief(text: str) -> str:
     """Return a position as it is shown: a long one by its beginning, its end and its length."""
-    if len(text) <= LONG:
+    if len(text) <= LONGEST_POSITION:
         return text
     return f"{text[:120]} … {text[-40:]} ({len(text):,} characters)"
 
@@ -228,7 +228,7 @@ def quote(text: str) -> str:
 
     Control characters are escaped; of a long text only the first 40 characters are shown, then an ellipsis.
     """
-    shown = text if len(text) <= _SHOWN else clip(text, _SHOWN) + "…"
+    shown = text if len(text) <= _QUOTED else clip(text, _QUOTED) + "…"
     return "'" + "".join(c if c.isprintable() else repr(c)[1:-1] for c in shown) + "'"
 
 
@@ -267,7 +267,7 @@ def whole_number(text: str, most: int) -> int | None:
     return int(text) if plain and int(text) <= most else None
 
 
-def number(value: int) -> str:
+def with_commas(value: int) -> str:
     """Return a whole number for people, a comma before each three digits: ``21``, ``12,640``, ``−1,000``.
 
     In f-strings ``{value:,}`` writes the same, and scripts write it with ``toLocaleString("en")``.
@@ -275,7 +275,7 @@ def number(value: int) -> str:
     return f"{value:,}".replace("-", "−")
 
 
-LONGEST = 220  # letters in two lines
+TWO_LINES = 220  # letters in two lines
 
 
 def call(name: str, *given: object, **named: object) -> str:
@@ -286,10 +286,10 @@ def call(name: str, *given: object, **named: object) -> str:
 
 def fitting(text: str, otherwise: str) -> str:
     """Return the text of a call if it fits in two lines, and else in angle brackets, shortened, what it is the text of."""
-    return text if len(text) <= LONGEST else bracketed(otherwise)
+    return text if len(text) <= TWO_LINES else bracketed(otherwise)
 
 
 def bracketed(text: str) -> str:
     """Return what something is that cannot be pasted back, in angle brackets and no longer than two lines."""
     line = " ".join(text.split())
-    return f"<{line}>" if len(line) <= LONGEST - 2 else f"<{line[: LONGEST - 3]}…>"
+    return f"<{line}>" if len(line) <= TWO_LINES - 2 else f"<{line[: TWO_LINES - 3]}…>"

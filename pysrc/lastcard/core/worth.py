@@ -16,18 +16,18 @@ Worth = Value | Fraction | float | None
 SAME = 1e-9
 """Floats that differ by no more count as equal, for they end in rounding errors; fractions are compared exactly."""
 
-LARGEST = 10**300  # the largest payoff: payoffs, and their sums, have to fit into floats
-_ORDER: dict[Worth, float] = {"win": 1.0, "draw": 0.5, None: 0.5, "loss": 0.0}
+LARGEST_PAYOFF = 10**300  # the largest payoff: payoffs, and their sums, have to fit into floats
+_WORTH_ORDER: dict[Worth, float] = {"win": 1.0, "draw": 0.5, None: 0.5, "loss": 0.0}
 
 
 def exact(payoff: Any) -> Fraction:
     """Return a payoff as a fraction; a float is its shortest decimal.
 
-    Raises `ValueError` if it is not a number, or is beyond `LARGEST`.
+    Raises `ValueError` if it is not a number, or is beyond `LARGEST_PAYOFF`.
     """
     if isinstance(payoff, bool) or not isinstance(payoff, Rational | float) or payoff - payoff != 0:
         raise ValueError(f"the payoff {payoff!r:.60}, which is not a number")
-    if abs(Fraction(payoff)) > LARGEST:
+    if abs(Fraction(payoff)) > LARGEST_PAYOFF:
         raise ValueError(f"the payoff {payoff!r:.60}, which is beyond ±10**300")
     return Fraction(str(payoff)) if isinstance(payoff, float) else Fraction(payoff)
 
@@ -37,7 +37,7 @@ def order(worth: Worth) -> Fraction | float:
 
     A position that nobody can force to an end is equal to a draw.
     """
-    return _ORDER[worth] if worth is None or isinstance(worth, str) else worth
+    return _WORTH_ORDER[worth] if worth is None or isinstance(worth, str) else worth
 
 
 def better(one: Worth, other: Worth) -> bool:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast, overload
 
 from lastcard.core.game import Game
 from lastcard.core.text import quote
-from lastcard.registry.faults import told
+from lastcard.registry.faults import fault_line
 from lastcard.registry.home import BrokenGame as BrokenGame
 from lastcard.registry.home import Home
 from lastcard.registry.loading import check_home, file_home, module_home
@@ -191,7 +191,7 @@ def blamed(*usual: type[BaseException]) -> Iterator[None]:
     try:
         yield
     except BaseException as error:
-        said = told(error, (home for home in GAMES.values() if isinstance(home, Home)), usual)
+        said = fault_line(error, (home for home in GAMES.values() if isinstance(home, Home)), usual)
         if said is None:
             raise
         raise BrokenGame(said) from error

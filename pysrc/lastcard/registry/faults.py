@@ -24,7 +24,9 @@ ANSWERS_TEXT = (PositionError, MoveError, IllegalMove)
 """What a game raises where a text is wrong, and not the game."""
 
 
-def told(error: BaseException, homes: Iterable[Home], usual: tuple[type[BaseException], ...]) -> str | None:
+def fault_line(
+    error: BaseException, homes: Iterable[Home], usual: tuple[type[BaseException], ...]
+) -> str | None:
     """Return in a line what in the code of some games has led to an error; None where it has nothing to do with them.
 
     Then it is a text that is wrong, or somebody stops. The `usual` errors are no game's fault unless its own code

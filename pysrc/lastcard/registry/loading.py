@@ -23,7 +23,7 @@ from zlib import crc32
 
 from lastcard.core.files import NotRead, read_regular
 from lastcard.core.text import quote
-from lastcard.registry.faults import told
+from lastcard.registry.faults import fault_line
 from lastcard.registry.home import BrokenGame, Home, checksum
 
 MOST_BYTES = 10_000_000  # bytes of a file that is read as a game
@@ -46,7 +46,7 @@ def check_home(home: Home) -> None:
     except BrokenGame:
         raise
     except BaseException as error:
-        said = told(error, [home], ())
+        said = fault_line(error, [home], ())
         if said is None:
             raise
         raise BrokenGame(said) from error
@@ -118,7 +118,7 @@ def _run(file: Path, shown: str) -> Home:
             exec(code, vars(module))
     except BaseException as error:
         del sys.modules[name]
-        said = told(error, [Home(module, shown, files=own)], ())
+        said = fault_line(error, [Home(module, shown, files=own)], ())
         if said is None:
             raise
         raise BrokenGame(said) from error
@@ -258,7 +258,7 @@ def _home(point: EntryPoint) -> Home:
     except (BrokenGame, KeyboardInterrupt, MemoryError):
         raise
     except BaseException as error:
-        said = told(error, [Home(ModuleType(point.module), shown)], (Exception,))
+        said = fault_line(error, [Home(ModuleType(point.module), shown)], (Exception,))
         what = said or f"{type(error).__name__}: {error}".removesuffix(": ")
         raise BrokenGame(f"{shown} cannot be used: {what:.400}") from error
     return home

@@ -25,7 +25,7 @@ from lastcard.core.sentences import (
 )
 from lastcard.core.solution import Brief, MoveVerdict, Solution, bounds_of, worths
 from lastcard.core.text import amount
-from lastcard.core.text import number as grouped
+from lastcard.core.text import with_commas as grouped
 from lastcard.core.worth import LONG_FRACTION, Worth, bounded_text, number_text, worth_text
 from lastcard.terminal.columns import fields, filled, table
 

@@ -14,9 +14,9 @@ MAKE = """
 import sys
 from pathlib import Path
 from lastcard import registry
-from lastcard.core.claims import work_out
+from lastcard.core.claims import verdict_record
 game, stamp, out = sys.argv[1:]
-Path(out).write_bytes(work_out(registry.claims(game), stamp))
+Path(out).write_bytes(verdict_record(registry.claims(game), stamp))
 """
 
 
