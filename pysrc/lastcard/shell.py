@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from lastcard import __version__, registry
-from lastcard.core.claims import Claim, Status, Verdicts
+from lastcard.core.claims import Verdicts
+from lastcard.core.facts import Fact
+from lastcard.core.findings import Status
 from lastcard.core.game import GROUPS, Game
 from lastcard.core.sentences import counts, facts, totals
 from lastcard.ui.rows import retold
@@ -89,7 +91,7 @@ def _rules(game: Game[Any, Any]) -> str:
     return retold(game.rules(state), game, state)
 
 
-def _paper(claim: Claim) -> dict[str, Any]:
+def _paper(claim: Fact) -> dict[str, Any]:
     paper = claim.paper
     return {
         "title": paper.title,
@@ -100,7 +102,7 @@ def _paper(claim: Claim) -> dict[str, Any]:
     }
 
 
-def _claim(claim: Claim, finding: dict[str, Any] | None) -> dict[str, Any]:
+def _claim(claim: Fact, finding: dict[str, Any] | None) -> dict[str, Any]:
     example = finding and finding["counterexample"]
     return {
         "game": claim.game,

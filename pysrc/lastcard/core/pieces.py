@@ -42,13 +42,9 @@ from functools import partial
 from multiprocessing import spawn
 from multiprocessing.context import SpawnContext, SpawnProcess
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
-from lastcard.core.progress import Progress, as_part, relay
-
-if TYPE_CHECKING:
-    from lastcard.core.claims import Check, Finding
-
+from lastcard.core.progress import Progress, relay
 
 TRIES = 3  # how often a piece is done whose process ends
 AHEAD = 16
@@ -443,31 +439,6 @@ def put(path: Path, write: Callable[[Path], object]) -> None:
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
-
-
-Part = TypeVar("Part")
-
-
-@dataclass(frozen=True)
-class DividedCheck(Generic[Part]):
-    """The check of a claim, in parts that know nothing of each other.
-
-    `parts`: from the bound to what each part is about, in the order in which they are put together: the same
-        for the same bound, and some seconds of work each however large the bound.
-    `work`: does a part, in slices, and returns what it found as JSON values.
-    `together`: from the bound and what was found, part by part, to the finding of the claim.
-    """
-
-    parts: Callable[[int], Sequence[Part]]
-    work: Callable[[Part], Generator[Progress, None, Any]]
-    together: Callable[[int, Sequence[Any]], Finding]
-
-    def __call__(self, limit: int) -> Check:
-        """Check all parts in this process."""
-        found, parts = [], self.parts(limit)
-        for number, part in enumerate(parts):
-            found.append((yield from as_part(self.work(part), number, len(parts))))
-        return self.together(limit, found)
 
 
 def runs(count: int, most: int) -> list[tuple[int, int]]:

@@ -10,8 +10,8 @@ from lastcard import registry
 from lastcard.core.game import Game, PositionError
 
 if TYPE_CHECKING:
-    from lastcard.core.claims import Claim
     from lastcard.core.engine import Engine
+    from lastcard.core.facts import Fact
     from lastcard.games.babanuki.rules import Babanuki
     from lastcard.games.babanuki.rules import State as BabanukiState
     from lastcard.games.matches.rules import Matches
@@ -138,7 +138,7 @@ def engine(name: str) -> Engine[Any, Any]:
     return registry.engine(registry.take_up(name))
 
 
-def claims(name: str) -> Sequence[Claim]:
+def claims(name: str) -> Sequence[Fact]:
     """Return the claims about a game, if it has any.
 
     Parameters

@@ -23,7 +23,8 @@ from lastcard.library.games import is_written, positions_written
 from lastcard.library.solving import claim
 
 if TYPE_CHECKING:
-    from lastcard.core.claims import Claim, Finding
+    from lastcard.core.facts import Fact
+    from lastcard.core.findings import Finding
     from lastcard.core.twoplayer.trace import Trace
     from lastcard.library.studies import Study
 
@@ -73,7 +74,7 @@ def solution_html(solution: Solution) -> str:
     return _framed("".join(parts))
 
 
-def claim_html(claim: Claim) -> str:
+def claim_html(claim: Fact) -> str:
     """Return a claim: who says what where, and how far it can be checked."""
     where = f"{claim.paper}, {claim.place}" if claim.origin == "paper" else f"ours, on {claim.paper}"
     lines = [f"<p><b>{escape(claim.title)}</b> <span class='aside'>({escape(where)})</span></p>"]

@@ -17,7 +17,7 @@ from lastcard.library.games import position as read_position
 from lastcard.library.games import positions_written
 
 if TYPE_CHECKING:
-    from lastcard.core.claims import Claim
+    from lastcard.core.facts import Fact
 
 TOGETHER = 16  # positions that are solved in one piece where several processes solve them
 
@@ -231,7 +231,7 @@ def _other_than_told(found: Solution, told: dict[str, Any]) -> str:
     return next((f"{key} is {says[key]!r}, not {told[key]!r}" for key in wrong), "")
 
 
-def claim(name: str, which: str) -> Claim:
+def claim(name: str, which: str) -> Fact:
     """Return a claim about a game by its name there.
 
     Raises

@@ -24,9 +24,9 @@ from lastcard.registry.loading import check_home, file_home, module_home
 
 if TYPE_CHECKING:
     from lastcard.core.bench import Timing
-    from lastcard.core.claims import Claim
     from lastcard.core.engine import Engine
     from lastcard.core.exercises import Exercises
+    from lastcard.core.facts import Fact
     from lastcard.drawings.cards import Drawing
     from lastcard.games.babanuki.solver.engine import BabanukiEngine
     from lastcard.games.matches.solver.engine import MatchesEngine
@@ -245,13 +245,9 @@ def engine(name: str) -> Engine[Any, Any]:
     return _home(name).engine
 
 
-def claims(name: str) -> Sequence[Claim]:
-    """Return the claims about a game: its `FACTS` or `CLAIMS`, if it has any. Raises `UnknownGame`."""
-    return _claims(_home(name))
-
-
-def _claims(home: Home) -> Sequence[Claim]:
-    return cast("Sequence[Claim]", home.claims)
+def claims(name: str) -> Sequence[Fact]:
+    """Return the facts of a game: its `FACTS` or `CLAIMS`, if it has any. Raises `UnknownGame`."""
+    return _home(name).facts
 
 
 def exercises(name: str) -> Exercises:
@@ -283,18 +279,18 @@ def bench(name: str, repeats: int = 7) -> Generator[int, None, tuple[Timing, ...
     NoBenchmark
         If it has a solver of its own and no benchmark.
     """
+    from lastcard.core.bench import measure
+
     if name == GENERAL:
         from lastcard.core.general import benchmark
 
-        return benchmark.bench(repeats)
+        return measure(benchmark.bench_tasks(), repeats)
     if name == THROUGHPUT:
         from lastcard.core.positions import sweep
 
-        return sweep.bench(map(engine, names()), repeats)
+        return measure(sweep.bench_tasks(map(engine, names()), repeats), repeats)
     home = _home(name)
     if tasks := home.part("bench_tasks"):
-        from lastcard.core.bench import measure
-
         return measure(tasks(), repeats)
     if own := home.part("bench"):
         return cast("Generator[int, None, tuple[Timing, ...]]", own(repeats))
@@ -302,7 +298,7 @@ def bench(name: str, repeats: int = 7) -> Generator[int, None, tuple[Timing, ...
         raise NoBenchmark(f"{name} has no benchmark: it has a solver of its own, and no bench that times it")
     from lastcard.registry import defaults
 
-    return defaults.bench(home.game, repeats)
+    return measure(defaults.bench_tasks(home.game), repeats)
 
 
 def view(name: str) -> GameView:
@@ -325,7 +321,7 @@ def page(name: str) -> Any:
 
     _refresh(name)
     home = _home(name)
-    return game_page(_view(home), lambda: _claims(home), lambda: home.exercises, lambda: following(name))
+    return game_page(_view(home), lambda: home.facts, lambda: home.exercises, lambda: following(name))
 
 
 def following(name: str) -> tuple[str, ...]:

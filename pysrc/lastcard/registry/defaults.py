@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.bench import Task, Timing, measure
+from lastcard.core.bench import Task
 
 if TYPE_CHECKING:
     from lastcard.core.game import Game
@@ -27,14 +26,9 @@ def thumbnail(title: str) -> str:
     return _CARD.format(letter=escape(first.upper()[:1]))
 
 
-def bench(game: Game[Any, Any], repeats: int) -> Generator[int, None, tuple[Timing, ...]]:
-    """Time the general solver on the position that a game begins with; yields the rounds done."""
-    task = Task(game.format(game.start), "general solver", "positions", partial(_searched, game))
-    return (yield from measure([task], repeats))
+def bench_tasks(game: Game[Any, Any]) -> list[Task]:
+    """Return the task to solve the start of a game with the general solver."""
+    from lastcard.core.general.benchmark import by_general_solver
 
-
-def _searched(game: Game[Any, Any]) -> int:
-    """Solve the start with a solver that knows nothing yet; return how many positions it went through."""
-    from lastcard.core.general import GeneralEngine
-
-    return int(GeneralEngine(game).solve(game.start).extra["searched"])
+    work = partial(by_general_solver, game)
+    return [Task(game.format(game.start), "general solver", "positions", work)]

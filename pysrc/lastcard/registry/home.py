@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import FrameType, MappingProxyType, ModuleType
@@ -17,12 +17,13 @@ from lastcard.core.game import Game
 if TYPE_CHECKING:
     from lastcard.core.engine import Engine
     from lastcard.core.exercises import Exercises
+    from lastcard.core.facts import Fact
 
 ROOMS = {
     "GAME": "rules",
     "ENGINE": "solver.engine",
     "FACTS": "facts",
-    "CLAIMS": "claims",  # of a game whose claims are no facts yet
+    "CLAIMS": "claims",
     "VIEW": "view",
     "bench_tasks": "facts.benchmark",
     "bench": "benchmark",
@@ -93,9 +94,9 @@ class Home:
         return own or Exercises(self.engine)
 
     @property
-    def claims(self) -> Any:
-        """What is claimed of the game: its `FACTS` or its `CLAIMS`, whatever they are; nothing if it has none."""
-        return self.part("FACTS") or self.part("CLAIMS") or ()
+    def facts(self) -> Sequence[Fact]:
+        """The facts of the game: its `FACTS` or, as small games call them, its `CLAIMS`; not validated."""
+        return cast("Sequence[Fact]", self.part("FACTS") or self.part("CLAIMS") or ())
 
     @property
     def version(self) -> str:
@@ -137,15 +138,15 @@ class Home:
 
         Raises `BrokenGame`.
         """
-        from lastcard.core.claims import Claim
+        from lastcard.core.facts import Fact
 
         if not self.package and self.part("EXERCISES") is not None:
             self.exercises  # noqa: B018
 
-        claims, view = self.claims, None if self.package else self.part("VIEW")
-        if not isinstance(claims, list | tuple) or not all(isinstance(one, Claim) for one in claims):
+        facts, view = self.facts, None if self.package else self.part("VIEW")
+        if not isinstance(facts, list | tuple) or not all(isinstance(one, Fact) for one in facts):
             what = "write a tuple of lastcard.core.claims.Claim"
-            raise BrokenGame(f"{self.shown}: CLAIMS is {claims!r:.80}; {what}")
+            raise BrokenGame(f"{self.shown}: CLAIMS is {facts!r:.80}; {what}")
         contract = sys.modules.get("lastcard.ui.contract")  # which is there if anything of its kinds is
         if view is None or (contract and isinstance(view, contract.GameView) and view.game is self.game):
             return

@@ -31,8 +31,9 @@ from lastcard.terminal.columns import fields, filled, table
 
 if TYPE_CHECKING:
     from lastcard.core.bench import Timing
-    from lastcard.core.claims import Claim, Finding
     from lastcard.core.engine import Engine
+    from lastcard.core.facts import Fact
+    from lastcard.core.findings import Finding
     from lastcard.core.playing.review import Review
     from lastcard.core.twoplayer import SearchResult
 
@@ -191,7 +192,7 @@ def tree_text(position: str, game: Game[Any, Any], to_move: str, result: SearchR
     return f"{game.name} {position}, {result.algorithm}\n" + fields(pairs)
 
 
-def claim_text(claim: Claim, finding: Finding, limit: int, values: bool = False, cut: bool = False) -> str:
+def claim_text(claim: Fact, finding: Finding, limit: int, values: bool = False, cut: bool = False) -> str:
     """Return a claim and what became of it; the values one by one if asked for, or if any is wrong.
 
     `limit` is the bound of the check, `cut` whether the one asked for is beyond the claim's range.
@@ -300,6 +301,6 @@ def large(number: int) -> str:
     return f"about {number // 10 ** (digits - 3) / 100}·10^{digits - 1}"
 
 
-def _opens(claim: Claim, position: str, smallest: bool) -> str:
+def _opens(claim: Fact, position: str, smallest: bool) -> str:
     called = ", the smallest" if smallest else ""
     return f"{position}{called} (lastcard solve {claim.game} {shlex.quote(position)})"

@@ -20,7 +20,7 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.claims import read_finding, run
-from lastcard.core.pieces import DividedCheck
+from lastcard.core.facts import DividedCheck
 from lastcard.core.progress import run_to_end
 from lastcard.terminal import pieces
 from tests.browser.helpers.ports import free_port

@@ -9,8 +9,9 @@ from typing import Any
 import click
 
 from lastcard import registry
-from lastcard.core.claims import Claim, Finding, Origin, Status, read_finding, unchecked
-from lastcard.core.pieces import DividedCheck, Place
+from lastcard.core.facts import DividedCheck, Fact, Origin
+from lastcard.core.findings import Finding, Status, read_finding, unchecked
+from lastcard.core.pieces import Place
 from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import totals
 from lastcard.terminal import inputs
@@ -79,7 +80,7 @@ def claims(
     ]
     found: list[tuple[Origin, Status]] = []
     with place(jobs, scheduler, dashboard) as where:
-        checked: Iterator[tuple[Claim, int, Finding]]
+        checked: Iterator[tuple[Fact, int, Finding]]
         if where is None and out is None:
             checked = (
                 (claim, taken, _check(claim, taken))
@@ -104,8 +105,8 @@ def claims(
 
 
 def _in_pieces(
-    chosen: Sequence[tuple[str, Claim]], limit: int | None, out: str | None, where: Place | None
-) -> Iterator[tuple[Claim, int, Finding]]:
+    chosen: Sequence[tuple[str, Fact]], limit: int | None, out: str | None, where: Place | None
+) -> Iterator[tuple[Fact, int, Finding]]:
     """Check claims wherever that is done, each in its parts; one whose check fails is left out."""
     pieces = [piece for name, claim in chosen for piece in _pieces(name, claim, claim.within(limit))]
     claims_by_name = {(registry.called(name), claim.id): claim for name, claim in chosen}
@@ -150,7 +151,7 @@ class Piece:
         return whole if self.parts == 1 else f"{whole}, part {self.number} of {self.parts}"
 
 
-def _pieces(name: str, claim: Claim, limit: int) -> Sequence[Piece]:
+def _pieces(name: str, claim: Fact, limit: int) -> Sequence[Piece]:
     called, came_from = registry.called(name), (registry.version(name), registry.place(name))
     divided = (
         claim.check.parts(limit) if isinstance(claim.check, DividedCheck) and limit >= claim.least else ()
@@ -179,7 +180,7 @@ def _chosen(game: str | None) -> tuple[str, ...]:
     return (game,)
 
 
-def _check(claim: Claim, limit: int) -> Finding:
+def _check(claim: Fact, limit: int) -> Finding:
     if limit < claim.least:
         return unchecked(
             f"a bound of {limit}", f"A bound of {limit} is too low for this: it is {claim.range}."
