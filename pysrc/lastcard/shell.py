@@ -7,9 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from lastcard import __version__, registry
-from lastcard.core.claims import Verdicts
-from lastcard.core.facts import Fact
-from lastcard.core.findings import Status
+from lastcard.core.claims import Fact, Status, Verdicts
 from lastcard.core.game import GROUPS, Game
 from lastcard.core.sentences import counts, facts, totals
 from lastcard.ui.rows import retold

@@ -9,9 +9,8 @@ from types import ModuleType
 import pytest
 
 from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Row, judge_sample, run
-from lastcard.core.facts import CASES_PER_SLICE, Case, Conclusion, Fact, fact, facts_in
+from lastcard.core.facts import CASES_PER_SLICE, Case, Conclusion, DividedCheck, Fact, fact, facts_in
 from lastcard.core.game import Paper
-from lastcard.core.facts import DividedCheck
 from lastcard.core.progress import Progress, run_to_end
 
 toy = partial(

@@ -21,20 +21,16 @@ One driver makes a `Finding` of the cases: status, rows, sentence, counterexampl
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, dataclass
 from types import ModuleType
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from lastcard.core.findings import EXHAUSTIVE, NOTHING_CHECKED, Evidence, Finding, Row, Status, unchecked
+from lastcard.core.claims import EXHAUSTIVE, NOTHING_CHECKED, Check, Evidence, Finding, Row, Status, unchecked
+from lastcard.core.claims import Fact as Fact
 from lastcard.core.game import Paper
-from lastcard.core.lazy import library
 from lastcard.core.progress import Progress, as_part, run_to_end
-from lastcard.core.text import call
 
 Part = TypeVar("Part")
-
-Origin = Literal["paper", "ours"]
-Check: TypeAlias = Generator[Progress, None, Finding]
 
 
 @dataclass(frozen=True)
@@ -57,131 +53,6 @@ class DividedCheck(Generic[Part]):
         for number, part in enumerate(parts):
             found.append((yield from as_part(self.work(part), number, len(parts))))
         return self.together(limit, found)
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Fact:
-    """One checkable statement, of a paper or of ours.
-
-    Parameters
-    ----------
-    id : str
-        Its name in links and on the command line; unique in its game.
-    game : str
-        The name of its game.
-    paper : Paper
-        The paper that says it; for a statement of ours, the paper that it is about.
-    place : str
-        The place in the paper: ``"Table 1"``, ``"section 3.2"``.
-    title : str
-        The subject in a few words.
-    printed : str
-        The printed words, shortened; empty for a statement of ours.
-    statement : str
-        The statement that is checked, in full and without ambiguity, and no wider than the check. ``{scope}`` in it is
-        replaced by `scope` of the default bound; `stated` has the statement for another one.
-    default_limit : int
-        The default bound; a second or so of work.
-    limit_means : str
-        The unit of the bound: ``"matches"``; empty if there is nothing to bound.
-    check : callable
-        ``check(limit)`` is a generator of `Progress` that returns a `Finding`. It computes from the rules, or reads
-        numbers that it has compared with them (`from_engine`), and yields every 10 ms or so natively, so that a page can
-        stop it.
-    origin : {"paper", "ours"}
-        The author of the statement.
-    least : int
-        The smallest bound at which there is something to check.
-    most : int or None
-        The largest bound that makes a difference; None if there is none.
-    scope : callable or None
-        ``scope(limit)`` is the range of a check up to a bound, in words: ``"k = 2 to 5"``. `Finding.bound` contains the
-        same words.
-    cases : callable or None
-        The function that yields its cases; None if it was not made by `fact`.
-    """
-
-    id: str
-    game: str
-    paper: Paper
-    place: str
-    title: str
-    printed: str
-    statement: str
-    default_limit: int
-    limit_means: str
-    check: Callable[[int], Check]
-    origin: Origin = "paper"
-    least: int = 1
-    most: int | None = None
-    scope: Callable[[int], str] | None = None
-    cases: Callable[..., Iterator[Progress | Case]] | None = None
-    template: str = field(init=False, repr=False, default="")
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "template", self.statement)
-        object.__setattr__(self, "statement", self.stated(self.default_limit))
-
-    def stated(self, limit: int) -> str:
-        """Return the statement for a check up to a bound, or for the shortest check if the bound is too low."""
-        if self.scope is None:
-            return self.template
-        return self.template.replace("{scope}", self.scope(max(limit, self.least)))
-
-    def __repr__(self) -> str:
-        """Return the call that finds it again."""
-        return call("claim", self.game, self.id)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Send it to another process by name, as its check cannot be sent."""
-        return library().claim, (self.game, self.id)
-
-    def _repr_html_(self) -> str:
-        return library().claim_html(self)
-
-    @property
-    def range(self) -> str:
-        """The bounds in words: ``"2 to 60 matches"``; empty if there is nothing to bound."""
-        if not self.limit_means:
-            return ""
-        if self.most is None:
-            return f"{self.least:,} or more {self.limit_means}"
-        if self.least == self.most:
-            return f"{self.least:,} {self.limit_means} and no other"
-        return f"{self.least:,} to {self.most:,} {self.limit_means}"
-
-    def bound(self, limit: int | None = None) -> int:
-        """Return the given bound, or the default one. Raises `ValueError` if it is out of range."""
-        if limit is None or not self.limit_means:
-            return self.default_limit
-        if limit < self.least or (self.most is not None and limit > self.most):
-            raise ValueError(f"the bound of “{self.title}” is {self.range}, not {limit}")
-        return limit
-
-    def within(self, limit: int | None) -> int:
-        """Return the bound where many facts share a `limit`: the default if none is given, else `most` at most."""
-        if limit is None or not self.limit_means:
-            return self.default_limit
-        return limit if self.most is None else min(limit, self.most)
-
-    def too_low(self, limit: int) -> Finding:
-        """Return the finding of a check up to a bound below the range."""
-        return unchecked(
-            f"a bound of {limit}", f"A bound of {limit} is too low for this: it is {self.range}."
-        )
-
-    def as_dict(self, limit: int | None = None) -> dict[str, Any]:
-        """Return the fact as JSON values, with the statement for a check up to a bound."""
-        return {
-            "id": self.id,
-            "game": self.game,
-            "paper": self.paper.as_dict(),
-            "place": self.place,
-            "title": self.title,
-            "printed": self.printed,
-            "statement": self.stated(self.default_limit if limit is None else limit),
-            "origin": self.origin,
-        }
 
 
 CASES_PER_SLICE = 250  # cases between two yields to the page, where the function itself yields no progress

@@ -16,8 +16,7 @@ from lastcard.core.text import YOU, amount, as_sentence, capital, listed, marked
 from lastcard.core.worth import Worth, better, bounded_text, is_payoff, number_text, worth_text
 
 if TYPE_CHECKING:
-    from lastcard.core.facts import Origin
-    from lastcard.core.findings import Status
+    from lastcard.core.claims import Origin, Status
 
 
 BY_INDUCTION = "induction"

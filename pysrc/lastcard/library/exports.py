@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from lastcard import registry
-from lastcard.core.findings import Finding
+from lastcard.core.claims import Finding
 from lastcard.core.game import CHANCE, Game, ending
 from lastcard.core.solution import Brief, MoveVerdict, Solution
 from lastcard.core.twoplayer.trace import Trace
@@ -132,7 +132,7 @@ def table(
     if isinstance(found, Solution):
         return _filled([_line(move) for move in found.moves])
     if isinstance(found, Finding):
-        return [asdict(row) for row in found.rows]
+        return [row.as_dict() for row in found.rows]
     if isinstance(found, Study):
         return [asdict(share) for share in found.shares]
     if isinstance(found, Trace):

@@ -10,8 +10,8 @@ from lastcard import registry
 from lastcard.core.game import Game, PositionError
 
 if TYPE_CHECKING:
+    from lastcard.core.claims import Fact
     from lastcard.core.engine import Engine
-    from lastcard.core.facts import Fact
     from lastcard.games.babanuki.rules import Babanuki
     from lastcard.games.babanuki.rules import State as BabanukiState
     from lastcard.games.matches.rules import Matches

@@ -23,8 +23,7 @@ from lastcard.library.games import is_written, positions_written
 from lastcard.library.solving import claim
 
 if TYPE_CHECKING:
-    from lastcard.core.facts import Fact
-    from lastcard.core.findings import Finding
+    from lastcard.core.claims import Fact, Finding
     from lastcard.core.twoplayer.trace import Trace
     from lastcard.library.studies import Study
 

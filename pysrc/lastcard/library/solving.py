@@ -17,7 +17,7 @@ from lastcard.library.games import position as read_position
 from lastcard.library.games import positions_written
 
 if TYPE_CHECKING:
-    from lastcard.core.facts import Fact
+    from lastcard.core.claims import Fact
 
 TOGETHER = 16  # positions that are solved in one piece where several processes solve them
 

@@ -24,9 +24,9 @@ from lastcard.registry.loading import check_home, file_home, module_home
 
 if TYPE_CHECKING:
     from lastcard.core.bench import Timing
+    from lastcard.core.claims import Fact
     from lastcard.core.engine import Engine
     from lastcard.core.exercises import Exercises
-    from lastcard.core.facts import Fact
     from lastcard.drawings.cards import Drawing
     from lastcard.games.babanuki.solver.engine import BabanukiEngine
     from lastcard.games.matches.solver.engine import MatchesEngine

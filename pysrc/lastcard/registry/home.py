@@ -15,9 +15,9 @@ from zlib import crc32
 from lastcard.core.game import Game
 
 if TYPE_CHECKING:
+    from lastcard.core.claims import Fact
     from lastcard.core.engine import Engine
     from lastcard.core.exercises import Exercises
-    from lastcard.core.facts import Fact
 
 ROOMS = {
     "GAME": "rules",
@@ -138,7 +138,7 @@ class Home:
 
         Raises `BrokenGame`.
         """
-        from lastcard.core.facts import Fact
+        from lastcard.core.claims import Fact
 
         if not self.package and self.part("EXERCISES") is not None:
             self.exercises  # noqa: B018

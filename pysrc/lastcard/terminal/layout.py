@@ -31,9 +31,8 @@ from lastcard.terminal.columns import fields, filled, table
 
 if TYPE_CHECKING:
     from lastcard.core.bench import Timing
+    from lastcard.core.claims import Fact, Finding
     from lastcard.core.engine import Engine
-    from lastcard.core.facts import Fact
-    from lastcard.core.findings import Finding
     from lastcard.core.playing.review import Review
     from lastcard.core.twoplayer import SearchResult
 

@@ -9,8 +9,8 @@ from typing import Any
 import click
 
 from lastcard import registry
-from lastcard.core.facts import DividedCheck, Fact, Origin
-from lastcard.core.findings import Finding, Status, read_finding, unchecked
+from lastcard.core.claims import Fact, Finding, Origin, Status, read_finding
+from lastcard.core.facts import DividedCheck
 from lastcard.core.pieces import Place
 from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import totals
@@ -74,7 +74,7 @@ def claims(
     """
     chosen = [
         (name, claim)
-        for name in _chosen(game)
+        for name in ((game,) if game else registry.names())
         for claim in registry.claims(name)
         if origin in (None, claim.origin)
     ]
@@ -82,13 +82,10 @@ def claims(
     with place(jobs, scheduler, dashboard) as where:
         checked: Iterator[tuple[Fact, int, Finding]]
         if where is None and out is None:
-            checked = (
-                (claim, taken, _check(claim, taken))
-                for _, claim in chosen
-                for taken in (claim.within(limit),)
-            )
+            bounds = ((claim, claim.within(limit)) for _, claim in chosen)
+            checked = ((claim, taken, _check(claim, taken)) for claim, taken in bounds)
         else:
-            checked = _in_pieces(chosen, limit, out, where)
+            checked = _check_in_parts(chosen, limit, out, where)
         for claim, taken, finding in checked:
             found.append((claim.origin, finding.status))
             if as_json:
@@ -104,37 +101,9 @@ def claims(
     tell_failed(len(chosen) - len(found), len(chosen), "what they check is undecided")
 
 
-def _in_pieces(
-    chosen: Sequence[tuple[str, Fact]], limit: int | None, out: str | None, where: Place | None
-) -> Iterator[tuple[Fact, int, Finding]]:
-    """Check claims wherever that is done, each in its parts; one whose check fails is left out."""
-    pieces = [piece for name, claim in chosen for piece in _pieces(name, claim, claim.within(limit))]
-    claims_by_name = {(registry.called(name), claim.id): claim for name, claim in chosen}
-    so_far: list[Any] = []
-
-    def write(piece: Piece, found: Any) -> dict[str, Any]:
-        if isinstance(found, Finding):
-            return found.as_dict()
-        if piece.number < piece.parts or len(so_far) < piece.number - 1:
-            return {FOUND: found}
-        check = claims_by_name[piece.game, piece.claim].check
-        assert isinstance(check, DividedCheck)
-        return {FOUND: found, **check.together(piece.limit, [*so_far, found]).as_dict()}
-
-    versions = sorted({piece.version for piece in pieces} - {""})
-    task = Task(" ".join(["claims", *versions]), pieces, _check_piece, str, write, len(pieces))
-    for piece, _, told in results(task, out, where):
-        if piece.number == 1:
-            so_far.clear()
-        if FOUND in told:
-            so_far.append(told[FOUND])
-        if "status" in told:
-            yield claims_by_name[piece.game, piece.claim], piece.limit, read_finding(told)
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A claim up to a bound; or the part of such a number, counted from 1, where its check falls into several."""
+@dataclass(frozen=True)
+class Piece:  # its repr is in the checksums of files that were cut
+    """A claim up to a bound, or the part with a number, counted from 1, if its check is divided."""
 
     game: str
     claim: str
@@ -151,38 +120,54 @@ class Piece:
         return whole if self.parts == 1 else f"{whole}, part {self.number} of {self.parts}"
 
 
-def _pieces(name: str, claim: Fact, limit: int) -> Sequence[Piece]:
-    called, came_from = registry.called(name), (registry.version(name), registry.place(name))
+def _check_in_parts(
+    chosen: Sequence[tuple[str, Fact]], limit: int | None, out: str | None, where: Place | None
+) -> Iterator[tuple[Fact, int, Finding]]:
+    """Check claims at some place, each in its parts; one whose check fails is left out."""
+    parts = [part for name, claim in chosen for part in _parts(name, claim, claim.within(limit))]
+    claims_by_name = {(registry.called(name), claim.id): claim for name, claim in chosen}
+    so_far: list[Any] = []
+
+    def write(part: Piece, found: Any) -> dict[str, Any]:
+        if isinstance(found, Finding):
+            return found.as_dict()
+        if part.number < part.parts or len(so_far) < part.number - 1:
+            return {FOUND: found}
+        check = claims_by_name[part.game, part.claim].check
+        assert isinstance(check, DividedCheck)
+        return {FOUND: found, **check.together(part.limit, [*so_far, found]).as_dict()}
+
+    versions = sorted({part.version for part in parts} - {""})
+    task = Task(" ".join(["claims", *versions]), parts, _check_part, str, write, len(parts))
+    for part, _, line in results(task, out, where):
+        if part.number == 1:
+            so_far.clear()
+        if FOUND in line:
+            so_far.append(line[FOUND])
+        if "status" in line:
+            yield claims_by_name[part.game, part.claim], part.limit, read_finding(line)
+
+
+def _parts(name: str, claim: Fact, limit: int) -> Iterator[Piece]:
+    version, place = registry.version(name), registry.place(name)
     divided = (
         claim.check.parts(limit) if isinstance(claim.check, DividedCheck) and limit >= claim.least else ()
     )
-    if len(divided) < 2:
-        return (Piece(called, claim.id, limit, 1, 1, None, *came_from),)
-    return [
-        Piece(called, claim.id, limit, number, len(divided), about, *came_from)
-        for number, about in enumerate(divided, start=1)
-    ]
+    parts = divided if len(divided) > 1 else (None,)
+    for number, about in enumerate(parts, start=1):
+        yield Piece(registry.called(name), claim.id, limit, number, len(parts), about, version, place)
 
 
-def _check_piece(piece: Piece) -> Any:
-    name = registry.take_up(piece.game, over=True, version=piece.version, place=piece.place)
-    claim = next(claim for claim in registry.claims(name) if claim.id == piece.claim)
-    if piece.parts == 1:
-        return _check(claim, piece.limit)
+def _check_part(part: Piece) -> Any:
+    name = registry.take_up(part.game, over=True, version=part.version, place=part.place)
+    claim = next(claim for claim in registry.claims(name) if claim.id == part.claim)
+    if part.parts == 1:
+        return _check(claim, part.limit)
     assert isinstance(claim.check, DividedCheck)
-    return run_to_end(claim.check.work(piece.about))
-
-
-def _chosen(game: str | None) -> tuple[str, ...]:
-    if game is None:
-        return registry.names()
-    registry.game(game)
-    return (game,)
+    return run_to_end(claim.check.work(part.about))
 
 
 def _check(claim: Fact, limit: int) -> Finding:
     if limit < claim.least:
-        return unchecked(
-            f"a bound of {limit}", f"A bound of {limit} is too low for this: it is {claim.range}."
-        )
+        return claim.too_low(limit)
     return watched(claim.check(limit), lambda step: f"{claim.id}: {step.note or claim.title} {step.done:,}")
