@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_check
 from lastcard.core.game import Move, State
 
 if TYPE_CHECKING:
-    from lastcard.core.pieces import PartitionedWork, Round, Summary
+    from lastcard.core.pieces import CountsSummary, PartitionedWork, Round
     from lastcard.core.positions import DealSizes
     from lastcard.core.progress import Progress
     from lastcard.core.twoplayer import Algorithm, SearchResult
 
-PositionAsked = TypeVar("Asked", contravariant=True)  # the positions that something is asked of
-PositionFound = TypeVar("Read", covariant=True)  # the positions that come out of something
+PositionAsked = TypeVar("PositionAsked", contravariant=True)  # the positions that something is asked of
+PositionFound = TypeVar("PositionFound", covariant=True)  # the positions that come out of something
 
 
 @runtime_checkable
@@ -35,7 +35,7 @@ class CountsWhole(Protocol):
 
     def count_whole(
         self, size: Sequence[int], variant: Sequence[str] = ()
-    ) -> Generator[Progress, None, Summary]:
+    ) -> Generator[Progress, None, CountsSummary]:
         """Return the work that counts over all positions of a game of some size.
 
         The numbers of a size are those of its deals; `variant` has the words that follow a position in notation.
@@ -44,7 +44,7 @@ class CountsWhole(Protocol):
 
     def count_in_pieces(
         self, size: Sequence[int], variant: Sequence[str], folder: str
-    ) -> Generator[Round, list[Any], Summary]:
+    ) -> Generator[Round, list[Any], CountsSummary]:
         """Return the same work as rounds of pieces for any executor, whose results are kept in a folder.
 
         Work that was stopped resumes with the first piece whose files are missing. Raises `ValueError` as

@@ -1,7 +1,7 @@
 """Claims: facts about a game, what their checks find, and the record of their verdicts beside the site.
 
-The record of a game is made once, when the site is built, and fetched by what shows it (`lastcard.core.lazy`). Natively
-there is none, and each verdict is computed on demand.
+The record of a game is made once, when the site is built, and fetched by what shows it (`lastcard.core.lazy`).
+Natively there is none, and each verdict is computed on demand.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ class Evidence:
     kind : {"proved", "exhaustive", "tested", "sampled", "counted", "recorded", "open"}
         The kind of evidence.
     detail : str
-        Details in words: the error of a sample, the source of a record and what of it was checked again, what is known of
-        an open question, what was tried beyond a proof. Required unless proved, exhaustive or counted.
+        Details in words: the error of a sample, the source of a record and what of it was checked again, what is
+        known of an open question, what was tried beyond a proof. Required unless proved, exhaustive or counted.
     proof : str
         Name of the written proof in ``docs/proofs``: ``"babanuki-three.md"``. Required if proved.
     """
@@ -73,8 +73,8 @@ _RESTS_ON: dict[EvidenceKind, str] = {
 def from_engine(read: str, compared: str, evidence: Evidence = EXHAUSTIVE) -> Evidence:
     """Return evidence with the note that numbers were read from an engine that was compared with the rules.
 
-    `read` names the numbers (``"the engine's tables"``), `compared` the comparison, which the check has made or called
-    (``"all positions of k = 1 to 3"``).
+    `read` names the numbers (``"the engine's tables"``), `compared` the comparison, which the check has made or
+    called (``"all positions of k = 1 to 3"``).
     """
     said = f"read from {read}, compared with the rules on {compared}"
     return replace(evidence, detail=f"{evidence.detail}; {said}" if evidence.detail else said)
@@ -89,8 +89,8 @@ def judge_sample(
     ----------
     answers : iterable of bool or None
         For each part of the statement: True if the sample's interval is within it, False if outside, None if neither
-        (`Interval.within` of `lastcard.core.playing.simulate`). One False makes the whole `wrong`, and it holds only if
-        all are True: a small sample has wide intervals, and decides nothing by being small.
+        (`Interval.within` of `lastcard.core.playing.simulate`). One False makes the whole `wrong`, and it holds only
+        if all are True: a small sample has wide intervals, and decides nothing by being small.
     detail : str
         The size of the sample's error.
     wrong : {"fails", "differs"}
@@ -128,8 +128,8 @@ class Finding:
     Parameters
     ----------
     status : {"holds", "fails", "differs", "counted", "open", "unchecked"}
-        True as far as checked, false, or a printed number is wrong; ``counted`` if nothing could fail, ``open`` if the
-        check decides nothing, ``unchecked`` if the bound is too low.
+        True as far as checked, false, or a printed number is wrong; ``counted`` if nothing could fail, ``open`` if
+        the check decides nothing, ``unchecked`` if the bound is too low.
     bound : str
         The range of the check: ``"all n ≤ 23"``.
     computed : str
@@ -248,16 +248,16 @@ class Fact:
     printed : str
         The printed words, shortened; empty for a statement of ours.
     statement : str
-        The statement that is checked, in full and without ambiguity, and no wider than the check. ``{scope}`` in it is
-        replaced by `scope` of the default bound; `stated` has the statement for another one.
+        The statement that is checked, in full and without ambiguity, and no wider than the check. ``{scope}`` in it
+        is replaced by `scope` of the default bound; `stated` has the statement for another one.
     default_limit : int
         The default bound; a second or so of work.
     limit_means : str
         The unit of the bound: ``"matches"``; empty if there is nothing to bound.
     check : callable
         ``check(limit)`` is a generator of `Progress` that returns a `Finding`. It computes from the rules, or reads
-        numbers that it has compared with them (`from_engine`), and yields every 10 ms or so natively, so that a page can
-        stop it.
+        numbers that it has compared with them (`from_engine`), and yields every 10 ms or so natively, so that a page
+        can stop it.
     origin : {"paper", "ours"}
         The author of the statement.
     least : int
@@ -265,8 +265,8 @@ class Fact:
     most : int or None
         The largest bound that makes a difference; None if there is none.
     scope : callable or None
-        ``scope(limit)`` is the range of a check up to a bound, in words: ``"k = 2 to 5"``. `Finding.bound` contains the
-        same words.
+        ``scope(limit)`` is the range of a check up to a bound, in words: ``"k = 2 to 5"``. `Finding.bound` contains
+        the same words.
     cases : callable or None
         The function that yields its cases; None if it was not made by `fact`.
     """

@@ -23,18 +23,16 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from types import ModuleType
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from lastcard.core.claims import EXHAUSTIVE, NOTHING_CHECKED, Check, Evidence, Finding, Row, Status, unchecked
 from lastcard.core.claims import Fact as Fact
 from lastcard.core.game import Paper
 from lastcard.core.progress import Progress, as_part, run_to_end
 
-Part = TypeVar("Part")
-
 
 @dataclass(frozen=True)
-class DividedCheck(Generic[Part]):
+class DividedCheck:
     """A check in independent parts, which several processes can do.
 
     `parts`: the parts up to a bound, in the order in which they are put together: the same for the same bound, and
@@ -43,8 +41,8 @@ class DividedCheck(Generic[Part]):
     `together`: the finding, from the bound and the results of the parts.
     """
 
-    parts: Callable[[int], Sequence[Part]]
-    work: Callable[[Part], Generator[Progress, None, Any]]
+    parts: Callable[[int], Sequence[Any]]
+    work: Callable[[Any], Generator[Progress, None, Any]]
     together: Callable[[int, Sequence[Any]], Finding]
 
     def __call__(self, limit: int) -> Check:
@@ -164,8 +162,8 @@ class FactOf:
     bound, which is within the limits. With `parts` and `work` it also gets the results of the parts.
 
     `bound`, `computed`, `otherwise` and `correction` may contain ``{}`` (the bound as a number), ``{scope}``,
-    ``{checked}`` and ``{wrong}`` (numbers of cases) and ``{put_right}`` (label and computed value of each row that is
-    not as printed).
+    ``{checked}`` and ``{wrong}`` (numbers of cases) and ``{put_right}`` (label and computed value of each row that
+    is not as printed).
 
     Parameters
     ----------
@@ -190,9 +188,11 @@ class FactOf:
     evidence : Evidence
         What the verdict rests on; all cases if not given.
     refuted : Evidence, optional
-        The evidence if the statement does not hold. Without it the same, or all cases if that is proved, counted or open.
+        The evidence if the statement does not hold. Without it the same, or all cases if that is proved, counted or
+        open.
     wrong : {"fails", "differs"}, optional
-        The status if a case is not as stated; without it the fact fails if there is a counterexample, and else differs.
+        The status if a case is not as stated; without it the fact fails if there is a counterexample, and else
+        differs.
     by_size : bool
         True if the function goes by size, so that the first counterexample is the smallest.
     named : str

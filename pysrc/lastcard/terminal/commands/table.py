@@ -9,7 +9,7 @@ import click
 
 from lastcard import registry
 from lastcard.core.capabilities import CountsWhole
-from lastcard.core.pieces import PiecesFailed, Summary, in_rounds
+from lastcard.core.pieces import CountsSummary, PiecesFailed, in_rounds
 from lastcard.core.progress import run_to_end
 from lastcard.core.text import is_digits
 from lastcard.terminal import inputs
@@ -91,7 +91,7 @@ def _in_pieces(
     variant: list[str],
     folder: str,
     where: tuple[int, str | None, bool],
-) -> Summary:
+) -> CountsSummary:
     rounds = engine.count_in_pieces(size, variant, str(Path(folder).resolve()))
     belongs = {"command": "table", "game": game, "size": size, "variant": variant}
     with kept_folder(folder, belongs), place(*where) as found:
