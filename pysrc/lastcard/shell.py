@@ -1,4 +1,4 @@
-"""What the static shell of the site shows: the games as cards, the papers with their claims."""
+"""The values of the static shell of the site: the games as cards, the papers with their claims."""
 
 from __future__ import annotations
 
@@ -14,30 +14,32 @@ from lastcard.ui.rows import retold
 from lastcard.ui.shell import TABS
 from lastcard.ui.shell.address import Address
 
-WEB = (Path(__file__).parent / "web", Path(__file__).parents[2] / "web")
-"""Where the shell lies: in an installed package, and in the repository."""
+WEB = (
+    Path(__file__).parent / "web",
+    Path(__file__).parents[2] / "web",
+)  # of an installed package, and of the repository
 
 POLICY = (
     "default-src 'none'; script-src 'self' {start} 'wasm-unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'none'"
 )
-"""What a page may load and run; ``start`` names the scripts that stand in the page itself, by their hashes."""
+"""What a page may load and run; ``start`` has the hashes of the scripts in the page itself."""
 
 
 def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
-    """The values that the template of the shell needs; without verdicts it says nothing of what claims came to.
+    """Return the values for the template of the shell; without verdicts, findings and totals are missing.
 
     Returns
     -------
     dict
-        ``version``; ``checked``: whether there are verdicts; ``documented``: whether the library's documentation lies beside, which a site
-        says that has it; ``totals``: of all claims, in sentences; ``tabs``: by name what they are called; ``games``:
-        ``name``, ``title``, ``name_in_paper``, ``summary``, ``appeal``, ``facts`` (players, minutes, luck), ``thumbnail``
-        (SVG text), ``rules`` (in short) and ``paper``; ``groups``: ``title`` and ``games`` of each group that has any; ``papers``: ``title``,
-        ``authors``, ``year``, ``where``, ``counts`` (status, number, verb) and ``parts``, one for each game that the paper is about:
-        what ``games`` says of it, ``totals`` (sentences), ``counts`` and ``claims``, each with ``finding`` (a dictionary or
-        None).
+        ``version``; ``checked``: True with verdicts; ``documented``: True if the library's documentation is beside
+        the site, which sets it; ``totals``: of all claims, in sentences; ``tabs``: their titles by name; ``games``:
+        ``name``, ``title``, ``name_in_paper``, ``summary``, ``appeal``, ``facts`` (players, minutes, luck),
+        ``thumbnail`` (SVG text), ``rules`` (in short) and ``paper``; ``groups``: ``title`` and ``games`` of each
+        group that has any; ``papers``: ``title``, ``authors``, ``year``, ``where``, ``counts`` (status, number,
+        verb) and ``parts``, one for each game of the paper: the values of ``games``, ``totals`` (sentences),
+        ``counts`` and ``claims``, each with ``finding`` (a dictionary or None).
     """
     games: list[dict[str, Any]] = []
     groups: dict[str, list[dict[str, Any]]] = {group: [] for group in GROUPS}
@@ -65,10 +67,10 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
             part["claims"].append(_claim(claim, found))
     for paper in papers.values():
         paper["parts"] = [
-            part | {"totals": _totals(part["claims"]), "counts": _counts(part["claims"])}
+            part | {"totals": _totals(part["claims"]), "counts": _status_counts(part["claims"])}
             for part in paper["parts"].values()
         ]
-        paper["counts"] = _counts([claim for part in paper["parts"] for claim in part["claims"]])
+        paper["counts"] = _status_counts([claim for part in paper["parts"] for claim in part["claims"]])
     return {
         "version": __version__,
         "games": games,
@@ -84,7 +86,6 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
 
 
 def _rules(game: Game[Any, Any]) -> str:
-    """The rules of the position that Explore begins with."""
     state = game.parse(game.notation.default)
     return retold(game.rules(state), game, state)
 
@@ -114,7 +115,7 @@ def _claim(claim: Fact, finding: dict[str, Any] | None) -> dict[str, Any]:
     }
 
 
-def _counts(claims: list[dict[str, Any]]) -> list[tuple[Status, int, str]]:
+def _status_counts(claims: list[dict[str, Any]]) -> list[tuple[Status, int, str]]:
     return counts([claim["finding"]["status"] for claim in claims if claim["finding"]])
 
 
