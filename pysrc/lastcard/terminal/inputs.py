@@ -222,7 +222,7 @@ def hosts(context: click.Context, param: click.Parameter, value: tuple[str, ...]
 ASKED = "_LASTCARD_COMPLETE"  # in the environment: which shell asks
 
 
-def games(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+def complete_games(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
     """Return the games whose names begin so, those of installed packages included; files where a path is begun."""
     if registry.is_path(begun) or begun.startswith("."):
         return [CompletionItem(begun, type="file")]
@@ -230,13 +230,13 @@ def games(context: click.Context, param: click.Parameter, begun: str) -> list[Co
     return [CompletionItem(name, help=_title(name)) for name in names if name.startswith(begun)]
 
 
-def timed(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+def complete_timed(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
     """Return what can be timed and begins so: games, and what is timed beside them."""
     others = (name for name in (registry.GENERAL, registry.THROUGHPUT) if name.startswith(begun))
-    return games(context, param, begun) + [CompletionItem(name) for name in others]
+    return complete_games(context, param, begun) + [CompletionItem(name) for name in others]
 
 
-def positions(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+def complete_positions(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
     """Return the examples of a game's positions that begin so; files after an ``@``."""
     before = " ".join(context.params.get(param.name or "") or ())
     if begun.startswith("@") and not before:
@@ -253,7 +253,7 @@ def positions(context: click.Context, param: click.Parameter, begun: str) -> lis
     return found
 
 
-def players(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+def complete_players(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
     """Return a game's players whose names begin so."""
     name = context.params.get("game")
     if not isinstance(name, str):
@@ -274,3 +274,9 @@ def _title(name: str) -> str:
 def _quoted(text: str) -> str:
     """A text as a shell takes it: bash puts it in as it is, the others quote it themselves."""
     return shlex.quote(text) if os.environ.get(ASKED, "").startswith("bash") else text
+
+
+game_argument = click.argument("game", callback=game_name, shell_complete=complete_games)
+position_argument = click.argument("position", nargs=-1, shell_complete=complete_positions)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+json_lines_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import click
@@ -87,3 +88,8 @@ class Commands(click.Group):
 def examples(*lines: str) -> str:
     """Return the end of a command's help: command lines to begin with."""
     return "Examples:\n\n\b\n" + "\n".join(f"  {line}" for line in lines)
+
+
+def command(*lines: str, name: str | None = None) -> Callable[[Callable[..., Any]], click.Command]:
+    """Return a decorator that makes a command with some examples."""
+    return click.command(name, epilog=examples(*lines))

@@ -21,9 +21,9 @@ from lastcard.core.contract import Check, Fault, OutOfTime, TooSlow
 from lastcard.core.contract.check import Step
 from lastcard.core.game import Game
 from lastcard.core.text import amount
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
-from lastcard.terminal.commands import examples
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import complete_games, json_option
 from lastcard.terminal.progress import complain
 from lastcard.terminal.stream import print_json
 
@@ -33,11 +33,9 @@ PROCESSES, MORE = 2, 6
 """Processes that are compared, each with another seed of hashes; more for a game with sets, as two of them may have one order."""
 
 
-@click.command(
-    epilog=examples("lastcard check ./kayles.py", "lastcard check pan", "lastcard check ./kayles.py --json")
-)
-@click.argument("game", shell_complete=inputs.games)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@command("lastcard check ./kayles.py", "lastcard check pan", "lastcard check ./kayles.py --json")
+@click.argument("game", shell_complete=complete_games)
+@json_option
 def check(game: str, as_json: bool) -> int:
     """Say whether a game keeps the contract; GAME is a name, or the path of a file with a GAME.
 

@@ -14,10 +14,9 @@ from lastcard.core.facts import DividedCheck
 from lastcard.core.pieces import Place
 from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import totals
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import COUNT, game_name
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import COUNT, complete_games, game_name, json_lines_option
 from lastcard.terminal.layout import claim_text
 from lastcard.terminal.pieces import Task, out_option, place, results, tell_failed, work_options
 from lastcard.terminal.progress import watched
@@ -26,17 +25,15 @@ from lastcard.terminal.stream import print_json
 FOUND = "found"  # the key of what a part of a claim found, in a line of a file
 
 
-@click.command(
-    epilog=examples(
-        "lastcard claims",
-        "lastcard claims matches --limit 15",
-        "lastcard claims babanuki --origin ours",
-        "lastcard claims matches --json",
-        "lastcard claims solitaire --limit 9 --jobs 4 --out solitaire.jsonl",
-    )
+@command(
+    "lastcard claims",
+    "lastcard claims matches --limit 15",
+    "lastcard claims babanuki --origin ours",
+    "lastcard claims matches --json",
+    "lastcard claims solitaire --limit 9 --jobs 4 --out solitaire.jsonl",
 )
-@click.argument("game", required=False, callback=game_name, shell_complete=inputs.games)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
+@click.argument("game", required=False, callback=game_name, shell_complete=complete_games)
+@json_lines_option
 @click.option("--limit", type=COUNT, help="Bound for every claim, in the claim's own unit.")
 @click.option(
     "--origin",

@@ -7,10 +7,9 @@ import click
 from lastcard import registry
 from lastcard.core.exercises import Exercise, Exercises
 from lastcard.core.text import quote
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import fields, filled, say
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import COUNT, COUNT_FROM_ZERO, game_name
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import COUNT, COUNT_FROM_ZERO, game_argument, json_lines_option
 from lastcard.terminal.stream import print_json, their_code
 
 GRADES = ("1", "2", "3")
@@ -28,16 +27,14 @@ def _grade(context: click.Context, param: click.Parameter, value: str | None) ->
     return int(value)
 
 
-@click.command(
-    epilog=examples(
-        "lastcard exercises matches",
-        "lastcard exercises pan --kind best-move --grade 3 --seed 7",
-        "lastcard exercises tanhinmin --count 100 --json",
-        "lastcard exercises solitaire --kinds",
-        "lastcard exercises ./kayles.py",
-    )
+@command(
+    "lastcard exercises matches",
+    "lastcard exercises pan --kind best-move --grade 3 --seed 7",
+    "lastcard exercises tanhinmin --count 100 --json",
+    "lastcard exercises solitaire --kinds",
+    "lastcard exercises ./kayles.py",
 )
-@click.argument("game", callback=game_name, shell_complete=inputs.games)
+@game_argument
 @click.option(
     "--kind", metavar="KIND", default="", help="Set exercises of one kind alone; --kinds lists them."
 )
@@ -50,7 +47,7 @@ def _grade(context: click.Context, param: click.Parameter, value: str | None) ->
     help="The number that they are made from, 0 unless given: the same number gives the same exercises, anywhere.",
 )
 @click.option("--count", "amount", metavar="K", type=COUNT, help=f"How many, {USUAL} unless given.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
+@json_lines_option
 @click.option("--kinds", is_flag=True, help="List the kinds with the grades that each has, and set nothing.")
 def exercises(
     game: str, kind: str, grade: int, seed: int | None, amount: int | None, as_json: bool, kinds: bool

@@ -18,7 +18,7 @@ from lastcard.core.contract.rules import NAME
 from lastcard.core.text import quote
 from lastcard.gallery import PROGRAMS, program
 from lastcard.terminal.columns import say
-from lastcard.terminal.commands import examples
+from lastcard.terminal.commands import command
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -30,11 +30,11 @@ TAKEN = {"game", "lastcard", "pile", "rules", "solver", "state", "view"}
 """Names that would mean two things in the files."""
 
 
-@click.command(
-    "new-game",
-    epilog=examples(
-        "lastcard new-game kayles", "lastcard new-game heaps --like nim", "lastcard new-game kayles --folder"
-    ),
+@command(
+    "lastcard new-game kayles",
+    "lastcard new-game heaps --like nim",
+    "lastcard new-game kayles --folder",
+    name="new-game",
 )
 @click.argument("name")
 @click.option(

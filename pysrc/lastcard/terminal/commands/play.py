@@ -13,22 +13,26 @@ from lastcard.core.engine import PAGE
 from lastcard.core.playing import MixedAgent
 from lastcard.core.progress import run_to_end
 from lastcard.core.text import quote
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import COUNT, chance, game_name, position_of, standard_input
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import (
+    COUNT,
+    chance,
+    game_argument,
+    position_argument,
+    position_of,
+    standard_input,
+)
 from lastcard.terminal.stream import lines
 
 LONGEST_LINE = 10_000  # bytes of a line that is read as a move or a word
 
 
-@click.command(
-    epilog=examples(
-        "lastcard play matches", "lastcard play matches 21 --seat second", "lastcard play matches --skill 0.7"
-    )
+@command(
+    "lastcard play matches", "lastcard play matches 21 --seat second", "lastcard play matches --skill 0.7"
 )
-@click.argument("game", callback=game_name, shell_complete=inputs.games)
-@click.argument("position", nargs=-1, shell_complete=inputs.positions)
+@game_argument
+@position_argument
 @click.option("--seat", help="The seat you take; asked for if not given.")
 @click.option(
     "--skill",

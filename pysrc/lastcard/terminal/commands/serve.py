@@ -14,10 +14,9 @@ from time import sleep
 import click
 
 from lastcard import registry
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import PORT, hosts
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import PORT, complete_games, hosts
 from lastcard.terminal.progress import check_pages, complain
 from lastcard.terminal.stream import their_code
 
@@ -28,17 +27,15 @@ PATIENCE = 600  # tenths of a second that the server may take until it answers
 _PACKAGE = Path(__file__).parents[2]
 
 
-@click.command(
-    epilog=examples(
-        "lastcard serve",
-        "lastcard serve ./kayles.py",
-        "lastcard serve --port 8000 --no-open",
-        "lastcard serve --room",
-        "lastcard serve --origin cards.example.org",
-        "lastcard serve --print",
-    )
+@command(
+    "lastcard serve",
+    "lastcard serve ./kayles.py",
+    "lastcard serve --port 8000 --no-open",
+    "lastcard serve --room",
+    "lastcard serve --origin cards.example.org",
+    "lastcard serve --print",
 )
-@click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=inputs.games)
+@click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=complete_games)
 @click.option("--port", type=PORT, default="5006", show_default=True, help="Where to serve.")
 @click.option(
     "--room", is_flag=True, help="Also for others in this network: shows the address, as a QR code too."

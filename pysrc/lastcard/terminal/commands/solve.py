@@ -10,10 +10,16 @@ from lastcard import registry
 from lastcard.core.engine import Engine
 from lastcard.core.solution import Brief
 from lastcard.core.text import csv_row
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import LARGE_COUNT_FROM_ZERO, game_name, lines_of_positions, position_of
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import (
+    LARGE_COUNT_FROM_ZERO,
+    game_argument,
+    json_lines_option,
+    lines_of_positions,
+    position_argument,
+    position_of,
+)
 from lastcard.terminal.layout import brief_text, solution_text
 from lastcard.terminal.limits import budget_hint, check_options, offers_whole
 from lastcard.terminal.pieces import out_option, place, work_options
@@ -21,21 +27,19 @@ from lastcard.terminal.pieces.solving import Asked, Output, numbered, size_of, s
 from lastcard.terminal.stream import BYTES, answers, print_json, print_line, their_code
 
 
-@click.command(
-    epilog=examples(
-        "lastcard solve matches 21",
-        "lastcard solve matches 21 take=4 rule=normal --json",
-        "printf '21\\n22\\n' | lastcard solve matches - --json",
-        "lastcard solve matches @positions.txt --json",
-        "lastcard solve pan @positions.txt --brief --csv",
-        "lastcard solve pan @positions.txt --out results.jsonl --jobs 4",
-        "lastcard solve ./kayles.py '(7,)'",
-        "lastcard solve pan 2222222/1222222 --whole",
-    )
+@command(
+    "lastcard solve matches 21",
+    "lastcard solve matches 21 take=4 rule=normal --json",
+    "printf '21\\n22\\n' | lastcard solve matches - --json",
+    "lastcard solve matches @positions.txt --json",
+    "lastcard solve pan @positions.txt --brief --csv",
+    "lastcard solve pan @positions.txt --out results.jsonl --jobs 4",
+    "lastcard solve ./kayles.py '(7,)'",
+    "lastcard solve pan 2222222/1222222 --whole",
 )
-@click.argument("game", callback=game_name, shell_complete=inputs.games)
-@click.argument("position", nargs=-1, shell_complete=inputs.positions)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
+@game_argument
+@position_argument
+@json_lines_option
 @click.option(
     "--csv", "as_csv", is_flag=True, help="Print a table with a row a line, for positions from - or @FILE."
 )

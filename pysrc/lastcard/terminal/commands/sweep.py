@@ -14,27 +14,24 @@ from lastcard.core.engine import Effort
 from lastcard.core.game import Game
 from lastcard.core.positions.sweep import Deals, Swept, draw, in_parts, in_pieces, solve_deals
 from lastcard.core.text import quote
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import fields, say
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import LARGE_COUNT, game_name, read_size, seed_option
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import LARGE_COUNT, game_argument, read_size, seed_option
 from lastcard.terminal.limits import check_options, solver
 from lastcard.terminal.pieces import Task, out_option, place, results, tell_failed, work_options
 from lastcard.terminal.progress import complain
 from lastcard.terminal.stream import print_json
 
 
-@click.command(
-    epilog=examples(
-        "lastcard sweep pan 4",
-        "lastcard sweep tanhinmin 6 5 --list loss",
-        "lastcard sweep babanuki 6 3 --jobs 4 --out deals.jsonl",
-        "lastcard sweep solitaire 4 13 --sample 1000 --seed 1 --scheduler tcp://10.0.0.1:8786",
-        "lastcard sweep shichinarabe 9 --json",
-        "lastcard sweep pairs 10 4 --whole --sample 100",
-    )
+@command(
+    "lastcard sweep pan 4",
+    "lastcard sweep tanhinmin 6 5 --list loss",
+    "lastcard sweep babanuki 6 3 --jobs 4 --out deals.jsonl",
+    "lastcard sweep solitaire 4 13 --sample 1000 --seed 1 --scheduler tcp://10.0.0.1:8786",
+    "lastcard sweep shichinarabe 9 --json",
+    "lastcard sweep pairs 10 4 --whole --sample 100",
 )
-@click.argument("game", callback=game_name, shell_complete=inputs.games)
+@game_argument
 @click.argument("size", nargs=-1, required=True, metavar="SIZE...")
 @click.option("--sample", type=LARGE_COUNT, help="So many deals drawn at random instead of all.")
 @seed_option("Makes a sample repeatable.")

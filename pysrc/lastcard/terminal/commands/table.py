@@ -12,26 +12,23 @@ from lastcard.core.capabilities import CountsWhole
 from lastcard.core.pieces import CountsSummary, PiecesFailed, in_rounds
 from lastcard.core.progress import run_to_end
 from lastcard.core.text import is_digits
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import fields, say
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import game_name, read_size
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import game_argument, json_option, read_size
 from lastcard.terminal.pieces import kept_folder, place, work_options
 from lastcard.terminal.progress import Estimate, complain, watched
 from lastcard.terminal.stream import print_json
 
 
-@click.command(
-    epilog=examples(
-        "lastcard table pan 4",
-        "lastcard table pan 6 --json",
-        "lastcard table pan 5 take=2",
-        "lastcard table pan 8 --folder pan8 --jobs 4",
-        "lastcard table pairs 8 4",
-        "lastcard table pairs 9 4 --folder pairs9 --jobs 4",
-    )
+@command(
+    "lastcard table pan 4",
+    "lastcard table pan 6 --json",
+    "lastcard table pan 5 take=2",
+    "lastcard table pan 8 --folder pan8 --jobs 4",
+    "lastcard table pairs 8 4",
+    "lastcard table pairs 9 4 --folder pairs9 --jobs 4",
 )
-@click.argument("game", callback=game_name, shell_complete=inputs.games)
+@game_argument
 @click.argument("size", nargs=-1, required=True, metavar="SIZE...")
 @click.option(
     "--folder",
@@ -40,7 +37,7 @@ from lastcard.terminal.stream import print_json
     help="Solve in pieces that are kept there, so that memory is not what bounds the size, and go on where that was ended.",
 )
 @work_options
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 def table(
     game: str,
     size: tuple[str, ...],
