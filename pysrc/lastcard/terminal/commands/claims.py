@@ -18,7 +18,7 @@ from lastcard.terminal.columns import say
 from lastcard.terminal.commands import command
 from lastcard.terminal.inputs import COUNT, complete_games, game_name, json_lines_option
 from lastcard.terminal.layout import claim_text
-from lastcard.terminal.pieces import Task, out_option, place, results, tell_failed, work_options
+from lastcard.terminal.pieces import Task, Where, out_option, place, results, tell_failed, work_options
 from lastcard.terminal.progress import watched
 from lastcard.terminal.stream import print_json
 
@@ -48,9 +48,7 @@ def claims(
     as_json: bool,
     limit: int | None,
     origin: Origin | None,
-    jobs: int,
-    scheduler: str | None,
-    dashboard: bool,
+    where: Where,
     out: str | None,
     values: bool,
 ) -> None:
@@ -76,13 +74,13 @@ def claims(
         if origin in (None, claim.origin)
     ]
     found: list[tuple[Origin, Status]] = []
-    with place(jobs, scheduler, dashboard) as where:
+    with place(where) as here:
         checked: Iterator[tuple[Fact, int, Finding]]
-        if where is None and out is None:
+        if here is None and out is None:
             bounds = ((claim, claim.within(limit)) for _, claim in chosen)
             checked = ((claim, taken, _check(claim, taken)) for claim, taken in bounds)
         else:
-            checked = _check_in_parts(chosen, limit, out, where)
+            checked = _check_in_parts(chosen, limit, out, here)
         for claim, taken, finding in checked:
             found.append((claim.origin, finding.status))
             if as_json:

@@ -15,7 +15,7 @@ from lastcard.core.playing.level_contest import level_contest
 from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import command
 from lastcard.terminal.inputs import LARGE_COUNT, complete_players, game_argument, json_option, seed_option
-from lastcard.terminal.pieces import Task, out_option, place, results, tell_failed, work_options
+from lastcard.terminal.pieces import Task, Where, out_option, place, results, tell_failed, work_options
 from lastcard.terminal.stream import print_json
 
 
@@ -39,9 +39,7 @@ def simulate(
     players: tuple[str, ...],
     games: int,
     seed: int,
-    jobs: int,
-    scheduler: str | None,
-    dashboard: bool,
+    where: Where,
     out: str | None,
     as_json: bool,
 ) -> None:
@@ -70,8 +68,8 @@ def simulate(
         total=len(numbered),
     )
     played, failed = [], 0
-    with place(jobs, scheduler, dashboard) as where:
-        for _, result, told in results(task, out, where):
+    with place(where) as here:
+        for _, result, told in results(task, out, here):
             failed += "error" in told
             if "error" not in told:
                 played.append(contest.read(told["result"]) if result is None else result)

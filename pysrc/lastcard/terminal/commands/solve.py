@@ -22,7 +22,7 @@ from lastcard.terminal.inputs import (
 )
 from lastcard.terminal.layout import brief_text, solution_text
 from lastcard.terminal.limits import budget_hint, check_options, offers_whole
-from lastcard.terminal.pieces import out_option, place, work_options
+from lastcard.terminal.pieces import Where, out_option, place, work_options
 from lastcard.terminal.pieces.solving import Asked, Output, numbered, size_of, solve_all
 from lastcard.terminal.stream import BYTES, answers, print_json, print_line, their_code
 
@@ -69,9 +69,7 @@ def solve(
     as_csv: bool,
     brief: bool,
     out: str | None,
-    jobs: int,
-    scheduler: str | None,
-    dashboard: bool,
+    where: Where,
     whole: bool,
     exact: bool,
     budget: int | None,
@@ -94,12 +92,12 @@ def solve(
         check_options(engine, asked.effort)
     with lines_of_positions(game, position, as_json or as_csv or out is not None) as source:
         if source is not None:
-            if out is None and jobs == 1 and scheduler is None and not dashboard:
+            if out is None and where == Where():
                 _one_after_the_other(engine, asked, source, longest)
             else:
-                _in_pieces(asked, source, longest, out, (jobs, scheduler, dashboard))
+                _solve_in_pieces(asked, source, longest, out, where)
             return
-    if as_csv or out is not None or jobs != 1 or scheduler is not None or dashboard:
+    if as_csv or out is not None or where != Where():
         raise click.UsageError(
             "--csv, --out, --jobs, --scheduler and --dashboard are for many positions: - or @FILE"
         )
@@ -131,13 +129,7 @@ def _one_after_the_other(engine: Engine[Any, Any], asked: Asked, source: BinaryI
             print_json(found)
 
 
-def _in_pieces(
-    asked: Asked,
-    source: BinaryIO,
-    longest: int,
-    out: str | None,
-    where: tuple[int, str | None, bool],
-) -> None:
+def _solve_in_pieces(asked: Asked, source: BinaryIO, longest: int, out: str | None, where: Where) -> None:
     size = size_of(source)
     lines = numbered(source, BYTES * longest)
     header = None if not asked.csv else csv_row(asked.columns)
@@ -145,7 +137,7 @@ def _in_pieces(
     with Output(out, asked.form, header, "position") as output:
         rest = output.go_on(lines, key)
         done = source.tell() if size else 0
-        with place(*where) as found:
+        with place(where) as found:
             for piece, answered in solve_all(asked, rest, found):
                 asks = zip(range(piece.first, piece.first + len(piece.texts)), piece.texts, strict=True)
                 output.write(zip(map(key, asks), answered.texts, strict=True), answered.errors)

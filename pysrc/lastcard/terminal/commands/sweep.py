@@ -18,7 +18,7 @@ from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import command
 from lastcard.terminal.inputs import LARGE_COUNT, game_argument, read_size, seed_option
 from lastcard.terminal.limits import check_options, solver
-from lastcard.terminal.pieces import Task, out_option, place, results, tell_failed, work_options
+from lastcard.terminal.pieces import Task, Where, out_option, place, results, tell_failed, work_options
 from lastcard.terminal.progress import complain
 from lastcard.terminal.stream import print_json
 
@@ -62,9 +62,7 @@ def sweep(
     seed: int,
     wanted: tuple[str, ...],
     whole: bool,
-    jobs: int,
-    scheduler: str | None,
-    dashboard: bool,
+    where: Where,
     out: str | None,
     as_json: bool,
 ) -> None:
@@ -105,8 +103,8 @@ def sweep(
         key=partial(_texts, engine.game),
     )
     total, done, failed = Swept(), 0, 0
-    with place(jobs, scheduler, dashboard) as where:
-        for _, swept, told in results(task, out, where):
+    with place(where) as here:
+        for _, swept, told in results(task, out, here):
             done += 1
             if "error" in told:
                 failed += 1

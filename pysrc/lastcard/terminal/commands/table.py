@@ -15,7 +15,7 @@ from lastcard.core.text import is_digits
 from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import command
 from lastcard.terminal.inputs import game_argument, json_option, read_size
-from lastcard.terminal.pieces import kept_folder, place, work_options
+from lastcard.terminal.pieces import Where, kept_folder, place, work_options
 from lastcard.terminal.progress import Estimate, complain, watched
 from lastcard.terminal.stream import print_json
 
@@ -42,9 +42,7 @@ def table(
     game: str,
     size: tuple[str, ...],
     folder: str | None,
-    jobs: int,
-    scheduler: str | None,
-    dashboard: bool,
+    where: Where,
     as_json: bool,
 ) -> None:
     """Solve a whole game of some size and count: positions, draws, the longest game, starts.
@@ -64,15 +62,13 @@ def table(
     variant = words[len(told) :]
     try:
         if folder is None:
-            if jobs != 1 or scheduler is not None:
+            if where.jobs != 1 or where.scheduler is not None:
                 raise click.UsageError(
                     "--jobs and --scheduler are for pieces on disk; name where: --folder FOLDER"
                 )
             summary = watched(engine.count_whole(numbers, variant))
         else:
-            summary = _in_pieces(
-                engine, engine.game.name, numbers, variant, folder, (jobs, scheduler, dashboard)
-            )
+            summary = _count_in_pieces(engine, game, numbers, variant, folder, where)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="SIZE") from None
     if as_json:
@@ -81,17 +77,12 @@ def table(
         say(" ".join((game, *words)) + "\n" + fields(summary.pairs()))
 
 
-def _in_pieces(
-    engine: CountsWhole,
-    game: str,
-    size: list[int],
-    variant: list[str],
-    folder: str,
-    where: tuple[int, str | None, bool],
+def _count_in_pieces(
+    engine: CountsWhole, game: str, size: list[int], variant: list[str], folder: str, where: Where
 ) -> CountsSummary:
     rounds = engine.count_in_pieces(size, variant, str(Path(folder).resolve()))
     belongs = {"command": "table", "game": game, "size": size, "variant": variant}
-    with kept_folder(folder, belongs), place(*where) as found:
+    with kept_folder(folder, belongs), place(where) as found:
         estimate = Estimate(folder, logged=True)
         try:
             return run_to_end(

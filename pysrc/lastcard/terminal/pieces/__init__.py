@@ -16,8 +16,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
-from typing import Any, BinaryIO, Generic, TypeVar
+from typing import Any, BinaryIO, Generic, NamedTuple, TypeVar
 
 import click
 
@@ -40,8 +41,21 @@ out_option = click.option(
 )
 
 
+class Where(NamedTuple):
+    """The options of a command about where its pieces are done."""
+
+    jobs: int = 1
+    scheduler: str | None = None
+    dashboard: bool = False
+
+
 def work_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options that say where its pieces are done: `jobs`, `scheduler` and `dashboard`."""
+    """Add the options ``--jobs``, ``--scheduler`` and ``--dashboard``, which the command gets as `where`."""
+
+    @wraps(command)
+    def with_where(jobs: int, scheduler: str | None, dashboard: bool, **given: Any) -> Any:
+        return command(where=Where(jobs, scheduler, dashboard), **given)
+
     for option in (
         click.option(
             "--dashboard",
@@ -53,24 +67,24 @@ def work_options(command: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option("--jobs", type=COUNT, default="1", show_default=True, help="Processes to use."),
     ):
-        command = option(command)
-    return command
+        option(with_where)
+    return with_where
 
 
 @contextmanager
-def place(jobs: int = 1, scheduler: str | None = None, dashboard: bool = False) -> Iterator[Place | None]:
+def place(where: Where) -> Iterator[Place | None]:
     """Provide the place that was asked for; None for this process.
 
     Raises `click.ClickException` if there is no cluster at the address, or it answers no more, or the package
     that talks to it is not there.
     """
-    if dashboard and scheduler is None:
+    if where.dashboard and where.scheduler is None:
         raise click.UsageError("--dashboard is that of a cluster; name one: --scheduler ADDRESS")
-    if scheduler is not None:
-        with _cluster(scheduler, dashboard) as found:
+    if where.scheduler is not None:
+        with _cluster(where.scheduler, where.dashboard) as found:
             yield found
-    elif jobs > 1:
-        with processes(jobs, registry.load_all, registry.loaded()) as found:
+    elif where.jobs > 1:
+        with processes(where.jobs, registry.load_all, registry.loaded()) as found:
             yield found
     else:
         yield None
