@@ -98,8 +98,7 @@ class Sentence(str):
 
     __slots__ = ("marked",)
 
-    marked: str
-    """The sentence with its marks, to be made part of another one."""
+    marked: str  # the sentence with its marks, to be made part of another one
 
     def __new__(cls, marked: str) -> Self:
         sentence = super().__new__(cls, _filled(marked))

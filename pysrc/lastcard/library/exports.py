@@ -1,4 +1,4 @@
-"""Graphs and tables for other libraries: networkx, and pandas where it is installed."""
+"""Graphs and tables for other libraries: networkx, and pandas if it is installed."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ def to_networkx(
 ) -> DiGraph[str]:
     """Return the positions that can follow from one and the moves between them, as a graph of plain texts and numbers.
 
-    Equal positions are one node. All that hangs on nodes and edges is text, numbers and truth values, so that the graph can
-    be written as it is (``networkx.write_graphml``).
+    Equal positions are one node. The attributes of nodes and edges are texts, numbers and truth values, so that the
+    graph can be written (``networkx.write_graphml``).
 
     Parameters
     ----------
     name : str
         The name of a game, or the path of a file that has one.
     start : optional
-        The position to begin with, as `position` takes it; the game's own if left out.
+        The first position, as `position` takes it; by default the game's own.
     most : int
-        Most positions; those that fewer moves lead to come first.
+        The largest number of positions; those reached by fewer moves come first.
     depth : int, optional
         Plies from the start beyond which positions are left out.
     solved : bool
-        Whether each position gets its ``value`` and ``distance`` as well, and its ``status``: how sure they are.
+        True to add ``value``, ``distance`` and ``status`` of each position.
 
     Returns
     -------
     networkx.DiGraph
-        A node is ``"first: 032/212"``, who is to move and the position; it has ``position``, ``to_move``, ``depth``, ``over``
-        and ``expanded`` (whether all its moves are in the graph). An edge has ``move``, with several moves between commas.
-        The graph has ``game``, ``root`` and ``complete``.
+        A node is ``"first: 032/212"``, the player to move and the position; it has ``position``, ``to_move``,
+        ``depth``, ``over`` and ``expanded`` (True if all its moves are in the graph). An edge has ``move``, with
+        several moves separated by commas. The graph has ``game``, ``root`` and ``complete``.
 
     Raises
     ------
@@ -91,15 +91,15 @@ def to_pandas(found: Solution | Finding | Study | Trace[Any, Any] | Iterable[Sol
     Parameters
     ----------
     found : Solution, Finding, Study, Trace, or iterable of Solution or Brief
-        A solution gives its moves, a finding its rows, a study its shares, a searched tree its nodes, many solutions a row
-        each.
+        A solution gives its moves, a finding its rows, a study its shares, a searched tree its nodes, many solutions
+        a row each.
 
     Raises
     ------
     ImportError
-        If pandas is not installed: the package does without it.
+        If pandas is not installed.
     TypeError
-        If it is nothing of these.
+        If it is none of these.
 
     Examples
     --------
@@ -117,12 +117,7 @@ def to_pandas(found: Solution | Finding | Study | Trace[Any, Any] | Iterable[Sol
 def table(
     found: Solution | Finding | Study | Trace[Any, Any] | Iterable[Solution | Brief],
 ) -> list[dict[str, Any]]:
-    """Return the lines of a table, each a dictionary with the same keys: what `to_pandas` makes a data frame of.
-
-    Raises
-    ------
-    TypeError
-        If it is nothing that has a table.
+    """Return the lines of the table of `to_pandas`, each a dictionary with the same keys. Raises `TypeError`.
 
     Examples
     --------
@@ -174,7 +169,7 @@ def _line(move: MoveVerdict) -> dict[str, Any]:
 
 
 def _shares(found: Solution | Brief | MoveVerdict) -> dict[str, Any]:
-    """What everybody gets, a column each: numbers as numbers; nothing where the value says it."""
+    """The worth to each player, a column each; nothing if it follows from the value."""
     if isinstance(found, Solution) and found.implied:
         return {}
     return {
@@ -195,7 +190,7 @@ def _mover(rules: Game[Any, Any], state: Any) -> str:
 
 
 def _worth(name: str, state: Any) -> dict[str, Any]:
-    """What a position is worth for its node: plain values, and nothing where there is none."""
+    """The worth of a position, as plain values for its node."""
     found = Brief.of(registry.engine(name).solve(state))
     worth = everyone_text(found.value, found.worths)
     distance = {} if found.distance is None else {"distance": found.distance}

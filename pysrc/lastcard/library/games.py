@@ -1,4 +1,4 @@
-"""The games by name, and their positions: from text, from a number, or as they are."""
+"""The games by name, and their positions: from text, from a number, or unchanged."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def game(name: str) -> Game[Any, Any]:
     UnknownGame
         If there is no game of that name.
     BrokenGame
-        If the file has no game that can be used.
+        If the file has no usable game.
 
     Examples
     --------
@@ -94,17 +94,17 @@ def position(name: str, given: object, **changed: Any) -> Any:
     name : str
         The name of a game, or the path of a file that has one.
     given : str, int or State
-        The position in the game's notation, where that is a number also the number itself; a position is returned as it is.
+        The position in the game's notation, or the number if that is one; a position is returned unchanged.
     **changed
-        ``player=1`` where somebody else than the first player is to move; other fields of the position that its text
-        does not say, as its `repr` has them.
+        ``player=1`` if not the first player is to move; other fields of the position that its text does not contain,
+        as in its `repr`.
 
     Raises
     ------
     UnknownGame
         If there is no game of that name.
     PositionError
-        If it is no position of the game; the message names the part that is wrong.
+        If it is no position of the game; the message names the wrong part.
 
     Examples
     --------
@@ -123,46 +123,20 @@ def position(name: str, given: object, **changed: Any) -> Any:
 
 
 def engine(name: str) -> Engine[Any, Any]:
-    """Return the solver of a game: its own, or the one that solves any game.
-
-    Parameters
-    ----------
-    name : str
-        The name of a game, or the path of a file that has one.
-
-    Raises
-    ------
-    UnknownGame, BrokenGame
-        As for `game`.
-    """
+    """Return the solver of a game, given as to `game`: its own, or the one that solves any game."""
     return registry.engine(registry.take_up(name))
 
 
 def claims(name: str) -> Sequence[Fact]:
-    """Return the claims about a game, if it has any.
-
-    Parameters
-    ----------
-    name : str
-        The name of a game, or the path of a file that has one.
-
-    Raises
-    ------
-    UnknownGame, BrokenGame
-        As for `game`.
-    """
+    """Return the claims about a game, given as to `game`."""
     return registry.claims(registry.take_up(name))
 
 
 def positions_written(name: str, text: str, to_move: str | None, unsaid: Mapping[str, Any]) -> list[Any]:
-    """Return the positions that a solution with such a text may be of, the likeliest first.
+    """Return the positions whose solution may have a text, the likeliest first.
 
-    `to_move` is the name of the player to move, `unsaid` what the text does not say of the position (`Solution.unsaid`).
-
-    Raises
-    ------
-    UnknownGame, PositionError
-        As for `position`.
+    `to_move` is the name of the player to move, `unsaid` has the fields that the text does not contain
+    (`Solution.unsaid`). Raises `UnknownGame` or `PositionError`.
     """
     found = position(name, text, **unsaid)
     names = game(name).players(found)
@@ -174,7 +148,7 @@ def positions_written(name: str, text: str, to_move: str | None, unsaid: Mapping
 
 
 def is_written(name: str, text: str) -> bool:
-    """Tell whether a text is a position of a game in its notation."""
+    """Return whether a text is a position of a game in its notation."""
     try:
         position(name, text)
     except PositionError:
@@ -183,7 +157,7 @@ def is_written(name: str, text: str) -> bool:
 
 
 def _read(rules: Game[Any, Any], given: object) -> Any:
-    """Read a position from what is written, a number as its digits."""
+    """Read a position from its notation, or a number from its digits."""
     if isinstance(given, int) and not isinstance(given, bool):
         return rules.parse(str(given))
     if isinstance(given, str):

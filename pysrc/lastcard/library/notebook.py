@@ -1,7 +1,7 @@
-"""What a notebook shows of positions, solutions, trees, claims, findings and studies: static HTML and SVG, light and dark.
+"""Positions, solutions, trees, claims, findings and studies in notebooks: static HTML and SVG, light and dark.
 
-Nothing of it is a script, and all text that comes from elsewhere is escaped. Each piece carries its own look with it, the
-pages' palette, and is found in the dark by what is around it (Jupyter, marimo, the system).
+There are no scripts, and all foreign text is escaped. Each piece has its own style sheet, with the palette of the
+pages, and follows the dark mode of its surroundings (Jupyter, marimo, the system).
 """
 
 from __future__ import annotations
@@ -46,17 +46,17 @@ MOST_ROWS = 30  # rows of a finding that are listed
 
 
 def state_svg(game: Game[Any, Any], state: Any) -> str:
-    """Return a position drawn, as an image of its own with its look."""
+    """Return the drawing of a position as a separate image."""
     return _image(_drawn(game, state), styled=True)
 
 
 def state_html(game: Game[Any, Any], state: Any) -> str:
-    """Return a position drawn, with its text below."""
+    """Return the drawing of a position, with its text below."""
     return _framed(_picture(game, state))
 
 
 def solution_html(solution: Solution) -> str:
-    """Return a solution: the position, the verdict in a sentence, the moves, and why."""
+    """Return a solution: the position, the verdict, the moves, and the reason."""
     game = registry.game(solution.game)
     try:
         state = positions_written(solution.game, solution.position, solution.to_move, solution.unsaid)[0]
@@ -74,7 +74,7 @@ def solution_html(solution: Solution) -> str:
 
 
 def claim_html(claim: Fact) -> str:
-    """Return a claim: who says what where, and how far it can be checked."""
+    """Return a claim: its author, place and statement, and the bound of its check."""
     where = f"{claim.paper}, {claim.place}" if claim.origin == "paper" else f"ours, on {claim.paper}"
     lines = [f"<p><b>{escape(claim.title)}</b> <span class='aside'>({escape(where)})</span></p>"]
     if claim.printed:
@@ -88,7 +88,7 @@ def claim_html(claim: Fact) -> str:
 
 
 def finding_html(finding: Finding) -> str:
-    """Return a finding: the verdict and what it rests on, and printed values beside computed ones."""
+    """Return a finding: the verdict, its evidence, and printed values beside computed ones."""
     kind = {"holds": "win", "fails": "loss", "differs": "loss"}.get(finding.status, "draw")
     lines = [
         f"<p><b class='is-{kind}'>{escape(capital(finding.status))}</b>: {escape(finding.rests_on)}.</p>"
@@ -109,7 +109,7 @@ def finding_html(finding: Finding) -> str:
 
 
 def study_html(study: Study) -> str:
-    """Return a study: what the deals come to, drawn and in a table."""
+    """Return a study: its outcomes, drawn and in a table."""
     sampled = study.sample is not None
     ways = "" if sampled or study.dealt == study.deals else f", dealt in {study.dealt:,} ways"
     how = (
@@ -135,7 +135,7 @@ def study_html(study: Study) -> str:
 
 
 def study_svg(study: Study) -> str:
-    """Return the shares and lengths of a study, as an image of its own."""
+    """Return the shares and lengths of a study as a separate image."""
     return _image(charts.of_study(study), styled=True)
 
 
@@ -145,21 +145,21 @@ def _studied(study: Study) -> str:
 
 
 def trace_html(trace: Trace[Any, Any]) -> str:
-    """Return a searched game tree; one that is wider than its place is moved in it."""
+    """Return a searched game tree, in a box that scrolls if it is wide."""
     from lastcard.drawings.trees import drawn_tree
 
     return _framed(f"<div class='wide' tabindex='0'>{_image(drawn_tree(trace))}</div>")
 
 
 def trace_svg(trace: Trace[Any, Any]) -> str:
-    """Return a searched game tree, as an image of its own."""
+    """Return a searched game tree as a separate image."""
     from lastcard.drawings.trees import drawn_tree
 
     return _image(drawn_tree(trace), styled=True)
 
 
 def _drawn(game: Game[Any, Any], state: Any) -> Drawing:
-    """A position drawn: as its game draws it, else its hands, else its text."""
+    """The drawing of a position: that of its game, else its hands, else its text."""
     draw = registry.drawing(game.name) if game.name in registry.names() else None
     if draw is not None:
         return draw(state)
@@ -182,7 +182,7 @@ def _picture(game: Game[Any, Any], state: Any) -> str:
 
 
 def _image(drawing: Drawing, *, styled: bool = False) -> str:
-    """A drawing as an SVG element; with its look where it stands by itself."""
+    """A drawing as an SVG element, with its style sheet if it is separate."""
     width, height = number(float(drawing.width)), number(float(drawing.height))
     title = element("title", escape(drawing.said)) if drawing.said else ""
     look = element("style", escape(stylesheet(), quote=False)) if styled else ""

@@ -1,4 +1,4 @@
-"""Games between players by their names, and what gave them away."""
+"""Games between players by name, and their mistakes."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ def match(name: str, *players: str | Agent, start: object = None) -> Match:
     name : str
         The name of a game, or the path of a file that has one.
     *players : str or Agent
-        Who plays, one a seat: ``easy``, ``medium``, ``hard``, ``perfect``, ``random``, or an agent of your own.
+        One player a seat: ``easy``, ``medium``, ``hard``, ``perfect``, ``random``, or your own agent.
     start : optional
-        The position to begin with, as `position` takes it; the game's own if left out.
+        The first position, as `position` takes it; by default the game's own.
 
     Raises
     ------
     UnknownGame, PositionError
         If there is no such game or position.
     ValueError
-        If there is no player of a name, or not one a seat.
+        If there is no such player, or not one a seat.
 
     Examples
     --------
@@ -54,14 +54,14 @@ def match(name: str, *players: str | Agent, start: object = None) -> Match:
 
 
 def review(name: str, start: object, moves: Iterable[Any]) -> Review:
-    """Return the moves of a game that gave something away; `Review.turning_point` is the one that decided it.
+    """Return the mistakes of a game; `Review.turning_point` is the one that decided it.
 
     Parameters
     ----------
     name : str
         The name of a game, or the path of a file that has one.
     start
-        The position that it began with, as `position` takes it.
+        The first position, as `position` takes it.
     moves : iterable
         The moves, as text or as the rules have them.
 

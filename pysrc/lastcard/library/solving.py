@@ -23,7 +23,7 @@ TOGETHER = 16  # positions that are solved in one piece where several processes 
 
 
 def solve(name: str, position: object) -> Solution:
-    """Return the solution of a position: what it is worth, how soon it ends, every move, and why.
+    """Return the solution of a position: its worth, the plies to the end, every move, and the reason.
 
     Parameters
     ----------
@@ -37,7 +37,7 @@ def solve(name: str, position: object) -> Solution:
     UnknownGame
         If there is no game of that name.
     PositionError
-        If it is no position of the game; the message names the part that is wrong.
+        If it is no position of the game; the message names the wrong part.
 
     Examples
     --------
@@ -50,19 +50,10 @@ def solve(name: str, position: object) -> Solution:
 
 
 def brief(name: str, position: object) -> Brief:
-    """Return what a position is worth, how soon it ends and the best moves: what `solve` says, quicker, without reasons.
+    """Return the worth, the plies to the end and the best moves of a position, faster than `solve`.
 
-    Its `status` says whether that is exact, true as far as it goes (``"bounded"``), or not known.
-
-    Parameters
-    ----------
-    name, position
-        As for `solve`.
-
-    Raises
-    ------
-    UnknownGame, PositionError
-        As for `solve`.
+    Its `status` is ``"exact"``, ``"bounded"`` (true as far as it goes) or ``"unknown"``. Arguments and errors are
+    those of `solve`.
 
     Examples
     --------
@@ -89,20 +80,18 @@ def solve_many(
 def solve_many(
     name: str, positions: Iterable[object], *, brief: bool = False, jobs: int = 1
 ) -> Iterator[Solution] | Iterator[Brief]:
-    """Solve many positions, and give the solutions one by one in their order.
-
-    Positions are taken as they are needed, so that there may be any number of them.
+    """Solve many positions, and give the solutions one by one, in order.
 
     Parameters
     ----------
     name : str
         The name of a game, or the path of a file that has one.
     positions : iterable
-        The positions, each as `position` takes it.
+        The positions, as `position` takes them, read when they are needed: there may be any number.
     brief : bool
-        Whether short answers are enough, which are quicker.
+        True for short solutions, which are faster.
     jobs : int
-        How many processes solve them. The answers are the same.
+        The number of processes. The answers are the same.
 
     Raises
     ------
@@ -166,7 +155,7 @@ def _answer(name: str, brief: bool, state: Any) -> Solution | Brief:
 
 
 def _with_worths(engine: Engine[Any, Any], state: Any, found: Solution) -> Solution:
-    """Fill in the worth to each player where the solver leaves it out."""
+    """Fill in the worth to each player if the solver leaves it out."""
     return found if found.worths else replace(found, worths=worths(engine.game, state, found), implied=True)
 
 
@@ -182,25 +171,25 @@ def solution(
     status: Status | None = None,
     **unsaid: Any,
 ) -> Solution:
-    """Return the solution of a position of which something is known: what the `repr` of a solution says.
+    """Return the solution of a position, found again from the `repr` of a solution.
 
-    It is solved anew, and compared with what is told, so that what is pasted into a program is still true.
+    The position is solved again and compared with the given values, so that a pasted solution is still true.
 
     Parameters
     ----------
     name, position : str
         The game and the position in its notation.
     to_move : str, optional
-        The name of the player to move, where it is not the first.
+        The name of the player to move, if not the first.
     value, distance, worths, best, status
-        What the solution has to say; None where nothing is told of it.
+        Values that the solution must have; None for any.
     **unsaid
-        Fields of the position that its text does not say, as `position` takes them.
+        Fields of the position that its text does not contain, as `position` takes them.
 
     Raises
     ------
     ValueError
-        If the solution says something else; the message says what.
+        If the solution differs; the message says how.
 
     Examples
     --------
@@ -225,21 +214,21 @@ def solution(
 
 
 def _other_than_told(found: Solution, told: dict[str, Any]) -> str:
-    """What of a solution is not as it is told; empty if all is."""
+    """The first difference between a solution and the given values; empty if there is none."""
     says = {key: getattr(found, key) for key in told} | {"best": [move.move for move in found.best]}
     wrong = (key for key, one in told.items() if one is not None and one != says[key])
     return next((f"{key} is {says[key]!r}, not {told[key]!r}" for key in wrong), "")
 
 
 def claim(name: str, which: str) -> Fact:
-    """Return a claim about a game by its name there.
+    """Return a claim about a game by its name.
 
     Raises
     ------
     UnknownGame
         If there is no game of that name.
     ValueError
-        If there is no such claim; the message names those that there are.
+        If there is no such claim; the message names all.
 
     Examples
     --------

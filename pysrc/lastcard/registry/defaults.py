@@ -1,4 +1,4 @@
-"""What a game has that brings neither a picture nor a benchmark of its own."""
+"""The picture and the benchmark of a game that has none."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Load a game from a module, or from a file, which is run again after it has changed.
-
-Games that installed packages offer: entry points of the group `lastcard.games`, looked at only when they are asked for.
-"""
+"""Loads games from modules, from files, which are run again after a change, and from installed packages, on demand."""
 
 from __future__ import annotations
 
@@ -33,14 +30,14 @@ MOST_BYTES = 10_000_000  # bytes of a file that is read as a game
 def module_home(place: str, shown: str = "") -> Home:
     """Return the home of a game in a module or package: ``pkg.module`` or ``pkg.module:GAME``.
 
-    Raises `ImportError` if there is no such module. What the module itself raises is raised as it is.
+    Raises `ImportError` if there is no such module, and any error of the module itself.
     """
     name, _, attribute = place.partition(":")
     return Home(importlib.import_module(name), shown or name, attribute.strip() or "GAME")
 
 
 def check_home(home: Home) -> None:
-    """Refuse a game that has no name to go by, or no position to begin with. Raises `BrokenGame`."""
+    """Refuse a game without a valid name or start. Raises `BrokenGame`."""
     try:
         name, start = home.game.name, home.game.start
     except BrokenGame:
@@ -69,16 +66,12 @@ _read: dict[Path, Home] = {}  # by file the game as it was read last
 def file_home(path: str | os.PathLike[str], version: str = "", shown: str = "") -> Home:
     """Return the home of a game in a file.
 
-    The file is run once, and again after it or a module beside it that it imports has changed. What was read before
-    stays as it is. It is run as a module with a separate name, what lies beside it can be imported while it is read, what
-    it prints goes to standard error, and nothing is written beside it.
+    The file is run once, and again after a change in it or in a module beside it that it imports; what was read
+    before stays unchanged. It runs as a module with a separate name, can import its neighbours while it is read,
+    prints to standard error, and nothing is written beside it.
 
-    `path`: the file.
-    `version`: the version (`Home.version`) that is wanted; the current one if it is not given.
-    `shown`: what it is called in messages; the path if not given.
-
-    Raises `BrokenGame` if it cannot be read or run, or is not that version; the message names the line and
-    what is wrong.
+    `version` is the required one (`Home.version`), if any; `shown` is its name in messages, by default the path.
+    Raises `BrokenGame`, naming the line and the error, if it cannot be read or run, or is not that version.
     """
     shown = shown or os.fspath(path)
     try:
@@ -151,13 +144,12 @@ def _code(content: bytes, file: Path, shown: str) -> Any:
         raise BrokenGame(f"{shown}: this is not Python: {error or type(error).__name__}") from None
 
 
-_siblings: dict[str, Path] = {}
-"""Modules that were found beside a game's file, each with the folder of that file."""
+_siblings: dict[str, Path] = {}  # by module beside a game's file the folder
 
 
 @contextmanager
 def _beside(file: Path, content: bytes, own: dict[str, str]) -> Iterator[None]:
-    """Import what lies beside a file as if it were installed, write nothing there, and add the modules' files to `own`."""
+    """Import neighbours of a file as if they were installed, without writing there, and add their files to `own`."""
     folder = file.parent
     for name, other in list(_siblings.items()):
         taken = (folder / f"{name}.py").exists() or (folder / name).is_dir()
@@ -195,7 +187,7 @@ def _add_files(names: set[str], folder: Path, own: dict[str, str]) -> None:
 
 
 def _imported(content: bytes) -> set[str]:
-    """Return the top-level names of the modules that a program imports."""
+    """The top-level names of the modules that a program imports."""
     found = set()
     with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
         for node in ast.walk(ast.parse(content)):
@@ -207,7 +199,7 @@ def _imported(content: bytes) -> set[str]:
 
 
 def _forget_beside(home: Home) -> None:
-    """Have the modules that a game imports from beside it imported again."""
+    """Have the neighbours that a game imports imported again."""
     for name in list(_siblings):
         if any(getattr(sys.modules[module], "__file__", None) in home.files for module in _modules(name)):
             _forget(name)
@@ -220,7 +212,7 @@ def _forget(name: str) -> None:
 
 
 def _modules(name: str) -> list[str]:
-    """Return the names of a module that was imported and of those in it."""
+    """The names of an imported module and of those in it."""
     return [module for module in sys.modules if module == name or module.startswith(f"{name}.")]
 
 
@@ -228,17 +220,17 @@ GROUP = "lastcard.games"
 
 
 def names() -> tuple[str, ...]:
-    """Return the names under which games are offered, whether they can be used or not."""
+    """Return the names under which games are offered, usable or not."""
     return tuple(dict.fromkeys(point.name for point in entry_points(group=GROUP)))
 
 
 def offered_as(name: str) -> Home | None:
-    """Return the home of the game that is offered under a name; None if none is. Raises `BrokenGame`."""
+    """Return the home of the game offered under a name, if any. Raises `BrokenGame`."""
     return next((_home(point) for point in entry_points(group=GROUP) if point.name == name), None)
 
 
 def going_by(name: str) -> Home | None:
-    """Return the home of a game that calls itself so, whatever it is offered as; None if none does."""
+    """Return the home of an offered game by its own name, if any."""
     for point in entry_points(group=GROUP):
         try:
             home = _home(point)

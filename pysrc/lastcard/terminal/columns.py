@@ -1,4 +1,4 @@
-"""Texts in lines that are no longer than the terminal, and in aligned columns; nothing is said by colour."""
+"""Text in lines no longer than the terminal, and in aligned columns, without colours."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ import click
 
 WIDTH = 90  # characters of a line for people
 NARROWEST = 20  # characters of a line at least, however narrow the terminal is
-NARROW = 60
-"""In a terminal narrower than this, words longer than a line are broken too: positions, fractions, paths."""
+NARROW = 60  # in narrower terminals words longer than a line are broken too: positions, fractions, paths
 
 
 def width() -> int:
@@ -20,12 +19,12 @@ def width() -> int:
 
 
 def say(text: str, *, end: bool = True) -> None:
-    """Print a text for people; in a terminal narrower than `WIDTH` long lines are broken."""
+    """Print a text for people; long lines are broken in a terminal narrower than `WIDTH`."""
     click.echo(narrowed(text), nl=end)
 
 
 def narrowed(text: str) -> str:
-    """Return a text whose lines fit a terminal that is narrower than `WIDTH`."""
+    """Return a text whose lines fit a terminal narrower than `WIDTH`."""
     most = width()
     if most == WIDTH:
         return text
@@ -45,14 +44,14 @@ def _broken(line: str, most: int) -> str:
 
 
 def filled(text: str, first: str = "", later: str = "") -> str:
-    """Return a text in lines that fit, the first and the later ones with something before them."""
+    """Return a text in lines that fit, with prefixes for the first and the later ones."""
     return fill(text, width(), initial_indent=first, subsequent_indent=later)
 
 
 def table(rows: Iterable[Sequence[str]], right: Sequence[int] = (), indent: int = 2) -> str:
-    """Return rows in aligned columns under a head, the columns named in `right` to the right.
+    """Return rows in aligned columns under a head, the columns named in `right` aligned right.
 
-    Where they do not fit a narrow terminal, each row is a list of its cells, one a line.
+    If they do not fit a narrow terminal, each row becomes a list of its cells, one a line.
     """
     rows = list(rows)
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]

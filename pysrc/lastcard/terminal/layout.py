@@ -1,7 +1,4 @@
-"""Results laid out for a terminal: aligned columns, nothing said by colour.
-
-The moves of a position with their verdicts, in columns: one of results, or one a player where each gets something else.
-"""
+"""Results laid out for a terminal in aligned columns, without colours."""
 
 from __future__ import annotations
 
@@ -41,7 +38,7 @@ MOST_MOVES = 20  # moves listed for people; the rest is counted
 
 
 def moves_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:
-    """Return the moves of a solution, best first; under a move that leads to chance, what chance can make of it."""
+    """Return the moves of a solution, best first; below a move that leads to chance, the moves of chance."""
     shown = solution.moves[:MOST_MOVES]
     if solution.worths and not solution.implied:
         lines = [_everyone(game, state, shown, rough=bool(bounds_of(solution)))]
@@ -80,7 +77,7 @@ def _row(game: Game[Any, Any], state: Any, move: MoveVerdict, indent: str, rough
 
 
 def _share(worth: Worth, rough: bool) -> str:
-    """What a player gets; of a fraction that is too long for a column, or not exact, the decimal."""
+    """A player's share, as a decimal if it is a fraction too long for a column, or not exact."""
     if isinstance(worth, Fraction) and (rough or len(str(worth)) > LONG_FRACTION):
         return number_text(float(worth))
     return worth_text(worth)
@@ -91,7 +88,7 @@ def _plies(move: MoveVerdict) -> str:
 
 
 def game_text(game: Game[Any, Any], called: str) -> str:
-    """Return what a game is, how it is written, and an example with what it is called on the command line."""
+    """Return a game, its notation, and an example with its name on the command line."""
     notation, paper = game.notation, game.paper
     return "\n".join(
         [
@@ -112,7 +109,7 @@ def game_text(game: Game[Any, Any], called: str) -> str:
 
 
 def game_json(engine: Engine[Any, Any], called: str) -> dict[str, Any]:
-    """Return what `game_text` says, as JSON values; beside it all examples, and what deals of it are as large as."""
+    """Return `game_text` as JSON values, with all examples and the sizes of its deals."""
     game = engine.game
     notation, paper = game.notation, game.paper
     return {
@@ -136,7 +133,7 @@ def game_json(engine: Engine[Any, Any], called: str) -> dict[str, Any]:
 
 
 def brief_text(brief: Brief) -> str:
-    """Return an answer in brief for people."""
+    """Return a short answer for people."""
     worth = brief.value or ("not known" if brief.status == "unknown" else "")
     got = ", ".join(
         [bounded_text(*pair) for pair in brief.bounds] or [worth_text(one) for one in brief.worths]
@@ -159,7 +156,7 @@ def brief_text(brief: Brief) -> str:
 
 
 def solution_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:
-    """Return a verdict, its reason, in words before it is argued, and the moves, best first."""
+    """Return a verdict, its reason, first in plain words, and the moves, best first."""
     parts = [f"{solution.game} {solution.position}", verdict_sentence(game, state, solution)]
     reason = solution.reason
     if reason.plain and reason.plain != reason.sentence:
@@ -192,9 +189,9 @@ def tree_text(position: str, game: Game[Any, Any], to_move: str, result: SearchR
 
 
 def claim_text(claim: Fact, finding: Finding, limit: int, values: bool = False, cut: bool = False) -> str:
-    """Return a claim and what became of it; the values one by one if asked for, or if any is wrong.
+    """Return a claim and its finding; with `values` all values, which are shown too if any is wrong.
 
-    `limit` is the bound of the check, `cut` whether the one asked for is beyond the claim's range.
+    `limit` is the bound of the check; `cut` is True if the requested one is beyond the claim's range.
     """
     ours = claim.origin == "ours"
     example = finding.counterexample

@@ -26,10 +26,10 @@ HELP = (
 
 @dataclass
 class Session:
-    """One game between a person and the engine, who takes all the other seats.
+    """One game between a person and the engine, which takes all other seats.
 
-    `ask` shows a prompt and returns the line typed, or raises `EOFError` at the end of the input; `seat` is the
-    person's, None to ask where there is more than one.
+    `ask` shows a prompt and returns the typed line, or raises `EOFError` at the end of the input; `seat` is the
+    person's, None to ask if there is more than one.
     """
 
     game: Game[Any, Any]
@@ -122,7 +122,6 @@ class Session:
         return f"{text}; it is drawn with best play." if drawn else f"{text}."
 
     def _others_turn(self) -> None:
-        """Let chance or the engine make its move, and say it."""
         match = self.match
         state = match.state
         who = self._who(match.mover)
@@ -152,7 +151,6 @@ class Session:
         return f"{won}: {outcome.sentence}."
 
     def _undo(self) -> None:
-        """Go back to the person's last turn before this one."""
         if self.match.undo():
             self.say(f"Back at {self.game.format(self.match.state)}.")
         else:

@@ -1,4 +1,4 @@
-"""The command `check`: whether a game keeps the contract, each fault in one line."""
+"""The command `check`: faults of a game against the contract, in one line each."""
 
 from __future__ import annotations
 
@@ -29,8 +29,10 @@ from lastcard.terminal.stream import print_json
 
 SECONDS = 5.0  # how long a game may take over one question
 WHOLE = 10.0  # seconds after which the check ends, whatever is still open
-PROCESSES, MORE = 2, 6
-"""Processes that are compared, each with another seed of hashes; more for a game with sets, as two of them may have one order."""
+PROCESSES, MORE = (
+    2,
+    6,
+)  # with different seeds of hashes; more for a game with sets, as two may have the same order
 
 
 @command("lastcard check ./kayles.py", "lastcard check pan", "lastcard check ./kayles.py --json")
@@ -72,7 +74,7 @@ def check(game: str, as_json: bool) -> int:
 
 @contextmanager
 def _processes(name: str) -> Iterator[list[subprocess.Popen[bytes]]]:
-    """Begin the same walk through a game in several processes, where the system has processes."""
+    """Begin the same walk through a game in several processes, if the system has processes."""
     from lastcard.core.contract.check import uses_sets
 
     running: list[subprocess.Popen[bytes]] = []
@@ -102,7 +104,7 @@ def _process(program: str, environment: dict[str, str]) -> subprocess.Popen[byte
 
 
 def _differences(rules: Game[Any, Any], running: list[subprocess.Popen[bytes]], until: float) -> list[Fault]:
-    """Return where what processes say of a game differs first, if it does in time."""
+    """The first difference between what processes report of a game, if found in time."""
     from lastcard.core.contract.check import first_difference
 
     found = [_steps(process, until) for process in running]
@@ -111,7 +113,7 @@ def _differences(rules: Game[Any, Any], running: list[subprocess.Popen[bytes]], 
 
 
 def _steps(process: subprocess.Popen[bytes], until: float) -> list[Step]:
-    """Return what a process has told by a time, all of it if it has ended."""
+    """The steps that a process has reported by a time."""
     try:
         out, _ = process.communicate(timeout=max(0.0, until - monotonic()))
     except subprocess.TimeoutExpired:
@@ -123,7 +125,7 @@ def _steps(process: subprocess.Popen[bytes], until: float) -> list[Step]:
 
 @contextmanager
 def time_limit(seconds: float, until: float) -> Iterator[Callable[[], AbstractContextManager[object]]]:
-    """Offer a context manager that raises `TooSlow` in what takes longer, and `OutOfTime` in what goes on until then.
+    """Provide a context manager that raises `TooSlow` in a long call, and `OutOfTime` after `until`.
 
     Without a clock of the system it raises nothing.
     """
@@ -152,7 +154,7 @@ def time_limit(seconds: float, until: float) -> Iterator[Callable[[], AbstractCo
 
 
 def _facts(looked: Check) -> dict[str, Any]:
-    """What was seen of a game, as JSON values; of one that could not be walked through nothing."""
+    """What was seen of a game, as JSON values."""
     if not looked.seen:
         return {"positions": 0}
     return {
@@ -166,7 +168,6 @@ def _facts(looked: Check) -> dict[str, Any]:
 
 
 def _told(looked: Check) -> str:
-    """What was seen of a game, for people."""
     facts = [
         f"{amount(len(looked.seen), 'position')} looked at{' (with all that follow from its start)' if looked.whole else ''}",
         amount(looked.ends, "end"),

@@ -104,7 +104,6 @@ def _list(offered: Exercises, kind: str, as_json: bool) -> None:
 
 
 def _text(number: int, exercise: Exercise) -> str:
-    """An exercise for people: what is asked, and below it the answer."""
     position = exercise.position
     head = f"{number}. {exercise.game} {position}"
     above = f"Rules here: {' '.join(exercise.unusual_rules)}" if exercise.unusual_rules else ""

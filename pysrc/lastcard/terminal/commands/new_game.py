@@ -23,11 +23,8 @@ from lastcard.terminal.commands import command
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-WORD = "halving"
-"""What the game of the templates is called; in a new game its own name stands everywhere instead."""
-
-TAKEN = {"game", "lastcard", "pile", "rules", "solver", "state", "view"}
-"""Names that would mean two things in the files."""
+WORD = "halving"  # the name of the game in the templates, replaced by that of the new one
+TAKEN = {"game", "lastcard", "pile", "rules", "solver", "state", "view"}  # ambiguous names in the files
 
 
 @command(
@@ -92,7 +89,7 @@ def clashing(name: str, like: str) -> str:
 
 
 def in_file(name: str, like: str | None = None) -> Iterator[tuple[Path, str]]:
-    """Return the path of a game in one file, and what is to be written there: `like` one of the gallery."""
+    """Give the path and the text of a game in one file, `like` one of the gallery."""
     if like is None:
         yield Path(f"{name}.py"), _named(_templates() / "one_file.py", name)
         return
@@ -101,7 +98,7 @@ def in_file(name: str, like: str | None = None) -> Iterator[tuple[Path, str]]:
 
 
 def in_folder(name: str) -> Iterator[tuple[Path, str]]:
-    """Return the paths of a game that is a package, and what is to be written there."""
+    """Give the paths and texts of a game that is a package."""
     yield Path(name, "pyproject.toml"), _named(_templates() / "pyproject.toml", name)
     for place, file in _files(_templates() / "folder", Path(name, name)):
         yield place, _named(file, name)
@@ -120,7 +117,6 @@ def _files(folder: Traversable, place: Path) -> Iterator[tuple[Path, Traversable
 
 
 def _kind(like: str) -> str:
-    """The name of the class of a game of the gallery."""
     found = re.search(r"(?m)^class (\w+)\(Game\)", program(like).text)
     assert found
     return found[1]

@@ -28,7 +28,7 @@ def rules(game: str, position: tuple[str, ...], as_json: bool) -> None:
 
 
 def guide_text(title: str, guide: Guide, width: int) -> str:
-    """Return a guide as text, no line longer than `width` where its words allow that."""
+    """Return a guide as text, no line longer than `width` if its words allow that."""
 
     def lines(text: str, first: str = "  ") -> str:
         return fill(

@@ -96,7 +96,7 @@ def serve(
 
 
 def _installed() -> list[str]:
-    """The games that installed packages offer, taken up; what is wrong with one is said, and it is left out."""
+    """The usable games of installed packages; others are reported and left out."""
     found = []
     for offered in registry.installed():
         try:
@@ -110,7 +110,7 @@ def _installed() -> list[str]:
 
 
 def _ready(name: str) -> str:
-    """See to it that all of a game can be imported, and that it says what the list of games shows of it."""
+    """Check that all of a game can be imported, and that it has what the list of games shows."""
     from lastcard.shell import context
 
     registry.import_all(name)
@@ -133,7 +133,6 @@ def _open(address: str, port: int, place: str) -> None:
 
 
 def _in_the_room() -> str:
-    """The address of this machine in its network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # nothing is sent; the system says from where it would be
@@ -146,7 +145,7 @@ def _in_the_room() -> str:
 
 
 def _code(text: str) -> str:
-    """A QR code in half blocks, light on dark whatever the terminal's colours are."""
+    """A QR code in half blocks, light on dark whatever the terminal's colours."""
     import segno
 
     drawn = io.StringIO()
@@ -156,10 +155,7 @@ def _code(text: str) -> str:
 
 
 def _arguments(address: str, port: int, origins: list[str]) -> list[str]:
-    """What Panel is told: the app, who may ask for it, and where the shell around it lies.
-
-    That lies in this installation or in the repository.
-    """
+    """The arguments for Panel: the app, its addresses, and the shell of this installation or of the repository."""
     from lastcard.shell import WEB
 
     if packed := next((place for place in _PACKAGE.parents if place.is_file()), None):

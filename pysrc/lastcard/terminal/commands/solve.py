@@ -118,7 +118,7 @@ def solve(
 
 
 def _one_after_the_other(engine: Engine[Any, Any], asked: Asked, source: BinaryIO, longest: int) -> None:
-    """Answer each line at once, as somebody may be waiting for it before the next is written."""
+    """Answer each line at once, as the writer may wait for it."""
     if asked.csv:
         print_line(csv_row(asked.columns))
     read = registry.reader(engine.game.name)

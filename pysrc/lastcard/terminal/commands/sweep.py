@@ -139,7 +139,7 @@ def _numbers(piece: Deals) -> str:
 
 
 def _texts(game: Game[Any, Any], piece: Deals) -> str:
-    """What a piece is about, told quicker than by the `repr` of each deal, which takes as long as some solvers."""
+    """The contents of a piece, made faster than by the `repr` of each deal, which takes as long as some solvers."""
     if piece.part:
         return f"{_numbers(piece)}: {piece.part}"
     return f"{_numbers(piece)}: " + " ".join(f"{game.format(deal)} {weight}" for deal, weight in piece.deals)
