@@ -282,25 +282,27 @@ class FactOf:
             no_failure = evidence.kind in ("proved", "counted", "open")
             evidence = self.refuted or (EXHAUSTIVE if no_failure else evidence)
         words = {
-            "scope": _filled(self.scope or "", limit),
+            "scope": _fill_words(self.scope or "", limit),
             "checked": seen.checked,
             "wrong": seen.wrong,
             "put_right": "; ".join(f"{self.named.format(row.label)}: {row.computed}" for row in seen.amiss),
         }
-        bound = last.bound or _filled(self.bound, limit, words)
+        bound = last.bound or _fill_words(self.bound, limit, words)
         if status == "unchecked":
             return unchecked(bound, last.computed or NOTHING_CHECKED, seen.rows)
         said = (
-            last.computed or _filled("" if amiss else self.computed, limit, words) or self._by_default(seen)
+            last.computed
+            or _fill_words("" if amiss else self.computed, limit, words)
+            or self._by_default(seen)
         )
         correction = None if status == "holds" else last.correction
         if status != "holds" and self.correction and not correction:
-            correction = _filled(self.correction, limit, words)
+            correction = _fill_words(self.correction, limit, words)
         smallest = self.by_size if last.smallest is None else last.smallest
         return Finding(
             status,
             bound,
-            _filled(self.otherwise, limit, words) if amiss and self.otherwise else said,
+            _fill_words(self.otherwise, limit, words) if amiss and self.otherwise else said,
             tuple(seen.rows),
             seen.counterexample,
             correction,
@@ -328,7 +330,7 @@ class FactOf:
         return f"{seen.wrong:,} of {seen.checked:,} are not as printed: {'; '.join(each)}."
 
 
-def _filled(text: str | Callable[[int], str], limit: int, words: Mapping[str, object] = {}) -> str:
+def _fill_words(text: str | Callable[[int], str], limit: int, words: Mapping[str, object] = {}) -> str:
     return text(limit) if callable(text) else text.format(limit, **words)
 
 

@@ -136,7 +136,7 @@ def _holder(beside: Path) -> str:
     return f"process {number} on {host:.80}"
 
 
-Question = TypeVar("Question")
+QuestionT = TypeVar("QuestionT")
 
 DIGITS = 16  # hexadecimal digits at the end of a line
 
@@ -213,10 +213,10 @@ class CheckedLines:
 
     def keep(
         self,
-        asked: Iterator[Question],
-        key: Callable[[Question], bytes],
-        take: Callable[[Question, bytes], object] | None = None,
-    ) -> tuple[int, Iterator[Question]]:
+        asked: Iterator[QuestionT],
+        key: Callable[[QuestionT], bytes],
+        take: Callable[[QuestionT, bytes], object] | None = None,
+    ) -> tuple[int, Iterator[QuestionT]]:
         """Go through the questions as far as the file answers them, and prepare to write what follows.
 
         `key` returns all that an answer depends on, as bytes. `take` gets each answered question with its line's

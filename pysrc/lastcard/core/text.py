@@ -101,7 +101,7 @@ class Sentence(str):
     marked: str  # the sentence with its marks, to be made part of another one
 
     def __new__(cls, marked: str) -> Self:
-        sentence = super().__new__(cls, _filled(marked))
+        sentence = super().__new__(cls, _without_marks(marked))
         sentence.marked = marked
         return sentence
 
@@ -137,7 +137,7 @@ def as_sentence(text: str) -> str:
 
 def with_names(text: str, names: Sequence[str]) -> str:
     """Return a sentence with these names of the players."""
-    return _filled(text.marked, names) if isinstance(text, Sentence) else text
+    return _without_marks(text.marked, names) if isinstance(text, Sentence) else text
 
 
 def _mark(names: Sequence[str], player: int, who: str, does: str, do: str) -> str:
@@ -145,7 +145,7 @@ def _mark(names: Sequence[str], player: int, who: str, does: str, do: str) -> st
     return f"{OPEN}{player}{_NEXT}{names[player]}{_NEXT}{about}{_NEXT}{to}{_CLOSE}"
 
 
-def _filled(text: str, names: Sequence[str] = ()) -> str:
+def _without_marks(text: str, names: Sequence[str] = ()) -> str:
     def fill(found: re.Match[str]) -> str:
         start, player, name, about, to = found.groups()
         name = names[int(player)] if int(player) < len(names) else name

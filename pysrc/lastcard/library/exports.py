@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard import registry
 from lastcard.core.claims import Finding
-from lastcard.core.game import CHANCE, Game, ending
+from lastcard.core.game import ending
+from lastcard.core.sentences import mover_name
 from lastcard.core.solution import Brief, MoveVerdict, Solution
 from lastcard.core.twoplayer.trace import Trace
 from lastcard.core.worth import everyone_text
@@ -67,14 +68,14 @@ def to_networkx(
     rules = game(known)
     begins = rules.start if start is None else position(known, start)
     found = position_graph(rules, begins, most, depth)
-    names = {state: f"{_mover(rules, state)}: {rules.format(state)}" for state in found}
+    names = {state: f"{mover_name(rules, state)}: {rules.format(state)}" for state in found}
     graph: DiGraph[str] = type(found)(game=known, root=names[begins], complete=found.graph["complete"])
     for state, told in found.nodes(data=True):
-        more = _worth(known, state) if solved else {}
+        more = _worth_attributes(known, state) if solved else {}
         graph.add_node(
             names[state],
             position=rules.format(state),
-            to_move=_mover(rules, state),
+            to_move=mover_name(rules, state),
             depth=told["depth"],
             over=ending(rules, state) is not None,
             expanded=told["expanded"],
@@ -125,7 +126,7 @@ def table(
     {'move': '2', 'position': '1', 'value': 'win', 'distance': 2}
     """
     if isinstance(found, Solution):
-        return _filled([_line(move) for move in found.moves])
+        return _with_all_keys([_line(move) for move in found.moves])
     if isinstance(found, Finding):
         return [row.as_dict() for row in found.rows]
     if isinstance(found, Study):
@@ -156,19 +157,27 @@ def table(
         best = [move if isinstance(move, str) else move.move for move in one.best]
         told = {"game": one.game, "position": one.position, "to_move": one.to_move, "value": one.value}
         lines.append(
-            {**told, "distance": one.distance, "best": ", ".join(best), "status": one.status, **_shares(one)}
+            {
+                **told,
+                "distance": one.distance,
+                "best": ", ".join(best),
+                "status": one.status,
+                **_share_columns(one),
+            }
         )
-    return _filled(lines)
+    return _with_all_keys(lines)
 
 
 def _line(move: MoveVerdict) -> dict[str, Any]:
     told = {"move": move.move, "position": move.position, "value": move.value, "distance": move.distance}
     return (
-        told | _shares(move) | ({} if move.probability is None else {"probability": float(move.probability)})
+        told
+        | _share_columns(move)
+        | ({} if move.probability is None else {"probability": float(move.probability)})
     )
 
 
-def _shares(found: Solution | Brief | MoveVerdict) -> dict[str, Any]:
+def _share_columns(found: Solution | Brief | MoveVerdict) -> dict[str, Any]:
     """The worth to each player, a column each; nothing if it follows from the value."""
     if isinstance(found, Solution) and found.implied:
         return {}
@@ -178,18 +187,13 @@ def _shares(found: Solution | Brief | MoveVerdict) -> dict[str, Any]:
     }
 
 
-def _filled(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _with_all_keys(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The lines with the keys of all of them."""
     keys = dict.fromkeys(key for line in lines for key in line)
     return [{key: line.get(key) for key in keys} for line in lines]
 
 
-def _mover(rules: Game[Any, Any], state: Any) -> str:
-    mover = rules.player_to_move(state)
-    return "chance" if mover == CHANCE else rules.players(state)[mover]
-
-
-def _worth(name: str, state: Any) -> dict[str, Any]:
+def _worth_attributes(name: str, state: Any) -> dict[str, Any]:
     """The worth of a position, as plain values for its node."""
     found = Brief.of(registry.engine(name).solve(state))
     worth = everyone_text(found.value, found.worths)

@@ -115,7 +115,9 @@ def position(name: str, given: object, **changed: Any) -> Any:
     """
     rules = game(name)
     state = (
-        given if isinstance(given, type(rules.start)) and not isinstance(given, str) else _read(rules, given)
+        given
+        if isinstance(given, type(rules.start)) and not isinstance(given, str)
+        else _read_given(rules, given)
     )
     if set(changed) == {"player"}:
         return rules.seated(state, changed["player"])
@@ -156,7 +158,7 @@ def is_written(name: str, text: str) -> bool:
     return True
 
 
-def _read(rules: Game[Any, Any], given: object) -> Any:
+def _read_given(rules: Game[Any, Any], given: object) -> Any:
     """Read a position from its notation, or a number from its digits."""
     if isinstance(given, int) and not isinstance(given, bool):
         return rules.parse(str(given))

@@ -41,13 +41,13 @@ __all__ = [
     "trace_svg",
 ]
 
-MOST_MOVES = 12  # moves of a solution that are listed; how many more there are is said
+MOVES_IN_NOTEBOOK = 12  # moves of a solution that are listed; how many more there are is said
 MOST_ROWS = 30  # rows of a finding that are listed
 
 
 def state_svg(game: Game[Any, Any], state: Any) -> str:
     """Return the drawing of a position as a separate image."""
-    return _image(_drawn(game, state), styled=True)
+    return _image(_position_drawing(game, state), styled=True)
 
 
 def state_html(game: Game[Any, Any], state: Any) -> str:
@@ -63,9 +63,9 @@ def solution_html(solution: Solution) -> str:
     except PositionError:  # that of a game which is over may have no text
         return _framed(f"<p>{escape(solution.reason.words)}</p>")
     verdict = capital(str(verdict_sentence(game, state, solution)))
-    parts = [_picture(game, state), f"<p><b{_kind(solution.value)}>{escape(verdict)}</b></p>"]
+    parts = [_picture(game, state), f"<p><b{_verdict_class(solution.value)}>{escape(verdict)}</b></p>"]
     if solution.moves:
-        parts.append(_moves(game, state, solution.moves))
+        parts.append(_moves_table(game, state, solution.moves))
     if solution.reason.words:
         parts.append(f"<p>{escape(str(solution.reason.words))}</p>")
     if solution.status != "exact":
@@ -102,7 +102,7 @@ def finding_html(finding: Finding) -> str:
     if finding.rows:
         signs = {True: "✓", False: "✗", None: ""}
         body = [(row.label, row.printed, row.computed, signs[row.agrees]) for row in finding.rows]
-        lines.append(_table((*finding.columns, ""), body[:MOST_ROWS]))
+        lines.append(_html_table((*finding.columns, ""), body[:MOST_ROWS]))
         if len(body) > MOST_ROWS:
             lines.append(f"<p class='aside'>{amount(len(body) - MOST_ROWS, 'more row')}</p>")
     return _framed("".join(lines))
@@ -128,7 +128,7 @@ def study_html(study: Study) -> str:
         )
         for one in study.shares
     ]
-    lines.append(_table(heads, body))
+    lines.append(_html_table(heads, body))
     if study.payoff is not None:
         lines.append(f"<p>Who begins gets {number_text(study.payoff)} on average.</p>")
     return _framed("".join(lines))
@@ -158,7 +158,7 @@ def trace_svg(trace: Trace[Any, Any]) -> str:
     return _image(drawn_tree(trace), styled=True)
 
 
-def _drawn(game: Game[Any, Any], state: Any) -> Drawing:
+def _position_drawing(game: Game[Any, Any], state: Any) -> Drawing:
     """The drawing of a position: that of its game, else its hands, else its text."""
     draw = registry.drawing(game.name) if game.name in registry.names() else None
     if draw is not None:
@@ -176,7 +176,7 @@ def _picture(game: Game[Any, Any], state: Any) -> str:
     written = game.format(state)
     shown = written if len(written) <= 200 else f"{written[:200]}…"
     return (
-        _image(_drawn(game, state))
+        _image(_position_drawing(game, state))
         + f"<p class='aside'>{escape(game.title)}: <code>{escape(shown)}</code></p>"
     )
 
@@ -196,28 +196,31 @@ def _framed(inner: str) -> str:
     return f"<div class='lastcard'><style>{stylesheet()}</style>{inner}</div>"
 
 
-def _kind(value: object) -> str:
+def _verdict_class(value: object) -> str:
     return f" class='is-{value}'" if value in ("win", "loss", "draw") else ""
 
 
-def _moves(game: Game[Any, Any], state: Any, moves: Sequence[MoveVerdict]) -> str:
+def _moves_table(game: Game[Any, Any], state: Any, moves: Sequence[MoveVerdict]) -> str:
     body = []
-    for move in moves[:MOST_MOVES]:
+    for move in moves[:MOVES_IN_NOTEBOOK]:
         worth = everyone_text(move.value, move.worths)
         plies = "" if move.distance is None else f"{move.distance:,}"
         label = str(game.move_label(state, move.move))
         body.append((label, result(move.value) if move.value else worth, plies, move.position))
     more = (
-        f"<p class='aside'>{amount(len(moves) - MOST_MOVES, 'more move')}</p>"
-        if len(moves) > MOST_MOVES
+        f"<p class='aside'>{amount(len(moves) - MOVES_IN_NOTEBOOK, 'more move')}</p>"
+        if len(moves) > MOVES_IN_NOTEBOOK
         else ""
     )
     heads = ("move", "worth", "plies to the end", "leads to")
     shown = [place for place in range(len(heads)) if any(row[place] for row in body)]
-    return _table([heads[place] for place in shown], [[row[place] for place in shown] for row in body]) + more
+    return (
+        _html_table([heads[place] for place in shown], [[row[place] for place in shown] for row in body])
+        + more
+    )
 
 
-def _table(heads: Sequence[str], body: Sequence[Sequence[str]]) -> str:
+def _html_table(heads: Sequence[str], body: Sequence[Sequence[str]]) -> str:
     head = "".join(f"<th>{escape(str(one))}</th>" for one in heads)
     lines = ("".join(f"<td>{escape(str(cell)[:120])}</td>" for cell in row) for row in body)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(f'<tr>{line}</tr>' for line in lines)}</tbody></table>"

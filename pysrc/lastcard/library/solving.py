@@ -19,7 +19,7 @@ from lastcard.library.games import positions_written
 if TYPE_CHECKING:
     from lastcard.core.claims import Fact
 
-TOGETHER = 16  # positions that are solved in one piece where several processes solve them
+POSITIONS_A_PIECE = 16  # positions that are solved in one piece where several processes solve them
 
 
 def solve(name: str, position: object) -> Solution:
@@ -115,17 +115,17 @@ def solve_many(
     if jobs < 1:
         raise ValueError(f"jobs is 1 or more, not {jobs}")
     states = (read_position(known, one) for one in positions)
-    return _solved(known, states, brief, jobs)
+    return _solve_states(known, states, brief, jobs)
 
 
-def _solved(name: str, states: Iterator[Any], brief: bool, jobs: int) -> Iterator[Any]:
+def _solve_states(name: str, states: Iterator[Any], brief: bool, jobs: int) -> Iterator[Any]:
     if jobs == 1:
         yield from map(partial(_answer, name, brief), states)
         return
     from lastcard.core.pieces import Failed, in_order, processes
 
     with processes(jobs, registry.load_all, registry.loaded()) as place:
-        for piece, answers in in_order(_pieces(name, brief, states), _answers, place):
+        for piece, answers in in_order(_solving_pieces(name, brief, states), _answer_piece, place):
             if isinstance(answers, Failed):
                 raise answers.error or ValueError(
                     f"{name}: {piece[-1][0]!r} and those after it: {answers.why}"
@@ -133,15 +133,15 @@ def _solved(name: str, states: Iterator[Any], brief: bool, jobs: int) -> Iterato
             yield from answers
 
 
-def _pieces(
+def _solving_pieces(
     name: str, brief: bool, states: Iterator[Any]
 ) -> Iterator[tuple[str, str, bool, tuple[Any, ...]]]:
     called, version = registry.called(name), registry.version(name)
-    while some := tuple(islice(states, TOGETHER)):
+    while some := tuple(islice(states, POSITIONS_A_PIECE)):
         yield called, version, brief, some
 
 
-def _answers(piece: tuple[str, str, bool, tuple[Any, ...]]) -> list[Solution | Brief]:
+def _answer_piece(piece: tuple[str, str, bool, tuple[Any, ...]]) -> list[Solution | Brief]:
     called, version, brief, states = piece
     name = registry.take_up(called, over=True, version=version)
     return [_answer(name, brief, state) for state in states]

@@ -11,7 +11,7 @@ from lastcard.core.bench import Task
 if TYPE_CHECKING:
     from lastcard.core.game import Game
 
-_CARD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 120" aria-hidden="true">
+_LETTER_CARD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 120" aria-hidden="true">
   <g fill="var(--card, #fffdf7)" stroke="var(--card-edge, #c9c1b0)" stroke-width="1.2">
     <rect x="86" y="18" width="59" height="84" rx="7" transform="rotate(-9 115 60)"/><rect x="102" y="18" width="59" height="84" rx="7"/>
   </g>
@@ -23,7 +23,7 @@ _CARD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 120" aria-hi
 def thumbnail(title: str) -> str:
     """Return a card with the first letter of a title on it, as SVG text."""
     first = next((sign for sign in title if sign.isalnum()), "?")
-    return _CARD.format(letter=escape(first.upper()[:1]))
+    return _LETTER_CARD.format(letter=escape(first.upper()[:1]))
 
 
 def bench_tasks(game: Game[Any, Any]) -> list[Task]:

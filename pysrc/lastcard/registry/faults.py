@@ -40,7 +40,7 @@ def fault_line(
     if spots and _asked_of_nothing(spots) and (why := _unkept(_owner(spots, homes))):
         return f"{_only(homes)}{why}"
     if spots:
-        return f"{_place(spots, homes)}: {_what(error, spots)}{_where(_owner(spots, homes), spots)}"
+        return f"{_line_of_code(spots, homes)}: {_what(error, spots)}{_where(_owner(spots, homes), spots)}"
     if isinstance(error, GameError):
         return f"{_only(homes)}{_words(error)}"
     if isinstance(error, usual):
@@ -73,7 +73,7 @@ def _owner(spots: list[Call], homes: tuple[Home, ...]) -> Home:
     return [home for home in homes if home.owns(spots[-1].frame)][-1]
 
 
-def _place(spots: list[Call], homes: tuple[Home, ...]) -> str:
+def _line_of_code(spots: list[Call], homes: tuple[Home, ...]) -> str:
     """File and line of the innermost call."""
     return f"{_owner(spots, homes).place(spots[-1].frame)}:{spots[-1].line}"
 
@@ -112,12 +112,16 @@ def _where(home: Home, found: Iterable[Call]) -> str:
         state, *more = call.given or [None]
         if kind is None or call.name not in METHODS or type(state) is not kind or call.name == "parse":
             continue
-        moved = f", move {_written(home.game.format_move, more[0])}" if call.name == "play" and more else ""
-        return f", at {_written(home.game.format, state)}{moved}"
+        moved = (
+            f", move {_written_briefly(home.game.format_move, more[0])}"
+            if call.name == "play" and more
+            else ""
+        )
+        return f", at {_written_briefly(home.game.format, state)}{moved}"
     return ""
 
 
-def _written(write: Callable[[Any], str], value: Any) -> str:
+def _written_briefly(write: Callable[[Any], str], value: Any) -> str:
     return f"{written(write, value):.{MOST_REPEATED}}"
 
 
@@ -127,7 +131,7 @@ def _behind(error: BaseException, homes: tuple[Home, ...]) -> str | None:
     if not isinstance(cause, Exception) or isinstance(cause, ValueError | GameError):
         return None
     spots = _spots(cause, homes)
-    return f"{error}; see {_place(spots, homes)}" if spots else None
+    return f"{error}; see {_line_of_code(spots, homes)}" if spots else None
 
 
 def _only(homes: tuple[Home, ...]) -> str:

@@ -23,7 +23,7 @@ from lastcard.core.text import quote
 from lastcard.registry.faults import fault_line
 from lastcard.registry.home import BrokenGame, Home, checksum
 
-MOST_BYTES = 10_000_000  # bytes of a file that is read as a game
+MOST_GAME_BYTES = 10_000_000  # bytes of a file that is read as a game
 
 
 @cache
@@ -60,7 +60,7 @@ def check_home(home: Home) -> None:
         ) from None
 
 
-_read: dict[Path, Home] = {}  # by file the game as it was read last
+_homes_by_file: dict[Path, Home] = {}  # by file the game as it was read last
 
 
 def file_home(path: str | os.PathLike[str], version: str = "", shown: str = "") -> Home:
@@ -78,11 +78,11 @@ def file_home(path: str | os.PathLike[str], version: str = "", shown: str = "") 
         file = Path(path).expanduser().resolve()
     except (OSError, RuntimeError, ValueError) as error:
         raise BrokenGame(f"{quote(shown)} is no path of a file: {error}") from None
-    home = _read.get(file)
+    home = _homes_by_file.get(file)
     if home is None or (home.version != version if version else _has_changed(home)):
         if home is not None:
             _forget_beside(home)
-        home = _read[file] = _run(file, shown)
+        home = _homes_by_file[file] = _run_file(file, shown)
     if version not in ("", home.version):
         raise BrokenGame(f"{shown} has changed since this run began; start the run again")
     return home
@@ -90,14 +90,16 @@ def file_home(path: str | os.PathLike[str], version: str = "", shown: str = "") 
 
 def _has_changed(home: Home) -> bool:
     try:
-        return any(checksum(read_regular(file, MOST_BYTES)) != known for file, known in home.files.items())
+        return any(
+            checksum(read_regular(file, MOST_GAME_BYTES)) != known for file, known in home.files.items()
+        )
     except NotRead:
         return True
 
 
-def _run(file: Path, shown: str) -> Home:
+def _run_file(file: Path, shown: str) -> Home:
     content = _content(file, shown)
-    code = _code(content, file, shown)
+    code = _compiled(content, file, shown)
     stem = re.sub(r"\W", "_", file.stem, flags=re.ASCII)
     name = f"lastcard_file_{stem}_{crc32(os.fsencode(file)):08x}_{checksum(content)}"
     spec = spec_from_loader(name, loader=None, origin=str(file))
@@ -107,7 +109,7 @@ def _run(file: Path, shown: str) -> Home:
     sys.modules[name] = module
     own = {str(file): checksum(content)}
     try:
-        with _beside(file, content, own), redirect_stdout(sys.stderr):
+        with _importing_beside(file, content, own), redirect_stdout(sys.stderr):
             exec(code, vars(module))
     except BaseException as error:
         del sys.modules[name]
@@ -127,12 +129,12 @@ def _content(file: Path, shown: str) -> bytes:
         what = f"install its package, pip install -e {shown}, and write the name of its game"
         raise BrokenGame(f"{shown} is a folder; {what if package else 'name the file in it that has a GAME'}")
     try:
-        return read_regular(file, MOST_BYTES)
+        return read_regular(file, MOST_GAME_BYTES)
     except NotRead as error:
         raise BrokenGame(f"{shown} {error}") from None
 
 
-def _code(content: bytes, file: Path, shown: str) -> Any:
+def _compiled(content: bytes, file: Path, shown: str) -> Any:
     if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         raise BrokenGame(f"{shown}: this is UTF-16 text; save it as UTF-8")
     try:
@@ -148,7 +150,7 @@ _siblings: dict[str, Path] = {}  # by module beside a game's file the folder
 
 
 @contextmanager
-def _beside(file: Path, content: bytes, own: dict[str, str]) -> Iterator[None]:
+def _importing_beside(file: Path, content: bytes, own: dict[str, str]) -> Iterator[None]:
     """Import neighbours of a file as if they were installed, without writing there, and add their files to `own`."""
     folder = file.parent
     for name, other in list(_siblings.items()):

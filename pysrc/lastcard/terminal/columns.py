@@ -8,25 +8,25 @@ from textwrap import fill
 
 import click
 
-WIDTH = 90  # characters of a line for people
+LINE_WIDTH = 90  # characters of a line for people
 NARROWEST = 20  # characters of a line at least, however narrow the terminal is
 NARROW = 60  # in narrower terminals words longer than a line are broken too: positions, fractions, paths
 
 
 def width() -> int:
-    """Return the characters of a line: those of the terminal, at most `WIDTH`."""
-    return max(NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 0)).columns))
+    """Return the characters of a line: those of the terminal, at most `LINE_WIDTH`."""
+    return max(NARROWEST, min(LINE_WIDTH, shutil.get_terminal_size((LINE_WIDTH, 0)).columns))
 
 
 def say(text: str, *, end: bool = True) -> None:
-    """Print a text for people; long lines are broken in a terminal narrower than `WIDTH`."""
+    """Print a text for people; long lines are broken in a terminal narrower than `LINE_WIDTH`."""
     click.echo(narrowed(text), nl=end)
 
 
 def narrowed(text: str) -> str:
-    """Return a text whose lines fit a terminal narrower than `WIDTH`."""
+    """Return a text whose lines fit a terminal narrower than `LINE_WIDTH`."""
     most = width()
-    if most == WIDTH:
+    if most == LINE_WIDTH:
         return text
     return "\n".join(line if len(line) <= most else _broken(line, most) for line in text.split("\n"))
 
@@ -63,10 +63,14 @@ def table(rows: Iterable[Sequence[str]], right: Sequence[int] = (), indent: int 
         ]
         lines.append((" " * indent + "   ".join(cells)).rstrip())
     most = width()
-    return "\n".join(lines) if most == WIDTH or max(map(len, lines)) <= most else _listed(rows, indent)
+    return (
+        "\n".join(lines)
+        if most == LINE_WIDTH or max(map(len, lines)) <= most
+        else _one_cell_a_line(rows, indent)
+    )
 
 
-def _listed(rows: Sequence[Sequence[str]], indent: int) -> str:
+def _one_cell_a_line(rows: Sequence[Sequence[str]], indent: int) -> str:
     head, *others = rows
     lines = []
     for first, *rest in others:
@@ -83,7 +87,7 @@ def fields(pairs: Iterable[tuple[str, str]], indent: int = 2) -> str:
     pairs = [(name, text) for name, text in pairs if text]
     widest, most = max(len(name) for name, _ in pairs), width()
     beside = indent + widest + 3
-    narrow = most < WIDTH and beside > most // 2
+    narrow = most < LINE_WIDTH and beside > most // 2
     return "\n".join(
         fill(
             text,

@@ -149,7 +149,7 @@ def _without_exponent(value: str) -> str:
     return value if power < len(part) or len(digits) > MOST_DIGITS else digits
 
 
-def chance(value: str) -> float:
+def probability(value: str) -> float:
     """Read a number between 0 and 1."""
     if len(value) > MOST_DIGITS or not re.fullmatch(r"0?\.[0-9]+|[01](\.0*)?", value, re.ASCII):
         raise click.BadParameter(f"{quote(value)} is not a number between 0 and 1, such as 0.7")
@@ -170,7 +170,7 @@ def usage_line(error: click.ClickException, arguments: Sequence[str]) -> str:
                 f"{command}: {quote(dashed[0])} would be an option; "
                 f"what begins with a dash and is none is passed after --{example}"
             )
-        allowed = ", ".join(sorted(_options(context)))
+        allowed = ", ".join(sorted(_option_names(context)))
         return f"{command}: there is no option {quote(error.option_name)}; the options are: {allowed}"
     if isinstance(error, click.MissingParameter) and error.param is not None:
         missing = error.param.make_metavar(context) if context else "an argument"
@@ -185,7 +185,7 @@ def usage_line(error: click.ClickException, arguments: Sequence[str]) -> str:
     return f"{command}: {message[:1].lower()}{message[1:]}"
 
 
-def _options(context: click.Context | None) -> list[str]:
+def _option_names(context: click.Context | None) -> list[str]:
     if context is None:
         return []
     return [
@@ -209,7 +209,7 @@ def hosts(context: click.Context, param: click.Parameter, value: tuple[str, ...]
     return tuple(one.lower() for one in value)
 
 
-ASKED = "_LASTCARD_COMPLETE"  # in the environment: which shell asks
+COMPLETION_SHELL = "_LASTCARD_COMPLETE"  # in the environment: which shell asks
 
 
 def complete_games(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
@@ -262,7 +262,7 @@ def _title(name: str) -> str:
 
 def _quoted(text: str) -> str:
     """A text for the shell: bash inserts it unchanged, the others quote it themselves."""
-    return shlex.quote(text) if os.environ.get(ASKED, "").startswith("bash") else text
+    return shlex.quote(text) if os.environ.get(COMPLETION_SHELL, "").startswith("bash") else text
 
 
 game_argument = click.argument("game", callback=game_name, shell_complete=complete_games)

@@ -34,33 +34,35 @@ if TYPE_CHECKING:
     from lastcard.core.twoplayer import SearchResult
 
 
-MOST_MOVES = 20  # moves listed for people; the rest is counted
+MOVES_FOR_PEOPLE = 20  # moves listed for people; the rest is counted
 
 
 def moves_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     """Return the moves of a solution, best first; below a move that leads to chance, the moves of chance."""
-    shown = solution.moves[:MOST_MOVES]
+    shown = solution.moves[:MOVES_FOR_PEOPLE]
     if solution.worths and not solution.implied:
-        lines = [_everyone(game, state, shown, rough=bool(bounds_of(solution)))]
+        lines = [_moves_for_everyone(game, state, shown, rough=bool(bounds_of(solution)))]
     else:
-        lines = [_mover(solution, shown)]
-    if len(solution.moves) > MOST_MOVES:
-        lines.append(f"  … and {len(solution.moves) - MOST_MOVES:,} more (all of them with --json)")
+        lines = [_moves_for_mover(solution, shown)]
+    if len(solution.moves) > MOVES_FOR_PEOPLE:
+        lines.append(f"  … and {len(solution.moves) - MOVES_FOR_PEOPLE:,} more (all of them with --json)")
     return "\n".join(lines)
 
 
-def _mover(solution: Solution, moves: tuple[MoveVerdict, ...]) -> str:
+def _moves_for_mover(solution: Solution, moves: tuple[MoveVerdict, ...]) -> str:
     head = ("move", "leaves", f"result for {solution.to_move}", "plies")
-    rows = [(move.move, move.position, move.value or "open", _plies(move)) for move in moves]
+    rows = [(move.move, move.position, move.value or "open", _plies_text(move)) for move in moves]
     return table([head, *rows], right=(0, 3))
 
 
-def _everyone(game: Game[Any, Any], state: Any, moves: tuple[MoveVerdict, ...], *, rough: bool) -> str:
+def _moves_for_everyone(
+    game: Game[Any, Any], state: Any, moves: tuple[MoveVerdict, ...], *, rough: bool
+) -> str:
     names = game.players(state)
     rows = [("move", "chance", "leaves", *names, "plies")]
     for move in moves:
-        rows.append(_row(game, state, move, "", rough))
-        rows += [_row(game, state, outcome, "  ", rough) for outcome in move.outcomes]
+        rows.append(_move_row(game, state, move, "", rough))
+        rows += [_move_row(game, state, outcome, "  ", rough) for outcome in move.outcomes]
     columns = [
         column
         for column in range(len(rows[0]))
@@ -70,10 +72,12 @@ def _everyone(game: Game[Any, Any], state: Any, moves: tuple[MoveVerdict, ...], 
     return table(kept, right=range(len(kept[0]) - len(names) - (len(rows[0]) - 1 in columns), len(kept[0])))
 
 
-def _row(game: Game[Any, Any], state: Any, move: MoveVerdict, indent: str, rough: bool) -> tuple[str, ...]:
+def _move_row(
+    game: Game[Any, Any], state: Any, move: MoveVerdict, indent: str, rough: bool
+) -> tuple[str, ...]:
     chance = "" if move.probability is None else str(move.probability)
     shares = (_share(worth, rough) for worth in worths(game, state, move))
-    return (indent + move.move, chance, move.position, *shares, _plies(move))
+    return (indent + move.move, chance, move.position, *shares, _plies_text(move))
 
 
 def _share(worth: Worth, rough: bool) -> str:
@@ -83,7 +87,7 @@ def _share(worth: Worth, rough: bool) -> str:
     return worth_text(worth)
 
 
-def _plies(move: MoveVerdict) -> str:
+def _plies_text(move: MoveVerdict) -> str:
     return "" if move.distance is None else grouped(move.distance)
 
 

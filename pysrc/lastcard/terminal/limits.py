@@ -67,10 +67,10 @@ def solver(
     """
     if effort == ALL and "alike" not in engine.takes:
         return partial(_brief, engine) if brief else engine.solve
-    return partial(_solved, engine, replace(effort, alike=many and not brief), brief)
+    return partial(_solve_with_effort, engine, replace(effort, alike=many and not brief), brief)
 
 
-def _solved(engine: Engine[Any, Any], effort: Effort, brief: bool, state: Any) -> Solution | Brief:
+def _solve_with_effort(engine: Engine[Any, Any], effort: Effort, brief: bool, state: Any) -> Solution | Brief:
     try:
         found = watched(engine.solving(state, effort))
     except (ValueError, MemoryError) as error:

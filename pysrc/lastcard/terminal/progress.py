@@ -11,13 +11,11 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from importlib.util import find_spec
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
-Step = TypeVar("Step")
-Result = TypeVar("Result")
-
+from lastcard.core.progress import Result, Step, run_to_end
 
 _unwatched: ContextVar[bool] = ContextVar("unwatched", default=False)
 
@@ -77,14 +75,12 @@ def _duration(seconds: float) -> str:
     return f"{whole // 60} min" if whole < 6_000 else f"{whole / 3_600:.1f} h"
 
 
-def _counted(step: Any) -> str:
+def _step_text(step: Any) -> str:
     return f"{step.note} {step.done:,} of {step.total:,}" if step.total else f"{step.note} {step.done:,}"
 
 
-def watched(work: Generator[Step, None, Result], tell: Callable[[Step], str] = _counted) -> Result:
+def watched(work: Generator[Step, None, Result], tell: Callable[[Step], str] = _step_text) -> Result:
     """Do long work to its end and return its result, showing the text that `tell` makes of each step."""
-    from lastcard.core.progress import run_to_end
-
     result = run_to_end(work, lambda step: progress(tell(step)))
     progress("")
     return result

@@ -25,7 +25,7 @@ HELP = (
 
 
 @dataclass
-class Session:
+class TerminalGame:
     """One game between a person and the engine, which takes all other seats.
 
     `ask` shows a prompt and returns the typed line, or raises `EOFError` at the end of the input; `seat` is the

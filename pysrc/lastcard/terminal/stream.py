@@ -36,7 +36,7 @@ BAD_INPUT = (
 )
 """Errors of bad input or of a game, whose messages are enough."""
 
-USUAL = (
+REPORTED_ERRORS = (
     *BAD_INPUT,
     click.ClickException,
     click.Abort,
@@ -51,11 +51,11 @@ USUAL = (
 @contextmanager
 def their_code() -> Iterator[None]:
     """Run calls of a game's code that print nothing. Raises `BrokenGame` for what that code raises."""
-    with registry.blamed(*USUAL), redirect_stdout(sys.stderr):
+    with registry.blamed(*REPORTED_ERRORS), redirect_stdout(sys.stderr):
         yield
 
 
-BYTES = 4  # of a character at most; a line with more than any position has is not read to its end
+CHARACTER_BYTES = 4  # of a character at most; a line with more than any position has is not read to its end
 CHUNK, PASSED_OVER = 65_536, 100_000_000  # bytes skipped of a line that is too long: at a time, and in total
 
 
@@ -67,13 +67,13 @@ def answers(
     `longest` is the length of the longest position that `parse` reads, in characters: the memory needed is that of
     such a position, however long the stream or a line of it.
     """
-    for number, line in enumerate(lines(stream, BYTES * longest), start=1):
+    for number, line in enumerate(stream_lines(stream, CHARACTER_BYTES * longest), start=1):
         with redirect_stdout(sys.stderr):
-            found = answer(number, line, parse, solve, longest)
+            found = line_answer(number, line, parse, solve, longest)
         yield found
 
 
-def answer(
+def line_answer(
     number: int,
     line: bytes | None,
     parse: Callable[[str], Any],
@@ -86,7 +86,7 @@ def answer(
     """
     try:
         if line is None:
-            raise PositionError(f"the line is longer than {BYTES * longest:,} bytes")
+            raise PositionError(f"the line is longer than {CHARACTER_BYTES * longest:,} bytes")
         try:
             text = line.decode()
         except UnicodeDecodeError:
@@ -106,7 +106,7 @@ def answer(
         return {"error": f"lastcard failed at this position: {type(error).__name__}: {error}", "line": number}
 
 
-def lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:
+def stream_lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:
     """Yield the lines of a stream without their ends; None for a line of more than `most` bytes.
 
     Raises `click.ClickException` if it is UTF-16 text, which editors on Windows call Unicode, or if such a line has

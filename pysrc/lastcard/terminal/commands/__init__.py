@@ -78,9 +78,9 @@ class Commands(click.Group):
     def invoke(self, context: click.Context) -> object:
         """Run a command; games it loads are forgotten at its end, and their errors reported as theirs."""
         from lastcard import registry
-        from lastcard.terminal.stream import USUAL
+        from lastcard.terminal.stream import REPORTED_ERRORS
 
-        with registry.kept(), registry.blamed(*USUAL):
+        with registry.kept(), registry.blamed(*REPORTED_ERRORS):
             return super().invoke(context)
 
 

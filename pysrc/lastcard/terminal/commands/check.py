@@ -27,8 +27,8 @@ from lastcard.terminal.inputs import complete_games, json_option
 from lastcard.terminal.progress import complain
 from lastcard.terminal.stream import print_json
 
-SECONDS = 5.0  # how long a game may take over one question
-WHOLE = 10.0  # seconds after which the check ends, whatever is still open
+SECONDS_A_QUESTION = 5.0  # how long a game may take over one question
+CHECK_SECONDS = 10.0  # seconds after which the check ends, whatever is still open
 PROCESSES, MORE = (
     2,
     6,
@@ -46,8 +46,8 @@ def check(game: str, as_json: bool) -> int:
     in one line: the method, the position, what is wrong and what to change. The exit code is 2 if there is any. What may
     be wrong and need not be is a warning.
     """
-    until = monotonic() + WHOLE
-    with time_limit(SECONDS, until) as within, redirect_stdout(sys.stderr):
+    until = monotonic() + CHECK_SECONDS
+    with time_limit(SECONDS_A_QUESTION, until) as within, redirect_stdout(sys.stderr):
         with within():
             name = registry.take_up(game, over=True)
             rules = registry.engine(name).game
@@ -66,7 +66,7 @@ def check(game: str, as_json: bool) -> int:
     if faults:
         click.echo("\n".join(f"{game}: {fault}" for fault in faults), err=True)
     else:
-        say(f"{name} keeps the contract: {_told(looked)}")
+        say(f"{name} keeps the contract: {_seen_text(looked)}")
     for warning in looked.warnings:
         complain(f"{game}: warning: {warning}")
     return 2 if faults else 0
@@ -107,12 +107,12 @@ def _differences(rules: Game[Any, Any], running: list[subprocess.Popen[bytes]], 
     """The first difference between what processes report of a game, if found in time."""
     from lastcard.core.contract.check import first_difference
 
-    found = [_steps(process, until) for process in running]
+    found = [_reported_steps(process, until) for process in running]
     told = (first_difference(rules, one, other) for one, other in pairwise(found))
     return [fault for fault in told if fault is not None][:1]
 
 
-def _steps(process: subprocess.Popen[bytes], until: float) -> list[Step]:
+def _reported_steps(process: subprocess.Popen[bytes], until: float) -> list[Step]:
     """The steps that a process has reported by a time."""
     try:
         out, _ = process.communicate(timeout=max(0.0, until - monotonic()))
@@ -167,7 +167,7 @@ def _facts(looked: Check) -> dict[str, Any]:
     }
 
 
-def _told(looked: Check) -> str:
+def _seen_text(looked: Check) -> str:
     facts = [
         f"{amount(len(looked.seen), 'position')} looked at{' (with all that follow from its start)' if looked.whole else ''}",
         amount(looked.ends, "end"),

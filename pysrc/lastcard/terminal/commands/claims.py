@@ -18,7 +18,7 @@ from lastcard.terminal.columns import say
 from lastcard.terminal.commands import command
 from lastcard.terminal.inputs import COUNT, complete_games, game_name, json_lines_option
 from lastcard.terminal.layout import claim_text
-from lastcard.terminal.pieces import Task, Where, out_option, place, results, tell_failed, work_options
+from lastcard.terminal.pieces import PieceTask, Where, out_option, place, results, tell_failed, work_options
 from lastcard.terminal.progress import watched
 from lastcard.terminal.stream import print_json
 
@@ -119,7 +119,7 @@ def _check_in_parts(
     chosen: Sequence[tuple[str, Fact]], limit: int | None, out: str | None, where: Place | None
 ) -> Iterator[tuple[Fact, int, Finding]]:
     """Check claims at some place, each in its parts; one whose check fails is left out."""
-    parts = [part for name, claim in chosen for part in _parts(name, claim, claim.within(limit))]
+    parts = [part for name, claim in chosen for part in _claim_parts(name, claim, claim.within(limit))]
     claims_by_name = {(registry.called(name), claim.id): claim for name, claim in chosen}
     so_far: list[Any] = []
 
@@ -133,7 +133,7 @@ def _check_in_parts(
         return {FOUND: found, **check.together(part.limit, [*so_far, found]).as_dict()}
 
     versions = sorted({part.version for part in parts} - {""})
-    task = Task(" ".join(["claims", *versions]), parts, _check_part, str, write, len(parts))
+    task = PieceTask(" ".join(["claims", *versions]), parts, _check_part, str, write, len(parts))
     for part, _, line in results(task, out, where):
         if part.number == 1:
             so_far.clear()
@@ -143,7 +143,7 @@ def _check_in_parts(
             yield claims_by_name[part.game, part.claim], part.limit, read_finding(line)
 
 
-def _parts(name: str, claim: Fact, limit: int) -> Iterator[Piece]:
+def _claim_parts(name: str, claim: Fact, limit: int) -> Iterator[Piece]:
     version, place = registry.version(name), registry.place(name)
     divided = (
         claim.check.parts(limit) if isinstance(claim.check, DividedCheck) and limit >= claim.least else ()

@@ -13,7 +13,7 @@ from lastcard.terminal.inputs import COUNT, COUNT_FROM_ZERO, game_argument, json
 from lastcard.terminal.stream import print_json, their_code
 
 GRADES = ("1", "2", "3")
-USUAL = 5  # exercises that are set unless told how many
+USUAL_COUNT = 5  # exercises that are set unless told how many
 
 
 def _grade(context: click.Context, param: click.Parameter, value: str | None) -> int:
@@ -46,7 +46,7 @@ def _grade(context: click.Context, param: click.Parameter, value: str | None) ->
     type=COUNT_FROM_ZERO,
     help="The number that they are made from, 0 unless given: the same number gives the same exercises, anywhere.",
 )
-@click.option("--count", "amount", metavar="K", type=COUNT, help=f"How many, {USUAL} unless given.")
+@click.option("--count", "amount", metavar="K", type=COUNT, help=f"How many, {USUAL_COUNT} unless given.")
 @json_lines_option
 @click.option("--kinds", is_flag=True, help="List the kinds with the grades that each has, and set nothing.")
 def exercises(
@@ -66,13 +66,13 @@ def exercises(
         _list(offered, kind, as_json)
         return
     made = offered.made(kind, grade, seed or 0)
-    for number in range(1, (amount or USUAL) + 1):
+    for number in range(1, (amount or USUAL_COUNT) + 1):
         with their_code():
             exercise = next(made)
         if as_json:
             print_json(exercise.as_dict())
         else:
-            say(("\n" if number > 1 else "") + _text(number, exercise))
+            say(("\n" if number > 1 else "") + _exercise_text(number, exercise))
 
 
 def _list(offered: Exercises, kind: str, as_json: bool) -> None:
@@ -103,7 +103,7 @@ def _list(offered: Exercises, kind: str, as_json: bool) -> None:
         say(f"{one.name}\n{fields(pairs)}")
 
 
-def _text(number: int, exercise: Exercise) -> str:
+def _exercise_text(number: int, exercise: Exercise) -> str:
     position = exercise.position
     head = f"{number}. {exercise.game} {position}"
     above = f"Rules here: {' '.join(exercise.unusual_rules)}" if exercise.unusual_rules else ""

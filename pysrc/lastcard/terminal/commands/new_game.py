@@ -83,7 +83,7 @@ def refused(name: str) -> str:
 
 def clashing(name: str, like: str) -> str:
     """Return why a game of that name cannot begin from one of the gallery; empty if it can."""
-    if re.search(rf"\b{name.capitalize()}\b", program(like).text.replace(_kind(like), "")):
+    if re.search(rf"\b{name.capitalize()}\b", program(like).text.replace(_game_class(like), "")):
         return f"means something else in the text of {like}; another name is needed"
     return ""
 
@@ -91,17 +91,17 @@ def clashing(name: str, like: str) -> str:
 def in_file(name: str, like: str | None = None) -> Iterator[tuple[Path, str]]:
     """Give the path and the text of a game in one file, `like` one of the gallery."""
     if like is None:
-        yield Path(f"{name}.py"), _named(_templates() / "one_file.py", name)
+        yield Path(f"{name}.py"), _renamed(_templates() / "one_file.py", name)
         return
-    own = re.sub(rf"\b{_kind(like)}\b", name.capitalize(), program(like).text)
+    own = re.sub(rf"\b{_game_class(like)}\b", name.capitalize(), program(like).text)
     yield Path(f"{name}.py"), re.sub(r"(?m)^    title = .*\n", "", own)
 
 
 def in_folder(name: str) -> Iterator[tuple[Path, str]]:
     """Give the paths and texts of a game that is a package."""
-    yield Path(name, "pyproject.toml"), _named(_templates() / "pyproject.toml", name)
+    yield Path(name, "pyproject.toml"), _renamed(_templates() / "pyproject.toml", name)
     for place, file in _files(_templates() / "folder", Path(name, name)):
-        yield place, _named(file, name)
+        yield place, _renamed(file, name)
 
 
 def _templates() -> Traversable:
@@ -116,11 +116,11 @@ def _files(folder: Traversable, place: Path) -> Iterator[tuple[Path, Traversable
             yield from _files(entry, place / entry.name)
 
 
-def _kind(like: str) -> str:
+def _game_class(like: str) -> str:
     found = re.search(r"(?m)^class (\w+)\(Game\)", program(like).text)
     assert found
     return found[1]
 
 
-def _named(file: Traversable, name: str) -> str:
+def _renamed(file: Traversable, name: str) -> str:
     return file.read_text("utf-8").replace(WORD, name).replace(WORD.capitalize(), name.capitalize())

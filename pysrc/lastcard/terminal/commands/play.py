@@ -17,13 +17,13 @@ from lastcard.terminal.columns import say
 from lastcard.terminal.commands import command
 from lastcard.terminal.inputs import (
     COUNT,
-    chance,
     game_argument,
     position_argument,
     position_of,
+    probability,
     standard_input,
 )
-from lastcard.terminal.stream import lines
+from lastcard.terminal.stream import stream_lines
 
 LONGEST_LINE = 10_000  # bytes of a line that is read as a move or a word
 
@@ -37,7 +37,7 @@ LONGEST_LINE = 10_000  # bytes of a line that is read as a move or a word
 @click.option(
     "--skill",
     metavar="P",
-    type=chance,
+    type=probability,
     default="1",
     show_default=True,
     help="The chance that the engine makes the best move rather than a random one.",
@@ -48,7 +48,7 @@ def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, s
 
     At each turn type a move, or hint, undo or quit. In the end the moves that gave the game away are named.
     """
-    from lastcard.terminal.session import Session
+    from lastcard.terminal.session import TerminalGame
 
     engine = registry.engine(game)
     rules = engine.game
@@ -59,7 +59,7 @@ def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, s
             f"{quote(seat)} is no seat; the seats are: {', '.join(names)}", param_hint="--seat"
         )
     keyboard = standard_input()
-    Session(
+    TerminalGame(
         game=rules,
         solve=lambda state: run_to_end(engine.solving(state, PAGE)),
         start=start,
@@ -73,7 +73,7 @@ def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, s
 
 def _ask(keyboard: BinaryIO, prompt: str) -> str:
     say(prompt, end=False)
-    for line in lines(keyboard, LONGEST_LINE):
+    for line in stream_lines(keyboard, LONGEST_LINE):
         if line is not None:
             return line.decode(errors="replace")
         say(f"A line of more than {LONGEST_LINE:,} bytes is not read.\n{prompt}", end=False)

@@ -85,9 +85,9 @@ def serve(
     place = f"http://{address}:{port}/app" + (f"#/{named[0]}/explore" if named else "")
     say(f"lastcard is at {place} (stop with Ctrl+C)")
     if room and "utf" in (getattr(sys.stdout, "encoding", None) or "").lower():
-        click.echo(_code(place))
+        click.echo(_qr_code_text(place))
     if named and not no_open:
-        Thread(target=_open, args=(address, port, place), daemon=True).start()
+        Thread(target=_open_when_ready, args=(address, port, place), daemon=True).start()
     from panel.command import main
 
     sys.argv = command  # which is where Panel reads them
@@ -118,7 +118,7 @@ def _ready(name: str) -> str:
     return name
 
 
-def _open(address: str, port: int, place: str) -> None:
+def _open_when_ready(address: str, port: int, place: str) -> None:
     """Open a place in the browser as soon as the server answers."""
     from bokeh.util.browser import view
 
@@ -144,7 +144,7 @@ def _in_the_room() -> str:
         return str(probe.getsockname()[0])
 
 
-def _code(text: str) -> str:
+def _qr_code_text(text: str) -> str:
     """A QR code in half blocks, light on dark whatever the terminal's colours."""
     import segno
 

@@ -15,7 +15,7 @@ from lastcard.core.playing.level_contest import level_contest
 from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import command
 from lastcard.terminal.inputs import LARGE_COUNT, complete_players, game_argument, json_option, seed_option
-from lastcard.terminal.pieces import Task, Where, out_option, place, results, tell_failed, work_options
+from lastcard.terminal.pieces import PieceTask, Where, out_option, place, results, tell_failed, work_options
 from lastcard.terminal.stream import print_json
 
 
@@ -59,10 +59,10 @@ def simulate(
         raise click.UsageError(str(error)) from None
     asked = " ".join(filter(None, (f"simulate {game} {players} {games} {seed}", registry.version(game))))
     numbered = list(enumerate(contest.pieces, start=1))
-    task = Task(
+    task = PieceTask(
         asked,
         numbered,
-        partial(_play, contest.work),
+        partial(_play_piece, contest.work),
         lambda piece: f"{game} {piece[0]} of {len(numbered)}",
         lambda _, result: {"result": json_values(result)},
         total=len(numbered),
@@ -81,5 +81,5 @@ def simulate(
         say(f"{game}: {', '.join(players)}\n" + fields(summary.pairs()))
 
 
-def _play(work: Callable[[Any], Any], piece: tuple[int, Any]) -> Any:
+def _play_piece(work: Callable[[Any], Any], piece: tuple[int, Any]) -> Any:
     return work(piece[1])

@@ -24,7 +24,7 @@ from lastcard.terminal.layout import brief_text, solution_text
 from lastcard.terminal.limits import budget_hint, check_options, offers_whole
 from lastcard.terminal.pieces import Where, out_option, place, work_options
 from lastcard.terminal.pieces.solving import Asked, Output, numbered, size_of, solve_all
-from lastcard.terminal.stream import BYTES, answers, print_json, print_line, their_code
+from lastcard.terminal.stream import CHARACTER_BYTES, answers, print_json, print_line, their_code
 
 
 @command(
@@ -131,7 +131,7 @@ def _one_after_the_other(engine: Engine[Any, Any], asked: Asked, source: BinaryI
 
 def _solve_in_pieces(asked: Asked, source: BinaryIO, longest: int, out: str | None, where: Where) -> None:
     size = size_of(source)
-    lines = numbered(source, BYTES * longest)
+    lines = numbered(source, CHARACTER_BYTES * longest)
     header = None if not asked.csv else csv_row(asked.columns)
     key = asked.key()
     with Output(out, asked.form, header, "position") as output:

@@ -18,7 +18,7 @@ from lastcard.terminal.columns import fields, say
 from lastcard.terminal.commands import command
 from lastcard.terminal.inputs import LARGE_COUNT, game_argument, read_size, seed_option
 from lastcard.terminal.limits import check_options, solver
-from lastcard.terminal.pieces import Task, Where, out_option, place, results, tell_failed, work_options
+from lastcard.terminal.pieces import PieceTask, Where, out_option, place, results, tell_failed, work_options
 from lastcard.terminal.progress import complain
 from lastcard.terminal.stream import print_json
 
@@ -93,14 +93,14 @@ def sweep(
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="SIZE") from None
     version = registry.version(game)
-    task: Task[Deals, Swept] = Task(
+    task: PieceTask[Deals, Swept] = PieceTask(
         " ".join(filter(None, (f"sweep {game} {numbers} {sample} {seed} {wanted} {whole}", version))),
         pieces,
         partial(_solve_piece, registry.called(game), version, registry.place(game), wanted, whole),
         lambda piece: f"{game} {' '.join(size)}, {_numbers(piece)}",
         lambda _, swept: swept.as_dict(),
         total=total_pieces,
-        key=partial(_texts, engine.game),
+        key=partial(_deals_text, engine.game),
     )
     total, done, failed = Swept(), 0, 0
     with place(where) as here:
@@ -138,7 +138,7 @@ def _numbers(piece: Deals) -> str:
     return f"{kind} {piece.first} to {piece.first + piece.many - 1}"
 
 
-def _texts(game: Game[Any, Any], piece: Deals) -> str:
+def _deals_text(game: Game[Any, Any], piece: Deals) -> str:
     """The contents of a piece, made faster than by the `repr` of each deal, which takes as long as some solvers."""
     if piece.part:
         return f"{_numbers(piece)}: {piece.part}"

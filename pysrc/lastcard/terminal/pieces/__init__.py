@@ -11,13 +11,14 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
-from typing import Any, BinaryIO, Generic, NamedTuple, TypeVar
+from typing import Any, BinaryIO, Generic, NamedTuple
 
 import click
 
 from lastcard import __version__, registry
 from lastcard.core.files import Locked, lock
-from lastcard.core.pieces import Failed, Place, PlaceLost, in_order, processes
+from lastcard.core.pieces import Failed, Item, Place, PlaceLost, in_order, processes
+from lastcard.core.progress import Result
 from lastcard.core.text import quote
 from lastcard.terminal.inputs import COUNT
 from lastcard.terminal.pieces.solving import Output, json_form
@@ -188,14 +189,11 @@ def _locked(file: BinaryIO, folder: Path) -> Iterator[str]:
         yield notice
 
 
-Piece = TypeVar("Piece")
-Result = TypeVar("Result")
-
-NAME = "piece"  # the key under which each line has the name of its piece
+PIECE_KEY = "piece"  # the key under which each line has the name of its piece
 
 
 @dataclass(frozen=True)
-class Task(Generic[Piece, Result]):
+class PieceTask(Generic[Item, Result]):
     """Work to be done piece by piece.
 
     `asked`: all that the results depend on beside the pieces.
@@ -208,33 +206,33 @@ class Task(Generic[Piece, Result]):
     """
 
     asked: str
-    pieces: Iterable[Piece]
-    work: Callable[[Piece], Result]
-    name: Callable[[Piece], str]
-    write: Callable[[Piece, Result], dict[str, Any]]
+    pieces: Iterable[Item]
+    work: Callable[[Item], Result]
+    name: Callable[[Item], str]
+    write: Callable[[Item, Result], dict[str, Any]]
     total: int | None = None
-    key: Callable[[Piece], str] = repr
+    key: Callable[[Item], str] = repr
 
 
 def results(
-    task: Task[Piece, Result], out: str | None, place: Place | None
-) -> Iterator[tuple[Piece, Any, dict[str, Any]]]:
+    task: PieceTask[Item, Result], out: str | None, place: Place | None
+) -> Iterator[tuple[Item, Any, dict[str, Any]]]:
     """Do the pieces that a file does not have yet, and yield each with its result, also as JSON values.
 
     The result of a piece of the file is None beside its JSON values. A piece that failed has ``error`` as its only
     value, and is reported at once.
     """
-    from_before: list[tuple[Piece, dict[str, Any]]] = []
+    from_before: list[tuple[Item, dict[str, Any]]] = []
 
-    def key(piece: Piece) -> bytes:
+    def key(piece: Item) -> bytes:
         return f"{__version__} {task.asked} {task.key(piece)}".encode()
 
-    def take(piece: Piece, said: bytes) -> None:
+    def take(piece: Item, said: bytes) -> None:
         told = json.loads(said)
-        del told[NAME]
+        del told[PIECE_KEY]
         from_before.append((piece, told))
 
-    with Output(out, json_form(NAME), None, "piece", task.total, printed=False) as output:
+    with Output(out, json_form(PIECE_KEY), None, "piece", task.total, printed=False) as output:
         rest = output.go_on(iter(task.pieces), key, take)
         for piece, told in from_before:
             yield piece, None, told
@@ -246,7 +244,7 @@ def results(
                 told = {"error": found.why} if isinstance(found, Failed) else task.write(piece, found)
                 if failed:
                     complain(f"lastcard: {task.name(piece)} {found}")
-                line = json.dumps({NAME: task.name(piece), **told}, ensure_ascii=False)
+                line = json.dumps({PIECE_KEY: task.name(piece), **told}, ensure_ascii=False)
                 output.write([(key(piece) if out else b"", line)], int(failed))
                 output.tell()
                 yield piece, None if isinstance(found, Failed) else found, told

@@ -28,7 +28,7 @@ from lastcard.core.solution import Brief, Solution
 from lastcard.core.text import amount, csv_row, quote
 from lastcard.terminal.limits import solver
 from lastcard.terminal.progress import Estimate, complain, progress, unwatched
-from lastcard.terminal.stream import answer, lines, print_line
+from lastcard.terminal.stream import line_answer, print_line, stream_lines
 
 if TYPE_CHECKING:
     Write = Callable[[int, dict[str, Any]], str]
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 CHECK = "check"  # the name of the digits at the end of a line of a file (`lastcard.core.files`).
 _FIRST = ("line", "position", "to_move", "value", "distance")
 
-BRIEF = (*_FIRST, "best", "worths", "status", "error")
-WHOLE = (*_FIRST, "worths", "moves", "reason", "error")
+BRIEF_COLUMNS = (*_FIRST, "best", "worths", "status", "error")
+WHOLE_COLUMNS = (*_FIRST, "worths", "moves", "reason", "error")
 """Columns of tables: `worths` has one a player, `moves` every move, best first, with its value and plies."""
 
 BETWEEN = "; "
@@ -61,13 +61,13 @@ def as_row(columns: Sequence[str], number: int, answer: dict[str, Any]) -> str:
         "line": number,
         "best": BETWEEN.join(answer.get("best", ())),
         "worths": BETWEEN.join("open" if worth is None else str(worth) for worth in told),
-        "moves": BETWEEN.join(map(_move, moves)),
+        "moves": BETWEEN.join(map(_move_cell, moves)),
         "reason": answer["reason"]["plain"] or answer["reason"]["sentence"] if "reason" in answer else "",
     }
     return csv_row([cells.get(column) for column in columns])
 
 
-def _move(move: dict[str, Any]) -> str:
+def _move_cell(move: dict[str, Any]) -> str:
     worths = move.get("payoffs", ())
     value = move["value"] or ", ".join(str(worth) for worth in worths) or "open"
     return f"{move['move']}: {value}" + ("" if move["distance"] is None else f" in {move['distance']}")
@@ -85,7 +85,7 @@ def csv_form(columns: Sequence[str]) -> Form:
     return Form(header, b",", b"\n", (b"1,",))
 
 
-SECONDS = 0.5  # what a piece should take
+SECONDS_A_PIECE = 0.5  # what a piece should take
 MOST_LINES, MOST_BYTES = 4_000, 1_000_000
 """The largest piece: its lines, and their characters or those of the answers, as all are in memory at once."""
 
@@ -118,7 +118,7 @@ class Asked:
     @property
     def columns(self) -> tuple[str, ...]:
         """The columns of a table of the answers."""
-        return BRIEF if self.brief else WHOLE
+        return BRIEF_COLUMNS if self.brief else WHOLE_COLUMNS
 
     def write(self, number: int, found: dict[str, Any]) -> str:
         """Return the answer to a line as it is written."""
@@ -156,7 +156,7 @@ def _named_files(game: str) -> Callable[[bytes | None], bytes]:
 
 def numbered(source: BinaryIO, most: int) -> Iterator[tuple[int, bytes | None]]:
     """Yield the lines of a stream with their numbers; None for one of more than `most` bytes."""
-    return enumerate(lines(source, most), start=1)
+    return enumerate(stream_lines(source, most), start=1)
 
 
 def size_of(source: BinaryIO) -> int:
@@ -197,7 +197,7 @@ def solve_lines(asked: Asked, piece: Lines) -> Answered:
     texts, errors = [], 0
     with unwatched(), redirect_stdout(sys.stderr):
         for number, text in enumerate(piece.texts, start=piece.first):
-            found = answer(number, text, *given)
+            found = line_answer(number, text, *given)
             errors += "error" in found
             texts.append(asked.write(number, found))
     return Answered(tuple(texts), errors, perf_counter() - begin)
@@ -208,7 +208,7 @@ def _given_up(number: int, failed: Failed) -> dict[str, Any]:
 
 
 class Cutter:
-    """Cuts lines into pieces of about `SECONDS`, and not too large, by the results of those before."""
+    """Cuts lines into pieces of about `SECONDS_A_PIECE`, and not too large, by the results of those before."""
 
     def __init__(self, given: Iterable[tuple[int, bytes | None]]) -> None:
         self._given = given
@@ -231,7 +231,7 @@ class Cutter:
     def learn(self, answered: Answered) -> None:
         """Note the time of a piece and the length of its answers."""
         letters = sum(map(len, answered.texts))
-        share = min(SECONDS / max(answered.seconds, 1e-6), MOST_BYTES / max(letters, 1))
+        share = min(SECONDS_A_PIECE / max(answered.seconds, 1e-6), MOST_BYTES / max(letters, 1))
         self._size = max(1, min(int(len(answered.texts) * share), 2 * self._size, MOST_LINES))
 
 
