@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from lastcard import __version__, registry
-from lastcard.core.claims import Fact, Status, Verdicts
+from lastcard.core.claims import Claim, Status, Verdicts
 from lastcard.core.game import GROUPS, Game
 from lastcard.core.sentences import counts, facts, totals
 from lastcard.ui.rows import retold
@@ -90,7 +90,7 @@ def _rules(game: Game[Any, Any]) -> str:
     return retold(game.rules(state), game, state)
 
 
-def _paper(claim: Fact) -> dict[str, Any]:
+def _paper(claim: Claim) -> dict[str, Any]:
     paper = claim.paper
     return {
         "title": paper.title,
@@ -101,7 +101,7 @@ def _paper(claim: Fact) -> dict[str, Any]:
     }
 
 
-def _claim(claim: Fact, finding: dict[str, Any] | None) -> dict[str, Any]:
+def _claim(claim: Claim, finding: dict[str, Any] | None) -> dict[str, Any]:
     example = finding and finding["counterexample"]
     return {
         "game": claim.game,

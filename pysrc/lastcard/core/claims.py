@@ -230,7 +230,7 @@ Check: TypeAlias = Generator[Progress, None, Finding]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Fact:
+class Claim:
     """One checkable statement, of a paper or of ours.
 
     Parameters
@@ -354,10 +354,7 @@ class Fact:
         }
 
 
-Claim = Fact  # its name in the library
-
-
-def run(claim: Fact, limit: int | None = None) -> Finding:
+def run(claim: Claim, limit: int | None = None) -> Finding:
     """Check a fact up to a bound, or its default one, without stopping. Raises `ValueError` if the bound is out of range."""
     return run_to_end(claim.check(claim.bound(limit)))
 
@@ -379,7 +376,7 @@ def file_name(game: str) -> str:
     return f"verdicts-{game}.json"
 
 
-def verdict_record(claims: Iterable[Fact], build: str) -> bytes:
+def verdict_record(claims: Iterable[Claim], build: str) -> bytes:
     """Check every fact of a game at its default bound, and return the record of the code that `build` names."""
     findings = {claim.id: {"limit": claim.default_limit, **run(claim).as_dict()} for claim in claims}
     return json.dumps({"build": build, "findings": findings}, ensure_ascii=False).encode()

@@ -25,10 +25,21 @@ from dataclasses import KW_ONLY, dataclass
 from types import ModuleType
 from typing import Any, TypeAlias
 
-from lastcard.core.claims import EXHAUSTIVE, NOTHING_CHECKED, Check, Evidence, Finding, Row, Status, unchecked
-from lastcard.core.claims import Fact as Fact
+from lastcard.core.claims import (
+    EXHAUSTIVE,
+    NOTHING_CHECKED,
+    Check,
+    Claim,
+    Evidence,
+    Finding,
+    Row,
+    Status,
+    unchecked,
+)
 from lastcard.core.game import Paper
 from lastcard.core.progress import Progress, as_part, run_to_end
+
+Fact = Claim  # the name of claims that are made of cases
 
 
 @dataclass(frozen=True)
@@ -168,7 +179,7 @@ class FactOf:
     Parameters
     ----------
     game, paper, place, title, printed, statement
-        As in `Fact`.
+        As in `Claim`.
     unit : str
         The unit of the bound: ``"matches"``; empty if there is nothing to bound.
     limits : tuple

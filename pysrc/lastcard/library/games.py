@@ -10,7 +10,7 @@ from lastcard import registry
 from lastcard.core.game import Game, PositionError
 
 if TYPE_CHECKING:
-    from lastcard.core.claims import Fact
+    from lastcard.core.claims import Claim
     from lastcard.core.engine import Engine
     from lastcard.games.babanuki.rules import Babanuki
     from lastcard.games.babanuki.rules import State as BabanukiState
@@ -129,7 +129,7 @@ def engine(name: str) -> Engine[Any, Any]:
     return registry.engine(registry.take_up(name))
 
 
-def claims(name: str) -> Sequence[Fact]:
+def claims(name: str) -> Sequence[Claim]:
     """Return the claims about a game, given as to `game`."""
     return registry.claims(registry.take_up(name))
 

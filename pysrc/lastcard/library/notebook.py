@@ -23,7 +23,7 @@ from lastcard.library.games import is_written, positions_written
 from lastcard.library.solving import claim
 
 if TYPE_CHECKING:
-    from lastcard.core.claims import Fact, Finding
+    from lastcard.core.claims import Claim, Finding
     from lastcard.core.twoplayer.trace import Trace
     from lastcard.library.studies import Study
 
@@ -73,7 +73,7 @@ def solution_html(solution: Solution) -> str:
     return _framed("".join(parts))
 
 
-def claim_html(claim: Fact) -> str:
+def claim_html(claim: Claim) -> str:
     """Return a claim: its author, place and statement, and the bound of its check."""
     where = f"{claim.paper}, {claim.place}" if claim.origin == "paper" else f"ours, on {claim.paper}"
     lines = [f"<p><b>{escape(claim.title)}</b> <span class='aside'>({escape(where)})</span></p>"]

@@ -17,7 +17,7 @@ from lastcard.library.games import position as read_position
 from lastcard.library.games import positions_written
 
 if TYPE_CHECKING:
-    from lastcard.core.claims import Fact
+    from lastcard.core.claims import Claim
 
 POSITIONS_A_PIECE = 16  # positions that are solved in one piece where several processes solve them
 
@@ -220,7 +220,7 @@ def _other_than_told(found: Solution, told: dict[str, Any]) -> str:
     return next((f"{key} is {says[key]!r}, not {told[key]!r}" for key in wrong), "")
 
 
-def claim(name: str, which: str) -> Fact:
+def claim(name: str, which: str) -> Claim:
     """Return a claim about a game by its name.
 
     Raises

@@ -23,7 +23,7 @@ from lastcard.registry.loading import check_home, file_home, module_home
 
 if TYPE_CHECKING:
     from lastcard.core.bench import Timing
-    from lastcard.core.claims import Fact
+    from lastcard.core.claims import Claim
     from lastcard.core.engine import Engine
     from lastcard.core.exercises import Exercises
     from lastcard.drawings.cards import Drawing
@@ -214,7 +214,7 @@ def engine(name: str) -> Engine[Any, Any]:
     return _home(name).engine
 
 
-def claims(name: str) -> Sequence[Fact]:
+def claims(name: str) -> Sequence[Claim]:
     """Return the facts of a game: its `FACTS` or `CLAIMS`, if it has any. Raises `UnknownGame`."""
     return _home(name).facts
 

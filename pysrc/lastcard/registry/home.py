@@ -15,7 +15,7 @@ from zlib import crc32
 from lastcard.core.game import Game
 
 if TYPE_CHECKING:
-    from lastcard.core.claims import Fact
+    from lastcard.core.claims import Claim
     from lastcard.core.engine import Engine
     from lastcard.core.exercises import Exercises
 
@@ -93,9 +93,9 @@ class Home:
         return own or Exercises(self.engine)
 
     @property
-    def facts(self) -> Sequence[Fact]:
+    def facts(self) -> Sequence[Claim]:
         """The facts of the game: its `FACTS` or, as small games call them, its `CLAIMS`; not validated."""
-        return cast("Sequence[Fact]", self.part("FACTS") or self.part("CLAIMS") or ())
+        return cast("Sequence[Claim]", self.part("FACTS") or self.part("CLAIMS") or ())
 
     @property
     def version(self) -> str:
@@ -134,13 +134,13 @@ class Home:
 
     def check_parts(self) -> None:
         """Check the types of facts, exercises and view; the view of a package is not imported. Raises `BrokenGame`."""
-        from lastcard.core.claims import Fact
+        from lastcard.core.claims import Claim
 
         if not self.package and self.part("EXERCISES") is not None:
             self.exercises  # noqa: B018
 
         facts, view = self.facts, None if self.package else self.part("VIEW")
-        if not isinstance(facts, list | tuple) or not all(isinstance(one, Fact) for one in facts):
+        if not isinstance(facts, list | tuple) or not all(isinstance(one, Claim) for one in facts):
             what = "write a tuple of lastcard.core.claims.Claim"
             raise BrokenGame(f"{self.shown}: CLAIMS is {facts!r:.80}; {what}")
         contract = sys.modules.get("lastcard.ui.contract")  # which is there if anything of its kinds is

@@ -28,7 +28,7 @@ from lastcard.terminal.columns import fields, filled, table
 
 if TYPE_CHECKING:
     from lastcard.core.bench import Timing
-    from lastcard.core.claims import Fact, Finding
+    from lastcard.core.claims import Claim, Finding
     from lastcard.core.engine import Engine
     from lastcard.core.playing.review import Review
     from lastcard.core.twoplayer import SearchResult
@@ -192,7 +192,7 @@ def tree_text(position: str, game: Game[Any, Any], to_move: str, result: SearchR
     return f"{game.name} {position}, {result.algorithm}\n" + fields(pairs)
 
 
-def claim_text(claim: Fact, finding: Finding, limit: int, values: bool = False, cut: bool = False) -> str:
+def claim_text(claim: Claim, finding: Finding, limit: int, values: bool = False, cut: bool = False) -> str:
     """Return a claim and its finding; with `values` all values, which are shown too if any is wrong.
 
     `limit` is the bound of the check; `cut` is True if the requested one is beyond the claim's range.
@@ -301,6 +301,6 @@ def large(number: int) -> str:
     return f"about {number // 10 ** (digits - 3) / 100}·10^{digits - 1}"
 
 
-def _opens(claim: Fact, position: str, smallest: bool) -> str:
+def _opens(claim: Claim, position: str, smallest: bool) -> str:
     called = ", the smallest" if smallest else ""
     return f"{position}{called} (lastcard solve {claim.game} {shlex.quote(position)})"

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from lastcard import registry
-from lastcard.core.claims import Fact, Finding, Origin, Status, read_finding
+from lastcard.core.claims import Claim, Finding, Origin, Status, read_finding
 from lastcard.core.facts import DividedCheck
 from lastcard.core.pieces import Place
 from lastcard.core.progress import run_to_end
@@ -75,7 +75,7 @@ def claims(
     ]
     found: list[tuple[Origin, Status]] = []
     with place(where) as here:
-        checked: Iterator[tuple[Fact, int, Finding]]
+        checked: Iterator[tuple[Claim, int, Finding]]
         if here is None and out is None:
             bounds = ((claim, claim.within(limit)) for _, claim in chosen)
             checked = ((claim, taken, _check(claim, taken)) for claim, taken in bounds)
@@ -116,8 +116,8 @@ class Piece:  # its repr is in the checksums of files that were cut
 
 
 def _check_in_parts(
-    chosen: Sequence[tuple[str, Fact]], limit: int | None, out: str | None, where: Place | None
-) -> Iterator[tuple[Fact, int, Finding]]:
+    chosen: Sequence[tuple[str, Claim]], limit: int | None, out: str | None, where: Place | None
+) -> Iterator[tuple[Claim, int, Finding]]:
     """Check claims at some place, each in its parts; one whose check fails is left out."""
     parts = [part for name, claim in chosen for part in _claim_parts(name, claim, claim.within(limit))]
     claims_by_name = {(registry.called(name), claim.id): claim for name, claim in chosen}
@@ -143,7 +143,7 @@ def _check_in_parts(
             yield claims_by_name[part.game, part.claim], part.limit, read_finding(line)
 
 
-def _claim_parts(name: str, claim: Fact, limit: int) -> Iterator[Piece]:
+def _claim_parts(name: str, claim: Claim, limit: int) -> Iterator[Piece]:
     version, place = registry.version(name), registry.place(name)
     divided = (
         claim.check.parts(limit) if isinstance(claim.check, DividedCheck) and limit >= claim.least else ()
@@ -162,7 +162,7 @@ def _check_part(part: Piece) -> Any:
     return run_to_end(claim.check.work(part.about))
 
 
-def _check(claim: Fact, limit: int) -> Finding:
+def _check(claim: Claim, limit: int) -> Finding:
     if limit < claim.least:
         return claim.too_low(limit)
     return watched(claim.check(limit), lambda step: f"{claim.id}: {step.note or claim.title} {step.done:,}")
