@@ -30,16 +30,13 @@ POLICY = (
 def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
     """Return the values for the template of the shell; without verdicts, findings and totals are missing.
 
-    Returns
-    -------
-    dict
-        ``version``; ``checked``: True with verdicts; ``documented``: True if the library's documentation is beside
-        the site, which sets it; ``totals``: of all claims, in sentences; ``tabs``: their titles by name; ``games``:
-        ``name``, ``title``, ``name_in_paper``, ``summary``, ``appeal``, ``facts`` (players, minutes, luck),
-        ``thumbnail`` (SVG text), ``rules`` (in short) and ``paper``; ``groups``: ``title`` and ``games`` of each
-        group that has any; ``papers``: ``title``, ``authors``, ``year``, ``where``, ``counts`` (status, number,
-        verb) and ``parts``, one for each game of the paper: the values of ``games``, ``totals`` (sentences),
-        ``counts`` and ``claims``, each with ``finding`` (a dictionary or None).
+    ``version``; ``checked``: True with verdicts; ``documented``: True if the library's documentation is beside the
+    site, which sets it; ``totals``: of all claims, in sentences; ``tabs``: their titles by name; ``games``:
+    ``name``, ``title``, ``name_in_paper``, ``summary``, ``appeal``, ``facts`` (players, minutes, luck),
+    ``thumbnail`` (SVG text), ``rules`` (in short) and ``paper``; ``groups``: ``title`` and ``games`` of each group
+    that has any; ``papers``: ``title``, ``authors``, ``year``, ``where``, ``counts`` (status, number, verb) and
+    ``parts``, one for each game of the paper: the values of ``games``, ``totals`` (sentences), ``counts`` and
+    ``claims``, each with ``finding`` (a dictionary or None).
     """
     games: list[dict[str, Any]] = []
     groups: dict[str, list[dict[str, Any]]] = {group: [] for group in GROUPS}

@@ -30,15 +30,10 @@ ours; numbers that say nothing which could fail; the record of an earlier native
 class Evidence:
     """What a verdict rests on.
 
-    Parameters
-    ----------
-    kind : {"proved", "exhaustive", "tested", "sampled", "counted", "recorded", "open"}
-        The kind of evidence.
-    detail : str
-        Details in words: the error of a sample, the source of a record and what of it was checked again, what is
+    `kind`: the kind of evidence. `detail`: details in words: the error of a sample, the source of a record and what
+    of it was checked again, what is
         known of an open question, what was tried beyond a proof. Required unless proved, exhaustive or counted.
-    proof : str
-        Name of the written proof in ``docs/proofs``: ``"babanuki-three.md"``. Required if proved.
+    `proof`: the name of the written proof in ``docs/proofs``: ``"babanuki-three.md"``. Required if proved.
     """
 
     kind: EvidenceKind
@@ -85,16 +80,10 @@ def judge_sample(
 ) -> tuple[Status, Evidence]:
     """Return the status that a sample gives a statement, and the evidence.
 
-    Parameters
-    ----------
-    answers : iterable of bool or None
-        For each part of the statement: True if the sample's interval is within it, False if outside, None if neither
-        (`Interval.within` of `lastcard.core.playing.simulate`). One False makes the whole `wrong`, and it holds only
-        if all are True: a small sample has wide intervals, and decides nothing by being small.
-    detail : str
-        The size of the sample's error.
-    wrong : {"fails", "differs"}
-        The status if a part is wrong.
+    `answers` has for each part of the statement True if the sample's interval is within it, False if outside, None
+    if neither (`Interval.within` of `lastcard.core.playing.simulate`). One False makes the whole `wrong`, and it
+    holds only if all are True: a small sample has wide intervals, and decides nothing by being small. `detail` is
+    the sample's error.
     """
     found = list(answers)
     if False in found:

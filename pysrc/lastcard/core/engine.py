@@ -35,18 +35,11 @@ from lastcard.core.solution import Solution
 class Effort:
     """How much may be computed for an answer.
 
-    Parameters
-    ----------
-    level : {"now", "page", "all"}
-        See `NOW`, `PAGE` and `ALL`. The options below apply to the last.
-    budget : int, optional
-        The number of positions that may be searched, instead of the solver's usual number.
-    exact : bool
-        True for fractions where a solver rounds payoffs.
-    whole : bool
-        True to solve the whole game of a position first, so that it is exact from then on.
-    alike : bool
-        True for an answer that does not depend on earlier questions, including its count of positions.
+    `level`: see `NOW`, `PAGE` and `ALL`. The options below apply to the last.
+    `budget`: the number of positions that may be searched, instead of the solver's usual number.
+    `exact`: True for fractions where a solver rounds payoffs.
+    `whole`: True to solve the whole game of a position first, so that it is exact from then on.
+    `alike`: True for an answer that does not depend on earlier questions, including its count of positions.
     """
 
     level: Literal["now", "page", "all"] = "all"
@@ -63,20 +56,12 @@ NOW, PAGE, ALL = Effort("now"), Effort("page"), Effort()
 class PendingWork:
     """Work on a position that takes longer than a moment.
 
-    Parameters
-    ----------
-    key : Hashable
-        Equal for work with the same result.
-    title : str
-        Its description: ``Solving all 506,250 positions of 5-Pan``.
-    action : str
-        The label of a button that starts it.
-    steps : callable
-        Makes the work, in slices, after which `NOW` knows more.
-    eager : bool
-        True if it starts automatically.
-    settles : bool
-        True if it settles the worth of the position, if anything can.
+    `key`: equal for work with the same result.
+    `title`: its description: ``Solving all 506,250 positions of 5-Pan``.
+    `action`: the label of a button that starts it.
+    `steps`: makes the work, in slices, after which `NOW` knows more.
+    `eager`: True if it starts automatically.
+    `settles`: True if it settles the worth of the position, if anything can.
     """
 
     key: Hashable
@@ -90,25 +75,13 @@ class PendingWork:
 class Engine(ABC, Generic[State, Move]):
     """The solver of a game. Only `solve` has to be written; the rest fits games that are solved in a moment.
 
-    Attributes
-    ----------
-    game : Game
-        The rules.
-    timed : bool
-        True if it counts the plies to the end; otherwise no list of moves has a column for them.
-    levels : Levels
-        The measured strength of Easy, Medium and Hard.
-    deals_a_piece : int
-        The number of deals solved together, in a second or so, if many processes solve them.
-    takes : set of str
-        The options of an effort that it accepts; `budget` then has the usual number of positions, if bounded.
-    files : mapping
-        By name, functions that return the bytes of large files made with the site; `lastcard.core.lazy` fetches
-        them.
-    questions : mapping
-        The kinds of questions, such as a formula, that `board_of` makes positions of, each with an example.
-    own_players : mapping
-        By name, functions that make a player of this game alone, for whole games between players.
+    `game`: the rules. `timed`: True if it counts the plies to the end; otherwise no list of moves has a column for
+    them. `levels`: the measured strength of Easy, Medium and Hard. `deals_a_piece`: the number of deals solved
+    together, in a second or so, if many processes solve them. `takes`: the options of an effort that it accepts;
+    `budget` then has the usual number of positions, if bounded. `files`: by name, functions that return the bytes of
+    large files made with the site; `lastcard.core.lazy` fetches them. `questions`: the kinds of questions, such as a
+    formula, that `board_of` makes positions of, each with an example. `own_players`: by name, functions that make a
+    player of this game alone, for whole games between players.
     """
 
     game: Game[State, Move]

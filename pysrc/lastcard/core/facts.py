@@ -72,18 +72,11 @@ BEYOND = "beyond the bound"
 class Case:
     """One case of a fact.
 
-    Parameters
-    ----------
-    label : str
-        The label of its row; a case without one is counted and makes no row.
-    printed, computed : str
-        The printed or stated value, and the computed one.
-    agrees : bool or None
-        True if the case is as stated; None if there is nothing to compare.
-    position : str
-        Its position, in the game's notation: the counterexample if it is not as stated.
-    count : int
-        The number of cases that this one represents.
+    `label`: the label of its row; a case without one is counted and makes no row.
+    `printed`, `computed`: the printed or stated value, and the computed one.
+    `agrees`: True if the case is as stated; None if there is nothing to compare.
+    `position`: its position, in the game's notation: the counterexample if it is not as stated.
+    `count`: the number of cases that this one represents.
     """
 
     label: str = ""
@@ -114,18 +107,11 @@ def _with_commas(value: int | str) -> str:
 class Conclusion:
     """The result of a fact's function where the words of the fact are not enough; None leaves it to the driver.
 
-    Parameters
-    ----------
-    computed : str or None
-        The truth in a sentence; the fact's `otherwise`, if any, replaces it where the statement does not hold.
-    bound : str or None
-        The range of the check.
-    correction : str or None
-        The corrected statement; left out if the fact holds.
-    status, evidence
-        The verdict and its evidence, where the cases do not decide (`judge_sample`).
-    smallest : bool or None
-        True if the counterexample is the smallest.
+    `computed`: the truth in a sentence; the fact's `otherwise`, if any, replaces it if the statement does not hold.
+    `bound`: the range of the check.
+    `correction`: the corrected statement; left out if the fact holds.
+    `status`, `evidence`: the verdict and its evidence, where the cases do not decide (`judge_sample`).
+    `smallest`: True if the counterexample is the smallest.
     """
 
     computed: str | None = None
@@ -172,42 +158,21 @@ class FactOf:
     The function's name, with hyphens, is the fact's name; a fact of ours has nothing printed. The function gets the
     bound, which is within the limits. With `parts` and `work` it also gets the results of the parts.
 
+    `game`, `paper`, `place`, `title`, `statement`, `printed`: as in `Claim`. `unit`: the unit of the bound:
+    ``"matches"``; empty if there is nothing to bound. `limits`: the smallest bound with something to check, the
+    default, and the largest (None if there is none). `scope`: the range of a check up to a bound, for the statement:
+    ``"all n ≤ {}"``. `parts`, `work`: the independent parts of a check up to a bound, and what does one of them
+    (`DividedCheck`). `bound`: the range in the finding; the scope if not given. `computed`, `otherwise`: the truth
+    in a sentence, where the statement holds (or is open or counted), and where not. `correction`: the corrected
+    statement, used if it does not hold. `columns`: headings of the rows. `evidence`: what the verdict rests on.
+    `refuted`: the evidence if the statement does not hold. Without it the same, or all cases if that is proved,
+    counted or open. `wrong`: the status if a case is not as stated; without it the fact fails if there is a
+    counterexample, and else differs. `by_size`: True if the function goes by size, so that the first counterexample
+    is the smallest. `named`: the name of a row in a sentence, from its label: ``"n = {}"``.
+
     `bound`, `computed`, `otherwise` and `correction` may contain ``{}`` (the bound as a number), ``{scope}``,
     ``{checked}`` and ``{wrong}`` (numbers of cases) and ``{put_right}`` (label and computed value of each row that
     is not as printed).
-
-    Parameters
-    ----------
-    game, paper, place, title, printed, statement
-        As in `Claim`.
-    unit : str
-        The unit of the bound: ``"matches"``; empty if there is nothing to bound.
-    limits : tuple
-        The smallest bound with something to check, the default, and the largest (None if there is none).
-    scope : str or callable, optional
-        The range of a check up to a bound, for the statement: ``"all n ≤ {}"``.
-    parts, work : callable, optional
-        The independent parts of a check up to a bound, and what does one of them (`DividedCheck`).
-    bound : str or callable
-        The range in the finding; the scope if not given.
-    computed, otherwise : str
-        The truth in a sentence, where the statement holds (or is open or counted), and where it does not.
-    correction : str, optional
-        The corrected statement, used if it does not hold.
-    columns : tuple of str
-        Headings of the rows.
-    evidence : Evidence
-        What the verdict rests on; all cases if not given.
-    refuted : Evidence, optional
-        The evidence if the statement does not hold. Without it the same, or all cases if that is proved, counted or
-        open.
-    wrong : {"fails", "differs"}, optional
-        The status if a case is not as stated; without it the fact fails if there is a counterexample, and else
-        differs.
-    by_size : bool
-        True if the function goes by size, so that the first counterexample is the smallest.
-    named : str
-        The name of a row in a sentence, from its label: ``"n = {}"``.
     """
 
     game: str

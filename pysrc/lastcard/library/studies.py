@@ -17,16 +17,10 @@ from lastcard.library.dealing import dealing_of
 class Share:
     """The share of the deals with one outcome.
 
-    Parameters
-    ----------
-    outcome : str
-        The outcome in words, for the player to move: ``"win"``, ``"first wins"``, ``"hit"``.
-    deals : int
-        The number of deals.
-    share : float
-        The probability that one of them is dealt.
-    low, high : float
-        Its 95 % interval; the same number twice if all deals were solved.
+    `outcome`: in words, for the player to move: ``"win"``, ``"first wins"``, ``"hit"``.
+    `deals`: the number of deals.
+    `share`: the probability that one of them is dealt.
+    `low`, `high`: its 95 % interval; the same number twice if all deals were solved.
     """
 
     outcome: str
