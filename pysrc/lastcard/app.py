@@ -23,10 +23,7 @@ from lastcard.ui.shell.page import AnyPage, Root
 
 _LOG = logging.getLogger(__name__)
 HOME = "#/matches/explore"
-FRAME = (
-    "embed",
-    "present",
-)  # parts of an address about the frame around a page, which leave the page unchanged
+FRAME = ("embed", "present")  # parts of an address that leave the page unchanged
 
 
 class App(Part):

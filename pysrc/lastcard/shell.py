@@ -14,10 +14,7 @@ from lastcard.ui.rows import retold
 from lastcard.ui.shell import TABS
 from lastcard.ui.shell.address import Address
 
-WEB = (
-    Path(__file__).parent / "web",
-    Path(__file__).parents[2] / "web",
-)  # of an installed package, and of the repository
+WEB = (Path(__file__).parent / "web", Path(__file__).parents[2] / "web")  # installed, and in the repository
 
 POLICY = (
     "default-src 'none'; script-src 'self' {start} 'wasm-unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "

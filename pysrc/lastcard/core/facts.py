@@ -65,7 +65,6 @@ class DividedCheck:
 
 
 CASES_PER_SLICE = 250  # cases between two yields to the page, where the function itself yields no progress
-BEYOND = "beyond the bound"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +95,7 @@ class Case:
     @classmethod
     def beyond(cls, label: str, printed: int | str) -> Case:
         """Return a case beyond the bound, in which nothing is compared."""
-        return cls(label, _with_commas(printed), BEYOND)
+        return cls(label, _with_commas(printed), "beyond the bound")
 
 
 def _with_commas(value: int | str) -> str:

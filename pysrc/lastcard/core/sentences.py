@@ -23,9 +23,7 @@ BY_INDUCTION = "induction"  # the kind of reason for the result of everyone's be
 MANY_PLAYERS = 10  # for more players, only the smallest number is given
 LONG_SHARE, LONG_CELL = 15, 5  # characters of the longest fraction in a sentence, and in a column
 
-EITHER_WAY = (
-    "either way"  # on pages, if nobody can force a result; rules, JSON and the command line call it open
-)
+EITHER_WAY = "either way"  # on pages, if nobody can force a result; elsewhere it is called open
 NOT_KNOWN = "not known"
 
 

@@ -6,18 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import Any, Literal, overload
 
 from lastcard import registry
+from lastcard.core.claims import Claim
 from lastcard.core.engine import Effort, Engine
 from lastcard.core.solution import Brief, Solution, Status, worths
 from lastcard.core.text import quote
 from lastcard.core.worth import Value, Worth
 from lastcard.library.games import position as read_position
 from lastcard.library.games import positions_written
-
-if TYPE_CHECKING:
-    from lastcard.core.claims import Claim
 
 POSITIONS_A_PIECE = 16  # positions that are solved in one piece where several processes solve them
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.bench import Task
-
-if TYPE_CHECKING:
-    from lastcard.core.game import Game
+from lastcard.core.game import Game
 
 _LETTER_CARD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 120" aria-hidden="true">
   <g fill="var(--card, #fffdf7)" stroke="var(--card-edge, #c9c1b0)" stroke-width="1.2">

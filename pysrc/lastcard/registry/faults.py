@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.contract.asking import TooSlow
 from lastcard.core.contract.calls import ENDLESS, EXIT, METHODS, Call, asked, calls, words, written
 from lastcard.core.game import FIVE, GameError, IllegalMove, MoveError, PositionError
 from lastcard.core.game.ends import NoGameYet
-
-if TYPE_CHECKING:
-    from lastcard.registry.home import Home
+from lastcard.registry.home import Home
 
 MOST_REPEATED = 300  # characters of an error or a position in a line
 FEW, SHORT = 200, 2.0  # positions and seconds of the search for faults against the contract

@@ -7,7 +7,7 @@ import sys
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
 import click
 
@@ -18,10 +18,6 @@ from lastcard.core.solution import Brief, Solution
 from lastcard.core.text import quote
 from lastcard.core.twoplayer import NotTwoPlayerZeroSum, SearchTooLarge
 from lastcard.registry import BrokenGame
-
-if TYPE_CHECKING:
-    Solved = Brief | Solution
-
 
 BAD_INPUT = (
     PositionError,
@@ -60,7 +56,7 @@ CHUNK, PASSED_OVER = 65_536, 100_000_000  # bytes skipped of a line that is too 
 
 
 def answers(
-    stream: BinaryIO, parse: Callable[[str], Any], solve: Callable[[Any], Solved], longest: int
+    stream: BinaryIO, parse: Callable[[str], Any], solve: Callable[[Any], Brief | Solution], longest: int
 ) -> Iterator[dict[str, Any]]:
     """Yield one answer a line, in order: a solution, or an error with the number of the line.
 
@@ -77,7 +73,7 @@ def line_answer(
     number: int,
     line: bytes | None,
     parse: Callable[[str], Any],
-    solve: Callable[[Any], Solved],
+    solve: Callable[[Any], Brief | Solution],
     longest: int,
 ) -> dict[str, Any]:
     """Return the answer to one line, or to None for a line that is too long.

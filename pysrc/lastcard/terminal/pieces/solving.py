@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, BinaryIO, Self, TypeVar
+from typing import Any, BinaryIO, Self, TypeVar
 
 import click
 
@@ -30,10 +30,6 @@ from lastcard.terminal.limits import solver
 from lastcard.terminal.progress import Estimate, complain, progress, unwatched
 from lastcard.terminal.stream import line_answer, print_line, stream_lines
 
-if TYPE_CHECKING:
-    Write = Callable[[int, dict[str, Any]], str]
-
-
 CHECK = "check"  # the name of the digits at the end of a line of a file (`lastcard.core.files`).
 _FIRST = ("line", "position", "to_move", "value", "distance")
 
@@ -45,11 +41,6 @@ BETWEEN = "; "
 _JSON = json.JSONEncoder(
     ensure_ascii=False
 )  # for all lines, as it takes as long to make as to write a short one
-
-
-def as_json(number: int, answer: dict[str, Any]) -> str:
-    """Return an answer as a line of JSON."""
-    return _JSON.encode(answer)
 
 
 def as_row(columns: Sequence[str], number: int, answer: dict[str, Any]) -> str:
@@ -122,7 +113,7 @@ class Asked:
 
     def write(self, number: int, found: dict[str, Any]) -> str:
         """Return the answer to a line as it is written."""
-        return as_row(self.columns, number, found) if self.csv else as_json(number, found)
+        return as_row(self.columns, number, found) if self.csv else _JSON.encode(found)
 
     @property
     def form(self) -> Form:
@@ -203,10 +194,6 @@ def solve_lines(asked: Asked, piece: Lines) -> Answered:
     return Answered(tuple(texts), errors, perf_counter() - begin)
 
 
-def _given_up(number: int, failed: Failed) -> dict[str, Any]:
-    return {"error": f"this {failed}", "line": number}
-
-
 class Cutter:
     """Cuts lines into pieces of about `SECONDS_A_PIECE`, and not too large, by the results of those before."""
 
@@ -257,8 +244,8 @@ def solve_all(
 def _one_by_one(asked: Asked, piece: Lines, place: Place | None) -> Iterator[tuple[Lines, Answered]]:
     for single, found in in_order(piece.single(), partial(solve_lines, asked), place):
         if isinstance(found, Failed):
-            text = asked.write(single.first, _given_up(single.first, found))
-            yield single, Answered((text,), 1, 0.0)
+            given_up = {"error": f"this {found}", "line": single.first}
+            yield single, Answered((asked.write(single.first, given_up),), 1, 0.0)
         else:
             yield single, found
 

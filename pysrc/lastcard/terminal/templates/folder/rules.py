@@ -8,7 +8,7 @@ Source: our own.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from random import Random
 
 from lastcard.core.game import (
     Example,
@@ -23,9 +23,6 @@ from lastcard.core.game import (
     won,
 )
 from lastcard.core.text import is_digits, named_player, quote
-
-if TYPE_CHECKING:
-    from random import Random
 
 MOST = 1_000
 """Most counters in a pile."""
