@@ -252,11 +252,7 @@ def serve(document: Document, address: str = HOME, **more: str) -> None:
     loader.filters["unshimmed"] = unshimmed
     document.template = loader.get_template("index.html")
     document.template_variables.update(
-        context(),
-        asset=lambda name: f"web/{name}",
-        whole=lambda path: "",
-        scripts=Scripts.address,
-        **more,
+        context(), asset=lambda name: f"web/{name}", whole=lambda path: "", scripts=Scripts.address, **more
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from lastcard import __version__, registry
 from lastcard.core.claims import Claim, Status, Verdicts
+from lastcard.core.containers import parts_of
 from lastcard.core.game import GROUPS, Game
 from lastcard.core.sentences import counts, facts, totals
 from lastcard.ui.rows import retold
@@ -42,11 +43,7 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
         game, said = registry.game(name), registry.claims(name)
         games.append(
             {
-                "name": name,
-                "title": game.title,
-                "name_in_paper": game.name_in_paper,
-                "summary": game.summary,
-                "appeal": game.appeal,
+                **parts_of(game, "name", "title", "name_in_paper", "summary", "appeal"),
                 "facts": facts(game),
                 "thumbnail": registry.thumbnail(name),
                 "rules": _rules(game),
@@ -55,7 +52,8 @@ def context(verdicts: Mapping[str, Verdicts] | None = None) -> dict[str, Any]:
         )
         groups.setdefault(game.group, []).append(games[-1])
         for claim in said:
-            parts = papers.setdefault(claim.paper.key, _paper(claim))["parts"]
+            paper = {**parts_of(claim.paper, "title", "authors", "year", "where"), "parts": {}}
+            parts = papers.setdefault(claim.paper.key, paper)["parts"]
             part = parts.setdefault(name, {"claims": [], **games[-1]})
             found = verdicts[name].findings.get(claim.id) if verdicts else None
             part["claims"].append(_claim(claim, found))
@@ -84,26 +82,10 @@ def _rules(game: Game[Any, Any]) -> str:
     return retold(game.rules(state), game, state)
 
 
-def _paper(claim: Claim) -> dict[str, Any]:
-    paper = claim.paper
-    return {
-        "title": paper.title,
-        "authors": paper.authors,
-        "year": paper.year,
-        "where": paper.where,
-        "parts": {},
-    }
-
-
 def _claim(claim: Claim, finding: dict[str, Any] | None) -> dict[str, Any]:
     example = finding and finding["counterexample"]
     return {
-        "game": claim.game,
-        "origin": claim.origin,
-        "place": claim.place,
-        "title": claim.title,
-        "printed": claim.printed,
-        "statement": claim.statement,
+        **parts_of(claim, "game", "origin", "place", "title", "printed", "statement"),
         "finding": finding,
         "link": str(Address(claim.game, "explore", {"pos": example})) if example else "",
     }

@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
+from lastcard.core.containers import parts_of
 from lastcard.core.game import Paper
 from lastcard.core.lazy import library
 from lastcard.core.progress import Progress, run_to_end
@@ -179,18 +180,17 @@ class Finding:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the finding as JSON values."""
-        return {
-            "status": self.status,
-            "bound": self.bound,
-            "rests_on": self.rests_on,
-            "computed": self.computed,
-            "counterexample": self.counterexample,
-            "smallest": self.smallest,
-            "evidence": self.evidence.as_dict(),
-            "correction": self.correction,
-            "columns": list(self.columns),
-            "rows": [row.as_dict() for row in self.rows],
-        }
+        names = (
+            "status",
+            "bound",
+            "rests_on",
+            "computed",
+            "counterexample",
+            "smallest",
+            "evidence",
+            "correction",
+        )
+        return parts_of(self, *names, "columns", "rows")
 
 
 def read_finding(values: Mapping[str, Any]) -> Finding:
@@ -331,16 +331,9 @@ class Claim:
 
     def as_dict(self, limit: int | None = None) -> dict[str, Any]:
         """Return the fact as JSON values, with the statement for a check up to a bound."""
-        return {
-            "id": self.id,
-            "game": self.game,
-            "paper": self.paper.as_dict(),
-            "place": self.place,
-            "title": self.title,
-            "printed": self.printed,
-            "statement": self.stated(self.default_limit if limit is None else limit),
-            "origin": self.origin,
-        }
+        statement = self.stated(self.default_limit if limit is None else limit)
+        said = parts_of(self, "id", "game", "paper", "place", "title", "printed")
+        return {**said, "statement": statement, "origin": self.origin}
 
 
 def run(claim: Claim, limit: int | None = None) -> Finding:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.capabilities import ListsDeals
+from lastcard.core.containers import parts_of
 from lastcard.core.game import Game
 from lastcard.core.sentences import (
     change,
@@ -118,11 +119,7 @@ def game_json(engine: Engine[Any, Any], called: str) -> dict[str, Any]:
     notation, paper = game.notation, game.paper
     return {
         "game": called,
-        "title": game.title,
-        "name_in_paper": game.name_in_paper,
-        "summary": game.summary,
-        "appeal": game.appeal,
-        "group": game.group,
+        **parts_of(game, "title", "name_in_paper", "summary", "appeal", "group"),
         "players": list(game.player_counts),
         "minutes": game.minutes or None,
         "luck": game.luck,
@@ -180,10 +177,7 @@ def solution_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:
 
 def tree_text(position: str, game: Game[Any, Any], to_move: str, result: SearchResult, value: str) -> str:
     """Return the counts of a search."""
-    pairs = [
-        ("value", f"{value} for {to_move}, who is to move"),
-        ("nodes", f"{result.nodes:,}"),
-    ]
+    pairs = [("value", f"{value} for {to_move}, who is to move"), ("nodes", f"{result.nodes:,}")]
     if result.algorithm == "alphabeta":
         pairs += [
             ("cuts", f"{amount(result.cutoffs, 'node')} where moves were skipped"),
@@ -204,10 +198,7 @@ def claim_text(claim: Claim, finding: Finding, limit: int, values: bool = False,
         f"{finding.status.upper()}: {claim.title} ({claim.id})",
         fields(
             [
-                (
-                    "ours, about" if ours else "paper",
-                    f"{claim.paper}, {claim.place}",
-                ),
+                ("ours, about" if ours else "paper", f"{claim.paper}, {claim.place}"),
                 ("printed", claim.printed),
                 ("claim", claim.stated(limit)),
                 ("bound", f"{limit}, where its range ends ({claim.range})" if cut else ""),

@@ -35,13 +35,7 @@ from lastcard.terminal.stream import print_json
 @out_option
 @json_option
 def simulate(
-    game: str,
-    players: tuple[str, ...],
-    games: int,
-    seed: int,
-    where: Where,
-    out: str | None,
-    as_json: bool,
+    game: str, players: tuple[str, ...], games: int, seed: int, where: Where, out: str | None, as_json: bool
 ) -> None:
     """Let players, named one a seat, play many whole games, and count who loses; alone, how many are won.
 

@@ -38,13 +38,7 @@ from lastcard.terminal.stream import print_json
 )
 @work_options
 @json_option
-def table(
-    game: str,
-    size: tuple[str, ...],
-    folder: str | None,
-    where: Where,
-    as_json: bool,
-) -> None:
+def table(game: str, size: tuple[str, ...], folder: str | None, where: Where, as_json: bool) -> None:
     """Solve a whole game of some size and count: positions, draws, the longest game, starts.
 
     For pan the size is the number of ranks; the options of a variant follow it as they follow a position. For pairs it is

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from lastcard import registry
+from lastcard.core.containers import parts_of
 from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import mover_name
 from lastcard.core.twoplayer import ALGORITHMS, Algorithm
@@ -61,9 +62,7 @@ def tree(game: str, position: tuple[str, ...], algorithm: Algorithm, as_json: bo
                 "algorithm": algorithm,
                 "to_move": to_move,
                 "value": value,
-                "nodes": result.nodes,
-                "cutoffs": result.cutoffs,
-                "pruned": result.pruned,
+                **parts_of(result, "nodes", "cutoffs", "pruned"),
             }
         )
     else:

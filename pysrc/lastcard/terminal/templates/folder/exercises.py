@@ -9,8 +9,7 @@ from lastcard.core.exercises import Exercises
 from .rules import State
 from .solver.engine import ENGINE
 
-PILES = {1: (4, 20), 2: (6, 40), 3: (20, 120)}
-"""Counters in a pile, by grade."""
+PILES = {1: (4, 20), 2: (6, 40), 3: (20, 120)}  # counters in a pile, by grade
 
 
 def position(rng: Random, grade: int) -> State:
