@@ -27,7 +27,12 @@ from lastcard.core.text import is_digits, named_player, quote
 MOST = 1_000  # counters in a pile
 PLAYERS = ("first", "second")
 
-SOURCE = Paper(key="halving", title="Halving, a game to begin with", authors="lastcard", year=2026)
+SOURCE = Paper(
+    key="halving",
+    title="Halving, a game to begin with",
+    authors="lastcard",
+    year=2026,
+)
 
 GUIDE = Guide(
     goal="Leave the other player a single counter.",
