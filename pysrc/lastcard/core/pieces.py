@@ -23,7 +23,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future,
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import spawn
+from multiprocessing import parent_process, spawn
 from multiprocessing.context import SpawnContext, SpawnProcess
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar, cast
@@ -223,7 +223,7 @@ def processes(jobs: int, begin: Callable[..., object] | None = None, *given: Any
     A lost process is replaced. At the end all are stopped, with unfinished work given up.
     """
     workers = min(jobs, MOST_JOBS)
-    make = partial(_pool, workers, begin, given)
+    make = partial(ProcessPoolExecutor, workers, Context(), _start, (begin, given))
     pool = make()
 
     def renew() -> Executor:
@@ -239,12 +239,6 @@ def processes(jobs: int, begin: Callable[..., object] | None = None, *given: Any
         _end_pool(pool)
 
 
-def _pool(workers: int, begin: Callable[..., object] | None, given: tuple[Any, ...]) -> ProcessPoolExecutor:
-    from concurrent.futures import ProcessPoolExecutor
-
-    return ProcessPoolExecutor(workers, Context(), _start, (begin, given))
-
-
 def _start(begin: Callable[..., object] | None, given: tuple[Any, ...]) -> None:
     """Begin a process for pieces: it ignores Ctrl-C, and ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -254,10 +248,7 @@ def _start(begin: Callable[..., object] | None, given: tuple[Any, ...]) -> None:
 
 
 def _end_with_parent() -> None:
-    from multiprocessing import parent_process
-
-    parent = parent_process()
-    if parent is not None:
+    if parent := parent_process():
         parent.join()
         os._exit(1)
 

@@ -133,17 +133,8 @@ def table(
         return [asdict(share) for share in found.shares]
     if isinstance(found, Trace):
         keys = (
-            "index",
-            "parent",
-            "depth",
-            "move",
-            "state",
-            "value",
-            "alpha",
-            "beta",
-            "maximising",
-            "terminal",
-            "folded",
+            *("index", "parent", "depth", "move", "state"),
+            *("value", "alpha", "beta", "maximising", "terminal", "folded"),
         )
         return [{key: getattr(node, key) for key in keys} for node in found.nodes]
     if not isinstance(found, Iterable) or isinstance(found, str | bytes):

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast, overload
 
 from lastcard.core.game import Game
 from lastcard.core.text import quote
+from lastcard.registry import loading
 from lastcard.registry.faults import fault_line
 from lastcard.registry.home import BrokenGame as BrokenGame
 from lastcard.registry.home import Home
@@ -62,8 +63,6 @@ def names() -> tuple[str, ...]:
 
 def installed() -> tuple[str, ...]:
     """Return the names under which installed packages offer games, usable or not."""
-    from lastcard.registry import loading
-
     return loading.names()
 
 
@@ -72,8 +71,6 @@ def install(offered: str) -> str:
 
     Raises `UnknownGame`, or `BrokenGame` if it cannot be used or its name is taken.
     """
-    from lastcard.registry import loading
-
     home = loading.offered_as(offered)
     if home is None:
         raise UnknownGame(f"no installed package offers a game {quote(offered)}")
@@ -359,8 +356,6 @@ def _home(name: str) -> Home:
 
 def _installed_home(name: str) -> Home:
     """The home of a game that an installed package offers under a name, or that has that name."""
-    from lastcard.registry import loading  # here, as the tab has no use for it, and it brings much along
-
     home = loading.offered_as(name) or loading.going_by(name)
     if home is not None:
         return home
