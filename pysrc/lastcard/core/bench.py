@@ -32,10 +32,10 @@ class Task:
 class Timing:
     """The speed of one task; `group`, `name` and `unit` as in `Task`.
 
-    `count`: units of work in one repeat. `seconds`, `cpu`: the median time of a repeat, and the median processor
-    time, in seconds. `ratio`: the median over the repeats of this task's time divided by that of its group's first
-    task in the same round. `memory`: the most memory of the process after the first run of the task, in bytes; None
-    if unknown.
+    `count`: units of work in one repeat.
+    `seconds`, `cpu`: the median time of a repeat, and the median processor time, in seconds.
+    `ratio`: the median over the repeats of this task's time, divided by that of its group's first task in the round.
+    `memory`: the most memory of the process after the first run of the task, in bytes; None if unknown.
     """
 
     group: str

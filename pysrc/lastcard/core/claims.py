@@ -31,8 +31,8 @@ ours; numbers that say nothing which could fail; the record of an earlier native
 class Evidence:
     """What a verdict rests on.
 
-    `kind`: the kind of evidence. `detail`: details in words: the error of a sample, the source of a record and what
-    of it was checked again, what is
+    `kind`: the kind of evidence.
+    `detail`: details in words: the error of a sample, the source of a record and what of it was checked again, what is
         known of an open question, what was tried beyond a proof. Required unless proved, exhaustive or counted.
     `proof`: the name of the written proof in ``docs/proofs``: ``"babanuki-three.md"``. Required if proved.
     """

@@ -75,13 +75,14 @@ class PendingWork:
 class Engine(ABC, Generic[State, Move]):
     """The solver of a game. Only `solve` has to be written; the rest fits games that are solved in a moment.
 
-    `game`: the rules. `timed`: True if it counts the plies to the end; otherwise no list of moves has a column for
-    them. `levels`: the measured strength of Easy, Medium and Hard. `deals_a_piece`: the number of deals solved
-    together, in a second or so, if many processes solve them. `takes`: the options of an effort that it accepts;
-    `budget` then has the usual number of positions, if bounded. `files`: by name, functions that return the bytes of
-    large files made with the site; `lastcard.core.lazy` fetches them. `questions`: the kinds of questions, such as a
-    formula, that `board_of` makes positions of, each with an example. `own_players`: by name, functions that make a
-    player of this game alone, for whole games between players.
+    `game`: the rules.
+    `timed`: True if it counts the plies to the end; otherwise no list of moves has a column for them.
+    `levels`: the measured strength of Easy, Medium and Hard.
+    `deals_a_piece`: the number of deals solved together, in a second or so, if many processes solve them.
+    `takes`: the options of an effort that it accepts; `budget` then has the usual number of positions, if bounded.
+    `files`: by name, functions that return the bytes of large files made with the site (`lastcard.core.lazy`).
+    `questions`: the kinds of questions, such as a formula, that `board_of` makes positions of, each with an example.
+    `own_players`: by name, functions that make a player of this game alone, for whole games between players.
     """
 
     game: Game[State, Move]

@@ -123,7 +123,7 @@ class Conclusion:
 
 Cases: TypeAlias = Generator[Progress | Case, None, None]
 Concluded: TypeAlias = Generator[Progress | Case, None, Conclusion | str]
-"""The cases of a fact, with progress in between, and at the end a conclusion or its sentence."""
+"""The cases of a fact, with progress in between; the second with a conclusion, or its sentence, at the end."""
 
 
 class _Seen:
@@ -157,17 +157,20 @@ class FactOf:
     The function's name, with hyphens, is the fact's name; a fact of ours has nothing printed. The function gets the
     bound, which is within the limits. With `parts` and `work` it also gets the results of the parts.
 
-    `game`, `paper`, `place`, `title`, `statement`, `printed`: as in `Claim`. `unit`: the unit of the bound:
-    ``"matches"``; empty if there is nothing to bound. `limits`: the smallest bound with something to check, the
-    default, and the largest (None if there is none). `scope`: the range of a check up to a bound, for the statement:
-    ``"all n ≤ {}"``. `parts`, `work`: the independent parts of a check up to a bound, and what does one of them
-    (`DividedCheck`). `bound`: the range in the finding; the scope if not given. `computed`, `otherwise`: the truth
-    in a sentence, where the statement holds (or is open or counted), and where not. `correction`: the corrected
-    statement, used if it does not hold. `columns`: headings of the rows. `evidence`: what the verdict rests on.
-    `refuted`: the evidence if the statement does not hold. Without it the same, or all cases if that is proved,
-    counted or open. `wrong`: the status if a case is not as stated; without it the fact fails if there is a
-    counterexample, and else differs. `by_size`: True if the function goes by size, so that the first counterexample
-    is the smallest. `named`: the name of a row in a sentence, from its label: ``"n = {}"``.
+    `game`, `paper`, `place`, `title`, `statement`, `printed`: as in `Claim`.
+    `unit`: the unit of the bound: ``"matches"``; empty if there is nothing to bound.
+    `limits`: the smallest bound with something to check, the default, and the largest (None if there is none).
+    `scope`: the range of a check up to a bound, for the statement: ``"all n ≤ {}"``.
+    `parts`, `work`: the independent parts of a check up to a bound, and what does one of them (`DividedCheck`).
+    `bound`: the range in the finding; the scope if not given.
+    `computed`, `otherwise`: the truth in a sentence, where the statement holds (or is open or counted), and where not.
+    `correction`: the corrected statement, used if it does not hold.
+    `columns`: headings of the rows.
+    `evidence`, `refuted`: what the verdict rests on, also if the statement does not hold. Without `refuted` that is the
+        same, or all cases if `evidence` is a proof, counted or open.
+    `wrong`: the status if a case is not as stated; by default it fails if there is a counterexample, else differs.
+    `by_size`: True if the function goes by size, so that the first counterexample is the smallest.
+    `named`: the name of a row in a sentence, from its label: ``"n = {}"``.
 
     `bound`, `computed`, `otherwise` and `correction` may contain ``{}`` (the bound as a number), ``{scope}``,
     ``{checked}`` and ``{wrong}`` (numbers of cases) and ``{put_right}`` (label and computed value of each row that

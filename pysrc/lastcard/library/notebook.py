@@ -102,9 +102,10 @@ def finding_html(finding: Finding) -> str:
     if finding.rows:
         signs = {True: "✓", False: "✗", None: ""}
         body = [(row.label, row.printed, row.computed, signs[row.agrees]) for row in finding.rows]
-        lines.append(_html_table((*finding.columns, ""), body[:MOST_ROWS]))
-        if len(body) > MOST_ROWS:
-            lines.append(f"<p class='aside'>{amount(len(body) - MOST_ROWS, 'more row')}</p>")
+        lines += [
+            _html_table((*finding.columns, ""), body[:MOST_ROWS]),
+            _left_out(len(body) - MOST_ROWS, "row"),
+        ]
     return _framed("".join(lines))
 
 
@@ -207,17 +208,17 @@ def _moves_table(game: Game[Any, Any], state: Any, moves: Sequence[MoveVerdict])
         plies = "" if move.distance is None else f"{move.distance:,}"
         label = str(game.move_label(state, move.move))
         body.append((label, result(move.value) if move.value else worth, plies, move.position))
-    more = (
-        f"<p class='aside'>{amount(len(moves) - MOVES_IN_NOTEBOOK, 'more move')}</p>"
-        if len(moves) > MOVES_IN_NOTEBOOK
-        else ""
-    )
+    more = _left_out(len(moves) - MOVES_IN_NOTEBOOK, "move")
     heads = ("move", "worth", "plies to the end", "leads to")
     shown = [place for place in range(len(heads)) if any(row[place] for row in body)]
     return (
         _html_table([heads[place] for place in shown], [[row[place] for place in shown] for row in body])
         + more
     )
+
+
+def _left_out(count: int, thing: str) -> str:
+    return f"<p class='aside'>{amount(count, f'more {thing}')}</p>" if count > 0 else ""
 
 
 def _html_table(heads: Sequence[str], body: Sequence[Sequence[str]]) -> str:

@@ -66,7 +66,7 @@ def solver(
     The answers to `many` positions do not depend on how they are divided among processes.
     """
     if effort == ALL and "alike" not in engine.takes:
-        return partial(_brief, engine) if brief else engine.solve
+        return (lambda state: Brief.of(engine.solve(state))) if brief else engine.solve
     return partial(_solve_with_effort, engine, replace(effort, alike=many and not brief), brief)
 
 
@@ -80,10 +80,6 @@ def _solve_with_effort(engine: Engine[Any, Any], effort: Effort, brief: bool, st
             f"this game cannot be solved as a whole: {error or 'too little memory'}"
         ) from None
     return Brief.of(found) if brief else found
-
-
-def _brief(engine: Engine[Any, Any], state: Any) -> Brief:
-    return Brief.of(engine.solve(state))
 
 
 def refuse_large(engine: Engine[Any, Any], state: Any, algorithm: Algorithm, limit: int) -> None:

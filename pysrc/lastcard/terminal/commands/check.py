@@ -85,22 +85,19 @@ def _processes(name: str) -> Iterator[list[subprocess.Popen[bytes]]]:
     try:
         with suppress(OSError):
             for seed in range(1, many + 1):
-                running.append(_process(program, {**environment, "PYTHONHASHSEED": str(seed)}))  # noqa: PERF401
+                process = subprocess.Popen(
+                    [sys.executable, "-c", program],
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    env={**environment, "PYTHONHASHSEED": str(seed)},
+                )
+                running.append(process)
         yield running
     finally:
         for process in running:
             process.kill()
             process.communicate()
-
-
-def _process(program: str, environment: dict[str, str]) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        [sys.executable, "-c", program],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=environment,
-    )
 
 
 def _differences(rules: Game[Any, Any], running: list[subprocess.Popen[bytes]], until: float) -> list[Fault]:
