@@ -48,7 +48,7 @@ def filled(text: str, first: str = "", later: str = "") -> str:
     return fill(text, width(), initial_indent=first, subsequent_indent=later)
 
 
-def table(rows: Iterable[Sequence[str]], right: Sequence[int] = (), indent: int = 2) -> str:
+def aligned_columns(rows: Iterable[Sequence[str]], right: Sequence[int] = (), indent: int = 2) -> str:
     """Return rows in aligned columns under a head, the columns named in `right` aligned right.
 
     If they do not fit a narrow terminal, each row becomes a list of its cells, one a line.

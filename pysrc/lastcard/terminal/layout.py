@@ -25,7 +25,7 @@ from lastcard.core.solution import Brief, MoveVerdict, Solution, bounds_of, wort
 from lastcard.core.text import amount
 from lastcard.core.text import with_commas as grouped
 from lastcard.core.worth import LONG_FRACTION, Worth, bounded_text, number_text, worth_text
-from lastcard.terminal.columns import fields, filled, table
+from lastcard.terminal.columns import aligned_columns, fields, filled
 
 if TYPE_CHECKING:
     from lastcard.core.bench import Timing
@@ -53,7 +53,7 @@ def moves_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:
 def _moves_for_mover(solution: Solution, moves: tuple[MoveVerdict, ...]) -> str:
     head = ("move", "leaves", f"result for {solution.to_move}", "plies")
     rows = [(move.move, move.position, move.value or "open", _plies_text(move)) for move in moves]
-    return table([head, *rows], right=(0, 3))
+    return aligned_columns([head, *rows], right=(0, 3))
 
 
 def _moves_for_everyone(
@@ -70,7 +70,9 @@ def _moves_for_everyone(
         if column not in (1, len(rows[0]) - 1) or any(row[column] for row in rows[1:])
     ]
     kept = [tuple(row[column] for column in columns) for row in rows]
-    return table(kept, right=range(len(kept[0]) - len(names) - (len(rows[0]) - 1 in columns), len(kept[0])))
+    return aligned_columns(
+        kept, right=range(len(kept[0]) - len(names) - (len(rows[0]) - 1 in columns), len(kept[0]))
+    )
 
 
 def _move_row(
@@ -213,7 +215,7 @@ def claim_text(claim: Claim, finding: Finding, limit: int, values: bool = False,
     if finding.rows and (values or any(row.agrees is False for row in finding.rows)):
         marks = {True: "same", False: "not the same", None: ""}
         rows = [(row.label, row.printed, row.computed, marks[row.agrees]) for row in finding.rows]
-        lines += ["", table([(*finding.columns, ""), *rows], indent=4)]
+        lines += ["", aligned_columns([(*finding.columns, ""), *rows], indent=4)]
     return "\n".join(lines)
 
 
@@ -242,7 +244,9 @@ def timings_text(name: str, timings: Sequence[Timing]) -> str:
         )
         for timing in timings
     ]
-    return f"{name}, medians of interleaved repeats\n" + table([head, *rows], right=(2, 3, 4, 5, 6, 7))
+    return f"{name}, medians of interleaved repeats\n" + aligned_columns(
+        [head, *rows], right=(2, 3, 4, 5, 6, 7)
+    )
 
 
 def _seconds(time: float) -> str:
