@@ -38,11 +38,7 @@ def make(source: Path, tables: Path | None = None) -> dict[str, Path]:
 def stamp(source: Path, game: str) -> str:
     """What the code hashes to that the verdicts of a game come from."""
     home = source / "lastcard"
-    rooms = (
-        found
-        for room in ("rules", "solver", "facts", "claims")
-        for found in home.glob(f"games/{game}/{room}*")
-    )
+    rooms = (found for room in ("rules", "solver", "facts") for found in home.glob(f"games/{game}/{room}*"))
     return cache.key(MAKE, home / "core", *sorted(rooms))
 
 
