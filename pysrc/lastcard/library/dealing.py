@@ -64,6 +64,9 @@ def deals(name: str, *size: int, weights: bool) -> Iterator[Any]: ...
 def deals(name: str, *size: int, weights: bool = False) -> Iterator[Any]:
     """Give each starting position of games of some size once; those that differ only in equal cards are the same.
 
+    Raises `UnknownGame`, or `ValueError`, which names the sizes, if it is not dealt in sizes or there is no such
+    size.
+
     Parameters
     ----------
     name : str
@@ -74,13 +77,6 @@ def deals(name: str, *size: int, weights: bool = False) -> Iterator[Any]:
         but the first may be left out.
     weights : bool
         True for pairs of a position and how often it is dealt beside the others.
-
-    Raises
-    ------
-    UnknownGame
-        If there is no game of that name.
-    ValueError
-        If it is not dealt in sizes, or there is no such size; the message names the sizes.
 
     Examples
     --------
@@ -118,6 +114,8 @@ def sample(name: str, *size: int, count: int, seed: Seed = 0) -> Iterator[Any]: 
 def sample(name: str, *size: int, count: int, seed: int | Random = 0) -> Iterator[Any]:
     """Give random starting positions of games of some size, drawn as they are dealt.
 
+    Raises `UnknownGame` and `ValueError` as `deals`.
+
     Parameters
     ----------
     name, size
@@ -126,11 +124,6 @@ def sample(name: str, *size: int, count: int, seed: int | Random = 0) -> Iterato
         The number of positions.
     seed : int or Random
         The same seed gives the same positions.
-
-    Raises
-    ------
-    UnknownGame, ValueError
-        As for `deals`.
 
     Examples
     --------

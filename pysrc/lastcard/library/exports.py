@@ -27,7 +27,8 @@ def to_networkx(
     """Return the positions that can follow from one and the moves between them, as a graph of plain texts and numbers.
 
     Equal positions are one node. The attributes of nodes and edges are texts, numbers and truth values, so that the
-    graph can be written (``networkx.write_graphml``).
+    graph can be written (``networkx.write_graphml``). Raises `UnknownGame`, `PositionError`, or `ValueError` if
+    `most` is less than 1 or `depth` is negative.
 
     Parameters
     ----------
@@ -48,13 +49,6 @@ def to_networkx(
         A node is ``"first: 032/212"``, the player to move and the position; it has ``position``, ``to_move``,
         ``depth``, ``over`` and ``expanded`` (True if all its moves are in the graph). An edge has ``move``, with
         several moves separated by commas. The graph has ``game``, ``root`` and ``complete``.
-
-    Raises
-    ------
-    UnknownGame, PositionError
-        If there is no such game or position.
-    ValueError
-        If `most` is less than 1 or `depth` is negative.
 
     Examples
     --------
@@ -89,18 +83,13 @@ def to_networkx(
 def to_pandas(found: Solution | Finding | Study | Trace[Any, Any] | Iterable[Solution | Brief]) -> DataFrame:
     """Return a table as a pandas data frame.
 
+    Raises `ImportError` if pandas is not installed, or `TypeError` for anything else.
+
     Parameters
     ----------
     found : Solution, Finding, Study, Trace, or iterable of Solution or Brief
         A solution gives its moves, a finding its rows, a study its shares, a searched tree its nodes, many solutions
         a row each.
-
-    Raises
-    ------
-    ImportError
-        If pandas is not installed.
-    TypeError
-        If it is none of these.
 
     Examples
     --------

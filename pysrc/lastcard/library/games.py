@@ -47,17 +47,12 @@ def game(name: str) -> Game[Any, Any]: ...
 def game(name: str) -> Game[Any, Any]:
     """Return the rules of a game.
 
+    Raises `UnknownGame`, or `BrokenGame` if the file has no usable game.
+
     Parameters
     ----------
     name : str
         The name of a game, or the path of a file that has one.
-
-    Raises
-    ------
-    UnknownGame
-        If there is no game of that name.
-    BrokenGame
-        If the file has no usable game.
 
     Examples
     --------
@@ -89,6 +84,8 @@ def position(name: str, given: object, **changed: Any) -> Any: ...
 def position(name: str, given: object, **changed: Any) -> Any:
     """Return a position of a game.
 
+    Raises `UnknownGame`, or `PositionError`, which names the wrong part.
+
     Parameters
     ----------
     name : str
@@ -98,13 +95,6 @@ def position(name: str, given: object, **changed: Any) -> Any:
     **changed
         ``player=1`` if not the first player is to move; other fields of the position that its text does not contain,
         as in its `repr`.
-
-    Raises
-    ------
-    UnknownGame
-        If there is no game of that name.
-    PositionError
-        If it is no position of the game; the message names the wrong part.
 
     Examples
     --------

@@ -17,6 +17,8 @@ from lastcard.library.games import game, position
 def match(name: str, *players: str | Agent, start: object = None) -> Match:
     """Return a game that is about to begin.
 
+    Raises `UnknownGame`, `PositionError`, or `ValueError` for an unknown player or the wrong number of players.
+
     Parameters
     ----------
     name : str
@@ -25,13 +27,6 @@ def match(name: str, *players: str | Agent, start: object = None) -> Match:
         One player a seat: ``easy``, ``medium``, ``hard``, ``perfect``, ``random``, or your own agent.
     start : optional
         The first position, as `position` takes it; by default the game's own.
-
-    Raises
-    ------
-    UnknownGame, PositionError
-        If there is no such game or position.
-    ValueError
-        If there is no such player, or not one a seat.
 
     Examples
     --------
@@ -56,6 +51,8 @@ def match(name: str, *players: str | Agent, start: object = None) -> Match:
 def review(name: str, start: object, moves: Iterable[Any]) -> Review:
     """Return the mistakes of a game; `Review.turning_point` is the one that decided it.
 
+    Raises `UnknownGame`, `PositionError`, `MoveError` for a text that is no move, or `IllegalMove`.
+
     Parameters
     ----------
     name : str
@@ -64,13 +61,6 @@ def review(name: str, start: object, moves: Iterable[Any]) -> Review:
         The first position, as `position` takes it.
     moves : iterable
         The moves, as text or as the rules have them.
-
-    Raises
-    ------
-    UnknownGame, PositionError
-        If there is no such game or position.
-    MoveError
-        If a text is no move; `IllegalMove` if it is not legal there.
 
     Examples
     --------

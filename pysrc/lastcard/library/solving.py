@@ -23,19 +23,14 @@ POSITIONS_A_PIECE = 16  # positions that are solved in one piece where several p
 def solve(name: str, position: object) -> Solution:
     """Return the solution of a position: its worth, the plies to the end, every move, and the reason.
 
+    Raises `UnknownGame`, or `PositionError`, which names the wrong part.
+
     Parameters
     ----------
     name : str
         The name of a game, or the path of a file that has one.
     position : str, int or State
         The position, as `position` takes it.
-
-    Raises
-    ------
-    UnknownGame
-        If there is no game of that name.
-    PositionError
-        If it is no position of the game; the message names the wrong part.
 
     Examples
     --------
@@ -80,6 +75,9 @@ def solve_many(
 ) -> Iterator[Solution] | Iterator[Brief]:
     """Solve many positions, and give the solutions one by one, in order.
 
+    Raises `UnknownGame`, `TypeError` for one text, `ValueError` if `jobs` is less than 1 or a position cannot be
+    solved, and `PositionError` at the first that is none.
+
     Parameters
     ----------
     name : str
@@ -90,17 +88,6 @@ def solve_many(
         True for short solutions, which are faster.
     jobs : int
         The number of processes. The answers are the same.
-
-    Raises
-    ------
-    UnknownGame
-        If there is no game of that name.
-    ValueError
-        If `jobs` is less than 1, or a position cannot be solved.
-    PositionError
-        At the first that is no position of the game.
-    TypeError
-        If `positions` is one text.
 
     Examples
     --------
@@ -171,7 +158,8 @@ def solution(
 ) -> Solution:
     """Return the solution of a position, found again from the `repr` of a solution.
 
-    The position is solved again and compared with the given values, so that a pasted solution is still true.
+    The position is solved again and compared with the given values, so that a pasted solution is still true. Raises
+    `ValueError` if the solution differs.
 
     Parameters
     ----------
@@ -183,11 +171,6 @@ def solution(
         Values that the solution must have; None for any.
     **unsaid
         Fields of the position that its text does not contain, as `position` takes them.
-
-    Raises
-    ------
-    ValueError
-        If the solution differs; the message says how.
 
     Examples
     --------
@@ -221,12 +204,7 @@ def _other_than_told(found: Solution, told: dict[str, Any]) -> str:
 def claim(name: str, which: str) -> Claim:
     """Return a claim about a game by its name.
 
-    Raises
-    ------
-    UnknownGame
-        If there is no game of that name.
-    ValueError
-        If there is no such claim; the message names all.
+    Raises `UnknownGame`, or `ValueError`, which names all claims.
 
     Examples
     --------

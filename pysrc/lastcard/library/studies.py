@@ -81,6 +81,8 @@ class Study:
 def study(name: str, *size: int, sample: int | None = None, seed: int = 1) -> Study:
     """Solve all deals of a size, or a random sample, and count: ``lastcard sweep`` as a value.
 
+    Raises `UnknownGame` and `ValueError` as `deals`.
+
     Parameters
     ----------
     name : str
@@ -91,11 +93,6 @@ def study(name: str, *size: int, sample: int | None = None, seed: int = 1) -> St
         The number of random deals, instead of all.
     seed : int
         The same seed gives the same deals.
-
-    Raises
-    ------
-    UnknownGame, ValueError
-        As for `deals`.
 
     Examples
     --------
