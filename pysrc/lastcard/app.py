@@ -160,7 +160,6 @@ class App(Part):
             self._show(remember)
 
     def _opened(self, page: AnyPage, address: Address) -> None:
-        """Take up another tab, unless the page is not open any more."""
         if page is self._page:
             self._visit(self._text(address))
             self._show(True)
@@ -170,7 +169,6 @@ class App(Part):
         return str(replace(address, query=address.query | closed | self._embed))
 
     def _show(self, remember: bool) -> None:
-        """Send the browser the address of the app, and the last of its requests."""
         page = self._page.__panel__() if self._page else None
         self.frame.param.update(shown=[self._number, self._address, self.theme, remember], page=page)
 
@@ -185,7 +183,6 @@ class App(Part):
             self.frame.code = [text, code.size, code.path]
 
     def _tell_copies(self, number: int) -> None:
-        """Send what can be copied from the open page."""
         from lastcard.ui.share import copies
 
         offered: list[list[str]] = []

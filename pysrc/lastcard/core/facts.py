@@ -127,8 +127,6 @@ Concluded: TypeAlias = Generator[Progress | Case, None, Conclusion | str]
 
 
 class _Seen:
-    """The cases so far."""
-
     def __init__(self) -> None:
         self.rows: list[Row] = []
         self.amiss: list[Row] = []
@@ -239,7 +237,6 @@ class FactOf:
         return made
 
     def _through(self, steps: Iterator[Progress | Case], limit: int) -> Check:
-        """Go through the cases, and return the finding."""
         seen, still = _Seen(), Progress(0, 1)
         while True:
             try:

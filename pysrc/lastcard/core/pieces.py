@@ -95,7 +95,6 @@ def in_order(
 
 
 def _here(sent: _Sent[Item, Result], work: Callable[[Item], Result]) -> Any:
-    """Do a piece in this process."""
     try:
         sent.finish(work(sent.piece))
     except Exception as error:
@@ -143,7 +142,6 @@ class _Handing(Generic[Item, Result]):
             self._recover()
 
     def _settle(self, sent: _Sent[Item, Result]) -> None:
-        """Wait for a piece; one that was lost is sent again."""
         if sent.future is None:
             if self.broken:
                 _here(sent, self.work)
@@ -254,7 +252,6 @@ def _end_with_parent() -> None:
 
 
 def _end_pool(pool: ProcessPoolExecutor) -> None:
-    """End a pool at once, with its current work."""
     running = list((getattr(pool, "_processes", None) or {}).values())
     pool.shutdown(wait=False, cancel_futures=True)
     for process in running:

@@ -168,13 +168,11 @@ def _share_columns(found: Solution | Brief | MoveVerdict) -> dict[str, Any]:
 
 
 def _with_all_keys(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The lines with the keys of all of them."""
     keys = dict.fromkeys(key for line in lines for key in line)
     return [{key: line.get(key) for key in keys} for line in lines]
 
 
 def _worth_attributes(name: str, state: Any) -> dict[str, Any]:
-    """The worth of a position, as plain values for its node."""
     found = Brief.of(registry.engine(name).solve(state))
     worth = everyone_text(found.value, found.worths)
     distance = {} if found.distance is None else {"distance": found.distance}

@@ -149,7 +149,6 @@ def is_written(name: str, text: str) -> bool:
 
 
 def _read_given(rules: Game[Any, Any], given: object) -> Any:
-    """Read a position from its notation, or a number from its digits."""
     if isinstance(given, int) and not isinstance(given, bool):
         return rules.parse(str(given))
     if isinstance(given, str):
@@ -161,7 +160,6 @@ def _read_given(rules: Game[Any, Any], given: object) -> Any:
 
 
 def _changed(rules: Game[Any, Any], state: Any, changed: dict[str, Any]) -> Any:
-    """A position with other values of some fields."""
     if not is_dataclass(state) or isinstance(state, type):
         raise PositionError(f"a position of {rules.name} has no fields to change: {', '.join(changed)}")
     names = [field.name for field in fields(state) if field.init]

@@ -140,7 +140,6 @@ def _answer(name: str, brief: bool, state: Any) -> Solution | Brief:
 
 
 def _with_worths(engine: Engine[Any, Any], state: Any, found: Solution) -> Solution:
-    """Fill in the worth to each player if the solver leaves it out."""
     return found if found.worths else replace(found, worths=worths(engine.game, state, found), implied=True)
 
 
@@ -195,7 +194,6 @@ def solution(
 
 
 def _other_than_told(found: Solution, told: dict[str, Any]) -> str:
-    """The first difference between a solution and the given values; empty if there is none."""
     says = {key: getattr(found, key) for key in told} | {"best": [move.move for move in found.best]}
     wrong = (key for key, one in told.items() if one is not None and one != says[key])
     return next((f"{key} is {says[key]!r}, not {told[key]!r}" for key in wrong), "")

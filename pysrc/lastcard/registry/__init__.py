@@ -355,7 +355,6 @@ def _home(name: str) -> Home:
 
 
 def _installed_home(name: str) -> Home:
-    """The home of a game that an installed package offers under a name, or that has that name."""
     home = loading.offered_as(name) or loading.going_by(name)
     if home is not None:
         return home
@@ -380,7 +379,6 @@ def _taken_in(home: Home, over: bool) -> str:
 
 
 def _refresh(name: str) -> None:
-    """Load the file of a game again if it has changed. Raises `BrokenGame`."""
     home = GAMES.get(name)
     if isinstance(home, Home) and home.files and os.path.exists(file := str(home.module.__file__)):
         _taken_in(file_home(file, shown=home.shown), False)

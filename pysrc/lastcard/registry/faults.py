@@ -67,12 +67,10 @@ def _spots(error: BaseException, homes: tuple[Home, ...]) -> list[Call]:
 
 
 def _owner(spots: list[Call], homes: tuple[Home, ...]) -> Home:
-    """The game of the innermost call."""
     return [home for home in homes if home.owns(spots[-1].frame)][-1]
 
 
 def _line_of_code(spots: list[Call], homes: tuple[Home, ...]) -> str:
-    """File and line of the innermost call."""
     return f"{_owner(spots, homes).place(spots[-1].frame)}:{spots[-1].line}"
 
 
@@ -133,7 +131,6 @@ def _behind(error: BaseException, homes: tuple[Home, ...]) -> str | None:
 
 
 def _only(homes: tuple[Home, ...]) -> str:
-    """The game at fault if no line can be named."""
     return f"{homes[-1].shown}: " if len(homes) == 1 else ""
 
 

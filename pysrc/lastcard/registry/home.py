@@ -175,7 +175,6 @@ class Home:
         return found
 
     def _instead(self, found: Any) -> str:
-        """The message for a missing game: what is there instead, and what to write."""
         wanted = self._attribute
         if isinstance(found, type) and issubclass(found, Game):
             return f": {wanted} is the class {found.__name__}; write {wanted} = {found.__name__}()"

@@ -189,7 +189,6 @@ def _add_files(names: set[str], folder: Path, own: dict[str, str]) -> None:
 
 
 def _imported(content: bytes) -> set[str]:
-    """The top-level names of the modules that a program imports."""
     found = set()
     with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
         for node in ast.walk(ast.parse(content)):
@@ -201,7 +200,6 @@ def _imported(content: bytes) -> set[str]:
 
 
 def _forget_beside(home: Home) -> None:
-    """Have the neighbours that a game imports imported again."""
     for name in list(_siblings):
         if any(getattr(sys.modules[module], "__file__", None) in home.files for module in _modules(name)):
             _forget(name)
@@ -214,7 +212,6 @@ def _forget(name: str) -> None:
 
 
 def _modules(name: str) -> list[str]:
-    """The names of an imported module and of those in it."""
     return [module for module in sys.modules if module == name or module.startswith(f"{name}.")]
 
 

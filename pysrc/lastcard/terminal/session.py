@@ -87,7 +87,6 @@ class TerminalGame:
             self.say(f"That is no seat: type {choice}.")
 
     def _turn(self) -> None:
-        """Ask until a move is made or taken back."""
         state = self.match.state
         moves = [self.game.format_move(move) for move in legal_moves(self.game, state)]
         if self.match.can_call:

@@ -101,7 +101,6 @@ def _processes(name: str) -> Iterator[list[subprocess.Popen[bytes]]]:
 
 
 def _differences(rules: Game[Any, Any], running: list[subprocess.Popen[bytes]], until: float) -> list[Fault]:
-    """The first difference between what processes report of a game, if found in time."""
     from lastcard.core.contract.check import first_difference
 
     found = [_reported_steps(process, until) for process in running]
@@ -110,7 +109,6 @@ def _differences(rules: Game[Any, Any], running: list[subprocess.Popen[bytes]], 
 
 
 def _reported_steps(process: subprocess.Popen[bytes], until: float) -> list[Step]:
-    """The steps that a process has reported by a time."""
     try:
         out, _ = process.communicate(timeout=max(0.0, until - monotonic()))
     except subprocess.TimeoutExpired:
@@ -151,7 +149,6 @@ def time_limit(seconds: float, until: float) -> Iterator[Callable[[], AbstractCo
 
 
 def _facts(looked: Check) -> dict[str, Any]:
-    """What was seen of a game, as JSON values."""
     if not looked.seen:
         return {"positions": 0}
     return {

@@ -17,7 +17,6 @@ USUAL_COUNT = 5  # exercises that are set unless told how many
 
 
 def _grade(context: click.Context, param: click.Parameter, value: str | None) -> int:
-    """Read a grade; 0 for all."""
     if value is None:
         return 0
     if value not in GRADES:

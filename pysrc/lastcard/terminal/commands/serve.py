@@ -119,7 +119,6 @@ def _ready(name: str) -> str:
 
 
 def _open_when_ready(address: str, port: int, place: str) -> None:
-    """Open a place in the browser as soon as the server answers."""
     from bokeh.util.browser import view
 
     for _ in range(PATIENCE):
