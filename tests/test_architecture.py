@@ -37,11 +37,11 @@ def test_nothing_reaches_up_by_name():
                 assert not re.fullmatch(r"lastcard\.(?!core\b)[a-z_.]+", node.value), f"{path}: {node.value}"
 
 
-ROOMS = ("rules", "solver", "facts", "claims", "exercises", "drawing", "view", "benchmark")
+ROOMS = ("rules", "solver", "facts", "exercises", "drawing", "view")
 """The rooms of a game, from left to right: each is a module while it is small, then a package."""
 
-OPTIONAL = {"drawing", "facts", "claims", "benchmark"}
-"""Rooms that a game can do without: it is drawn by its hands then; and has facts, or claims and a benchmark."""
+OPTIONAL = {"drawing"}
+"""Rooms that a game can do without: it is drawn by its hands then."""
 
 STOREYS = {
     "core",
@@ -73,7 +73,6 @@ def test_every_file_of_a_game_lies_in_one_of_its_rooms(game):
     assert len(found) <= 8
     rooms = {name.removesuffix(".py") for name in found}
     assert rooms | OPTIONAL == {"__init__", *ROOMS}
-    assert rooms & {"facts", "claims", "benchmark"} in ({"facts"}, {"claims", "benchmark"})
 
 
 def test_every_file_of_the_package_lies_in_one_of_its_rooms():
@@ -83,10 +82,8 @@ def test_every_file_of_the_package_lies_in_one_of_its_rooms():
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_no_room_of_a_game_imports_one_to_its_right(game):
-    """Beside import-linter, which has no say over the benchmark: it may use what is worked out, and draws nothing."""
+    """Beside import-linter, which sees no imports by name."""
     open_to = {room: set(ROOMS[: place + 1]) for place, room in enumerate(ROOMS)}
-    open_to["view"].add("benchmark")
-    open_to["benchmark"].discard("view")  # and the view may show how fast things are
     open_to["__init__"] = {"rules", "solver"}  # what the library offers, imported late
     for path in game.rglob("*.py"):
         room = path.relative_to(game).parts[0].removesuffix(".py")

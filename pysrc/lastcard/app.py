@@ -1,4 +1,4 @@
-"""The Panel app: ``panel serve``, the browser's worker and the tests all start here."""
+"""The Panel app, for ``panel serve``, the browser's worker and the tests."""
 
 from __future__ import annotations
 
@@ -23,12 +23,11 @@ from lastcard.ui.shell.page import AnyPage, Root
 
 _LOG = logging.getLogger(__name__)
 HOME = "#/matches/explore"
-FRAME = ("embed", "present")
-"""What an address says of the frame around a page; the page itself stays as it is with another."""
+FRAME = ("embed", "present")  # parts of an address that leave the page unchanged
 
 
 class App(Part):
-    """The whole app: the address says which page is open and in which state."""
+    """The whole app: the address determines the open page and its state."""
 
     def __init__(self, address: str = HOME, theme: str = "light") -> None:
         super().__init__()
@@ -49,14 +48,14 @@ class App(Part):
 
     @property
     def address(self) -> str:
-        """Where the app stands."""
+        """The address of the open page."""
         return self._address
 
     def _take_up(self, number: int, address: str, theme: str, again: bool = False) -> None:
-        """Do what the browser asks, and answer with its number whatever comes of it.
+        """Do what the browser asks, and answer with its number in any case, as the browser asks again without an answer.
 
-        Without an answer the browser asks again; a page that cannot be opened stays where it was. `again` says that
-        the page on show has not come through: it is taken away and sent once more, whole and under new names.
+        A page that cannot be opened leaves the open one. `again` means that the open page was not received: it is
+        removed and sent again, whole and under new names.
         """
         self._number = number
         current_session().tell = self._tell
@@ -71,13 +70,7 @@ class App(Part):
             self._show(False)
 
     def page(self, name: str) -> AnyPage:
-        """The page of a game, built now if it was never open.
-
-        Raises
-        ------
-        KeyError
-            If no game has that name.
-        """
+        """Return the page of a game, built on first use. Raises `KeyError` if no game has that name."""
         if name not in self._pages:
             page = self._made(name)
             page.on_note = lambda tab, query, remember: self._noted(page, Address(name, tab, query), remember)
@@ -86,7 +79,6 @@ class App(Part):
         return self._pages[name]
 
     def _made(self, name: str) -> AnyPage:
-        """A new page: of a game, that of sheets, or that on which a visitor writes a game."""
         if name == SHEETS:
             from lastcard.ui.sheets.page import SheetPage
 
@@ -106,9 +98,9 @@ class App(Part):
             self._go(text, f"{error}.")
 
     def _tell(self, error: Exception) -> bool:
-        """Show an exception on the page: what in somebody's game has led to it, or that something went wrong.
+        """Show an exception on the page: the fault in someone's game, or that something went wrong.
 
-        False where another has to: what fails in the browser tab for no fault of a game the worker shows.
+        Returns False for others in the browser tab, which the worker shows.
         """
         try:
             with registry.blamed(Exception):
@@ -125,7 +117,7 @@ class App(Part):
             return True
 
     def _go(self, text: str, notice: str = "") -> None:
-        """Open an address; with a notice, the page that everybody begins with, which says why it is not the one asked for."""
+        """Open an address; with a notice, the first page, showing why it is not the requested one."""
         try:
             address = parse_address(HOME if notice else text)
             tabs = SHEET_TABS if address.game == SHEETS else TABS
@@ -161,14 +153,13 @@ class App(Part):
             raise
 
     def _noted(self, page: AnyPage, address: Address, remember: bool) -> None:
-        """A tab has changed its state; that of a page which is not on show stays in the page's own links."""
+        """Take up a new state of a tab; a page that is not open keeps it in its own links."""
         text = self._text(address)
         if page is self._page and text != self._address:
             self._address, self._place = text, str(address)
             self._show(remember)
 
     def _opened(self, page: AnyPage, address: Address) -> None:
-        """A tab has opened another one; that of a page which is not on show any more opens nothing."""
         if page is self._page:
             self._visit(self._text(address))
             self._show(True)
@@ -178,7 +169,6 @@ class App(Part):
         return str(replace(address, query=address.query | closed | self._embed))
 
     def _show(self, remember: bool) -> None:
-        """Tell the browser where the app stands, and what of its requests that takes up."""
         page = self._page.__panel__() if self._page else None
         self.frame.param.update(shown=[self._number, self._address, self.theme, remember], page=page)
 
@@ -193,7 +183,6 @@ class App(Part):
             self.frame.code = [text, code.size, code.path]
 
     def _tell_copies(self, number: int) -> None:
-        """Say what can be copied of the page on show."""
         from lastcard.ui.share import copies
 
         offered: list[list[str]] = []
@@ -211,7 +200,7 @@ class App(Part):
 
 
 def _nearest(text: str) -> Address:
-    """The page that an address that cannot be read comes closest to: its game's, in its tab if there is such a tab."""
+    """The page nearest to an unreadable address: its game's, in its tab if there is one."""
     game, tab, *_ = [*filter(None, text.removeprefix("#").partition("?")[0].split("/")), "", ""]
     if game == SHEETS:
         return Address(game, tab if tab in SHEET_TABS else "make")
@@ -221,12 +210,12 @@ def _nearest(text: str) -> Address:
 
 
 def create(address: str = HOME, theme: str = "light") -> App:
-    """The app, open at an address."""
+    """Return the app, open at an address."""
     return App(address, theme)
 
 
 def build_document(address: str = HOME, theme: str = "light") -> Document:
-    """A Bokeh document with the app as its only root; the same arguments give the same document."""
+    """Return a Bokeh document with the app as its only root; the same arguments give the same document."""
     document = Document()
     create(address, theme).__panel__().server_doc(document, location=False)
     return document
@@ -234,7 +223,7 @@ def build_document(address: str = HOME, theme: str = "light") -> Document:
 
 @cache
 def _import_all(games: tuple[str, ...]) -> None:
-    """Import every part of every page: the server tells the browser of the kinds of models once, with the page."""
+    """Import every part of every page: the server sends the browser the kinds of models once, with the page."""
     for module in pkgutil.walk_packages(ui.__path__, f"{ui.__name__}."):
         importlib.import_module(module.name)
     for name in games:
@@ -244,8 +233,8 @@ def _import_all(games: tuple[str, ...]) -> None:
 def serve(document: Document, address: str = HOME, **more: str) -> None:
     """Put the app into the document of a ``panel serve`` session, inside the same shell as on the site.
 
-    The browser asks for another page than `address` if its own address says so; `more` are further variables of the
-    shell's template.
+    The browser asks for another page than `address` if its own address says so; `more` are variables of the shell's
+    template.
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -260,11 +249,7 @@ def serve(document: Document, address: str = HOME, **more: str) -> None:
     loader.filters["unshimmed"] = unshimmed
     document.template = loader.get_template("index.html")
     document.template_variables.update(
-        context(),
-        asset=lambda name: f"web/{name}",
-        whole=lambda path: "",
-        scripts=Scripts.address,
-        **more,
+        context(), asset=lambda name: f"web/{name}", whole=lambda path: "", scripts=Scripts.address, **more
     )
 
 

@@ -1,4 +1,4 @@
-"""The command line: how it begins, and how bad input ends in one clear line."""
+"""The command line: its start, and bad input reported in one clear line."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from lastcard.terminal.progress import complain, machine_line, missing_line
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code.
 
-    0; 2 with one line on stderr for bad input; 1 with one line where the machine stands in the way: no memory, no
-    library, no output that could be written to.
+    0; 2 with one line on stderr for bad input; 1 with one line for a fault of the machine: no memory, no library, no
+    writable output.
     """
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     if sys.stdout is None:
@@ -52,14 +52,14 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _bad_input() -> tuple[type[Exception], ...]:
-    """What is wrong with what was typed: asked for when something is, as it brings the games along."""
+    """The errors of bad input: imported only when there is one, as that imports the games."""
     from lastcard.terminal.stream import BAD_INPUT
 
     return BAD_INPUT
 
 
 def main() -> NoReturn:
-    """Run the command line and leave."""
+    """Run the command line and exit."""
     sys.exit(run())
 
 

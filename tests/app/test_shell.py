@@ -14,7 +14,7 @@ import pytest
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from lastcard import __version__, registry, shell
-from lastcard.core.claims import Evidence, Finding, Verdicts, read, work_out
+from lastcard.core.claims import Evidence, Finding, Verdicts, read_verdicts, verdict_record
 from lastcard.shell import context
 from lastcard.ui.shell.address import parse_address
 from tests.core.contract.faulty_games import Pile
@@ -68,7 +68,7 @@ def values():
 
 def verdicts(name: str) -> Verdicts:
     few = [replace(claim, default_limit=1) for claim in registry.claims(name)[:4]]
-    found = dict(read(work_out(few, "b")).findings)
+    found = dict(read_verdicts(verdict_record(few, "b")).findings)
     for one in registry.claims(name)[4:]:
         evidence = Evidence("proved", proof="a-proof.md")
         found[one.id] = Finding("holds", "n ≤ 1", "So it is.", evidence=evidence).as_dict()
@@ -297,7 +297,7 @@ def test_nothing_that_a_claim_says_becomes_html(monkeypatch, status):
     monkeypatch.setattr(shell.registry, "names", lambda: ("matches",))
     monkeypatch.setattr(shell.registry, "game", lambda name: game)
     monkeypatch.setattr(shell.registry, "claims", lambda name: (nasty,))
-    rendered = page(context({"matches": read(work_out((nasty,), "b"))}))
+    rendered = page(context({"matches": read_verdicts(verdict_record((nasty,), "b"))}))
     assert "<script>alert" not in rendered
     found = Texts(rendered)
     for part in ("place", "title", "statement", "paper", *said, "rules", "computed", "right"):

@@ -9,9 +9,8 @@ from types import ModuleType
 import pytest
 
 from lastcard.core.claims import COUNTED, EXHAUSTIVE, Evidence, Row, judge_sample, run
-from lastcard.core.facts import SLICE, Case, Conclusion, Fact, fact, facts_in
+from lastcard.core.facts import CASES_PER_SLICE, Case, Conclusion, DividedCheck, Fact, fact, facts_in
 from lastcard.core.game import Paper
-from lastcard.core.pieces import DividedCheck
 from lastcard.core.progress import Progress, run_to_end
 
 toy = partial(
@@ -161,7 +160,7 @@ def test_a_long_run_of_cases_lets_the_page_go_on():
     @toy(limits=(1, 5, None))
     def long(limit):
         yield Progress(3, 7, "long")
-        yield from (Case(agrees=True) for _ in range(3 * SLICE))
+        yield from (Case(agrees=True) for _ in range(3 * CASES_PER_SLICE))
 
     assert list(long.check(5)) == [Progress(3, 7, "long")] * 4
 

@@ -15,12 +15,12 @@ from lastcard.core.text import (
     csv_row,
     csv_text,
     is_digits,
-    number,
     number_between,
     one,
     quote,
     span,
     whole_number,
+    with_commas,
     with_decimals,
 )
 
@@ -50,7 +50,7 @@ def test_other_things_are_not(text):
 
 
 def test_numbers_are_written_in_groups_of_three_digits():
-    assert [number(value) for value in (0, 999, 1000, 33232, -60000)] == [
+    assert [with_commas(value) for value in (0, 999, 1000, 33232, -60000)] == [
         "0",
         "999",
         "1,000",

@@ -15,7 +15,7 @@ import lastcard
 from lastcard.core.claims import run
 from lastcard.core.engine import NOW, Effort
 from lastcard.core.game import legal_moves
-from lastcard.core.text import LONGEST
+from lastcard.core.text import TWO_LINES
 from lastcard.core.twoplayer.trace import trace
 from lastcard.library.games import is_written
 
@@ -68,7 +68,7 @@ def test_a_position_can_be_pasted_back_sent_and_compared(name):
     rules = lastcard.game(name)
     for state in lines(name):
         shown = repr(state)
-        assert len(shown) <= LONGEST
+        assert len(shown) <= TWO_LINES
         if shown.startswith("<"):
             assert len(rules.format(state)) > 150
         else:
@@ -92,12 +92,12 @@ def test_a_solution_is_solved_again_where_it_is_pasted(name):
     exact = 0
     for state in [*lines(name)[:24], *ended(name)]:
         found = lastcard.engine(name).solve(state, NOW)
-        assert len(repr(found)) <= LONGEST
+        assert len(repr(found)) <= TWO_LINES
         if found.status == "unknown":
             assert repr(found).startswith("<solution of ")
             continue
         found = lastcard.solve(name, state)
-        assert len(repr(found)) <= LONGEST
+        assert len(repr(found)) <= TWO_LINES
         assert alike(found)
         if repr(found).startswith("<"):
             assert found.left_out or len(found.position) > 150 or not is_written(name, found.position)
@@ -106,7 +106,7 @@ def test_a_solution_is_solved_again_where_it_is_pasted(name):
             assert pasted(repr([found])) == [found]
             exact += 1
         for move in (*found.moves, found.reason):
-            assert len(repr(move)) <= LONGEST
+            assert len(repr(move)) <= TWO_LINES
             assert repr(move).startswith("<") or pasted(repr(move)) == move
     assert exact > 3
     start = lastcard.solve(name, lastcard.game(name).start)
@@ -138,7 +138,7 @@ def test_a_claim_is_found_by_its_name_and_goes_to_other_processes(name):
         assert pasted(repr(claim)) is claim
         assert pickle.loads(pickle.dumps(claim)) is claim
         assert len({claim, claim}) == 1
-        assert len(repr(claim)) <= LONGEST
+        assert len(repr(claim)) <= TWO_LINES
     with pytest.raises(ValueError, match=f"{name} has no claim 'nothing'; the claims are: "):
         lastcard.claim(name, "nothing")
 
@@ -146,7 +146,7 @@ def test_a_claim_is_found_by_its_name_and_goes_to_other_processes(name):
 def test_a_finding_is_told_in_short_and_is_a_value():
     found = run(lastcard.claims("matches")[0], 9)
     assert repr(found).startswith("<Finding holds: checked exhaustively, n = 5, 7: ")
-    assert len(repr(found)) <= LONGEST
+    assert len(repr(found)) <= TWO_LINES
     assert alike(found)
     assert found == run(lastcard.claims("matches")[0], 9) != run(lastcard.claims("matches")[0], 5)
 
@@ -154,7 +154,7 @@ def test_a_finding_is_told_in_short_and_is_a_value():
 def test_a_tree_is_told_in_short():
     tree = trace(lastcard.game("matches"), lastcard.position("matches", 9))
     assert repr(tree).startswith("<Trace of minimax: ")
-    assert len(repr(tree)) <= LONGEST
+    assert len(repr(tree)) <= TWO_LINES
     assert alike(tree)
 
 
@@ -164,7 +164,7 @@ def test_a_tree_is_told_in_short():
 )
 def test_a_study_can_be_pasted_back_sent_and_compared(name, size, sample):
     found = lastcard.study(name, *size, sample=sample)
-    assert len(repr(found)) <= LONGEST
+    assert len(repr(found)) <= TWO_LINES
     assert pasted(repr(found)) == found
     assert alike(found)
     assert sum(one.deals for one in found.shares) == found.deals

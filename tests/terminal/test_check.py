@@ -147,7 +147,7 @@ def test_faults_for_programs(lastcard):
 
 
 def test_a_method_that_does_not_come_back_is_named(lastcard, monkeypatch):
-    monkeypatch.setattr(check, "SECONDS", 0.1)
+    monkeypatch.setattr(check, "SECONDS_A_QUESTION", 0.1)
     code, out, err = lastcard(
         KAYLES.replace("return None if", "while not state[0]: pass\n        return None if")
     )
@@ -159,7 +159,7 @@ def test_a_method_that_does_not_come_back_is_named(lastcard, monkeypatch):
 
 
 def test_a_file_that_is_never_read_to_its_end_is_named(lastcard, monkeypatch):
-    monkeypatch.setattr(check, "SECONDS", 0.2)
+    monkeypatch.setattr(check, "SECONDS_A_QUESTION", 0.2)
     code, out, err = lastcard(f"{KAYLES}while GAME: pass\n")
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert err.endswith(
@@ -280,7 +280,7 @@ SLOW = KAYLES.replace("from lastcard import Game", "import time\nfrom lastcard i
 @pytest.mark.parametrize("pause", [0.02, 0.5])
 def test_the_check_of_a_slow_game_ends_in_time(lastcard, monkeypatch, tmp_path, pause):
     """Counted, not timed: a busy machine makes fewer calls."""
-    monkeypatch.setattr(check, "WHOLE", 1.5)
+    monkeypatch.setattr(check, "CHECK_SECONDS", 1.5)
     asked = tmp_path / "asked"
     slow = f"with open({str(asked)!r}, 'a') as file: file.write('.')\n        time.sleep({pause})\n        row, _"
     code, out, err = lastcard(SLOW.replace("((4,), 0)", "((40,), 0)").replace("row, _", slow, 1))

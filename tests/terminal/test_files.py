@@ -10,7 +10,7 @@ from operator import attrgetter
 import pytest
 
 from lastcard import registry
-from lastcard.terminal.pieces import place
+from lastcard.terminal.pieces import Where, place
 from tests.helpers.one_file import HEAP, changed
 
 
@@ -449,7 +449,7 @@ def test_what_lies_beside_a_file_can_be_imported_and_its_faults_are_named(cli, f
 def test_processes_that_share_the_work_know_the_game_too(coins):
     with registry.kept():
         start = registry.game(registry.load(coins)).start
-        with place(2) as found:
+        with place(Where(2)) as found:
             assert found.executor.submit(attrgetter("coins"), start).result() == 7
 
 

@@ -26,7 +26,7 @@ def test_a_position_that_needs_too_much_memory_does_not_end_a_stream():
 
 def test_a_line_without_an_end_is_told_before_and_after_it_is_given_up(monkeypatch):
     monkeypatch.setattr(stream, "PASSED_OVER", 200_000)
-    found = stream.lines(io.BytesIO(b"21\n" + bytes(250_000) + b"\n22\n" + bytes(300_000)), 100)
+    found = stream.stream_lines(io.BytesIO(b"21\n" + bytes(250_000) + b"\n22\n" + bytes(300_000)), 100)
     assert [next(found), next(found), next(found), next(found)] == [b"21", None, b"22", None]
     with pytest.raises(click.ClickException, match=r"line 4 has more than 200,000 bytes and no end"):
         next(found)

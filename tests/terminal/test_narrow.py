@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from lastcard import registry
-from lastcard.terminal.columns import fields, narrowed, table
+from lastcard.terminal.columns import aligned_columns, fields, narrowed
 from lastcard.terminal.commands import SUMMARIES
 
 GAMES = registry.names()
@@ -66,14 +66,14 @@ def test_what_a_program_reads_is_not_broken(cli):
 
 def test_a_table_that_does_not_fit_lists_its_rows():
     rows = [("move", "leaves", ""), ("take 1", "a pile of " + "many " * 6 + "matches", "same"), ("2", "", "")]
-    assert table(rows).splitlines() == [
+    assert aligned_columns(rows).splitlines() == [
         "  take 1",
         "    leaves: a pile of many many many",
         "      many many many matches",
         "    same",
         "  2",
     ]
-    assert table([("a", "b"), ("1", "2")]) == "  a   b\n  1   2"
+    assert aligned_columns([("a", "b"), ("1", "2")]) == "  a   b\n  1   2"
 
 
 def test_words_longer_than_a_line_are_broken_in_a_narrow_terminal_only(monkeypatch):

@@ -124,9 +124,9 @@ def test_the_folder_has_what_is_asked_of_a_game_that_is_built_in(made, monkeypat
 
 def test_a_claim_of_the_folder_notices_a_wrong_solver(made, monkeypatch):
     made("sevenpins", "--folder")
-    claims = import_module("sevenpins.claims")
-    monkeypatch.setattr(claims, "lost", lambda counters: counters % 4 == 3 or counters == 1)
-    found = run(claims.CLAIMS[0], 40)
+    facts = import_module("sevenpins.facts.lost_piles")
+    monkeypatch.setattr(facts, "lost", lambda counters: counters % 4 == 3 or counters == 1)
+    found = run(facts.lost_piles, 40)
     assert (found.status, found.counterexample, found.smallest) == ("fails", "11", True)
 
 

@@ -120,7 +120,7 @@ def test_the_browser_opens_at_the_first_game_that_is_named(capsys, monkeypatch, 
         known.append((registry.names()[-1], "--show" in sys.argv))
 
     monkeypatch.setattr("panel.command.main", main)
-    monkeypatch.setattr(serve, "_open", lambda *place: opened.append(place))
+    monkeypatch.setattr(serve, "_open_when_ready", lambda *place: opened.append(place))
     monkeypatch.setattr(sys, "argv", [])
     port = free_port()
     assert run(["serve", "./coins.py", "--port", str(port), *more]) == 0
@@ -137,10 +137,10 @@ def test_a_place_is_opened_when_the_server_answers(monkeypatch):
     with socket.socket() as server:
         server.bind(("127.0.0.1", 0))
         port = server.getsockname()[1]
-        serve._open("127.0.0.1", port, "nowhere")
+        serve._open_when_ready("127.0.0.1", port, "nowhere")
         assert opened == []
         server.listen()
-        serve._open("127.0.0.1", port, "there")
+        serve._open_when_ready("127.0.0.1", port, "there")
     assert opened == ["there"]
 
 

@@ -10,7 +10,7 @@ from lastcard.core.playing import PerfectAgent, RandomAgent
 from lastcard.core.progress import run_to_end
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver.verdict import solve
-from lastcard.terminal.session import Session
+from lastcard.terminal.session import TerminalGame
 from tests.toys.lights import GAME as LIGHTS
 from tests.toys.lots import GAME as LOTS
 from tests.toys.ring import GAME as RING
@@ -30,7 +30,7 @@ def played(start, *typed, seat=None, engine=None):
         except StopIteration:
             raise EOFError from None
 
-    session = Session(
+    session = TerminalGame(
         game=GAME,
         solve=solve,
         start=GAME.parse(start),
@@ -153,7 +153,7 @@ def toy(game, engine, start, *typed, seat=None):
         except StopIteration:
             raise EOFError from None
 
-    Session(
+    TerminalGame(
         game=game,
         solve=lambda state: run_to_end(engine.solving(state, PAGE)),
         start=game.parse(start),

@@ -1,4 +1,4 @@
-"""Timing ways to do the same work against each other, fairly: in turns, in one process, by medians."""
+"""Fair timing of several ways to do the same work: in turns, in one process, by medians."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class Task:
 
     `group`: the work. Tasks of one group are compared with its first task, and must count the same.
     `name`: the way.
-    `unit`: what is counted: ``"nodes"``.
-    `work`: does the work and returns how many units it was.
-    `once`: whether it is long work that is done, and timed, only once.
+    `unit`: the unit of the count: ``"nodes"``.
+    `work`: does the work and returns the count.
+    `once`: True for long work that is done, and timed, only once.
     """
 
     group: str
@@ -30,16 +30,12 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """How fast one task was.
+    """The speed of one task; `group`, `name` and `unit` as in `Task`.
 
-    `group`, `name`, `unit`: as in `Task`.
     `count`: units of work in one repeat.
-    `seconds`: the median time of a repeat.
-    `ratio`: the median, over the repeats, of this task's time divided by that of its group's first task in
-        the same round; 1 for that task itself.
-    `cpu`: the median processor time of a repeat, in seconds.
-    `memory`: the most memory the process had had when the task had run once, in bytes; None where the system
-        does not tell.
+    `seconds`, `cpu`: the median time of a repeat, and the median processor time, in seconds.
+    `ratio`: the median over the repeats of this task's time, divided by that of its group's first task in the round.
+    `memory`: the most memory of the process after the first run of the task, in bytes; None if unknown.
     """
 
     group: str
@@ -72,26 +68,24 @@ class Timing:
 
 
 def measure(tasks: Sequence[Task], repeats: int = 7) -> Generator[int, None, tuple[Timing, ...]]:
-    """Time tasks in rounds: each round runs every task once, in order, after one round that is not timed
-    (but for tasks that run only once, which are timed in it).
+    """Time tasks in rounds: each round runs every task once, in order, after one untimed round.
 
-    Yields how many rounds are done; `repeats` of them are timed.
-
-    Raises `ValueError` if `repeats` is less than 1, or two tasks of a group count differently.
+    Tasks that run only once are timed in that one. Yields the number of timed rounds that are done. Raises
+    `ValueError` if `repeats` is less than 1, or two tasks of a group count differently.
     """
     if repeats < 1:
         raise ValueError(f"repeats is 1 or more, not {repeats}")
     first = {task.group: number for number, task in reversed(list(enumerate(tasks)))}
-    runs = [_run(task) for task in tasks]
+    runs = [_time_once(task) for task in tasks]
     counts = [run.count for run in runs]
     for task, count in zip(tasks, counts, strict=True):
         if count != counts[first[task.group]]:
             expected = counts[first[task.group]]
             raise ValueError(f"{task.group}: {task.name} counts {count} {task.unit}, not {expected}")
     yield 0
-    rounds: list[list[_Run]] = []
+    rounds: list[list[_TimedRun]] = []
     for done in range(1, repeats + 1):
-        rounds.append([run if task.once else _run(task) for task, run in zip(tasks, runs, strict=True)])
+        rounds.append([run if task.once else _time_once(task) for task, run in zip(tasks, runs, strict=True)])
         yield done
     return tuple(
         Timing(
@@ -109,21 +103,21 @@ def measure(tasks: Sequence[Task], repeats: int = 7) -> Generator[int, None, tup
 
 
 @dataclass(frozen=True, slots=True)
-class _Run:
+class _TimedRun:
     count: int
     seconds: float
     cpu: float
     memory: int | None
 
 
-def _run(task: Task) -> _Run:
+def _time_once(task: Task) -> _TimedRun:
     begin, cpu = perf_counter(), process_time()
     count = task.work()
-    return _Run(count, perf_counter() - begin, process_time() - cpu, peak_memory())
+    return _TimedRun(count, perf_counter() - begin, process_time() - cpu, peak_memory())
 
 
 def peak_memory() -> int | None:
-    """Return the most memory this process has had, in bytes; None where the system does not tell."""
+    """Return the most memory this process has had, in bytes; None if the system does not say."""
     try:
         import resource
     except ImportError:

@@ -1,60 +1,43 @@
-"""Claims: what a paper prints or we say, and a check that is judged by the rules, as far as its finding says.
+"""Claims: facts about a game, what their checks find, and the record of their verdicts beside the site.
 
-The verdicts on a game's claims as a record: worked out once, when a site is built, and read wherever they are shown.
-
-The record is a file beside the site (`lastcard.core.lazy`). Natively there is none: whoever wants a verdict there
-has it computed.
+The record of a game is made once, when the site is built, and fetched by what shows it (`lastcard.core.lazy`).
+Natively there is none, and each verdict is computed on demand.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Literal, TypeAlias
 
+from lastcard.core.containers import parts_of
+from lastcard.core.game import Paper
 from lastcard.core.lazy import library
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.text import bracketed, call
 
-if TYPE_CHECKING:
-    from lastcard.core.game import Paper
-
-    Check = Generator[Progress, None, "Finding"]
-    """What a check does: it yields how far it is, and returns what it found."""
-
-
-Origin = Literal["paper", "ours"]  # who says it: the paper, or we
+Origin = Literal["paper", "ours"]
 Status = Literal["holds", "fails", "differs", "counted", "open", "unchecked"]
 """True as far as checked; false; a printed number is wrong; numbers without a statement; not decided by anybody, or
 not by this sample; nothing lies within the bound."""
 
-Kind = Literal["proved", "exhaustive", "tested", "sampled", "counted", "recorded", "open"]
-"""What a verdict rests on: a written proof; all cases up to the bound; printed samples within some standard errors of
-the full count; a sample of ours; numbers that say nothing which could fail; the record of an earlier native run; nothing that decides it."""
+EvidenceKind = Literal["proved", "exhaustive", "tested", "sampled", "counted", "recorded", "open"]
+"""A written proof; all cases up to the bound; printed samples within some standard errors of the full count; a sample of
+ours; numbers that say nothing which could fail; the record of an earlier native run; nothing that decides it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """What a verdict rests on.
 
-    Parameters
-    ----------
-    kind : {"proved", "exhaustive", "tested", "sampled", "counted", "recorded", "open"}
-        The kind of evidence.
-    detail : str
-        What belongs to it, in words: the size of a sample's error, where a record comes from and what of it was
-        checked again, what is known of an open question, what beyond a proof was tried.
-    proof : str
-        Name of the written proof in ``docs/proofs``: ``"babanuki-three.md"``.
-
-    Raises
-    ------
-    ValueError
-        If a proof has no text, or a test or a sample no error, or a record no origin.
+    `kind`: the kind of evidence.
+    `detail`: details in words: the error of a sample, the source of a record and what of it was checked again, what is
+        known of an open question, what was tried beyond a proof. Required unless proved, exhaustive or counted.
+    `proof`: the name of the written proof in ``docs/proofs``: ``"babanuki-three.md"``. Required if proved.
     """
 
-    kind: Kind
+    kind: EvidenceKind
     detail: str = ""
     proof: str = ""
 
@@ -66,13 +49,13 @@ class Evidence:
 
     def as_dict(self) -> dict[str, str]:
         """Return the evidence as JSON values."""
-        return {"kind": self.kind, "detail": self.detail, "proof": self.proof}
+        return asdict(self)
 
 
 EXHAUSTIVE = Evidence("exhaustive")
 COUNTED = Evidence("counted")
 
-_RESTS_ON: dict[Kind, str] = {
+_RESTS_ON: dict[EvidenceKind, str] = {
     "proved": "proved; checked again,",
     "exhaustive": "checked exhaustively,",
     "tested": "printed samples compared with the full count,",
@@ -84,21 +67,38 @@ _RESTS_ON: dict[Kind, str] = {
 
 
 def from_engine(read: str, compared: str, evidence: Evidence = EXHAUSTIVE) -> Evidence:
-    """Return evidence which also says that numbers were read from an engine, and where it was held against the rules.
+    """Return evidence with the note that numbers were read from an engine that was compared with the rules.
 
-    `read` is what was read (``"the engine's tables"``), `compared` where the check, or one that it calls, has held it
-    against the rules (``"all positions of k = 1 to 3"``), and `evidence` what the verdict rests on besides.
+    `read` names the numbers (``"the engine's tables"``), `compared` the comparison, which the check has made or
+    called (``"all positions of k = 1 to 3"``).
     """
     said = f"read from {read}, compared with the rules on {compared}"
     return replace(evidence, detail=f"{evidence.detail}; {said}" if evidence.detail else said)
 
 
+def judge_sample(
+    answers: Iterable[bool | None], detail: str, wrong: Status = "fails"
+) -> tuple[Status, Evidence]:
+    """Return the status that a sample gives a statement, and the evidence.
+
+    `answers` has for each part of the statement True if the sample's interval is within it, False if outside, None
+    if neither (`Interval.within` of `lastcard.core.playing.simulate`). One False makes the whole `wrong`, and it
+    holds only if all are True: a small sample has wide intervals, and decides nothing by being small. `detail` is
+    the sample's error.
+    """
+    found = list(answers)
+    if False in found:
+        return wrong, Evidence("sampled", detail)
+    if found and None not in found:
+        return "holds", Evidence("sampled", detail)
+    return "open", Evidence("open", f"the sample is too small to tell; {detail}")
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One printed value beside the computed one.
+    """A printed value, empty where the paper gives none, beside the computed one.
 
-    `printed` is empty where the paper gives none; `agrees` says whether both are the same to the printed precision, and
-    is None where there is nothing to compare.
+    `agrees` is True if both are equal to the printed precision, None if there is nothing to compare.
     """
 
     label: str
@@ -108,46 +108,35 @@ class Row:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the row as JSON values."""
-        return {
-            "label": self.label,
-            "printed": self.printed,
-            "computed": self.computed,
-            "agrees": self.agrees,
-        }
+        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Finding:
-    """What a check found.
+    """The result of a check.
 
     Parameters
     ----------
     status : {"holds", "fails", "differs", "counted", "open", "unchecked"}
-        Whether the statement is true as far as checked, false, or a printed number is wrong; ``counted`` where
-        nothing could fail, ``open`` where the check decides nothing, ``unchecked`` if the bound is so low that nothing
-        could be checked.
+        True as far as checked, false, or a printed number is wrong; ``counted`` if nothing could fail, ``open`` if
+        the check decides nothing, ``unchecked`` if the bound is too low.
     bound : str
-        How far it was checked: ``"all n ≤ 23"``.
+        The range of the check: ``"all n ≤ 23"``.
     computed : str
         The truth in one sentence.
     rows : tuple of Row
-        Printed beside computed, value by value.
+        Printed and computed values.
     counterexample : str or None
         A position that refutes the statement, in the game's notation.
     correction : str or None
-        The statement put right.
+        The corrected statement.
     columns : tuple of str
         Headings for `rows`: label, printed, computed.
     evidence : Evidence
-        What the verdict rests on.
+        What the verdict rests on. It must fit the status: what is counted or open rests on such evidence, and what
+        fails on no proof.
     smallest : bool
-        Whether `counterexample` is the smallest there is, because a search by size found it first.
-
-    Raises
-    ------
-    ValueError
-        If status and evidence say different things, if what is found false is called proved, or if nothing is called
-        the smallest.
+        True if `counterexample` is the smallest, found by a search by size.
     """
 
     status: Status
@@ -172,16 +161,15 @@ class Finding:
             raise ValueError("there is no counterexample to call the smallest")
 
     def __repr__(self) -> str:
-        """Return what was found, in short."""
+        """Return the finding in short."""
         return bracketed(f"Finding {self.status}: {self.rests_on}: {self.computed}")
 
     def _repr_html_(self) -> str:
-        """Return the finding for a notebook."""
         return library().finding_html(self)
 
     @property
     def rests_on(self) -> str:
-        """What the verdict rests on, in words: ``"checked exhaustively, all n ≤ 23"``."""
+        """The evidence in words: ``"checked exhaustively, all n ≤ 23"``."""
         if self.status == "unchecked":
             return "nothing lies within the bound"
         said, detail = _RESTS_ON[self.evidence.kind], self.evidence.detail.removesuffix(".")
@@ -192,95 +180,42 @@ class Finding:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the finding as JSON values."""
-        return {
-            "status": self.status,
-            "bound": self.bound,
-            "rests_on": self.rests_on,
-            "computed": self.computed,
-            "counterexample": self.counterexample,
-            "smallest": self.smallest,
-            "evidence": self.evidence.as_dict(),
-            "correction": self.correction,
-            "columns": list(self.columns),
-            "rows": [row.as_dict() for row in self.rows],
-        }
+        names = (
+            "status",
+            "bound",
+            "rests_on",
+            "computed",
+            "counterexample",
+            "smallest",
+            "evidence",
+            "correction",
+        )
+        return parts_of(self, *names, "columns", "rows")
 
 
 def read_finding(values: Mapping[str, Any]) -> Finding:
-    """Return a finding that was written as JSON values (`Finding.as_dict`)."""
+    """Return the finding of JSON values that `Finding.as_dict` has made."""
+    named = {name: values[name] for name in ("counterexample", "correction", "smallest")}
     return Finding(
         values["status"],
         values["bound"],
         values["computed"],
         tuple(Row(**row) for row in values["rows"]),
-        values["counterexample"],
-        values["correction"],
-        tuple(values["columns"]),
+        columns=tuple(values["columns"]),
         evidence=Evidence(**values["evidence"]),
-        smallest=values["smallest"],
+        **named,
     )
 
 
-class Rows(list[Row]):
-    """The rows of a finding, in the making."""
-
-    def add(self, label: str, printed: str, computed: str, agrees: bool | None = None) -> None:
-        """Add a row; see `Row`."""
-        self.append(Row(label, printed, computed, agrees))
-
-    def beyond(self, label: str, printed: str) -> None:
-        """Add a row whose printed value lies beyond the bound, so that nothing is compared."""
-        self.add(label, printed, "beyond the bound")
-
-    def compare(self, label: str, printed: int | str, computed: int | str) -> None:
-        """Add a row that agrees if what is computed is what is printed; in numbers a comma stands before each three digits."""
-        shown, found = (one if isinstance(one, str) else f"{one:,}" for one in (printed, computed))
-        self.add(label, shown, found, bool(printed == computed))
+NOTHING_CHECKED = "Nothing lies within the bound."
 
 
-def status_of(rows: Iterable[Row]) -> Status:
-    """Return what printed values beside computed ones come to: ``holds``, ``differs``, or ``unchecked`` without any."""
-    compared = [row.agrees for row in rows if row.agrees is not None]
-    if not compared:
-        return "unchecked"
-    return "holds" if all(compared) else "differs"
-
-
-def unchecked(bound: str, why: str = "Nothing lies within the bound.", rows: Sequence[Row] = ()) -> Finding:
-    """Return the finding of a check that had nothing to check: what the claim speaks of lies beyond the bound.
-
-    `bound` says how far was looked, `why` what is missing within it, in a sentence; none of the `rows` is compared.
-    """
+def unchecked(bound: str, why: str = NOTHING_CHECKED, rows: Sequence[Row] = ()) -> Finding:
+    """Return the finding of a check that had nothing to check up to its bound, and the reason in a sentence."""
     return Finding("unchecked", bound, why, tuple(rows), evidence=EXHAUSTIVE)
 
 
-def judge_sample(
-    answers: Iterable[bool | None], detail: str, wrong: Status = "fails"
-) -> tuple[Status, Evidence]:
-    """Return what a sample says of a statement, and what that rests on.
-
-    Parameters
-    ----------
-    answers : iterable of bool or None
-        For each part of the statement whether the interval of the sample lies within what is stated, outside of it
-        (False), or neither (None): `Interval.within` of `lastcard.core.playing.simulate`.
-    detail : str
-        The size of the sample's error.
-    wrong : {"fails", "differs"}
-        What a part that is not so makes of the whole.
-
-    Returns
-    -------
-    tuple of Status and Evidence
-        `wrong` if an interval excludes its part, ``holds`` if every interval lies within, and ``open`` otherwise: a
-        small sample has wide intervals, and decides nothing by being small.
-    """
-    found = list(answers)
-    if False in found:
-        return wrong, Evidence("sampled", detail)
-    if found and None not in found:
-        return "holds", Evidence("sampled", detail)
-    return "open", Evidence("open", f"the sample is too small to tell; {detail}")
+Check: TypeAlias = Generator[Progress, None, Finding]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -292,35 +227,37 @@ class Claim:
     id : str
         Its name in links and on the command line; unique in its game.
     game : str
-        The game it is about.
+        The name of its game.
     paper : Paper
-        Who says it; for what we say, the paper that it is about.
+        The paper that says it; for a statement of ours, the paper that it is about.
     place : str
-        Where: ``"Table 1"``, ``"section 3.2"``.
+        The place in the paper: ``"Table 1"``, ``"section 3.2"``.
     title : str
-        What it is about, in a few words.
+        The subject in a few words.
     printed : str
-        What is printed, shortly, as printed.
+        The printed words, shortened; empty for a statement of ours.
     statement : str
-        The statement that is checked, in full and without ambiguity, and no wider than the check: ``{scope}`` in it is
-        replaced by what `scope` returns for the default bound; `stated` has the statement for another one.
+        The statement that is checked, in full and without ambiguity, and no wider than the check. ``{scope}`` in it
+        is replaced by `scope` of the default bound; `stated` has the statement for another one.
     default_limit : int
-        The bound that `check` gets when the caller names none; a second or so of work.
+        The default bound; a second or so of work.
     limit_means : str
-        What the bound bounds: ``"matches"``; empty for a claim about one example, where there is nothing to bound.
+        The unit of the bound: ``"matches"``; empty if there is nothing to bound.
     check : callable
         ``check(limit)`` is a generator of `Progress` that returns a `Finding`. It computes from the rules, or reads
-        what it has compared with them (`evidence.from_engine`), and yields often enough (every 10 ms or so natively) that a
-        page can stop it.
+        numbers that it has compared with them (`from_engine`), and yields every 10 ms or so natively, so that a page
+        can stop it.
     origin : {"paper", "ours"}
-        Who says it; `printed` is empty where we do.
+        The author of the statement.
     least : int
-        The smallest bound at which the check says something.
+        The smallest bound at which there is something to check.
     most : int or None
-        The largest bound that changes anything: `check` goes no further. None if it goes on.
+        The largest bound that makes a difference; None if there is none.
     scope : callable or None
-        ``scope(limit)`` is the range that a check up to a bound covers, in words: ``"k = 2 to 5"``. `Finding.bound`
-        contains the same words.
+        ``scope(limit)`` is the range of a check up to a bound, in words: ``"k = 2 to 5"``. `Finding.bound` contains
+        the same words.
+    cases : callable or None
+        The function that yields its cases; None if it was not made by `fact`.
     """
 
     id: str
@@ -337,6 +274,7 @@ class Claim:
     least: int = 1
     most: int | None = None
     scope: Callable[[int], str] | None = None
+    cases: Callable[..., Iterator[Any]] | None = None
     template: str = field(init=False, repr=False, default="")
 
     def __post_init__(self) -> None:
@@ -344,28 +282,25 @@ class Claim:
         object.__setattr__(self, "statement", self.stated(self.default_limit))
 
     def stated(self, limit: int) -> str:
-        """Return the statement as wide as a check up to a bound; below the claim's range, as wide as its shortest check."""
-        return (
-            self.template.replace("{scope}", self.scope(max(limit, self.least)))
-            if self.scope
-            else self.template
-        )
+        """Return the statement for a check up to a bound, or for the shortest check if the bound is too low."""
+        if self.scope is None:
+            return self.template
+        return self.template.replace("{scope}", self.scope(max(limit, self.least)))
 
     def __repr__(self) -> str:
-        """Return how the claim is found again."""
+        """Return the call that finds it again."""
         return call("claim", self.game, self.id)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Let the claim be sent to another process by its name, as its check cannot."""
+        """Send it to another process by name, as its check cannot be sent."""
         return library().claim, (self.game, self.id)
 
     def _repr_html_(self) -> str:
-        """Return the claim for a notebook."""
         return library().claim_html(self)
 
     @property
     def range(self) -> str:
-        """The bounds that the check takes, in words: ``"2 to 60 matches"``; empty where there is nothing to bound."""
+        """The bounds in words: ``"2 to 60 matches"``; empty if there is nothing to bound."""
         if not self.limit_means:
             return ""
         if self.most is None:
@@ -375,13 +310,7 @@ class Claim:
         return f"{self.least:,} to {self.most:,} {self.limit_means}"
 
     def bound(self, limit: int | None = None) -> int:
-        """Return the bound to check up to: the one asked for, or the default.
-
-        Raises
-        ------
-        ValueError
-            If it lies outside of the range, which the error names.
-        """
+        """Return the given bound, or the default one. Raises `ValueError` if it is out of range."""
         if limit is None or not self.limit_means:
             return self.default_limit
         if limit < self.least or (self.most is not None and limit > self.most):
@@ -389,43 +318,35 @@ class Claim:
         return limit
 
     def within(self, limit: int | None) -> int:
-        """Return the bound for a `limit` that many claims share: the default where none is given or there is nothing to
-        bound, the end of the range where that is lower."""
+        """Return the bound where many facts share a `limit`: the default if none is given, else `most` at most."""
         if limit is None or not self.limit_means:
             return self.default_limit
         return limit if self.most is None else min(limit, self.most)
 
+    def too_low(self, limit: int) -> Finding:
+        """Return the finding of a check up to a bound below the range."""
+        return unchecked(
+            f"a bound of {limit}", f"A bound of {limit} is too low for this: it is {self.range}."
+        )
+
     def as_dict(self, limit: int | None = None) -> dict[str, Any]:
-        """Return what is claimed, for a check up to a bound (the default when None), as JSON values."""
-        return {
-            "id": self.id,
-            "game": self.game,
-            "paper": self.paper.as_dict(),
-            "place": self.place,
-            "title": self.title,
-            "printed": self.printed,
-            "statement": self.stated(self.default_limit if limit is None else limit),
-            "origin": self.origin,
-        }
+        """Return the fact as JSON values, with the statement for a check up to a bound."""
+        statement = self.stated(self.default_limit if limit is None else limit)
+        said = parts_of(self, "id", "game", "paper", "place", "title", "printed")
+        return {**said, "statement": statement, "origin": self.origin}
 
 
 def run(claim: Claim, limit: int | None = None) -> Finding:
-    """Check a claim up to a bound (its default when None) without stopping on the way.
-
-    Raises
-    ------
-    ValueError
-        If the bound lies outside of the claim's range.
-    """
+    """Check a fact up to a bound, or its default one, without stopping. Raises `ValueError` if the bound is out of range."""
     return run_to_end(claim.check(claim.bound(limit)))
 
 
 @dataclass(frozen=True, slots=True)
 class Verdicts:
-    """What was found.
+    """The verdicts of a game.
 
-    `build` names the code that found it: two records of one name say the same. `findings` has by the claim's id the
-    finding as JSON values (`Finding.as_dict`), with ``limit``, the bound it was checked to.
+    `build`: names the code that found them: two records with one name are equal.
+    `findings`: by the fact's id its finding as JSON values, with ``limit``, the bound of the check.
     """
 
     build: str
@@ -433,17 +354,17 @@ class Verdicts:
 
 
 def file_name(game: str) -> str:
-    """Return what the record of a game is called beside the site."""
+    """Return the name of a game's record beside the site."""
     return f"verdicts-{game}.json"
 
 
-def work_out(claims: Iterable[Claim], build: str) -> bytes:
-    """Check every claim of a game once, at its default bound, by the code that `build` names, and return the record."""
+def verdict_record(claims: Iterable[Claim], build: str) -> bytes:
+    """Check every fact of a game at its default bound, and return the record of the code that `build` names."""
     findings = {claim.id: {"limit": claim.default_limit, **run(claim).as_dict()} for claim in claims}
     return json.dumps({"build": build, "findings": findings}, ensure_ascii=False).encode()
 
 
-def read(record: bytes) -> Verdicts:
+def read_verdicts(record: bytes) -> Verdicts:
     """Return the verdicts of a record. Raises `ValueError` if it is none."""
     try:
         found = json.loads(record)

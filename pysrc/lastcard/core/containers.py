@@ -1,14 +1,8 @@
-"""Collections that Python has not.
+"""Collections missing from the standard library, and data classes as JSON values.
 
-Lists and dictionaries that cannot be changed, so that what holds them can be hashed and handed out.
-
-They are lists and dictionaries in every other respect: equal to plain ones, written as JSON, copied into plain ones.
-
-A dictionary of what was used last: what has not been asked for longest goes first when there is too much.
-
-Data classes as JSON values, and back.
-
-What solvers have worked out in this process, kept for the next time: the parts of one store, with one bound in bytes.
+Lists and dictionaries that cannot be changed can be hashed and shared; otherwise they are like plain ones. Of the
+two caches one has a number of entries, and the other, a store of solved positions that all solvers share, a bound in
+bytes.
 """
 
 from __future__ import annotations
@@ -50,50 +44,51 @@ class FrozenList(list[Any]):
         return FrozenList, (list(self),)
 
 
-_PLAIN = frozenset({str, int, float, bool, type(None)})
-"""What is what it is, frozen or not: most of all values, so that these are passed over without a call."""
+_SCALARS = frozenset(
+    {str, int, float, bool, type(None)}
+)  # most values, so that these are passed over without a call
 
 
 def frozen(value: Any) -> Any:
-    """Return JSON values that cannot be changed, equal to those given."""
+    """Return JSON values that cannot be changed, equal to the given ones."""
     if isinstance(value, dict) and not isinstance(value, FrozenDict):
         return FrozenDict(
-            {name: part if type(part) in _PLAIN else frozen(part) for name, part in value.items()}
+            {name: part if type(part) in _SCALARS else frozen(part) for name, part in value.items()}
         )
     if isinstance(value, list) and not isinstance(value, FrozenList):
-        return FrozenList([part if type(part) in _PLAIN else frozen(part) for part in value])
+        return FrozenList([part if type(part) in _SCALARS else frozen(part) for part in value])
     return tuple(map(frozen, value)) if isinstance(value, tuple) else value
 
 
 def thawed(value: Any) -> Any:
-    """Return plain JSON values, equal to those given, that whoever gets them may change."""
+    """Return plain JSON values, equal to the given ones."""
     if isinstance(value, dict):
-        return {name: part if type(part) in _PLAIN else thawed(part) for name, part in value.items()}
+        return {name: part if type(part) in _SCALARS else thawed(part) for name, part in value.items()}
     if isinstance(value, list):
-        return [part if type(part) in _PLAIN else thawed(part) for part in value]
+        return [part if type(part) in _SCALARS else thawed(part) for part in value]
     return value
 
 
-Key = TypeVar("Key", bound=Hashable)
+CacheKey = TypeVar("CacheKey", bound=Hashable)
 Kept = TypeVar("Kept")
 
 
-class LRUCache(Generic[Key, Kept]):
-    """Keeps the entries that were put or asked for last, so many at most."""
+class LRUCache(Generic[CacheKey, Kept]):
+    """A number of entries at most: those that were added or read last."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._kept: OrderedDict[Key, Kept] = OrderedDict()
+        self._kept: OrderedDict[CacheKey, Kept] = OrderedDict()
 
-    def get(self, key: Key) -> Kept | None:
-        """Return what is kept under a key, which counts as a use of it; None if nothing is."""
+    def get(self, key: CacheKey) -> Kept | None:
+        """Return the entry of a key, which counts as used; None if there is none."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
         return found
 
-    def put(self, key: Key, found: Kept) -> Kept:
-        """Keep an entry, in the place of what has not been used for longest, and return it."""
+    def put(self, key: CacheKey, found: Kept) -> Kept:
+        """Add an entry, in place of the one unused for longest, and return it."""
         self._kept[key] = found
         self._kept.move_to_end(key)
         if len(self._kept) > self._most:
@@ -101,15 +96,15 @@ class LRUCache(Generic[Key, Kept]):
         return found
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Remove all entries."""
         self._kept.clear()
 
 
-Result = TypeVar("Result")
+Record = TypeVar("Record")
 
 
 def json_values(value: Any) -> Any:
-    """Return data classes, lists, tuples, dictionaries, numbers and texts as JSON values that whoever gets them may change."""
+    """Return data classes, lists, tuples, dictionaries, numbers and texts as plain JSON values."""
     if is_dataclass(value):
         return parts_of(value, *(one.name for one in fields(value)))
     if isinstance(value, dict):
@@ -122,12 +117,12 @@ def parts_of(record: object, *names: str) -> dict[str, Any]:
     return {name: json_values(getattr(record, name)) for name in names}
 
 
-def reads(kind: Callable[..., Result]) -> Callable[[Any], Result]:
-    """Return what reads a data class of numbers, texts and tuples that was written by `json_values`."""
-    return partial(_read, kind)
+def reads(kind: Callable[..., Record]) -> Callable[[Any], Record]:
+    """Return a function that reads a data class of numbers, texts and tuples from its `json_values`."""
+    return partial(_read_record, kind)
 
 
-def _read(kind: Callable[..., Result], values: Any) -> Result:
+def _read_record(kind: Callable[..., Record], values: Any) -> Record:
     return kind(**{name: _tuples(value) for name, value in values.items()})
 
 
@@ -135,26 +130,27 @@ def _tuples(value: Any) -> Any:
     return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
-Found = TypeVar("Found")
+Solved = TypeVar("Solved")
 
-BYTES = 100_000_000  # about what all parts take together
+STORE_BYTES = 100_000_000  # about what all parts take together
 
 
-class SolvedCache(Generic[Key, Found]):
-    """A part of the store, with keys of its own.
+class SolvedCache(Generic[CacheKey, Solved]):
+    """A part of the store of solved positions, with separate keys.
 
-    What has not been used for longest goes first, of whatever part it is; but the latest of each part stays, however large.
+    The entry unused for longest is dropped first, of whatever part; but the latest of each part stays, however
+    large.
     """
 
     _kept: ClassVar[OrderedDict[tuple[SolvedCache[Any, Any], Hashable], tuple[Any, int]]] = OrderedDict()
     _bytes: ClassVar[int] = 0
 
     def __init__(self) -> None:
-        self._latest: Key | None = None
+        self._latest: CacheKey | None = None
 
-    def get(self, key: Key) -> Found | None:
-        """Return what is kept under a key, which counts as a use of it; None if nothing is."""
-        found: Found | None = self._kept.get((self, key), (None, 0))[0]
+    def get(self, key: CacheKey) -> Solved | None:
+        """Return the entry of a key, which counts as used; None if there is none."""
+        found: Solved | None = self._kept.get((self, key), (None, 0))[0]
         if found is None:
             return None
         if key != self._latest:  # which stays in any case
@@ -162,13 +158,13 @@ class SolvedCache(Generic[Key, Found]):
             self._latest = key
         return found
 
-    def put(self, key: Key, found: Found, size: int) -> Found:
-        """Keep what takes about so many bytes, and return it."""
+    def put(self, key: CacheKey, found: Solved, size: int) -> Solved:
+        """Add an entry of about `size` bytes, and return it."""
         self._drop((self, key))
         self._kept[self, key] = found, size
         self._latest = key
         SolvedCache._bytes += size
-        while self._bytes > BYTES:
+        while self._bytes > STORE_BYTES:
             place = next((one for one in self._kept if one[0]._latest != one[1]), None)
             if place is None:
                 break
@@ -176,7 +172,7 @@ class SolvedCache(Generic[Key, Found]):
         return found
 
     def clear(self) -> None:
-        """Forget everything of this part."""
+        """Remove all entries of this part."""
         for place in [place for place in self._kept if place[0] is self]:
             self._drop(place)
 

@@ -1,15 +1,15 @@
-"""What every solver is: one object of one type a game, for the command line, the page and the tests.
+"""The solver of a game: one object of one type for the command line, the page and the tests.
 
-It is asked one question, `Engine.solve`, with an effort; `Engine.solving` is the same in slices, with its progress:
+It answers one question, `Engine.solve`, with an effort; `Engine.solving` does the same in slices, with its progress:
 
-| effort | the answer | for | takes |
+| effort | the answer | for | time |
 | --- | --- | --- | --- |
-| `NOW` | what is known now | the page; `Engine.pending` is what can be worked out, and it knows more then | milliseconds |
-| `PAGE` | the same after what begins by itself | hints and reviews | seconds, in slices |
-| `ALL` | all there is | a position by itself: ``lastcard solve``, the library | however long |
+| `NOW` | what is known already; `Engine.pending` lists work that makes it more | the page | milliseconds |
+| `PAGE` | the same after the work that starts automatically | hints and reviews | seconds, in slices |
+| `ALL` | everything | single positions: ``lastcard solve``, the library | unlimited |
 
-A solver may leave the moves, the reason and what else takes time until it is read (`Solution.unread`): who reads less waits
-less. Options that some solvers take are fields of an effort; what else only some can do is in `lastcard.core.capabilities`.
+A solver may leave the moves, the reason and other slow fields until they are read (`Solution.unread`). Options that
+only some solvers take are fields of an effort; other abilities of some solvers are in `lastcard.core.capabilities`.
 """
 
 from __future__ import annotations
@@ -33,20 +33,13 @@ from lastcard.core.solution import Solution
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much may be worked out for an answer.
+    """How much may be computed for an answer.
 
-    Parameters
-    ----------
-    level : {"now", "page", "all"}
-        See `NOW`, `PAGE` and `ALL`. The options go with the last.
-    budget : int, optional
-        How many positions may be gone through; a solver has a usual number.
-    exact : bool
-        Whether payoffs that a solver rounds are fractions.
-    whole : bool
-        Whether all of a position's game is solved first, so that it is exact from then on.
-    alike : bool
-        Whether the answer is the same whatever was asked before, the count of positions too.
+    `level`: see `NOW`, `PAGE` and `ALL`. The options below apply to the last.
+    `budget`: the number of positions that may be searched, instead of the solver's usual number.
+    `exact`: True for fractions where a solver rounds payoffs.
+    `whole`: True to solve the whole game of a position first, so that it is exact from then on.
+    `alike`: True for an answer that does not depend on earlier questions, including its count of positions.
     """
 
     level: Literal["now", "page", "all"] = "all"
@@ -61,22 +54,14 @@ NOW, PAGE, ALL = Effort("now"), Effort("page"), Effort()
 
 @dataclass(frozen=True)
 class PendingWork:
-    """Something that can be worked out about a position, and that takes longer than a moment.
+    """Work on a position that takes longer than a moment.
 
-    Parameters
-    ----------
-    key : Hashable
-        Two pieces of work with the same key come to the same.
-    title : str
-        What is being done: ``Solving all 506,250 positions of 5-Pan``.
-    action : str
-        What a button that starts it says.
-    steps : callable
-        Makes the work, in slices; afterwards more is known now.
-    eager : bool
-        Whether it begins by itself.
-    settles : bool
-        Whether it settles what a position is worth, if anything can.
+    `key`: equal for work with the same result.
+    `title`: its description: ``Solving all 506,250 positions of 5-Pan``.
+    `action`: the label of a button that starts it.
+    `steps`: makes the work, in slices, after which `NOW` knows more.
+    `eager`: True if it starts automatically.
+    `settles`: True if it settles the worth of the position, if anything can.
     """
 
     key: Hashable
@@ -90,26 +75,14 @@ class PendingWork:
 class Engine(ABC, Generic[State, Move]):
     """The solver of a game. Only `solve` has to be written; the rest fits games that are solved in a moment.
 
-    Attributes
-    ----------
-    game : Game
-        Whose positions it solves.
-    timed : bool
-        Whether it counts the plies to the end; if not, no list of moves has a column for them.
-    levels : Levels
-        How well Easy, Medium and Hard play.
-    deals_a_piece : int
-        How many deals are solved together in a second or so, where many processes solve them.
-    takes : set of str
-        The options of an effort that it takes; `budget` has the usual number of positions then, if it is bounded.
-    files : mapping
-        By name what makes the bytes of a large file that is worked out when the site is built and lies beside it;
-        `lastcard.core.lazy` gets them in the tab.
-    questions : mapping
-        The kinds of questions, such as a formula, that `board_of` makes positions of, each with an example.
-    own_players : mapping
-        By name what makes a player that this game knows beside those that every game does, for whole games between
-        players.
+    `game`: the rules.
+    `timed`: True if it counts the plies to the end; otherwise no list of moves has a column for them.
+    `levels`: the measured strength of Easy, Medium and Hard.
+    `deals_a_piece`: the number of deals solved together, in a second or so, if many processes solve them.
+    `takes`: the options of an effort that it accepts; `budget` then has the usual number of positions, if bounded.
+    `files`: by name, functions that return the bytes of large files made with the site (`lastcard.core.lazy`).
+    `questions`: the kinds of questions, such as a formula, that `board_of` makes positions of, each with an example.
+    `own_players`: by name, functions that make a player of this game alone, for whole games between players.
     """
 
     game: Game[State, Move]
@@ -123,7 +96,7 @@ class Engine(ABC, Generic[State, Move]):
     own_players: Mapping[str, Callable[[], Agent]] = MappingProxyType({})
 
     def __init_subclass__(cls, **given: Any) -> None:
-        """Let a solver that is written with one argument, as it solves all in a moment, be asked with an effort."""
+        """Let a solver whose `solve` has no `effort`, as it solves all in a moment, be called with one."""
         super().__init_subclass__(**given)
         solve = cls.__dict__.get("solve")
         if solve is not None and "effort" not in signature(solve).parameters:
@@ -131,7 +104,7 @@ class Engine(ABC, Generic[State, Move]):
             cls.solve = asked  # type: ignore[method-assign]  # the same method, asked like any other
 
     def __repr__(self) -> str:
-        """Return whose solver it is."""
+        """Return the solver with its game."""
         return f"<Engine of {self.game.name}>"
 
     @abstractmethod
@@ -142,12 +115,9 @@ class Engine(ABC, Generic[State, Move]):
         """
 
     def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
-        """Do the same in slices of some milliseconds, which yield how far it is.
+        """Do the same in slices of some milliseconds, which yield the progress.
 
-        Raises
-        ------
-        ValueError
-            If a game is too large to be solved whole, now or when the work begins; the message says how large.
+        Raises `ValueError` if a game is too large to be solved whole, now or when the work begins.
         """
         if effort.level == "page":
             yield from next((work.steps() for work in self.pending(state) if work.eager and work.settles), ())
@@ -155,33 +125,33 @@ class Engine(ABC, Generic[State, Move]):
         return self.solve(state, effort)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
-        """Return what can be worked out about a position and is not known yet."""
+        """Return the work on a position that is not done yet."""
         return ()
 
     def begins(self, state: State) -> bool:
-        """Tell whether anything begins by itself that settles what a position is worth."""
+        """Return True if work that settles the worth of a position starts automatically."""
         return any(work.eager and work.settles for work in self.pending(state))
 
     def perfect_player(self) -> Agent:
-        """Return the strongest player there is."""
+        """Return the strongest player."""
         return PerfectAgent(self.solve)
 
     def level_record(self) -> LevelRecord | None:
-        """Return what was measured of Easy, Medium and Hard; None if nothing was."""
+        """Return the measurements of Easy, Medium and Hard, if any."""
         return self.levels.record
 
     def dealt(self, rng: Random, players: int) -> State:
-        """Return a position that a game may begin with, of so many players if the game can be played by so many."""
+        """Return a starting position for a number of players, if the game can be played by so many."""
         return self.game.random_state(rng)
 
     def random_like(self, rng: Random, state: State) -> State:
-        """Return a random position of the same kind as another: as large, under the same rules."""
+        """Return a random position of the size and rules of another."""
         return self.game.random_state(rng)
 
     def deal_parts(self, *size: int) -> Iterator[tuple[Any, int]] | None:
-        """Give what names each part of ``deals(*size)``, in order, with how many deals it has, at most `deals_a_piece`.
+        """Give the names of the parts of ``deals(*size)``, in order, with their numbers of deals, `deals_a_piece` at most.
 
-        None unless to hand a deal to another process would be a part of the work. Raises `ValueError`.
+        None unless sending deals to another process would take as long as solving them. Raises `ValueError`.
         """
         return None
 
@@ -190,21 +160,12 @@ class Engine(ABC, Generic[State, Move]):
         raise NotImplementedError
 
     def read_file(self, text: str) -> State | None:
-        """Read a position from the file that a text names (``@board.json``); None if the text names none.
+        """Read a position from the file that a text names (``@board.json``); None if it names none.
 
-        Raises
-        ------
-        PositionError
-            If the file cannot be read or holds no position.
+        Raises `PositionError` if the file cannot be read or holds no position.
         """
         return None
 
     def board_of(self, kind: str, question: str) -> State:
-        """Return the position that stands for a question of some kind.
-
-        Raises
-        ------
-        ValueError
-            If the question is not written as one of that kind is; the message says how it is.
-        """
+        """Return the position of a question of some kind. Raises `ValueError` if the question is malformed."""
         raise NotImplementedError

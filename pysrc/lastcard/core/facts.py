@@ -1,4 +1,4 @@
-"""Facts: a question, its cases, and what came out. A decorator on the function that yields the cases holds the rest.
+"""Facts: checkable statements, of a paper or of ours; a decorator makes one of the function that yields its cases.
 
     _fact = partial(fact, GAME.name, PAPER, "matches", by_size=True)
 
@@ -20,45 +20,62 @@ One driver makes a `Finding` of the cases: status, rows, sentence, counterexampl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
-from lastcard.core.claims import EXHAUSTIVE, Claim, Evidence, Finding, Row, unchecked
-from lastcard.core.pieces import DividedCheck
-from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.claims import (
+    EXHAUSTIVE,
+    NOTHING_CHECKED,
+    Check,
+    Claim,
+    Evidence,
+    Finding,
+    Row,
+    Status,
+    unchecked,
+)
+from lastcard.core.game import Paper
+from lastcard.core.progress import Progress, as_part, run_to_end
 
-if TYPE_CHECKING:
-    from lastcard.core.claims import Check, Status
-    from lastcard.core.game import Paper
+Fact = Claim  # the name of claims that are made of cases
 
-    Cases: TypeAlias = Generator["Progress | Case", None, None]
-    """What a fact's function yields: its cases, and how far it is."""
 
-    Concluded: TypeAlias = Generator["Progress | Case", None, "Conclusion | str"]
-    """The same with a conclusion at the end: a sentence, or more."""
+@dataclass(frozen=True)
+class DividedCheck:
+    """A check in independent parts, which several processes can do.
 
-SLICE = 250  # cases between two yields to the page, where the function itself yields no progress
-BEYOND = "beyond the bound"
+    `parts`: the parts up to a bound, in the order in which they are put together: the same for the same bound, and
+        some seconds of work each however large the bound.
+    `work`: does a part, in slices, and returns its result as JSON values.
+    `together`: the finding, from the bound and the results of the parts.
+    """
+
+    parts: Callable[[int], Sequence[Any]]
+    work: Callable[[Any], Generator[Progress, None, Any]]
+    together: Callable[[int, Sequence[Any]], Finding]
+
+    def __call__(self, limit: int) -> Check:
+        """Check all parts in this process."""
+        found, parts = [], self.parts(limit)
+        for number, part in enumerate(parts):
+            found.append((yield from as_part(self.work(part), number, len(parts))))
+        return self.together(limit, found)
+
+
+CASES_PER_SLICE = 250  # cases between two yields to the page, where the function itself yields no progress
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
     """One case of a fact.
 
-    Parameters
-    ----------
-    label : str
-        The label of its row; a case without one is counted and makes no row.
-    printed, computed : str
-        What the paper prints, or what is stated, and what comes out.
-    agrees : bool or None
-        Whether the case is as stated; None where there is nothing to compare.
-    position : str
-        The position that it is about, in the game's notation: the counterexample if it is not as stated.
-    count : int
-        The number of cases that this one stands for.
+    `label`: the label of its row; a case without one is counted and makes no row.
+    `printed`, `computed`: the printed or stated value, and the computed one.
+    `agrees`: True if the case is as stated; None if there is nothing to compare.
+    `position`: its position, in the game's notation: the counterexample if it is not as stated.
+    `count`: the number of cases that this one represents.
     """
 
     label: str = ""
@@ -70,40 +87,30 @@ class Case:
 
     @classmethod
     def compare(cls, label: str, printed: int | str, computed: int | str | None, position: str = "") -> Case:
-        """Return a case that agrees if what is computed is what is printed; numbers get commas.
-
-        Where nothing is computed (None), the case lies beyond the bound.
-        """
+        """Return a case that agrees if both values are equal; numbers get commas, None is beyond the bound."""
         if computed is None:
             return cls.beyond(label, printed)
-        return cls(label, _shown(printed), _shown(computed), bool(printed == computed), position)
+        return cls(label, _with_commas(printed), _with_commas(computed), bool(printed == computed), position)
 
     @classmethod
     def beyond(cls, label: str, printed: int | str) -> Case:
         """Return a case beyond the bound, in which nothing is compared."""
-        return cls(label, _shown(printed), BEYOND)
+        return cls(label, _with_commas(printed), "beyond the bound")
 
 
-def _shown(value: int | str) -> str:
+def _with_commas(value: int | str) -> str:
     return value if isinstance(value, str) else f"{value:,}"
 
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:
-    """What a fact's function returns where the words of the fact are not enough; None leaves it to the driver.
+    """The result of a fact's function where the words of the fact are not enough; None leaves it to the driver.
 
-    Parameters
-    ----------
-    computed : str or None
-        The truth in a sentence; the fact's `otherwise`, if it has one, comes before it where the statement does not hold.
-    bound : str or None
-        How far it was checked.
-    correction : str or None
-        The statement put right; left out where the fact holds.
-    status, evidence
-        The verdict and what it rests on, where the cases do not tell (`judge_sample`).
-    smallest : bool or None
-        Whether the counterexample is the smallest there is.
+    `computed`: the truth in a sentence; the fact's `otherwise`, if any, replaces it if the statement does not hold.
+    `bound`: the range of the check.
+    `correction`: the corrected statement; left out if the fact holds.
+    `status`, `evidence`: the verdict and its evidence, where the cases do not decide (`judge_sample`).
+    `smallest`: True if the counterexample is the smallest.
     """
 
     computed: str | None = None
@@ -114,133 +121,12 @@ class Conclusion:
     smallest: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
-class Fact(Claim):
-    """A claim whose finding is made of its cases. See `fact` for the parameters."""
-
-    cases: Callable[..., Iterator[Progress | Case]]
-    reach: str | Callable[[int], str]
-    computed: str
-    otherwise: str
-    correction: str | None
-    columns: tuple[str, str, str]
-    evidence: Evidence
-    refuted: Evidence | None
-    wrong: Status | None
-    by_size: bool
-    named: str
-    parts: Callable[[int], Sequence[Any]] | None
-    work: Callable[[Any], Generator[Progress, None, Any]] | None
-    check: Callable[[int], Check] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        Claim.__post_init__(self)
-        check: Callable[[int], Check] = self._check
-        if self.parts and self.work:
-            check = DividedCheck(self._parts, self.work, self._together)
-        object.__setattr__(self, "check", check)
-
-    def _capped(self, limit: int) -> int:
-        return limit if self.most is None else min(limit, self.most)
-
-    def _parts(self, limit: int) -> Sequence[Any]:
-        assert self.parts is not None
-        return self.parts(self._capped(limit)) if limit >= self.least else ()
-
-    def _together(self, limit: int, found: Sequence[Any]) -> Finding:
-        return run_to_end(self._check(limit, found))
-
-    def _check(self, limit: int, *found: Sequence[Any]) -> Check:
-        """Go through the cases, and return what they come to."""
-        if limit < self.least:
-            why = f"A bound of {limit} is too low for this: it is {self.range}."
-            return unchecked(f"a bound of {limit}", why)
-        limit = self._capped(limit)
-        steps, cases, still = self.cases(limit, *found), _Cases(), Progress(0, 1)
-        while True:
-            try:
-                step = next(steps)
-            except StopIteration as end:
-                return self._finding(limit, cases, end.value)
-            if isinstance(step, Progress):
-                still, cases.silent = step, 0
-                yield step
-            elif cases.add(step):
-                yield still
-
-    def _finding(self, limit: int, cases: _Cases, end: Conclusion | str | None) -> Finding:
-        told = Conclusion(end) if isinstance(end, str) else end or Conclusion()
-        status, evidence = self._status(cases), told.evidence or self.evidence
-        status = told.status or status
-        amiss = status in ("fails", "differs")
-        if amiss and told.evidence is None:
-            evidence = self.refuted or (evidence if evidence.kind not in _OF_NO_FAILURE else EXHAUSTIVE)
-        bound = told.bound or (
-            self.reach(limit) if callable(self.reach) else self._said(self.reach, limit, cases)
-        )
-        if status == "unchecked":
-            return unchecked(bound, told.computed or "Nothing lies within the bound.", cases.rows)
-        said = self._by_default(cases)
-        if amiss and self.otherwise:
-            said = self._said(self.otherwise, limit, cases)
-        elif told.computed:
-            said = told.computed
-        elif self.computed and not amiss:
-            said = self._said(self.computed, limit, cases)
-        correction = None if status == "holds" else told.correction
-        if status != "holds" and self.correction and not correction:
-            correction = self._said(self.correction, limit, cases)
-        return Finding(
-            status,
-            bound,
-            said,
-            tuple(cases.rows),
-            cases.counterexample,
-            correction,
-            self.columns,
-            evidence=evidence,
-            smallest=cases.counterexample is not None
-            and (self.by_size if told.smallest is None else told.smallest),
-        )
-
-    def _status(self, cases: _Cases) -> Status:
-        if cases.wrong:
-            return self.wrong or ("fails" if cases.counterexample is not None else "differs")
-        kind = self.evidence.kind
-        if kind in ("counted", "open") and (cases.rows or cases.checked):
-            return "counted" if kind == "counted" else "open"
-        return "holds" if cases.checked else "unchecked"
-
-    def _by_default(self, cases: _Cases) -> str:
-        if not cases.wrong:
-            return f"All {cases.checked:,} are as printed."
-        if not cases.amiss:
-            return f"It is not so for {cases.counterexample}." if cases.counterexample else "It is not so."
-        each = (
-            f"{self.named.format(row.label)} is {row.computed}, printed {row.printed}" for row in cases.amiss
-        )
-        return f"{cases.wrong:,} of {cases.checked:,} are not as printed: {'; '.join(each)}."
-
-    def _said(self, text: str, limit: int, cases: _Cases) -> str:
-        """Fill in a text of the fact: the bound, its scope, and what the cases come to."""
-        if "{" not in text:
-            return text
-        return text.format(
-            limit,
-            scope=self.scope(limit) if self.scope else "",
-            checked=cases.checked,
-            wrong=cases.wrong,
-            put_right="; ".join(f"{self.named.format(row.label)}: {row.computed}" for row in cases.amiss),
-        )
+Cases: TypeAlias = Generator[Progress | Case, None, None]
+Concluded: TypeAlias = Generator[Progress | Case, None, Conclusion | str]
+"""The cases of a fact, with progress in between; the second with a conclusion, or its sentence, at the end."""
 
 
-_OF_NO_FAILURE = ("proved", "counted", "open")
-"""Kinds of evidence on which nothing rests that was found false."""
-
-
-class _Cases:
-    """The cases so far."""
-
+class _Seen:
     def __init__(self) -> None:
         self.rows: list[Row] = []
         self.amiss: list[Row] = []
@@ -248,7 +134,7 @@ class _Cases:
         self.counterexample: str | None = None
 
     def add(self, case: Case) -> bool:
-        """Take a case in; return whether it is time for the page."""
+        """Add a case; return True if it is time for the page."""
         if case.label:
             self.rows.append(Row(case.label, case.printed, case.computed, case.agrees))
         if case.agrees is not None:
@@ -258,115 +144,179 @@ class _Cases:
             self.amiss += self.rows[-1:] if case.label else []
             if self.counterexample is None and case.position:
                 self.counterexample = case.position
-        self.silent = (self.silent + 1) % SLICE
+        self.silent = (self.silent + 1) % CASES_PER_SLICE
         return not self.silent
 
 
-def fact(
-    game: str,
-    paper: Paper,
-    unit: str,
-    *,
-    place: str,
-    title: str,
-    statement: str,
-    printed: str = "",
-    limits: tuple[int, int, int | None] = (1, 1, None),
-    scope: str | Callable[[int], str] | None = None,
-    bound: str | Callable[[int], str] = "{scope}",
-    computed: str = "",
-    otherwise: str = "",
-    correction: str | None = None,
-    columns: tuple[str, str, str] = ("", "printed", "computed"),
-    evidence: Evidence = EXHAUSTIVE,
-    refuted: Evidence | None = None,
-    wrong: Status | None = None,
-    by_size: bool = False,
-    named: str = "{}",
-    parts: Callable[[int], Sequence[Any]] | None = None,
-    work: Callable[[Any], Generator[Progress, None, Any]] | None = None,
-) -> Callable[[Callable[..., Iterator[Progress | Case]]], Fact]:
-    """Return a decorator that makes a fact of the function that yields its cases.
+@dataclass(frozen=True)
+class FactOf:
+    """A decorator that makes a fact of the function that yields its cases; games call it `fact`.
 
     The function's name, with hyphens, is the fact's name; a fact of ours has nothing printed. The function gets the
-    bound, which is within the limits. With `parts` and `work` it gets, besides, what was found part by part.
+    bound, which is within the limits. With `parts` and `work` it also gets the results of the parts.
+
+    `game`, `paper`, `place`, `title`, `statement`, `printed`: as in `Claim`.
+    `unit`: the unit of the bound: ``"matches"``; empty if there is nothing to bound.
+    `limits`: the smallest bound with something to check, the default, and the largest (None if there is none).
+    `scope`: the range of a check up to a bound, for the statement: ``"all n ≤ {}"``.
+    `parts`, `work`: the independent parts of a check up to a bound, and what does one of them (`DividedCheck`).
+    `bound`: the range in the finding; the scope if not given.
+    `computed`, `otherwise`: the truth in a sentence, where the statement holds (or is open or counted), and where not.
+    `correction`: the corrected statement, used if it does not hold.
+    `columns`: headings of the rows.
+    `evidence`, `refuted`: what the verdict rests on, also if the statement does not hold. Without `refuted` that is the
+        same, or all cases if `evidence` is a proof, counted or open.
+    `wrong`: the status if a case is not as stated; by default it fails if there is a counterexample, else differs.
+    `by_size`: True if the function goes by size, so that the first counterexample is the smallest.
+    `named`: the name of a row in a sentence, from its label: ``"n = {}"``.
 
     `bound`, `computed`, `otherwise` and `correction` may contain ``{}`` (the bound as a number), ``{scope}``,
-    ``{checked}`` and ``{wrong}`` (numbers of cases) and ``{put_right}`` (label and computed value of each row that is
-    not as printed).
-
-    Parameters
-    ----------
-    game, paper, place, title, printed, statement
-        As in `lastcard.core.claims.Claim`.
-    unit : str
-        What the bound bounds: ``"matches"``; empty where there is nothing to bound.
-    limits : tuple
-        The smallest bound at which the fact says something, the default, and the largest (None: it goes on).
-    scope : str or callable, optional
-        The range of a check up to a bound, for the statement: ``"all n ≤ {}"``.
-    bound : str or callable
-        The range in the finding; the scope if not given.
-    computed, otherwise : str
-        The truth in a sentence, where the statement holds (or is open or counted), and where it does not.
-    correction : str, optional
-        The statement put right, for where it does not hold.
-    columns : tuple of str
-        Headings of the rows.
-    evidence : Evidence
-        What the verdict rests on.
-    refuted : Evidence, optional
-        What it rests on where the statement does not hold; the same if not given, but nothing that is proved, counted
-        or open: then all cases.
-    wrong : {"fails", "differs"}, optional
-        What a case that is not as stated makes of the whole; if not given, it fails if there is a counterexample.
-    by_size : bool
-        Whether the function goes by size, so that the first counterexample is the smallest.
-    named : str
-        How a row is named in a sentence, by its label: ``"n = {}"``.
-    parts, work : callable, optional
-        The independent parts of a check up to a bound, and what does one of them (`DividedCheck`).
+    ``{checked}`` and ``{wrong}`` (numbers of cases) and ``{put_right}`` (label and computed value of each row that
+    is not as printed).
     """
-    least, default, most = limits
 
-    def decorate(cases: Callable[..., Iterator[Progress | Case]]) -> Fact:
-        return Fact(
-            id=cases.__name__.replace("_", "-"),
-            game=game,
-            paper=paper,
-            place=place,
-            title=title,
-            printed=printed,
-            statement=statement,
-            default_limit=default,
-            limit_means=unit,
-            origin="paper" if printed else "ours",
-            least=least,
-            most=most,
-            scope=scope.format if isinstance(scope, str) else scope,
-            cases=cases,
-            reach=bound,
-            computed=computed,
-            otherwise=otherwise,
-            correction=correction,
-            columns=columns,
+    game: str
+    paper: Paper
+    unit: str
+    _: KW_ONLY
+    place: str
+    title: str
+    statement: str
+    printed: str = ""
+    limits: tuple[int, int, int | None] = (1, 1, None)
+    scope: str | Callable[[int], str] | None = None
+    parts: Callable[[int], Sequence[Any]] | None = None
+    work: Callable[[Any], Generator[Progress, None, Any]] | None = None
+    bound: str | Callable[[int], str] = "{scope}"
+    computed: str = ""
+    otherwise: str = ""
+    correction: str | None = None
+    columns: tuple[str, str, str] = ("", "printed", "computed")
+    evidence: Evidence = EXHAUSTIVE
+    refuted: Evidence | None = None
+    wrong: Status | None = None
+    by_size: bool = False
+    named: str = "{}"
+
+    def __call__(self, cases: Callable[..., Iterator[Progress | Case]]) -> Fact:
+        """Return the fact of a function."""
+        least, default, most = self.limits
+
+        def capped(limit: int) -> int:
+            return limit if most is None else min(limit, most)
+
+        def whole(limit: int, *found: Sequence[Any]) -> Check:
+            if limit < least:
+                return made.too_low(limit)
+            return (yield from self._through(cases(capped(limit), *found), capped(limit)))
+
+        check: Callable[[int], Check] = whole
+        if (parts := self.parts) and self.work:
+            check = DividedCheck(
+                lambda limit: parts(capped(limit)) if limit >= least else (),
+                self.work,
+                lambda limit, found: run_to_end(whole(limit, found)),
+            )
+        made = Fact(
+            cases.__name__.replace("_", "-"),
+            self.game,
+            self.paper,
+            self.place,
+            self.title,
+            self.printed,
+            self.statement,
+            default,
+            self.unit,
+            check,
+            "paper" if self.printed else "ours",
+            least,
+            most,
+            self.scope.format if isinstance(self.scope, str) else self.scope,
+            cases,
+        )
+        return made
+
+    def _through(self, steps: Iterator[Progress | Case], limit: int) -> Check:
+        seen, still = _Seen(), Progress(0, 1)
+        while True:
+            try:
+                step = next(steps)
+            except StopIteration as end:
+                return self._finding(limit, seen, end.value)
+            if isinstance(step, Progress):
+                still, seen.silent = step, 0
+                yield step
+            elif seen.add(step):
+                yield still
+
+    def _finding(self, limit: int, seen: _Seen, end: Conclusion | str | None) -> Finding:
+        last = Conclusion(end) if isinstance(end, str) else end or Conclusion()
+        status, evidence = last.status or self._status(seen), last.evidence or self.evidence
+        amiss = status in ("fails", "differs")
+        if amiss and last.evidence is None:
+            no_failure = evidence.kind in ("proved", "counted", "open")
+            evidence = self.refuted or (EXHAUSTIVE if no_failure else evidence)
+        words = {
+            "scope": _fill_words(self.scope or "", limit),
+            "checked": seen.checked,
+            "wrong": seen.wrong,
+            "put_right": "; ".join(f"{self.named.format(row.label)}: {row.computed}" for row in seen.amiss),
+        }
+        bound = last.bound or _fill_words(self.bound, limit, words)
+        if status == "unchecked":
+            return unchecked(bound, last.computed or NOTHING_CHECKED, seen.rows)
+        said = (
+            last.computed
+            or _fill_words("" if amiss else self.computed, limit, words)
+            or self._by_default(seen)
+        )
+        correction = None if status == "holds" else last.correction
+        if status != "holds" and self.correction and not correction:
+            correction = _fill_words(self.correction, limit, words)
+        smallest = self.by_size if last.smallest is None else last.smallest
+        return Finding(
+            status,
+            bound,
+            _fill_words(self.otherwise, limit, words) if amiss and self.otherwise else said,
+            tuple(seen.rows),
+            seen.counterexample,
+            correction,
+            self.columns,
             evidence=evidence,
-            refuted=refuted,
-            wrong=wrong,
-            by_size=by_size,
-            named=named,
-            parts=parts,
-            work=work,
+            smallest=smallest and seen.counterexample is not None,
         )
 
-    return decorate
+    def _status(self, seen: _Seen) -> Status:
+        if seen.wrong:
+            return self.wrong or ("fails" if seen.counterexample is not None else "differs")
+        kind = self.evidence.kind
+        if kind in ("counted", "open") and (seen.rows or seen.checked):
+            return "counted" if kind == "counted" else "open"
+        return "holds" if seen.checked else "unchecked"
+
+    def _by_default(self, seen: _Seen) -> str:
+        if not seen.wrong:
+            return f"All {seen.checked:,} are as printed."
+        if not seen.amiss:
+            return f"It is not so for {seen.counterexample}." if seen.counterexample else "It is not so."
+        each = (
+            f"{self.named.format(row.label)} is {row.computed}, printed {row.printed}" for row in seen.amiss
+        )
+        return f"{seen.wrong:,} of {seen.checked:,} are not as printed: {'; '.join(each)}."
+
+
+def _fill_words(text: str | Callable[[int], str], limit: int, words: Mapping[str, object] = {}) -> str:
+    return text(limit) if callable(text) else text.format(limit, **words)
+
+
+fact = FactOf
 
 
 def facts_in(*modules: ModuleType) -> tuple[Fact, ...]:
-    """Return the facts that are defined in some modules, in the order in which they stand there."""
+    """Return the facts that some modules define, in their order."""
     return tuple(
         found
         for module in modules
         for found in vars(module).values()
-        if isinstance(found, Fact) and found.cases.__module__ == module.__name__
+        if isinstance(found, Fact) and found.cases and found.cases.__module__ == module.__name__
     )

@@ -1,14 +1,8 @@
-"""Files that somebody names, and large ones that lie beside the site.
+"""Files that a user names: reading one whole, locking one, and files of results that are resumed where they were cut.
 
-Reading a file that somebody names: its content, whole, and never more of it than is wanted.
-
-A lock on a file for one process: the system's own, or a file beside it where the file system has none.
-
-Files of results, a line for each thing that was asked, that are gone on with where they were cut.
-
-Each line ends with sixteen digits: eight that stand for what was asked, and eight that check the line. So a file tells how
-far it is whole, and whether it belongs to what is asked now; and as nothing in it depends on when or where it was written,
-one that was cut and continued has the same bytes as one that was not.
+Each line of a file of results ends with sixteen digits: eight for the question, eight that check the line. So a file
+shows up to where it is whole and whether it belongs to the present questions. Nothing in it depends on when or where
+it was written: a file that was cut and resumed has the same bytes as one that was not.
 """
 
 from __future__ import annotations
@@ -32,17 +26,14 @@ _NOWAIT = getattr(os, "O_NONBLOCK", 0)  # opening a pipe waits for its other end
 
 
 class NotRead(Exception):
-    """A file was not read; the message says what about it is in the way: ``cannot be read: …``."""
+    """A file was not read; the message gives the reason: ``cannot be read: …``."""
 
 
 def read_regular(path: str | Path, most: int) -> bytes:
-    """Return the bytes of a file on a disk, if there are at most so many.
+    """Return the bytes of a file on a disk, at most `most`.
 
-    Devices, pipes and sockets may never end or never begin, so they are refused before anything is read.
-
-    Never more than `most` + 1 bytes are read, however the file grows meanwhile.
-
-    Raises `NotRead` if there is no such file, it is not a regular one, it cannot be read, or it is too large.
+    Devices, pipes and sockets may never end or never begin, so they are refused before anything is read. No more
+    than `most` + 1 bytes are read, even if the file grows. Raises `NotRead` if it cannot be read whole.
     """
     try:
         handle = os.open(path, os.O_RDONLY | _NOWAIT | getattr(os, "O_BINARY", 0))
@@ -69,24 +60,21 @@ def _contents(handle: int, most: int) -> bytes:
     return found
 
 
+# Errors of a file system without locks, such as Lustre and some kinds of NFS; and of a lock that another process holds.
 NO_LOCKS = {errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP}
-"""Errors of a file system without locks, such as Lustre and some kinds of NFS."""
-
-HELD = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES}
+LOCK_HELD = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES}
 
 
 class Locked(Exception):
-    """Another process holds the lock. The message says which, where that is known, and what to do."""
+    """Another process holds the lock. The message names it, if known, and the remedy."""
 
 
 @contextmanager
 def lock(file: BinaryIO, path: Path) -> Iterator[str]:
-    """Hold the lock of an open file. Yields a notice where that takes a file beside it, else an empty text.
+    """Hold the lock of an open file; without ``fcntl`` there is none.
 
-    A system without ``fcntl`` has no lock at all.
-
-    Raises `Locked` if another process holds it.
-    Raises `OSError` if it cannot be locked for another reason.
+    Yields a notice if that takes a file beside it, else an empty text. Raises `Locked` if another process holds it,
+    and `OSError` if it cannot be locked for another reason.
     """
     try:
         import fcntl
@@ -96,7 +84,7 @@ def lock(file: BinaryIO, path: Path) -> Iterator[str]:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        if error.errno in HELD:
+        if error.errno in LOCK_HELD:
             raise Locked from None
         if error.errno not in NO_LOCKS:
             raise
@@ -112,14 +100,13 @@ def lock(file: BinaryIO, path: Path) -> Iterator[str]:
 
 
 def _make(beside: Path) -> None:
-    """Make the file that stands for a lock; one whose process has ended on this machine is replaced."""
+    """Make the file that represents a lock; one whose process has ended on this machine is replaced."""
     own = f"{socket.gethostname()} {os.getpid()}\n"
     for _ in range(2):
         try:
             made = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
         except FileExistsError:
-            holder = _holder(beside)
-            if holder:
+            if holder := _holder(beside):
                 raise Locked(
                     f"{holder}, says {quote(str(beside))}; delete that file if it has ended"
                 ) from None
@@ -132,7 +119,7 @@ def _make(beside: Path) -> None:
 
 
 def _holder(beside: Path) -> str:
-    """Name the process that made such a file; empty if it has ended."""
+    """The process that made such a file; empty if it has ended."""
     try:
         host, _, number = beside.read_text("utf-8", "replace").strip().rpartition(" ")
     except FileNotFoundError:
@@ -149,22 +136,22 @@ def _holder(beside: Path) -> str:
     return f"process {number} on {host:.80}"
 
 
-Asked = TypeVar("Asked")
+QuestionT = TypeVar("QuestionT")
 
 DIGITS = 16  # hexadecimal digits at the end of a line
 
 
 class NotContinued(ValueError):
-    """A file is not what would have been written, so it is left as it is."""
+    """A file has other content than expected, and is left unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How a line is written.
+    """The form of a line.
 
-    `header` is the first line, which is not checked; `begin` and `end` stand before and after the digits of a line, and
-    `openings` are the texts with which a line may begin. What a line says ends with `last`, which is left out before the
-    digits, as `end` has it too.
+    `header` is the first line, which is not checked; `begin` and `end` surround the digits of a line, and `openings`
+    are its possible beginnings. The text of a line ends with `last`, which is left out before the digits, as `end`
+    has it too.
     """
 
     header: bytes
@@ -174,41 +161,33 @@ class Form:
     last: bytes = b""
 
     def seal(self, asked: bytes, body: bytes) -> bytes:
-        """Return a line as it is written: what it says, and the digits."""
-        of = crc32(asked)
-        return self._written(body.removesuffix(self.last), of)
+        """Return a line with its digits."""
+        return self._written(body.removesuffix(self.last), crc32(asked))
 
     def _written(self, body: bytes, of: int) -> bytes:
         return body + self.begin + b"%08x%08x" % (of, crc32(body, of)) + self.end
 
     def said(self, line: bytes) -> bytes:
-        """Return what a whole line says."""
+        """Return the text of a whole line."""
         return line[: -DIGITS - len(self.end) - len(self.begin)] + self.last
 
     def check(self, asked: bytes, line: bytes) -> bool | None:
-        """Tell whether a line is whole and answers what is asked; None if it is whole and answers something else."""
+        """Return True for a whole line that answers a question, None for one that answers another, else False."""
         tail = DIGITS + len(self.end)
         body = line[: -tail - len(self.begin)]
         digits = line[-tail : -len(self.end)]
         of = crc32(asked)
         if self._written(body, of) == line:
             return True
-        told = int(digits[:8], 16) if _is_hexadecimal(digits) else of
-        return None if self._written(body, told) == line else False
-
-
-def _is_hexadecimal(digits: bytes) -> bool:
-    return len(digits) == DIGITS and not digits.strip(b"0123456789abcdef")
+        hexadecimal = len(digits) == DIGITS and not digits.strip(b"0123456789abcdef")
+        written = int(digits[:8], 16) if hexadecimal else of
+        return None if self._written(body, written) == line else False
 
 
 class CheckedLines:
-    """A file of results that is written line by line, and begun where it was cut.
+    """A file of results that is written line by line, and resumed where it was cut; made if it is missing.
 
-    `path`: where it is; made if it is not there.
-    `form`: how its lines are written.
-
-    Raises `OSError` if it cannot be opened for reading and writing.
-    Raises `NotContinued` if another run is writing it.
+    Raises `OSError` if it cannot be opened for reading and writing, and `NotContinued` if another run is writing it.
     """
 
     def __init__(self, path: Path, form: Form) -> None:
@@ -219,13 +198,11 @@ class CheckedLines:
             os.close(opened)
             raise OSError(errno.EINVAL, "it is no ordinary file", str(path))
         self._file: BinaryIO = os.fdopen(opened, "r+b")
-        self.damaged = 0
-        """The number of the line from which on it was damaged, and is written anew; 0 if it was not."""
+        self.damaged = 0  # the number of the first damaged line, from which on it is written again
         self._held = ExitStack()
         self._held.enter_context(self._file)
         try:
             self.notice = self._held.enter_context(lock(self._file, path))
-            """What to tell of the file's lock, if anything."""
         except Locked as error:
             self._held.close()
             who = f" ({error})" if str(error) else ""
@@ -236,19 +213,15 @@ class CheckedLines:
 
     def keep(
         self,
-        asked: Iterator[Asked],
-        key: Callable[[Asked], bytes],
-        take: Callable[[Asked, bytes], object] | None = None,
-    ) -> tuple[int, Iterator[Asked]]:
-        """Go through what is asked as far as it is answered here, and be ready to write what follows.
+        asked: Iterator[QuestionT],
+        key: Callable[[QuestionT], bytes],
+        take: Callable[[QuestionT, bytes], object] | None = None,
+    ) -> tuple[int, Iterator[QuestionT]]:
+        """Go through the questions as far as the file answers them, and prepare to write what follows.
 
-        `asked`: what is asked, a line each.
-        `key`: all that an answer depends on, as bytes.
-        `take`: is given what was asked and what is said of it, for each line that is kept.
-
-        Returns how much is answered, and what is asked from there on.
-
-        Raises `NotContinued` if what is there answers something else. It is left as it is.
+        `key` returns all that an answer depends on, as bytes. `take` gets each answered question with its line's
+        text. Returns the number of answers, and the rest of the questions. Raises `NotContinued`, and leaves the
+        file unchanged, if it answers others.
         """
         name = quote(str(self.path))
         kept = self._header(name)
@@ -282,7 +255,7 @@ class CheckedLines:
         return found, asked
 
     def _header(self, name: str) -> int | None:
-        """The length of the header that is there; None if the file has at most the beginning of one."""
+        """The length of the header in the file; None if it has at most the beginning of one."""
         wanted = self.form.header
         there = self._file.read(len(wanted))
         if there == wanted and there:
@@ -294,7 +267,7 @@ class CheckedLines:
         return 0
 
     def _is_ours(self, kept: int) -> bool:
-        """Whether what follows the header is nothing, or the beginning of one line of ours."""
+        """True if nothing follows the header but at most the beginning of one of our lines."""
         self._file.seek(kept)
         longest = max(map(len, self.form.openings))
         there = self._file.read(longest)
@@ -304,12 +277,12 @@ class CheckedLines:
         return any(opening.startswith(there[: len(opening)]) for opening in self.form.openings)
 
     def write(self, lines: Iterable[tuple[bytes, bytes]]) -> None:
-        """Write what was asked and what is answered, line by line; what is written is safe if this process ends."""
+        """Write questions with their answers, line by line; what is written survives the end of this process."""
         self._file.writelines(self.form.seal(asked, body) for asked, body in lines)
         self._file.flush()
 
     def close(self, *, forget: bool = False) -> None:
-        """Close the file, and let go of its lock; with `forget` a file that this made is removed."""
+        """Close the file and release its lock; with `forget`, remove it if this object made it."""
         if forget and self._made:
             self.path.unlink(missing_ok=True)
         self._held.close()

@@ -1,11 +1,8 @@
-"""Names whose modules are imported when they are first asked for: the one place that imports by name what is known by name.
+"""Names whose modules are imported on first use, the library for values of core, and large files beside the site.
 
-What values of core need of the library, which core does not know, the package itself provides: `provide_library`.
-
-Large files that lie beside the site, like a solved game: what there is, and getting them when somebody needs them.
-
-In the tab the worker tells where they are (`lastcard.browser.link`). Natively there are none, and whoever
-wants one works its content out.
+`part` is the one place that imports by name what is known by name. The library, which core does not know, is
+provided by the package (`provide_library`). In the tab the worker offers the files (`lastcard.browser.link`);
+natively there are none, and their contents are computed.
 """
 
 from __future__ import annotations
@@ -22,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class _Library(Protocol):
-    """What the library does for values of core: how notebooks show them, and how they are found again."""
+    """What the library does for values of core: show them in notebooks, and find them again."""
 
     def state_html(self, game: Any, state: Any, /) -> str: ...
     def state_svg(self, game: Any, state: Any, /) -> str: ...
@@ -41,28 +38,25 @@ _loaders: list[Callable[[], _Library]] = []
 
 
 def provide_library(load: Callable[[], _Library]) -> None:
-    """Say how the library is imported, once it is needed."""
+    """Set the function that imports the library."""
     _loaders[:] = [load]
 
 
 def library() -> _Library:
-    """Return the library, imported now, if it has not been."""
+    """Return the library, imported on first use."""
     return _loaders[0]()
 
 
 def part(module: str, name: str) -> Any:
-    """Return what a module has under a name, dots and all; the module is imported now, if it has not been."""
+    """Return a name of a module, dots and all, importing the module on first use."""
     return attrgetter(name)(import_module(module))
 
 
 def lazily(package: str, places: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """Return ``__getattr__`` and ``__dir__`` of a package that offers names without importing them yet.
 
-    Type checkers are told of the names by imports that only they see.
-
-    `package`: the full name of the package.
-    `places`: by name the module of the package that defines it; ``"module:path"`` where it is found there by
-        another path.
+    Type checkers learn the names from imports that only they see. `places` has the module of each name within the
+    `package`, or ``"module:path"`` if its name there is another.
     """
 
     def find(name: str) -> Any:
@@ -80,18 +74,15 @@ def lazily(package: str, places: Mapping[str, str]) -> tuple[Callable[[str], Any
 
 
 def game_names(package: str, **more: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Return ``__getattr__`` and ``__dir__`` of a game's package, whose rooms are imported when they are first used.
-
-    `more` are the places of other names than those of every game.
-    """
+    """Return ``__getattr__`` and ``__dir__`` of a game's package, with the names of every game and `more`."""
     return lazily(package, {"GAME": "rules", "State": "rules", "solve": "solver.engine:ENGINE.solve", **more})
 
 
 @dataclass(frozen=True, slots=True)
 class Shipped:
-    """One file of so many bytes.
+    """A file with its size in bytes.
 
-    `fetch` gets it, in slices; the progress counts bytes. It raises `OSError` if it cannot be had.
+    `fetch` gets it, in slices whose progress counts bytes. It raises `OSError` on failure.
     """
 
     size: int
@@ -102,7 +93,7 @@ _files: dict[str, Shipped] = {}
 
 
 def offer(files: Mapping[str, Shipped]) -> None:
-    """Say which files there are, by name; those offered before are forgotten."""
+    """Set the files that there are, by name."""
     _files.clear()
     _files.update(files)
 

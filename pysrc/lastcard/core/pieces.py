@@ -1,31 +1,15 @@
-"""Large work in independent pieces: done in one process, in several, or on a cluster, and the same wherever.
+"""Large work in independent pieces: in one process, in several, or on a cluster, always with the same result.
 
-Pieces done anywhere, and what comes of each, in their order.
+Pieces can be repeated harmlessly, and their results are put together in order. A piece that is lost with its process
+is done again, three times at most; one that raises an error would raise it again, so it is not. Any executor of
+`concurrent.futures` will do. Work may go round by round (`in_rounds`), with pieces made of the results of those
+before; results too large to be returned go into files of a shared folder (`put`), and a piece whose file is there is
+done.
 
-A piece is independent of the others and can be done again at no harm. One that is lost with the process that did it is
-done again, three times at most. One that raises an error would raise it again, so that it is not done again.
-
-Where pieces are done: several processes here, or whatever else is an executor of `concurrent.futures`.
-
-Processes that start without the program that asks for them, which Python would have them run again.
-
-The data with which a process starts names the program (`__main__`), and `multiprocessing` has no option to leave it out. So
-the function that makes these data is replaced once, when this module is imported; for processes of others it returns what
-it always did.
-
-Large work in pieces, on one process, on several, or on a cluster: whatever is an executor of `concurrent.futures`.
-
-Pieces are independent, can be done again at no harm, and are put together in their order. So the same comes out wherever
-they are done, also when a process is lost on the way and its pieces are done by another.
-
-Work that goes round by round: the pieces of one are independent of each other, and the next is made of what they found.
-
-What a piece finds is too much to be handed back, so it is kept in files of a folder that all processes see. A file is
-written beside its place and then put there at once: what is there is whole, and a piece whose file is there is done.
-
-Checks that fall into independent parts, so that a long claim is done by as many processes as there are.
-
-Where a claim is checked in one process its parts are done one after the other: the finding is the same.
+The processes here start without the program that asks for them, which Python would run again. The data with which a
+process starts names the program (`__main__`), and `multiprocessing` has no option to leave it out. So the function
+that makes these data is replaced once, when this module is imported; for processes of others it returns what it
+always did.
 """
 
 from __future__ import annotations
@@ -39,36 +23,28 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future,
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import spawn
+from multiprocessing import parent_process, spawn
 from multiprocessing.context import SpawnContext, SpawnProcess
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
-from lastcard.core.progress import Progress, as_part, relay
-
-if TYPE_CHECKING:
-    from lastcard.core.claims import Check, Finding
-
+from lastcard.core.progress import Progress, Result, relay
 
 TRIES = 3  # how often a piece is done whose process ends
-AHEAD = 16
-"""Pieces that are handed out ahead, for each that is done at a time: one long piece holds nobody up, and memory is bounded."""
+AHEAD = 16  # pieces sent in advance, for each that is done at a time: no long piece blocks others, and memory is bounded
 
-LOST = "the process that did it ended, perhaps for lack of memory"
-
-Piece = TypeVar("Piece")
-Result = TypeVar("Result")
+Item = TypeVar("Item")
 
 
 class PlaceLost(RuntimeError):
-    """What does the pieces does not answer any more."""
+    """The place where pieces are done does not answer any more."""
 
 
 @dataclass(frozen=True)
 class Failed:
-    """What comes of a piece that could not be done: why, the last time.
+    """The result of a piece that could not be done: the reason, the last time.
 
-    `error` is what it raised; None where its process ended.
+    `error` is the error it raised; None if its process ended.
     """
 
     why: str
@@ -80,10 +56,10 @@ class Failed:
 
 
 @dataclass
-class _Sent(Generic[Piece, Result]):
-    """A piece that is on its way, with the number of times that its process has ended."""
+class _Sent(Generic[Item, Result]):
+    """A piece in progress, with the number of times that its process has ended."""
 
-    piece: Piece
+    piece: Item
     future: Future[Result] | None = None
     failures: int = 0
     result: Result | Failed | None = None
@@ -93,28 +69,23 @@ class _Sent(Generic[Piece, Result]):
         self.result, self.done = result, True
 
     def fail(self, error: Exception | None) -> None:
-        """Note that it has raised an error, which is its result; or that its process ended, which is so the last time."""
+        """Note an error, which is the result; or the end of its process, which is the result at last."""
         self.failures += 1
         self.future = None
         if error is not None:
             self.finish(Failed(f"{type(error).__name__}: {error}", error))
         elif self.failures >= TRIES:
-            self.finish(Failed(LOST))
+            self.finish(Failed("the process that did it ended, perhaps for lack of memory"))
 
 
 def in_order(
-    pieces: Iterable[Piece], work: Callable[[Piece], Result], place: Place | None = None
-) -> Iterator[tuple[Piece, Result | Failed]]:
-    """Do pieces and yield each with what came of it, in their order.
+    pieces: Iterable[Item], work: Callable[[Item], Result], place: Place | None = None
+) -> Iterator[tuple[Item, Result | Failed]]:
+    """Do pieces and yield each with its result, in order.
 
-    Pieces are taken as they are needed, some ahead of those that are being done, so that there may be more of them than
-    fit into memory.
-
-    `pieces`: what each piece is about: values that can be sent to another process.
-    `work`: does one piece: a function of a module, so that another process finds it.
-    `place`: where they are done; in this process if not given.
-
-    Raises `PlaceLost` if the place does not answer any more, as when the scheduler of a cluster is gone.
+    Pieces are taken as needed, a few in advance, so there may be more of them than fit into memory. They, and
+    `work`, a function of a module, are sent to other processes, unless no `place` is given. Raises `PlaceLost` if
+    the place does not answer any more, for example if the scheduler of a cluster is gone.
     """
     if place is None:
         for piece in pieces:
@@ -123,8 +94,7 @@ def in_order(
     yield from _Handing(work, place).out(iter(pieces))
 
 
-def _here(sent: _Sent[Piece, Result], work: Callable[[Piece], Result]) -> Any:
-    """Do a piece in this process."""
+def _here(sent: _Sent[Item, Result], work: Callable[[Item], Result]) -> Any:
     try:
         sent.finish(work(sent.piece))
     except Exception as error:
@@ -132,22 +102,23 @@ def _here(sent: _Sent[Piece, Result], work: Callable[[Piece], Result]) -> Any:
     return sent.result
 
 
-class _Handing(Generic[Piece, Result]):
-    """Hands pieces out to a place; `waiting` has those whose turn to be yielded has not come."""
+class _Handing(Generic[Item, Result]):
+    """Sends pieces to a place; `waiting` has those that have not been yielded yet."""
 
-    def __init__(self, work: Callable[[Piece], Result], place: Place) -> None:
+    def __init__(self, work: Callable[[Item], Result], place: Place) -> None:
         self.work = work
         self.place = place
-        self.waiting: deque[_Sent[Piece, Result]] = deque()
+        self.waiting: deque[_Sent[Item, Result]] = deque()
         self.broken = False  # for good, so that the rest is done here
 
-    def out(self, pieces: Iterator[Piece]) -> Iterator[tuple[Piece, Result | Failed]]:
+    def out(self, pieces: Iterator[Item]) -> Iterator[tuple[Item, Result | Failed]]:
         more = True
         try:
             while True:
                 while more and len(self.waiting) < AHEAD * self.place.workers:
                     try:
-                        self._send(_Sent(next(pieces)))
+                        self.waiting.append(_Sent(next(pieces)))
+                        self._submit(self.waiting[-1])
                     except StopIteration:
                         more = False
                 if not self.waiting:
@@ -162,12 +133,7 @@ class _Handing(Generic[Piece, Result]):
                 if sent.future is not None:
                     sent.future.cancel()
 
-    def _send(self, sent: _Sent[Piece, Result]) -> None:
-        """Hand a piece out, and keep it in mind."""
-        self.waiting.append(sent)
-        self._submit(sent)
-
-    def _submit(self, sent: _Sent[Piece, Result]) -> None:
+    def _submit(self, sent: _Sent[Item, Result]) -> None:
         if self.broken:
             return
         try:
@@ -175,8 +141,7 @@ class _Handing(Generic[Piece, Result]):
         except BrokenExecutor:
             self._recover()
 
-    def _settle(self, sent: _Sent[Piece, Result]) -> None:
-        """Wait for a piece that was handed out; one that was lost is handed out again."""
+    def _settle(self, sent: _Sent[Item, Result]) -> None:
         if sent.future is None:
             if self.broken:
                 _here(sent, self.work)
@@ -193,10 +158,10 @@ class _Handing(Generic[Piece, Result]):
             sent.fail(error)
 
     def _recover(self) -> None:
-        """Begin anew where all that was handed out is lost together.
+        """Start again after all pieces under way were lost together.
 
-        Which piece it was nobody knows; those that may have been under way are done one by one, so that one that ends
-        its process does so alone, and the others are not blamed.
+        The guilty piece is unknown, so those that may have been running are done one by one: a piece that ends its
+        process does so alone, and the others are not blamed.
         """
         lost = [sent for sent in self.waiting if not sent.done and not self._saved(sent)]
         for sent in lost:
@@ -217,8 +182,8 @@ class _Handing(Generic[Piece, Result]):
         for sent in lost[self.place.workers + 1 :]:
             self._submit(sent)
 
-    def _saved(self, sent: _Sent[Piece, Result]) -> bool:
-        """Keep what had been done before all the rest was lost."""
+    def _saved(self, sent: _Sent[Item, Result]) -> bool:
+        """Keep a result that was there before the rest was lost; return True if there was one."""
         future = sent.future
         if future is None or not future.done() or future.cancelled():
             return False
@@ -240,9 +205,8 @@ class Place:
     """Where pieces are done.
 
     `executor`: takes pieces.
-    `workers`: how many it does at a time.
-    `renew`: puts another executor in the place of one that has broken down. Without it what such a one leaves
-        undone is done in this process.
+    `workers`: the number it does at a time.
+    `renew`: replaces a broken executor. Without it, the remaining pieces are done in this process.
     """
 
     executor: Executor
@@ -252,18 +216,17 @@ class Place:
 
 @contextmanager
 def processes(jobs: int, begin: Callable[..., object] | None = None, *given: Any) -> Iterator[Place]:
-    """Provide so many processes, each of which calls ``begin(*given)`` first.
+    """Provide a number of processes, each of which calls ``begin(*given)`` first.
 
-    A process that is lost is replaced. At the end, however it comes, none of them goes on: what they had not finished is
-    given up.
+    A lost process is replaced. At the end all are stopped, with unfinished work given up.
     """
     workers = min(jobs, MOST_JOBS)
-    make = partial(_pool, workers, begin, given)
+    make = partial(ProcessPoolExecutor, workers, Context(), _start, (begin, given))
     pool = make()
 
     def renew() -> Executor:
         nonlocal pool
-        _end(pool)
+        _end_pool(pool)
         pool = place.executor = make()
         return pool
 
@@ -271,17 +234,11 @@ def processes(jobs: int, begin: Callable[..., object] | None = None, *given: Any
     try:
         yield place
     finally:
-        _end(pool)
-
-
-def _pool(workers: int, begin: Callable[..., object] | None, given: tuple[Any, ...]) -> ProcessPoolExecutor:
-    from concurrent.futures import ProcessPoolExecutor
-
-    return ProcessPoolExecutor(workers, Context(), _start, (begin, given))
+        _end_pool(pool)
 
 
 def _start(begin: Callable[..., object] | None, given: tuple[Any, ...]) -> None:
-    """Begin a process that does pieces: Ctrl-C is for the one that hands them out, and with that one it ends."""
+    """Begin a process for pieces: it ignores Ctrl-C, and ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if begin is not None:
@@ -289,16 +246,12 @@ def _start(begin: Callable[..., object] | None, given: tuple[Any, ...]) -> None:
 
 
 def _end_with_parent() -> None:
-    from multiprocessing import parent_process
-
-    parent = parent_process()
-    if parent is not None:
+    if parent := parent_process():
         parent.join()
         os._exit(1)
 
 
-def _end(pool: ProcessPoolExecutor) -> None:
-    """End a pool at once, with what it is doing."""
+def _end_pool(pool: ProcessPoolExecutor) -> None:
     running = list((getattr(pool, "_processes", None) or {}).values())
     pool.shutdown(wait=False, cancel_futures=True)
     for process in running:
@@ -324,7 +277,7 @@ spawn.get_preparation_data = _preparation
 
 
 class Process(SpawnProcess):
-    """A process that needs nothing of the program that runs here."""
+    """A process that needs nothing of the program running here."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -337,43 +290,40 @@ class Context(SpawnContext):
     Process = Process
 
 
-class Summary(Protocol):
-    """What came out of all pieces."""
+class CountsSummary(Protocol):
+    """The result of all pieces."""
 
     def as_dict(self) -> dict[str, Any]:
         """Return it as JSON values."""
 
     def pairs(self) -> Sequence[tuple[str, str]]:
-        """Return it for people: name and text."""
+        """Return it for people: names and texts."""
 
 
 @dataclass(frozen=True)
-class PartitionedWork(Generic[Piece, Result]):
-    """Work that has been cut into pieces.
+class PartitionedWork(Generic[Item, Result]):
+    """Work cut into pieces.
 
-    `pieces`: what each piece is about: values that can be sent to another process.
+    `pieces`: values that can be sent to another process.
     `work`: does one piece: a function of a module, so that another process finds it.
-    `together`: from the results, in the order of the pieces, to a `Summary`.
-    `read`: from a result as JSON values (`lastcard.core.containers.json_values`) to the result.
+    `together`: makes a `CountsSummary` of the results, in the order of the pieces.
+    `read`: reads a result from its JSON values (`lastcard.core.containers.json_values`).
     """
 
-    pieces: Sequence[Piece]
-    work: Callable[[Piece], Result]
-    together: Callable[[Sequence[Result]], Summary]
+    pieces: Sequence[Item]
+    work: Callable[[Item], Result]
+    together: Callable[[Sequence[Result]], CountsSummary]
     read: Callable[[Any], Result]
 
 
 class PiecesFailed(RuntimeError):
-    """Some pieces failed again and again; the message names the first of them, with what it is about."""
+    """Some pieces failed again and again; the message names the first of them."""
 
 
-def run(
-    work: PartitionedWork[Piece, Result], place: Place | None = None
-) -> Generator[Progress, None, Summary]:
-    """Do all pieces, in this process or at a place, and return what they come to.
-
-    Raises `PiecesFailed` if one could not be done; the others were.
-    """
+def run_pieces(
+    work: PartitionedWork[Item, Result], place: Place | None = None
+) -> Generator[Progress, None, CountsSummary]:
+    """Do all pieces, in this process or at a place, and return their summary. Raises `PiecesFailed`."""
     total = len(work.pieces)
     yield Progress(0, total, "pieces")
     done = all_done(work.pieces, work.work, place)
@@ -381,9 +331,9 @@ def run(
 
 
 def all_done(
-    pieces: Sequence[Piece], work: Callable[[Piece], Result], place: Place | None = None
+    pieces: Sequence[Item], work: Callable[[Item], Result], place: Place | None = None
 ) -> Generator[int, None, list[Result]]:
-    """Do all pieces, yield after each how many are done, and return what came of them. Raises `PiecesFailed`."""
+    """Do all pieces, yield the number done after each, and return the results. Raises `PiecesFailed`."""
     found: list[Result] = []
     failed: list[str] = []
     for piece, got in in_order(pieces, work, place):
@@ -401,9 +351,9 @@ def all_done(
 class Round:
     """The pieces of a round.
 
-    `pieces`: what each piece is about: values that can be sent to another process.
-    `work`: does one piece, and returns little: a function of a module, so that another process finds it.
-    `reached`: how far the whole was when the round began.
+    `pieces`: values that can be sent to another process.
+    `work`: does one piece, with a small result: a function of a module, so that another process finds it.
+    `reached`: the progress of the whole at the beginning of the round.
     """
 
     pieces: Sequence[Any]
@@ -414,11 +364,9 @@ class Round:
 def in_rounds(
     rounds: Generator[Round, list[Any], Result], place: Place | None = None
 ) -> Generator[Progress, None, Result]:
-    """Do round after round, in this process or at a place, and return what comes of the last.
+    """Do round after round, in this process or at a place, and return the result of the last.
 
-    `rounds` is sent what came of the pieces of each round, in their order.
-
-    Raises `PiecesFailed` if a piece could not be done; the others of its round were.
+    `rounds` is sent the results of each round, in order. Raises `PiecesFailed` after a round with a failure.
     """
     try:
         now = next(rounds)
@@ -436,7 +384,7 @@ def _reached(now: Round, _: int) -> Progress:
 
 
 def put(path: Path, write: Callable[[Path], object]) -> None:
-    """Have a file written beside its place, and put it there at once."""
+    """Have a file written beside its place, and move it there at once."""
     beside = path.with_name(f"{path.stem}.{os.getpid()}{path.suffix}")
     try:
         write(beside)
@@ -445,31 +393,6 @@ def put(path: Path, write: Callable[[Path], object]) -> None:
         beside.unlink(missing_ok=True)
 
 
-Part = TypeVar("Part")
-
-
-@dataclass(frozen=True)
-class DividedCheck(Generic[Part]):
-    """The check of a claim, in parts that know nothing of each other.
-
-    `parts`: from the bound to what each part is about, in the order in which they are put together: the same
-        for the same bound, and some seconds of work each however large the bound.
-    `work`: does a part, in slices, and returns what it found as JSON values.
-    `together`: from the bound and what was found, part by part, to the finding of the claim.
-    """
-
-    parts: Callable[[int], Sequence[Part]]
-    work: Callable[[Part], Generator[Progress, None, Any]]
-    together: Callable[[int, Sequence[Any]], Finding]
-
-    def __call__(self, limit: int) -> Check:
-        """Check all parts in this process."""
-        found, parts = [], self.parts(limit)
-        for number, part in enumerate(parts):
-            found.append((yield from as_part(self.work(part), number, len(parts))))
-        return self.together(limit, found)
-
-
 def runs(count: int, most: int) -> list[tuple[int, int]]:
-    """Return the numbers from 0 to below `count` in runs of at most so many: where each begins, and before what it ends."""
+    """Return the numbers below `count` in runs of at most `most`: the first, and the one after the last."""
     return [(begin, min(begin + most, count)) for begin in range(0, count, most)]

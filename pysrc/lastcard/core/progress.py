@@ -1,4 +1,4 @@
-"""Long work as generators: they yield often, so that a page stays alive and can tell how far it is, and return the result."""
+"""Long work as generators that yield often, so that a page stays alive and shows progress, and return the result."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 Step = TypeVar("Step")
-Told = TypeVar("Told")
+Relayed = TypeVar("Relayed")
 Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a check has come. `total` is an estimate, in the same unit as `done`.
+    """The progress of some work. `total` is an estimate, in the unit of `done`.
 
-    `wait` is how many seconds nothing can be done, where the work waits for something outside.
+    `wait` is the number of seconds in which nothing can be done, as the work waits for something outside.
     """
 
     done: int
@@ -25,12 +25,12 @@ class Progress:
 
     @property
     def share(self) -> float:
-        """How much is done, 0 to 1; 0 where nobody knows how much there is."""
+        """The part that is done, 0 to 1; 0 if the total is unknown."""
         return min(1.0, self.done / self.total) if self.total > 0 else 0.0
 
 
 def run_to_end(steps: Generator[Step, None, Result], watch: Callable[[Step], object] | None = None) -> Result:
-    """Do work that comes in slices without stopping on the way, and return its result; `watch` is told what they yield."""
+    """Do work in slices without stopping, and return its result; `watch` gets what they yield."""
     while True:
         try:
             step = next(steps)
@@ -49,7 +49,7 @@ def in_slices(size: int, most: int = 5_000) -> Iterator[range]:
 def as_part(
     steps: Generator[Progress, None, Result], number: int, parts: int
 ) -> Generator[Progress, None, Result]:
-    """Do piece `number` of several, counted from 0, and tell how far all of them are, as if each took as long."""
+    """Do part `number` of several, counted from 0, with the progress of all, as if each took as long."""
 
     def whole(part: Progress) -> Progress:
         return Progress(int(1000 * (number + part.share)), 1000 * parts, part.note, part.wait)
@@ -58,9 +58,9 @@ def as_part(
 
 
 def relay(
-    steps: Generator[Step, None, Result], tell: Callable[[Step], Told]
-) -> Generator[Told, None, Result]:
-    """Go through work that yields something of its own, yield what each slice stands for, return the result."""
+    steps: Generator[Step, None, Result], tell: Callable[[Step], Relayed]
+) -> Generator[Relayed, None, Result]:
+    """Go through work, yield for each of its steps the result of `tell`, and return its result."""
     while True:
         try:
             step = next(steps)

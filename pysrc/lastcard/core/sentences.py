@@ -1,7 +1,6 @@
-"""What is said of worths, distances, verdicts, mistakes and statuses: every page and the command line ask here.
+"""Words and sentences about worths, distances, verdicts, mistakes and claims, for every page and the command line.
 
-Words for worths and distances come first, then sentences about a position and its players, then those about mistakes and
-claims. A worth alone, as a word or a number, is written by `lastcard.core.worth`.
+`lastcard.core.worth` writes single worths.
 """
 
 from __future__ import annotations
@@ -19,22 +18,17 @@ if TYPE_CHECKING:
     from lastcard.core.claims import Origin, Status
 
 
-BY_INDUCTION = "induction"
-"""The kind of reason of what comes of everybody's best play, and need not be what anybody can force."""
+BY_INDUCTION = "induction"  # the kind of reason for the result of everyone's best play, which nobody may be able to force
 
+MANY_PLAYERS = 10  # for more players, only the smallest number is given
+LONG_SHARE, LONG_CELL = 15, 5  # characters of the longest fraction in a sentence, and in a column
 
-MANY_PLAYERS = 10  # from more players than this on, nobody asks how many may play
-LONG_SHARE, LONG_CELL = 15, 5
-"""Characters of the longest fraction that is written as one in a sentence, and in a column."""
-
-EITHER_WAY = "either way"
-"""What a position is worth on a page in which nobody can force a result; rules, JSON and the command line call it open."""
-
-NOT_KNOWN = "not known"  # what is said of the worth of something that nobody has worked out
+EITHER_WAY = "either way"  # on pages, if nobody can force a result; elsewhere it is called open
+NOT_KNOWN = "not known"
 
 
 def share_text(worth: Worth) -> str:
-    """Return what one player gets: a result, or a number; about how much, where a fraction is too long to read."""
+    """Return one player's share: a result, or a number, rounded if it is a long fraction."""
     if is_payoff(worth):
         text = number_text(worth)
         short = len(text) <= LONG_SHARE or "/" not in text
@@ -42,17 +36,17 @@ def share_text(worth: Worth) -> str:
     return f"a {worth}" if worth else "nothing settled"
 
 
-def shares(names: Sequence[str], worths: Sequence[Worth]) -> str:
-    """Return who gets what: ``3 for the first and −3 for the second``; ``a win for north, a loss for …``."""
+def shares_text(names: Sequence[str], worths: Sequence[Worth]) -> str:
+    """Return everyone's share: ``3 for the first and −3 for the second``; ``a win for north, a loss for …``."""
     if len(names) == 1:
         return share_text(worths[0])
     return listed([f"{share_text(worth)} for {named(names, player)}" for player, worth in enumerate(worths)])
 
 
 def cell_text(worth: Worth, settled: bool = True) -> tuple[str, str]:
-    """Return what something is worth in a column; a fraction too long for that is rounded, and comes second in full.
+    """Return a worth in a column, and in full if it is a fraction too long for that.
 
-    Where that is not settled, None says that it is not known, else that nobody can force a result.
+    None is not known if it is not settled, else it means that nobody can force a result.
     """
     if worth is None:
         return EITHER_WAY if settled else NOT_KNOWN, ""
@@ -63,7 +57,7 @@ def cell_text(worth: Worth, settled: bool = True) -> tuple[str, str]:
 
 
 def winner_text(everyone: Sequence[Worth], names: Sequence[str], settled: bool = True) -> str:
-    """Return in a word or two who wins, where at most two play and all that counts is who wins."""
+    """Return the winner in a word or two, if at most two play, and not for numbers."""
     known, _ = cell_text(everyone[0], settled)
     if len(everyone) == 1:
         return {"win": "solvable", "loss": "lost"}.get(str(everyone[0]), known)
@@ -71,7 +65,7 @@ def winner_text(everyone: Sequence[Worth], names: Sequence[str], settled: bool =
 
 
 def chance_text(probability: Fraction) -> str:
-    """Return a chance for people: a fraction that can be read, else a percentage."""
+    """Return a probability for people: a short fraction, else a percentage."""
     return str(probability) if probability.denominator <= 1_000 else f"{float(probability):.2%}"
 
 
@@ -81,16 +75,16 @@ def move_count(count: int) -> str:
 
 
 def within(distance: int | None) -> str:
-    """Return a distance as the end of a sentence: `` in 2 moves``; nothing where there is none."""
+    """Return a distance as the end of a sentence: `` in 2 moves``; empty for None."""
     return "" if distance is None else f" in {move_count(distance)}"
 
 
 def ends_text(
     move: MoveVerdict, everyone: Sequence[Worth], at_most: int | None = None, settled: bool = True
 ) -> str:
-    """Return when a move ends the game; of a line that wins and need not be the shortest, by when at the latest.
+    """Return when a move ends the game; for a winning line that may not be the shortest, an upper bound.
 
-    Where nobody can force a result there is nothing to say.
+    Empty if nobody can force a result.
     """
     if move.distance is not None:
         return move_count(move.distance)
@@ -104,22 +98,19 @@ def ends_text(
 
 
 def outlook(names: Sequence[str], everyone: Sequence[Worth], mover: int, distance: int | None) -> str:
-    """Return what a move comes to for the player who makes it: ``wins in 3 moves``."""
+    """Return the result of a move for the player who makes it: ``wins in 3 moves``."""
     worth, far = everyone[mover], within(distance)
     if worth is None:
         return "settles nothing"
     if is_payoff(worth):
-        return f"comes to {shares(names, everyone)}"
+        return f"comes to {shares_text(names, everyone)}"
     if worth == "draw":
         return f"keeps the draw{far and f': it can end{far}'}"
     return f"{'wins' if worth == 'win' else 'loses'}{far}"
 
 
 def result(worth: Worth) -> str:
-    """Return what something is worth as a part of a sentence: ``a win``, ``an unsettled game``, ``worth 2``.
-
-    A game is unsettled where nobody can force a result.
-    """
+    """Return a worth as a part of a sentence: ``a win``, ``worth 2``; ``an unsettled game`` if nobody can force one."""
     if is_payoff(worth):
         return f"worth {worth_text(worth)}"
     return f"a {worth}" if worth else "an unsettled game"
@@ -132,7 +123,7 @@ def points(cost: Fraction | float) -> str:
 
 
 def on_average(verdict: Solution | MoveVerdict) -> str:
-    """Return `` on average`` for what is worth a number, unless it is certain: then the plies to the end are known."""
+    """Return `` on average`` for a number, unless it is certain: then the plies to the end are known."""
     return " on average" if verdict.distance is None else ""
 
 
@@ -142,7 +133,7 @@ def signed(value: int) -> str:
 
 
 def facts(game: Game[Any, Any]) -> list[str]:
-    """Return how many play a game, about how long it takes and what part luck has, in a few words each."""
+    """Return the players, the minutes and the luck of a game, in a few words each."""
     fewest, most = game.player_counts
     players = f"{fewest} or more players" if most > MANY_PLAYERS else f"{span(fewest, most)} players"
     return [
@@ -159,14 +150,14 @@ def mover_name(game: Game[Any, Any], state: Any) -> str:
 
 
 def the_player(names: Sequence[str], player: int) -> str:
-    """Return a player in a sentence: ``the first player``, ``you``; ``the player``, where only one plays."""
+    """Return a player in a sentence: ``the first player``, ``you``; ``the player``, if only one plays."""
     if names[player] == YOU:
         return YOU
     return "the player" if len(names) == 1 else f"the {names[player]} player"
 
 
 def verdict_sentence(game: Game[Any, Any], state: Any, solution: Solution) -> str:
-    """Return what a position is worth to whom, and in how many plies it ends, in a sentence; it knows whom it names."""
+    """Return the worth of a position and the plies to its end, in a sentence with marked names."""
     return as_sentence(_verdict(game, state, solution))
 
 
@@ -175,45 +166,46 @@ def _verdict(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     if outcome is not None:
         return f"The game is over: {marked(outcome.sentence)}."
     if not solution.known:
-        return _open(game, state, solution)
+        return _unknown_worth(game, state, solution)
     everyone = worths(game, state, solution)
     if any(is_payoff(worth) for worth in everyone):
-        told = [bounded_text(*pair) for pair in bounds_of(solution)] or [worth_text(one) for one in everyone]
-        return f"With best play {_payoffs(game.players(state), told)}{on_average(solution)}."
+        shares = [bounded_text(*pair) for pair in bounds_of(solution)] or [
+            worth_text(one) for one in everyone
+        ]
+        return f"With best play {_payoffs(game.players(state), shares)}{on_average(solution)}."
     distance = _distance(solution)
     if len(everyone) == 1:
         return _puzzle(everyone[0], distance)
     if all(worth == "draw" for worth in everyone):
         return "With best play the game is drawn."
+    names = game.players(state)
     if len(everyone) > 2 and solution.reason.kind == BY_INDUCTION:
-        return (
-            f"With best play of everybody that comes to {_results(game.players(state), everyone)}{distance}."
-        )
+        each = listed([f"{result(worth)} for {named(names, seat)}" for seat, worth in enumerate(everyone)])
+        return f"With best play of everybody that comes to {each}{distance}."
     if "win" in everyone:
-        return _winner(game, state, everyone.index("win"), distance)
+        return _winning_player(game, state, everyone.index("win"), distance)
     if "loss" in everyone:
-        loser = named_player(game.players(state), everyone.index("loss"))
+        loser = named_player(names, everyone.index("loss"))
         return f"{capital(loser)} can be made to lose{distance}, whatever {loser} does."
     return "Nobody can force a result."
 
 
 def _distance(solution: Solution) -> str:
-    """In how many plies a game ends, or in how many at most, where a line is known that need not be the shortest."""
+    """The plies to the end, or a bound if the known line may not be the shortest."""
     if solution.distance is not None:
         return within(solution.distance)
     most = solution.extra.get("at_most")
     return "" if most is None else f" in at most {move_count(most)}"
 
 
-def _open(game: Game[Any, Any], state: Any, solution: Solution) -> str:
-    """That nothing is known; where a move is worth a number, games are played for numbers."""
+def _unknown_worth(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     if any(is_payoff(worth) for move in solution.moves for worth in move.worths):
         return "What this is worth on average is not known here."
     return "Who wins is not known here." if len(game.players(state)) > 1 else "Not known here."
 
 
-def _winner(game: Game[Any, Any], state: Any, winner: int, distance: str) -> str:
-    """Who wins: of two players the one who does, of more the one who can force it whatever the others do."""
+def _winning_player(game: Game[Any, Any], state: Any, winner: int, distance: str) -> str:
+    """The winner, who among three or more can force it whatever the others do."""
     names, mover = game.players(state), game.player_to_move(state)
     turn = "to move" if winner == mover else "not to move"
     who = capital(named_player(names, winner))
@@ -223,30 +215,24 @@ def _winner(game: Game[Any, Any], state: Any, winner: int, distance: str) -> str
     return f"{who} ({turn}) can force {stake}{distance}, whatever the others do."
 
 
-def _results(names: Sequence[str], everyone: Sequence[Worth]) -> str:
-    return listed([f"{result(worth)} for {named(names, player)}" for player, worth in enumerate(everyone)])
-
-
 def _puzzle(worth: Worth, distance: str) -> str:
-    """What one player alone can reach."""
     if worth == "win":
         return f"This can be solved{distance}."
     return "This cannot be solved." if worth == "loss" else "Nothing forces an end here."
 
 
-def _payoffs(names: Sequence[str], told: Sequence[str]) -> str:
+def _payoffs(names: Sequence[str], shares: Sequence[str]) -> str:
     if len(names) == 1:
-        return f"{told[0]} is reached"
-    return listed([f"{named_player(names, player)} gets {worth}" for player, worth in enumerate(told)])
+        return f"{shares[0]} is reached"
+    return listed([f"{named_player(names, player)} gets {share}" for player, share in enumerate(shares)])
 
 
 def winning_seat(
     names: Sequence[str], everyone: Sequence[Worth], solution: Solution, stake: str
 ) -> tuple[int | None, str]:
-    """Return the seat that wins a position, and why in a sentence; None where no seat does.
+    """Return the seat that wins a position, or gets most on average, and the reason in a sentence; None if no seat does.
 
-    Where games are played for numbers it is the one seat that gets most on average. A `stake` is what is played for among
-    three and more, if not first place.
+    The `stake` of three or more players is what they play for, if not first place.
     """
     if not solution.known:
         return None, "Who wins here is not known, so no seat can be promised."
@@ -268,7 +254,10 @@ def winning_seat(
 
 
 def lost(mistake: Any, players: int) -> str:
-    """Return what a mistake (`lastcard.core.playing.review.Mistake`) gave away: ``the win``, ``the draw``, ``second place``, ``a game that could go either way``, ``the solution``, or how many points."""
+    """Return what a mistake (`lastcard.core.playing.review.Mistake`) gave away.
+
+    ``the win``, ``second place``, ``a game that could go either way``, ``the solution``, or a number of points.
+    """
     if mistake.cost is not None:
         return f"{points_text(mistake.cost)}{on_average(mistake.played)}"
     return "the solution" if players == 1 else had(mistake, "a game that could go either way")
@@ -282,7 +271,7 @@ def had(mistake: Any, unsettled: str = "an open game") -> str:
 
 
 def change(mistake: Any) -> str:
-    """Return what a mistake did: to a result, or to what was to be had."""
+    """Return the effect of a mistake."""
     if mistake.cost is not None:
         return f"left {worth_text(mistake.got)} of {worth_text(mistake.had)}"
     stake = f" of {mistake.stake}" if mistake.stake else ""
@@ -290,13 +279,13 @@ def change(mistake: Any) -> str:
 
 
 def points_text(cost: Fraction | float) -> str:
-    """Return a cost with its unit, to two places where that is enough to tell it from none."""
+    """Return a cost with its unit, to two places unless it would vanish."""
     short = round(cost, 2) if isinstance(cost, float) else cost
     return points(short or cost)
 
 
 def totals(verdicts: Iterable[tuple[Origin, Status]]) -> tuple[str, ...]:
-    """Return how many statements hold, fail, …: a sentence for those of the paper, then one for ours."""
+    """Return the numbers of statements by status: a sentence for those of the paper, then one for ours."""
     found = list(verdicts)
     return tuple(
         f"Of {len(part)} {whose[len(part) > 1]}: {', '.join(f'{number} {verb}' for _, number, verb in counts(part))}."
@@ -320,6 +309,6 @@ _VERBS: dict[Status, tuple[str, str]] = {
 
 
 def counts(statuses: Sequence[Status]) -> list[tuple[Status, int, str]]:
-    """Return each status that occurs, how often, and what is then said: ``("fails", 2, "fail")``."""
+    """Return each status that occurs, its number, and its verb: ``("fails", 2, "fail")``."""
     numbers = {status: statuses.count(status) for status in _VERBS}
     return [(status, number, _VERBS[status][number > 1]) for status, number in numbers.items() if number]

@@ -10,41 +10,40 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, cast
 
 from lastcard.core.containers import FrozenDict, frozen, thawed
 from lastcard.core.lazy import library
-from lastcard.core.text import LONGEST, amount, as_sentence, bracketed, call, fitting
+from lastcard.core.text import TWO_LINES, amount, as_sentence, bracketed, call, fitting
 from lastcard.core.worth import Value, Worth, as_good, everyone_text, is_payoff, mirrored, order
 
 if TYPE_CHECKING:
     from lastcard.core.game import Game
 
 Status = Literal["exact", "bounded", "unknown"]
-"""Whether all of a solution is settled, or what it says is true but some of it is open because a search was
-bounded, or nothing is known of what the position is worth."""
+"""All is settled; true, but a bounded search left some of it open; the worth is not known."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Reason:
-    """Why a verdict is true, so that a person can check it. Players in its sentences may be marked (`lastcard.core.text`).
+    """Why a verdict is true, so that a person can check it. Its sentences may mark players (`lastcard.core.text`).
 
     Parameters
     ----------
     kind : str
-        Which argument it is; a game has a handful of kinds.
+        The kind of argument; a game has a handful.
     sentence : str
         The argument in one sentence, with its numbers and letters.
     steps : tuple of str
-        The argument in small steps, each of which can be checked by hand.
+        The argument in small steps that can be checked by hand.
     facts : mapping
-        The numbers in it, for a program that checks or draws it. JSON values only; they cannot be changed.
+        Its numbers, for a program that checks or draws it: JSON values, read-only.
     plain : str
-        The same for somebody who has only read the rules: what to do and why nobody can stop it, in a sentence or two
-        without letters and terms. *You* is the player to move. A move that it tells to make stands at its beginning,
-        in the words of `Game.move_label`, and is the first of the solution's moves.
+        The argument in a sentence or two without letters and terms, for someone who has only read the rules. *You*
+        is the player to move. A recommended move comes first, in the words of `Game.move_label`, and is the first of
+        the solution's moves.
     proof : str
-        Name of the written proof in ``docs/proofs`` that the argument is a case of, if there is one.
+        Name of the written proof in ``docs/proofs`` behind it, if any.
     place : str
-        Where the game's paper states it: ``Corollary 8``.
+        Its place in the game's paper: ``Corollary 8``.
     found_by : str
-        How it was found, where a computer has gone through it and no written proof says it all.
+        How a computer search found it, if no written proof covers it.
     """
 
     kind: str
@@ -71,7 +70,7 @@ class Reason:
 
     @property
     def words(self) -> str:
-        """The reason for people: the plain words, and where a solver has none the sentence."""
+        """The plain words, or the sentence if there are none."""
         return self.plain or self.sentence
 
     def as_dict(self) -> dict[str, Any]:
@@ -90,25 +89,25 @@ class Reason:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class MoveVerdict:
-    """What one move leads to.
+    """The result of one move.
 
     Parameters
     ----------
     move, position : str
         The move, and the position after it, in the game's notation.
     value : {"win", "draw", "loss"} or None
-        The result for the player who makes the move; None where nobody can force one, where that is open
-        because a search was bounded (see `Solution.status`), and where games are played for numbers.
+        The result for the player who moves; None if nobody can force one, if a bounded search left it open
+        (`Solution.status`), or if the game is played for numbers.
     distance : int or None
-        Plies from the position before the move to the end of the game, this move included, when the
-        winner hurries and the loser delays; None if the game need not end.
+        Plies from before the move to the end of the game if the winner hurries and the loser delays; None if the
+        game need not end.
     worths : tuple of Worth
-        What the position after the move is worth to each player; left empty by solvers of games for two, one of
-        whom wins (`worths` fills it in).
+        The worth of the position after the move to each player; may be empty in a game for two with one winner
+        (`worths` fills it in).
     probability : Fraction or None
-        How likely the move is, where chance makes it.
+        The probability of a move of chance.
     outcomes : tuple of MoveVerdict
-        What chance can make of the move, where it is chance's turn after it.
+        The possible moves of chance, if its turn comes next.
     """
 
     move: str
@@ -121,7 +120,7 @@ class MoveVerdict:
 
     def __repr__(self) -> str:
         """Return a call that makes an equal one, if that fits in two lines."""
-        return _made(self, f"MoveVerdict {self.move}: {_in_short(self.value, self.distance, self.worths)}")
+        return _call_of(self, f"MoveVerdict {self.move}: {_in_short(self.value, self.distance, self.worths)}")
 
     def as_dict(self) -> dict[str, Any]:
         """Return the verdict as JSON values."""
@@ -132,7 +131,7 @@ class MoveVerdict:
             "distance": self.distance,
         }
         if self.worths:
-            written |= _everyone(self.worths)
+            written |= _worths_json(self.worths)
         if self.probability is not None:
             written["probability"] = str(self.probability)
         if self.outcomes:
@@ -146,7 +145,7 @@ class MoveVerdict:
 class Solution:
     """The solution of one position.
 
-    A solver may leave what takes time until it is read (`unread`).
+    A solver may leave fields that take time to be computed when they are first read (`unread`).
 
     Parameters
     ----------
@@ -155,32 +154,28 @@ class Solution:
     to_move : str
         The name of the player to move, or ``chance``.
     value : {"win", "draw", "loss"} or None
-        The result for the player to move; None where nobody can force one, where it is not known, and where games
-        are played for numbers.
+        The result for the player to move; None if nobody can force one, if it is not known, or if the game is played
+        for numbers.
     distance : int or None
-        Plies to the end of the game when the winner hurries and the loser delays.
+        Plies to the end of the game if the winner hurries and the loser delays.
     moves : tuple of MoveVerdict
-        The legal moves, best first for whoever makes them; all of them unless `left_out` says otherwise.
+        The legal moves, best first for the player to move; all of them unless `left_out` is positive.
     reason : Reason
-        Why.
+        The reason.
     extra : mapping
-        What a game adds (JSON values only, which cannot be changed); these keys stand beside the others in `as_dict`.
+        Values that a game adds beside those of every solution in `as_dict`: JSON values, read-only.
     status : {"exact", "bounded", "unknown"}
-        How much of it is settled; see `Status`.
+        How much is settled; see `Status`.
     left_out : int
-        How many legal moves are not listed.
+        The number of legal moves that are not listed.
     worths : tuple of Worth
-        What the position is worth to each player, in the order of `Game.players`; a solver of a game for two, one of
-        whom wins, may leave it empty (`worths` fills it in).
+        The worth to each player, in the order of `Game.players`; may be empty in a game for two with one winner
+        (`worths` fills it in).
     unsaid : mapping
-        Fields of the position that its text does not say, beside who is to move: what `lastcard.position` takes.
+        Fields of the position that its text does not contain, apart from the player to move, as `lastcard.position`
+        takes them.
     implied : bool
-        Whether `worths` follows from `value`, so that `as_dict` leaves it out.
-
-    Raises
-    ------
-    ValueError
-        If a key of `extra` is one that every solution has.
+        True if `worths` follows from `value`, so that `as_dict` leaves it out.
     """
 
     game: str
@@ -203,16 +198,11 @@ class Solution:
 
     @classmethod
     def unread(cls, rest: object, **given: Any) -> Self:
-        """Return a solution with some of its fields, whose others are computed when they are first read.
+        """Return a solution of some given fields, whose others are computed when they are first read.
 
-        Parameters
-        ----------
-        rest : object
-            Its methods return the fields of the same names, given the solution; `best_moves` is one too, which may return None
-            where it is no quicker than to judge all moves. They must come to the same whenever that is, and whatever has been
-            solved meanwhile. What it has no method for has its usual value.
-        **given
-            The fields that are known.
+        The methods of `rest` return the fields of the same names, given the solution; `best_moves` is one too, which
+        may return None if it is no quicker than judging all moves. They must return the same at any time, whatever
+        has been solved since. A field without a method has its usual value.
         """
         found = object.__new__(cls)
         found.__dict__.update(given, _rest=rest)
@@ -221,7 +211,7 @@ class Solution:
     if not TYPE_CHECKING:  # else every name would be one of a solution
 
         def __getattr__(self, name: str) -> Any:
-            """Compute a field that was left for later, once."""
+            """Compute a missing field, once."""
             if name not in _USUAL:
                 asked = getattr(type(self), name, None)
                 if isinstance(asked, property):  # an AttributeError of what it read is not lost
@@ -233,7 +223,7 @@ class Solution:
             return self.__dict__[name]
 
     def whole(self) -> Self:
-        """Return the solution itself, with nothing left for later."""
+        """Return the solution with every field computed."""
         for name in _USUAL:
             getattr(self, name)
         return self
@@ -249,8 +239,9 @@ class Solution:
     def __repr__(self) -> str:
         """Return a call of `lastcard.solution` that solves the position again and finds the same.
 
-        One of which nothing is known, or with fractions, which `lastcard.solve` does not give, is only named, and so is that
-        of a game that is over where the notation has no text for it. What a bounded search leaves open is the same again with the usual bound.
+        A description instead if nothing is known, if there are fractions (which `lastcard.solve` does not give), or
+        if the game is over and the notation has no text for that. A solution left open by a bounded search is found
+        again with the usual bound.
         """
         known = f"solution of {self.game}: {_in_short(self.value, self.distance, self.worths)}, {self.status}: {self.position}"
         if (
@@ -270,42 +261,41 @@ class Solution:
         }
         told = {name: one for name, one in said.items() if one is not None}
         text = call("solution", self.game, self.position, **self.unsaid, **told)
-        if len(text) > LONGEST:
+        if len(text) > TWO_LINES:
             text = call("solution", self.game, self.position, **self.unsaid, to_move=self.to_move)
         return fitting(text, known)
 
     def _repr_html_(self) -> str:
-        """Return the solution for a notebook: position, verdict, moves, reason."""
         return library().solution_html(self)
 
     @property
     def best(self) -> tuple[MoveVerdict, ...]:
-        """The moves as good as the first: same value, same distance, same payoffs; none where nothing is known or chance moves."""
+        """The moves with the value, distance and payoffs of the first; none if nothing is known or chance moves."""
         if not self.moves or not self.known or self.to_move == "chance":
             return ()
         return tuple(move for move in self.moves if _alike(move, self.moves[0]))
 
     @property
     def best_moves(self) -> tuple[str, ...]:
-        """The same in notation, which can be quicker than the rest of what is said of the moves."""
+        """The best moves in notation, which can be quicker than all verdicts."""
         quick = getattr(self._rest, "best_moves", None)
         found: tuple[str, ...] | None = quick and quick(self)
         return tuple(move.move for move in self.best) if found is None else found
 
     @property
     def known(self) -> bool:
-        """Whether it is settled what the position is worth; that nobody can force an end is settled too."""
+        """True if the worth is settled, also if that is that nobody can force an end."""
         return self.status != "unknown"
 
     @property
     def complete(self) -> bool:
-        """Whether every legal move is listed."""
+        """True if every legal move is listed."""
         return not self.left_out
 
     def as_dict(self) -> dict[str, Any]:
         """Return the solution as JSON values, as the command line prints it."""
         told = self.worths and not self.implied
-        everyone = _everyone(self.worths) | {"status": self.status} if told else {}
+        everyone = _worths_json(self.worths) | {"status": self.status} if told else {}
         return {
             "game": self.game,
             "position": self.position,
@@ -321,16 +311,16 @@ class Solution:
 
 @dataclass(frozen=True, repr=False)  # without slots, as it is made of many thousand positions
 class Brief:
-    """A solution in short: what a position is worth, how soon it ends and by which moves, without reasons and successors.
+    """A short solution, without reasons and successors.
 
     Parameters
     ----------
     game, position, to_move, value, distance, status, worths
-        As in `Solution`: an answer that is not exact says so.
+        As in `Solution`.
     best : tuple of str
-        The moves as good as the first, in notation: `Solution.best`.
+        The best moves in notation.
     bounds : tuple of tuple of Fraction
-        Where payoffs are not exact, the smallest and the largest that each player's can be; `worths` has the middle.
+        The smallest and largest payoff of each player if payoffs are not exact; `worths` has the middle.
     """
 
     game: str
@@ -345,13 +335,13 @@ class Brief:
 
     def __repr__(self) -> str:
         """Return a call that makes an equal one, if that fits in two lines."""
-        return _made(
+        return _call_of(
             self, f"Brief {_in_short(self.value, self.distance, self.worths)}, {self.status}: {self.position}"
         )
 
     @classmethod
     def of(cls, solution: Solution) -> Brief:
-        """Return a solution in short."""
+        """Return the short form of a solution."""
         found = object.__new__(cls)
         found.__dict__.update(
             game=solution.game,
@@ -367,8 +357,8 @@ class Brief:
         return found
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the answer as JSON values, each under the name that it has in `Solution.as_dict`."""
-        everyone = _everyone(self.worths) if self.worths else {}
+        """Return it as JSON values, under the keys of `Solution.as_dict`."""
+        everyone = _worths_json(self.worths) if self.worths else {}
         return {
             "game": self.game,
             "position": self.position,
@@ -382,7 +372,7 @@ class Brief:
         }
 
 
-_USUAL: dict[str, Any] = {
+_USUAL: dict[str, Any] = {  # the fields that may be left out
     "distance": None,
     "moves": (),
     "reason": None,
@@ -393,7 +383,6 @@ _USUAL: dict[str, Any] = {
     "unsaid": FrozenDict(),
     "implied": False,
 }
-"""What fields are that nothing is said of."""
 
 CORE_KEYS = {
     *("game", "position", "to_move", "value", "distance", "moves", "reason"),
@@ -403,31 +392,17 @@ CORE_KEYS = {
 
 
 def bounds_of(solution: Solution) -> tuple[tuple[Fraction, Fraction], ...]:
-    """Return between which two numbers each player's payoff is, where the payoffs are not exact."""
+    """Return the smallest and largest payoff of each player if payoffs are not exact, else nothing."""
     return tuple((Fraction(low), Fraction(high)) for low, high in solution.extra.get("bounds", ()))
 
 
 def worths(
     game: Game[Any, Any], state: Any, verdict: Solution | MoveVerdict, mover: int | None = None
 ) -> tuple[Worth, ...]:
-    """Return what a position is worth to each player, in the order of `Game.players`.
+    """Return the worth of a position, or of a move from it, to each player, in the order of `Game.players`.
 
-    Where a solver gives only the value for the player to move, there are one or two players, and what one of two
-    wins the other loses.
-
-    Parameters
-    ----------
-    game, state
-        The game, and the position that was solved.
-    verdict : Solution or MoveVerdict
-        The solution of the position, or its verdict on one of the moves.
-    mover : int, optional
-        Whose view `verdict.value` is; the player to move in `state` if not given.
-
-    Raises
-    ------
-    ValueError
-        If there are more than two players and the solver has left out what they get.
+    `mover` is the player whose result `verdict.value` is, by default the player to move. Raises `ValueError` if
+    there are more than two players and the solver has left out their worths.
     """
     if verdict.worths:
         return verdict.worths
@@ -438,8 +413,7 @@ def worths(
     return mirrored(verdict.value, mover)[:players]
 
 
-def _made(record: Any, otherwise: str) -> str:
-    """The call that makes a record, of what has not its usual value; in short where that is too long."""
+def _call_of(record: Any, otherwise: str) -> str:
     given = {
         one.name: getattr(record, one.name)
         for one in fields(record)
@@ -449,13 +423,11 @@ def _made(record: Any, otherwise: str) -> str:
 
 
 def _in_short(value: Value | None, distance: int | None, worths: tuple[Worth, ...]) -> str:
-    """What something is worth, in a few words."""
     said = everyone_text(value, worths)
     return said if distance is None else f"{said} in {amount(distance, 'ply', 'plies')}"
 
 
 def _alike(one: MoveVerdict, other: MoveVerdict) -> bool:
-    """Whether two moves are as good as each other."""
     if (one.value, one.distance) != (other.value, other.distance):
         return False
     pairs = zip(one.worths, other.worths, strict=True)
@@ -468,13 +440,13 @@ def best_first(verdict: MoveVerdict) -> tuple[Fraction | float, float]:
 
 
 def soonest(worth: Worth, distance: int | None) -> tuple[Fraction | float, float]:
-    """Return a sort key: more before less, what ends soon before what never does; of losses the longest first."""
+    """Return a sort key: more before less, sooner before later; of losses the longest first."""
     plies = (inf if worth else 0) if distance is None else distance
     return -order(worth), -plies if worth == "loss" else plies
 
 
-def _everyone(found: tuple[Worth, ...]) -> dict[str, Any]:
-    """What everybody gets, for JSON: numbers as `payoffs` (fractions as text), words as `results`."""
+def _worths_json(found: tuple[Worth, ...]) -> dict[str, Any]:
+    """The worth to each player as JSON: numbers as `payoffs` (fractions as text), words as `results`."""
     if any(is_payoff(worth) for worth in found):
         return {"payoffs": [str(worth) if isinstance(worth, Fraction) else worth for worth in found]}
     return {"results": list(found)}

@@ -1,20 +1,11 @@
-"""Reading and quoting text that came from outside (an address, a command line, a pipe), and writing it for people.
+"""Reading and quoting text from outside (an address, a command line, a pipe), and writing text for people.
 
-Characters as a reader counts them: an emoji with its parts, a letter with its accents, a flag are one.
+Characters are counted as a reader counts them: an emoji with its parts, a letter with its accents, a flag are one.
+CSV cells are separated by commas, and lines end with a line feed; for a spreadsheet the page that saves the text
+adds a byte order mark, and the separators of the reader's country (`ui/scripts/save.js`).
 
-Tables as CSV text: one writer for the command line, the pages and the sheets.
-
-Cells are divided by commas and lines end with a line feed, as other programs read them. For a spreadsheet the page that
-saves the text adds a byte order mark, and divides it as the reader's country does (`ui/scripts/save.js`).
-
-Exceptions in words.
-
-Players named in sentences, so that a page can call them by other names than the rules do.
-
-Rules and solvers write a player with `named` or `named_player`, which mark whose name it is. A `Sentence` reads without the
-marks, with the names of the rules; `told` puts other names in.
-
-How values show themselves in a program: as a call that can be pasted back, where that fits in two lines.
+Rules and solvers write a player with `named` or `named_player`, which mark the name, so that a page can call the
+player *you*. A `Sentence` reads without the marks, with the names of the rules; `with_names` puts other names in.
 """
 
 from __future__ import annotations
@@ -30,7 +21,7 @@ _JOINER = "\u200d"
 
 
 def clip(text: str, most: int) -> str:
-    """Return the beginning of a text: at most `most` code points, and no character is cut in two."""
+    """Return the beginning of a text: at most `most` code points, without cutting a character in two."""
     if len(text) <= most:
         return text
     end = most
@@ -63,7 +54,7 @@ END = "\r\n"  # what ends a row for the writer, which quotes only those of its c
 
 
 def csv_row(cells: Iterable[object]) -> str:
-    """Return a row without its end; what holds a comma, a quote or a line break is quoted, None is an empty cell."""
+    """Return a row without its end; a cell with a comma, a quote or a line break is quoted, None is empty."""
     import csv
     import io
 
@@ -73,12 +64,12 @@ def csv_row(cells: Iterable[object]) -> str:
 
 
 def csv_text(columns: Sequence[object], rows: Sequence[Sequence[object]]) -> str:
-    """Return rows as CSV text under their headings; an empty text where there are none, as nothing is to be saved."""
+    """Return rows as CSV text under their headings; an empty text if there are none."""
     return "".join(f"{csv_row(row)}\n" for row in [columns, *rows]) if rows else ""
 
 
 def safe_csv(columns: Sequence[object], rows: Sequence[Sequence[object]]) -> str:
-    """Return rows with texts of strangers as `csv_text` does; a text that a spreadsheet would compute begins with an apostrophe."""
+    """Return rows with untrusted texts as CSV; texts that a spreadsheet would compute begin with an apostrophe."""
     return csv_text(columns, [[_harmless(cell) for cell in row] for row in rows])
 
 
@@ -89,7 +80,7 @@ def _harmless(cell: object) -> object:
 
 
 def describe(error: BaseException) -> tuple[str, str]:
-    """An exception as one readable line and as a traceback."""
+    """Return an exception as one readable line and as a traceback."""
     title = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     return title[:500], "".join(traceback.format_exception(error))[-8000:]
 
@@ -103,53 +94,50 @@ _MARK = re.compile(
 
 
 class Sentence(str):
-    """A sentence with the names of the rules in it, made from a text with marks."""
+    """A sentence with the names of the rules, made from a text with marks."""
 
     __slots__ = ("marked",)
 
-    marked: str
-    """The sentence with its marks, to be made part of another one."""
+    marked: str  # the sentence with its marks, to be made part of another one
 
     def __new__(cls, marked: str) -> Self:
-        """Take the marks out."""
-        sentence = super().__new__(cls, _filled(marked))
+        sentence = super().__new__(cls, _without_marks(marked))
         sentence.marked = marked
         return sentence
 
     def __reduce__(self) -> tuple[type[Sentence], tuple[str]]:
-        """Keep the marks in a copy."""
         return Sentence, (self.marked,)
 
 
 def named(names: Sequence[str], player: int, does: str = "", do: str = "") -> str:
-    """Return a name, marked, with what the player does: ``first wins``, or where that player is spoken to ``you win``."""
+    """Return a marked name with its verb: ``first wins``, or ``you win`` if that player is *you*."""
     return _mark(names, player, _HERE, does, do)
 
 
 def named_player(names: Sequence[str], player: int, does: str = "", do: str = "") -> str:
-    """Return the same for a player: ``the first player wins``; ``the player wins``, where only one plays."""
+    """Return the same for a player: ``the first player wins``; ``the player wins``, if only one plays."""
     return _mark(names, player, "the player" if len(names) == 1 else f"the {_HERE} player", does, do)
 
 
 def marked(text: str) -> str:
-    """Return a text with its marks, if it has any, to be made part of another sentence."""
+    """Return a text with its marks, if any, to be made part of another sentence."""
     return text.marked if isinstance(text, Sentence) else text
 
 
 def named_seat(text: str) -> int | None:
-    """Return the number of the player whom a text names, if it says nothing else."""
+    """Return the number of the player whose marked name is the whole text, if it is."""
     found = _MARK.fullmatch(marked(text))
     return int(found[2]) if found else None
 
 
 def as_sentence(text: str) -> str:
-    """Return a text without marks that knows them: a `Sentence`, where there are any."""
+    """Return a marked text as a `Sentence`; another one unchanged."""
     return Sentence(text) if OPEN in text or OPEN_CAPITAL in text else text
 
 
-def told(text: str, names: Sequence[str]) -> str:
-    """Return a sentence with the players called by these names."""
-    return _filled(text.marked, names) if isinstance(text, Sentence) else text
+def with_names(text: str, names: Sequence[str]) -> str:
+    """Return a sentence with these names of the players."""
+    return _without_marks(text.marked, names) if isinstance(text, Sentence) else text
 
 
 def _mark(names: Sequence[str], player: int, who: str, does: str, do: str) -> str:
@@ -157,7 +145,7 @@ def _mark(names: Sequence[str], player: int, who: str, does: str, do: str) -> st
     return f"{OPEN}{player}{_NEXT}{names[player]}{_NEXT}{about}{_NEXT}{to}{_CLOSE}"
 
 
-def _filled(text: str, names: Sequence[str] = ()) -> str:
+def _without_marks(text: str, names: Sequence[str] = ()) -> str:
     def fill(found: re.Match[str]) -> str:
         start, player, name, about, to = found.groups()
         name = names[int(player)] if int(player) < len(names) else name
@@ -168,18 +156,18 @@ def _filled(text: str, names: Sequence[str] = ()) -> str:
 
 
 MAX_TEXT = 2_000  # longest text, in characters, that is looked at as a position or a move
-LONG = 1_500  # characters of the longest position that is written out in the page or in an address
-_SHOWN = 40
+LONGEST_POSITION = 1_500  # characters up to which a position is written out in a page or an address
+_QUOTED = 40
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def amount(count: int, one: str, many: str = "") -> str:
-    """Return how many there are of something: ``1 move``, ``1,200 moves``, ``0 vertices``; without `many`, with an s."""
+    """Return a count with its noun: ``1 move``, ``1,200 moves``, ``0 vertices``; without `many`, with an s."""
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
 def in_words(count: int) -> str:
-    """Return a small number as a word, ``seven``; one above ten in digits."""
+    """Return a number up to ten as a word, ``seven``; others in digits."""
     return _WORDS[count] if count < len(_WORDS) else f"{count:,}"
 
 
@@ -193,7 +181,7 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 
 
 def ordinal(place: int) -> str:
-    """Return the word for a place that is counted from 0: first, second, … and from the eleventh on 11th, 12th."""
+    """Return the word for a place counted from 0: first, second, …, tenth, 11th, 12th."""
     if place < len(_ORDINALS):
         return _ORDINALS[place]
     number = place + 1
@@ -207,18 +195,18 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
 
 
 def span(first: int, last: int, mark: str = "") -> str:
-    """Return a range for people: ``2 to 5``, or ``2`` where it is one number; `mark` follows each number."""
+    """Return a range for people: ``2 to 5``, or ``2`` if it is one number; `mark` follows each number."""
     return f"{first:,}{mark}" if first == last else f"{first:,}{mark} to {last:,}{mark}"
 
 
 def few(names: Sequence[str], most: int) -> tuple[str, ...]:
-    """Return so many names at most: where there are more, the last says with a ``+`` how many are left out."""
+    """Return `most` names at most; if there are more, the last is the number of the others with a ``+``."""
     return tuple(names) if len(names) <= most else (*names[: most - 1], f"+{len(names) - most + 1:,}")
 
 
 def brief(text: str) -> str:
-    """Return a position as it is shown: a long one by its beginning, its end and its length."""
-    if len(text) <= LONG:
+    """Return a position for display: a long one by its beginning, its end and its length."""
+    if len(text) <= LONGEST_POSITION:
         return text
     return f"{text[:120]} … {text[-40:]} ({len(text):,} characters)"
 
@@ -226,70 +214,69 @@ def brief(text: str) -> str:
 def quote(text: str) -> str:
     """Return `text` in single quotes, safe to show on one line.
 
-    Control characters are escaped; of a long text only the first 40 characters are shown, then an ellipsis.
+    Control characters are escaped; a long text is cut after 40 characters, with an ellipsis.
     """
-    shown = text if len(text) <= _SHOWN else clip(text, _SHOWN) + "…"
+    shown = text if len(text) <= _QUOTED else clip(text, _QUOTED) + "…"
     return "'" + "".join(c if c.isprintable() else repr(c)[1:-1] for c in shown) + "'"
 
 
 def with_decimals(number: Fraction, decimals: int) -> str:
-    """Return a number that is not negative with so many decimals, halves rounded up, without float errors."""
+    """Return a number that is not negative with some decimals, halves rounded up, without float errors."""
     scaled = (number * 10**decimals * 2 + 1) // 2
     text = str(scaled).rjust(decimals + 1, "0")
     return f"{text[:-decimals]}.{text[-decimals:]}" if decimals else text
 
 
 def capital(text: str) -> str:
-    """Return a text with its first letter large, as a sentence begins."""
+    """Return a text with a capital first letter."""
     first = OPEN_CAPITAL if text.startswith(OPEN) else text[:1].upper()
     return first + text[1:]
 
 
 def is_digits(text: str) -> bool:
-    """Tell whether `text` is one or more of the digits 0-9 and nothing else.
+    """Return whether `text` is one or more of the digits 0-9 and nothing else.
 
-    Unlike `str.isdigit` this refuses the digits of other scripts, and unlike `int` it refuses signs,
-    spaces and underscores.
+    Unlike `str.isdigit` it refuses the digits of other scripts, and unlike `int` signs, spaces and underscores.
     """
     return text.isascii() and text.isdigit()
 
 
 def number_between(text: str, least: int, most: int) -> int | None:
-    """Return the whole number from `least` to `most` that a text is, with zeros in front or without; None if it is none."""
+    """Return the whole number from `least` to `most` in a text, leading zeros allowed; None if it is none."""
     digits = text.lstrip("0") or text[:1]
     plain = is_digits(digits) and len(digits) <= len(str(most))
     return int(digits) if plain and least <= int(digits) <= most else None
 
 
 def whole_number(text: str, most: int) -> int | None:
-    """Return the whole number from 1 to `most` that a text is, without zeros in front; None if it is none."""
+    """Return the whole number from 1 to `most` in a text, without leading zeros; None if it is none."""
     plain = len(text) <= len(str(most)) and is_digits(text) and text[0] != "0"
     return int(text) if plain and int(text) <= most else None
 
 
-def number(value: int) -> str:
-    """Return a whole number for people, a comma before each three digits: ``21``, ``12,640``, ``−1,000``.
+def with_commas(value: int) -> str:
+    """Return a whole number for people: ``21``, ``12,640``, ``−1,000``.
 
     In f-strings ``{value:,}`` writes the same, and scripts write it with ``toLocaleString("en")``.
     """
     return f"{value:,}".replace("-", "−")
 
 
-LONGEST = 220  # letters in two lines
+TWO_LINES = 220  # letters in two lines
 
 
 def call(name: str, *given: object, **named: object) -> str:
-    """Return the text of a call of something that the package offers: ``lastcard.position('pan', '032/212')``."""
+    """Return the text of a call of the package: ``lastcard.position('pan', '032/212')``."""
     words = [repr(one) for one in given] + [f"{key}={value!r}" for key, value in named.items()]
     return f"lastcard.{name}({', '.join(words)})"
 
 
 def fitting(text: str, otherwise: str) -> str:
-    """Return the text of a call if it fits in two lines, and else in angle brackets, shortened, what it is the text of."""
-    return text if len(text) <= LONGEST else bracketed(otherwise)
+    """Return the text of a call if it fits in two lines, else a description in angle brackets."""
+    return text if len(text) <= TWO_LINES else bracketed(otherwise)
 
 
 def bracketed(text: str) -> str:
-    """Return what something is that cannot be pasted back, in angle brackets and no longer than two lines."""
+    """Return a description in angle brackets, no longer than two lines."""
     line = " ".join(text.split())
-    return f"<{line}>" if len(line) <= LONGEST - 2 else f"<{line[: LONGEST - 3]}…>"
+    return f"<{line}>" if len(line) <= TWO_LINES - 2 else f"<{line[: TWO_LINES - 3]}…>"

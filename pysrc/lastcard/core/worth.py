@@ -1,4 +1,4 @@
-"""What a position is worth to a player: win, draw or loss, a number, or that nobody can force anything."""
+"""The worth of a position to a player: win, draw or loss, a number, or open if nobody can force an end."""
 
 from __future__ import annotations
 
@@ -8,36 +8,32 @@ from numbers import Rational
 from typing import Any, Literal, TypeGuard
 
 Value = Literal["win", "draw", "loss"]
-"""What a position is worth to one player under perfect play, where all that counts is who wins."""
+"""The result for one player under perfect play."""
 
 Worth = Value | Fraction | float | None
-"""A `Value`; a payoff, where games are played for numbers; None where nobody can force an end."""
+"""A `Value`; a payoff, if the game is played for numbers; None if nobody can force an end."""
 
-SAME = 1e-9
-"""Floats that differ by no more count as equal, for they end in rounding errors; fractions are compared exactly."""
+SAME = 1e-9  # floats that differ by no more are equal but for rounding; fractions are compared exactly
 
-LARGEST = 10**300  # the largest payoff: payoffs, and their sums, have to fit into floats
-_ORDER: dict[Worth, float] = {"win": 1.0, "draw": 0.5, None: 0.5, "loss": 0.0}
+LARGEST_PAYOFF = 10**300  # the largest payoff: payoffs, and their sums, have to fit into floats
+_WORTH_ORDER: dict[Worth, float] = {"win": 1.0, "draw": 0.5, None: 0.5, "loss": 0.0}
 
 
 def exact(payoff: Any) -> Fraction:
     """Return a payoff as a fraction; a float is its shortest decimal.
 
-    Raises `ValueError` if it is not a number, or is beyond `LARGEST`.
+    Raises `ValueError` if it is not a number, or is beyond `LARGEST_PAYOFF`.
     """
     if isinstance(payoff, bool) or not isinstance(payoff, Rational | float) or payoff - payoff != 0:
         raise ValueError(f"the payoff {payoff!r:.60}, which is not a number")
-    if abs(Fraction(payoff)) > LARGEST:
+    if abs(Fraction(payoff)) > LARGEST_PAYOFF:
         raise ValueError(f"the payoff {payoff!r:.60}, which is beyond ±10**300")
     return Fraction(str(payoff)) if isinstance(payoff, float) else Fraction(payoff)
 
 
 def order(worth: Worth) -> Fraction | float:
-    """Return a number that sorts what positions of one game are worth to one player: more is better.
-
-    A position that nobody can force to an end is equal to a draw.
-    """
-    return _ORDER[worth] if worth is None or isinstance(worth, str) else worth
+    """Return a number that sorts worths to one player: more is better, and an open position equals a draw."""
+    return _WORTH_ORDER[worth] if worth is None or isinstance(worth, str) else worth
 
 
 def better(one: Worth, other: Worth) -> bool:
@@ -54,7 +50,7 @@ def as_good(one: Worth, other: Worth) -> bool:
 
 
 def is_payoff(worth: Worth) -> TypeGuard[Fraction | float]:
-    """Tell whether something is worth a number."""
+    """Return whether a worth is a number."""
     return worth is not None and not isinstance(worth, str)
 
 
@@ -76,7 +72,7 @@ def number_text(worth: Fraction | float) -> str:
 
 
 def bounded_text(low: Fraction, high: Fraction) -> str:
-    """Return a payoff that is between two numbers, for people: its middle, and how far they are apart."""
+    """Return a payoff between two numbers, for people: the middle, and the distance between them."""
     return f"{number_text(float((low + high) / 2))} (to within {small_text(float(high - low))})"
 
 
@@ -90,14 +86,14 @@ _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def worth_text(worth: Worth) -> str:
-    """Return what something is worth in a word or a number; ``open`` where nobody can force an end."""
+    """Return a worth as a word or a number; ``open`` if nobody can force an end."""
     if worth is None:
         return "open"
     return worth if isinstance(worth, str) else number_text(worth)
 
 
 def everyone_text(value: Value | None, everyone: Sequence[Worth]) -> str:
-    """Return what something is worth to the player to move, or to all where games are played for numbers."""
+    """Return the worth to the player to move, or to all if the game is played for numbers."""
     return value or " / ".join(map(worth_text, everyone)) or "open"
 
 
@@ -106,10 +102,7 @@ OPPOSITE: dict[Value, Value] = {"win": "loss", "draw": "draw", "loss": "win"}
 
 
 def payoff_value(payoff: float) -> Value:
-    """Return the word for a payoff of 1, 1/2 or 0.
-
-    Raises `ValueError` if `payoff` is none of the three.
-    """
+    """Return the word for a payoff of 1, 1/2 or 0. Raises `ValueError` for another one."""
     if payoff == 1:
         return "win"
     if payoff == 0:
@@ -120,6 +113,6 @@ def payoff_value(payoff: float) -> Value:
 
 
 def mirrored(value: Value | None, mover: int) -> tuple[Worth, Worth]:
-    """Return what a position is worth to both players, from its value for the one to move."""
+    """Return the worth to both players, from the value for the one to move."""
     other = None if value is None else OPPOSITE[value]
     return (value, other) if mover == 0 else (other, value)

@@ -1,4 +1,4 @@
-"""The positions that games of some size begin with: all of them, or some drawn at random."""
+"""The starting positions of games of some size: all of them, or random ones."""
 
 from __future__ import annotations
 
@@ -62,27 +62,21 @@ def deals(name: str, *size: int, weights: Yes) -> Iterator[tuple[Any, Weight]]: 
 @overload
 def deals(name: str, *size: int, weights: bool) -> Iterator[Any]: ...
 def deals(name: str, *size: int, weights: bool = False) -> Iterator[Any]:
-    """Give every position that a game of some size may begin with, each once.
+    """Give each starting position of games of some size once; those that differ only in equal cards are the same.
 
-    What changes only by the names of cards that are alike is the same.
+    Raises `UnknownGame`, or `ValueError`, which names the sizes, if it is not dealt in sizes or there is no such
+    size.
 
     Parameters
     ----------
     name : str
         The name of a game.
     *size : int
-        How large: ranks in Pan; ranks and players in Pairs; the cards of both hands in TANHINMIN; numbers and players in
-        BABANUKI; vertices of a forest in SHICHINARABE; suits and ranks in Pan Galactic Solitaire; matches. All but the
-        first may be left out.
+        The size: ranks in Pan; ranks and players in Pairs; the cards of both hands in TANHINMIN; numbers and players
+        in BABANUKI; vertices of a forest in SHICHINARABE; suits and ranks in Pan Galactic Solitaire; matches. All
+        but the first may be left out.
     weights : bool
-        Whether each comes as a pair, with how often it is dealt beside the others.
-
-    Raises
-    ------
-    UnknownGame
-        If there is no game of that name.
-    ValueError
-        If it is not dealt in sizes, or there is no such size; the message says which there are.
+        True for pairs of a position and how often it is dealt beside the others.
 
     Examples
     --------
@@ -118,21 +112,18 @@ def sample(
 @overload
 def sample(name: str, *size: int, count: int, seed: Seed = 0) -> Iterator[Any]: ...
 def sample(name: str, *size: int, count: int, seed: int | Random = 0) -> Iterator[Any]:
-    """Give positions that a game of some size may begin with, drawn at random as they are dealt.
+    """Give random starting positions of games of some size, drawn as they are dealt.
+
+    Raises `UnknownGame` and `ValueError` as `deals`.
 
     Parameters
     ----------
     name, size
         As for `deals`.
     count : int
-        How many.
+        The number of positions.
     seed : int or Random
-        The same seed, the same positions.
-
-    Raises
-    ------
-    UnknownGame, ValueError
-        As for `deals`.
+        The same seed gives the same positions.
 
     Examples
     --------
@@ -148,7 +139,7 @@ def sample(name: str, *size: int, count: int, seed: int | Random = 0) -> Iterato
 
 
 def dealing_of(name: str) -> ListsDeals[Any]:
-    """Return what deals a game in sizes. Raises `UnknownGame`, and `ValueError` for a game that is not dealt so."""
+    """Return the solver of a game dealt in sizes. Raises `UnknownGame`, or `ValueError` for another game."""
     engine = registry.engine(registry.take_up(name))
     if not isinstance(engine, ListsDeals):
         raise ValueError(

@@ -1,4 +1,4 @@
-"""Graphs and tables for other libraries: networkx, and pandas where it is installed."""
+"""Graphs and tables for other libraries: networkx, and pandas if it is installed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard import registry
 from lastcard.core.claims import Finding
-from lastcard.core.game import CHANCE, Game, ending
+from lastcard.core.game import ending
+from lastcard.core.sentences import mover_name
 from lastcard.core.solution import Brief, MoveVerdict, Solution
 from lastcard.core.twoplayer.trace import Trace
 from lastcard.core.worth import everyone_text
@@ -25,35 +26,29 @@ def to_networkx(
 ) -> DiGraph[str]:
     """Return the positions that can follow from one and the moves between them, as a graph of plain texts and numbers.
 
-    Equal positions are one node. All that hangs on nodes and edges is text, numbers and truth values, so that the graph can
-    be written as it is (``networkx.write_graphml``).
+    Equal positions are one node. The attributes of nodes and edges are texts, numbers and truth values, so that the
+    graph can be written (``networkx.write_graphml``). Raises `UnknownGame`, `PositionError`, or `ValueError` if
+    `most` is less than 1 or `depth` is negative.
 
     Parameters
     ----------
     name : str
         The name of a game, or the path of a file that has one.
     start : optional
-        The position to begin with, as `position` takes it; the game's own if left out.
+        The first position, as `position` takes it; by default the game's own.
     most : int
-        Most positions; those that fewer moves lead to come first.
+        The largest number of positions; those reached by fewer moves come first.
     depth : int, optional
         Plies from the start beyond which positions are left out.
     solved : bool
-        Whether each position gets its ``value`` and ``distance`` as well, and its ``status``: how sure they are.
+        True to add ``value``, ``distance`` and ``status`` of each position.
 
     Returns
     -------
     networkx.DiGraph
-        A node is ``"first: 032/212"``, who is to move and the position; it has ``position``, ``to_move``, ``depth``, ``over``
-        and ``expanded`` (whether all its moves are in the graph). An edge has ``move``, with several moves between commas.
-        The graph has ``game``, ``root`` and ``complete``.
-
-    Raises
-    ------
-    UnknownGame, PositionError
-        If there is no such game or position.
-    ValueError
-        If `most` is less than 1 or `depth` is negative.
+        A node is ``"first: 032/212"``, the player to move and the position; it has ``position``, ``to_move``,
+        ``depth``, ``over`` and ``expanded`` (True if all its moves are in the graph). An edge has ``move``, with
+        several moves separated by commas. The graph has ``game``, ``root`` and ``complete``.
 
     Examples
     --------
@@ -67,14 +62,14 @@ def to_networkx(
     rules = game(known)
     begins = rules.start if start is None else position(known, start)
     found = position_graph(rules, begins, most, depth)
-    names = {state: f"{_mover(rules, state)}: {rules.format(state)}" for state in found}
+    names = {state: f"{mover_name(rules, state)}: {rules.format(state)}" for state in found}
     graph: DiGraph[str] = type(found)(game=known, root=names[begins], complete=found.graph["complete"])
     for state, told in found.nodes(data=True):
-        more = _worth(known, state) if solved else {}
+        more = _worth_attributes(known, state) if solved else {}
         graph.add_node(
             names[state],
             position=rules.format(state),
-            to_move=_mover(rules, state),
+            to_move=mover_name(rules, state),
             depth=told["depth"],
             over=ending(rules, state) is not None,
             expanded=told["expanded"],
@@ -88,18 +83,13 @@ def to_networkx(
 def to_pandas(found: Solution | Finding | Study | Trace[Any, Any] | Iterable[Solution | Brief]) -> DataFrame:
     """Return a table as a pandas data frame.
 
+    Raises `ImportError` if pandas is not installed, or `TypeError` for anything else.
+
     Parameters
     ----------
     found : Solution, Finding, Study, Trace, or iterable of Solution or Brief
-        A solution gives its moves, a finding its rows, a study its shares, a searched tree its nodes, many solutions a row
-        each.
-
-    Raises
-    ------
-    ImportError
-        If pandas is not installed: the package does without it.
-    TypeError
-        If it is nothing of these.
+        A solution gives its moves, a finding its rows, a study its shares, a searched tree its nodes, many solutions
+        a row each.
 
     Examples
     --------
@@ -117,12 +107,7 @@ def to_pandas(found: Solution | Finding | Study | Trace[Any, Any] | Iterable[Sol
 def table(
     found: Solution | Finding | Study | Trace[Any, Any] | Iterable[Solution | Brief],
 ) -> list[dict[str, Any]]:
-    """Return the lines of a table, each a dictionary with the same keys: what `to_pandas` makes a data frame of.
-
-    Raises
-    ------
-    TypeError
-        If it is nothing that has a table.
+    """Return the lines of the table of `to_pandas`, each a dictionary with the same keys. Raises `TypeError`.
 
     Examples
     --------
@@ -130,24 +115,15 @@ def table(
     {'move': '2', 'position': '1', 'value': 'win', 'distance': 2}
     """
     if isinstance(found, Solution):
-        return _filled([_line(move) for move in found.moves])
+        return _with_all_keys([_line(move) for move in found.moves])
     if isinstance(found, Finding):
         return [row.as_dict() for row in found.rows]
     if isinstance(found, Study):
         return [asdict(share) for share in found.shares]
     if isinstance(found, Trace):
         keys = (
-            "index",
-            "parent",
-            "depth",
-            "move",
-            "state",
-            "value",
-            "alpha",
-            "beta",
-            "maximising",
-            "terminal",
-            "folded",
+            *("index", "parent", "depth", "move", "state"),
+            *("value", "alpha", "beta", "maximising", "terminal", "folded"),
         )
         return [{key: getattr(node, key) for key in keys} for node in found.nodes]
     if not isinstance(found, Iterable) or isinstance(found, str | bytes):
@@ -161,20 +137,28 @@ def table(
         best = [move if isinstance(move, str) else move.move for move in one.best]
         told = {"game": one.game, "position": one.position, "to_move": one.to_move, "value": one.value}
         lines.append(
-            {**told, "distance": one.distance, "best": ", ".join(best), "status": one.status, **_shares(one)}
+            {
+                **told,
+                "distance": one.distance,
+                "best": ", ".join(best),
+                "status": one.status,
+                **_share_columns(one),
+            }
         )
-    return _filled(lines)
+    return _with_all_keys(lines)
 
 
 def _line(move: MoveVerdict) -> dict[str, Any]:
     told = {"move": move.move, "position": move.position, "value": move.value, "distance": move.distance}
     return (
-        told | _shares(move) | ({} if move.probability is None else {"probability": float(move.probability)})
+        told
+        | _share_columns(move)
+        | ({} if move.probability is None else {"probability": float(move.probability)})
     )
 
 
-def _shares(found: Solution | Brief | MoveVerdict) -> dict[str, Any]:
-    """What everybody gets, a column each: numbers as numbers; nothing where the value says it."""
+def _share_columns(found: Solution | Brief | MoveVerdict) -> dict[str, Any]:
+    """The worth to each player, a column each; nothing if it follows from the value."""
     if isinstance(found, Solution) and found.implied:
         return {}
     return {
@@ -183,19 +167,12 @@ def _shares(found: Solution | Brief | MoveVerdict) -> dict[str, Any]:
     }
 
 
-def _filled(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The lines with the keys of all of them."""
+def _with_all_keys(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     keys = dict.fromkeys(key for line in lines for key in line)
     return [{key: line.get(key) for key in keys} for line in lines]
 
 
-def _mover(rules: Game[Any, Any], state: Any) -> str:
-    mover = rules.player_to_move(state)
-    return "chance" if mover == CHANCE else rules.players(state)[mover]
-
-
-def _worth(name: str, state: Any) -> dict[str, Any]:
-    """What a position is worth for its node: plain values, and nothing where there is none."""
+def _worth_attributes(name: str, state: Any) -> dict[str, Any]:
     found = Brief.of(registry.engine(name).solve(state))
     worth = everyone_text(found.value, found.worths)
     distance = {} if found.distance is None else {"distance": found.distance}

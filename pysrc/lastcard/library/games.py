@@ -1,4 +1,4 @@
-"""The games by name, and their positions: from text, from a number, or as they are."""
+"""The games by name, and their positions: from text, from a number, or unchanged."""
 
 from __future__ import annotations
 
@@ -47,17 +47,12 @@ def game(name: str) -> Game[Any, Any]: ...
 def game(name: str) -> Game[Any, Any]:
     """Return the rules of a game.
 
+    Raises `UnknownGame`, or `BrokenGame` if the file has no usable game.
+
     Parameters
     ----------
     name : str
         The name of a game, or the path of a file that has one.
-
-    Raises
-    ------
-    UnknownGame
-        If there is no game of that name.
-    BrokenGame
-        If the file has no game that can be used.
 
     Examples
     --------
@@ -89,22 +84,17 @@ def position(name: str, given: object, **changed: Any) -> Any: ...
 def position(name: str, given: object, **changed: Any) -> Any:
     """Return a position of a game.
 
+    Raises `UnknownGame`, or `PositionError`, which names the wrong part.
+
     Parameters
     ----------
     name : str
         The name of a game, or the path of a file that has one.
     given : str, int or State
-        The position in the game's notation, where that is a number also the number itself; a position is returned as it is.
+        The position in the game's notation, or the number if that is one; a position is returned unchanged.
     **changed
-        ``player=1`` where somebody else than the first player is to move; other fields of the position that its text
-        does not say, as its `repr` has them.
-
-    Raises
-    ------
-    UnknownGame
-        If there is no game of that name.
-    PositionError
-        If it is no position of the game; the message names the part that is wrong.
+        ``player=1`` if not the first player is to move; other fields of the position that its text does not contain,
+        as in its `repr`.
 
     Examples
     --------
@@ -115,7 +105,9 @@ def position(name: str, given: object, **changed: Any) -> Any:
     """
     rules = game(name)
     state = (
-        given if isinstance(given, type(rules.start)) and not isinstance(given, str) else _read(rules, given)
+        given
+        if isinstance(given, type(rules.start)) and not isinstance(given, str)
+        else _read_given(rules, given)
     )
     if set(changed) == {"player"}:
         return rules.seated(state, changed["player"])
@@ -123,46 +115,20 @@ def position(name: str, given: object, **changed: Any) -> Any:
 
 
 def engine(name: str) -> Engine[Any, Any]:
-    """Return the solver of a game: its own, or the one that solves any game.
-
-    Parameters
-    ----------
-    name : str
-        The name of a game, or the path of a file that has one.
-
-    Raises
-    ------
-    UnknownGame, BrokenGame
-        As for `game`.
-    """
+    """Return the solver of a game, given as to `game`: its own, or the one that solves any game."""
     return registry.engine(registry.take_up(name))
 
 
 def claims(name: str) -> Sequence[Claim]:
-    """Return the claims about a game, if it has any.
-
-    Parameters
-    ----------
-    name : str
-        The name of a game, or the path of a file that has one.
-
-    Raises
-    ------
-    UnknownGame, BrokenGame
-        As for `game`.
-    """
+    """Return the claims about a game, given as to `game`."""
     return registry.claims(registry.take_up(name))
 
 
 def positions_written(name: str, text: str, to_move: str | None, unsaid: Mapping[str, Any]) -> list[Any]:
-    """Return the positions that a solution with such a text may be of, the likeliest first.
+    """Return the positions whose solution may have a text, the likeliest first.
 
-    `to_move` is the name of the player to move, `unsaid` what the text does not say of the position (`Solution.unsaid`).
-
-    Raises
-    ------
-    UnknownGame, PositionError
-        As for `position`.
+    `to_move` is the name of the player to move, `unsaid` has the fields that the text does not contain
+    (`Solution.unsaid`). Raises `UnknownGame` or `PositionError`.
     """
     found = position(name, text, **unsaid)
     names = game(name).players(found)
@@ -174,7 +140,7 @@ def positions_written(name: str, text: str, to_move: str | None, unsaid: Mapping
 
 
 def is_written(name: str, text: str) -> bool:
-    """Tell whether a text is a position of a game in its notation."""
+    """Return whether a text is a position of a game in its notation."""
     try:
         position(name, text)
     except PositionError:
@@ -182,8 +148,7 @@ def is_written(name: str, text: str) -> bool:
     return True
 
 
-def _read(rules: Game[Any, Any], given: object) -> Any:
-    """Read a position from what is written, a number as its digits."""
+def _read_given(rules: Game[Any, Any], given: object) -> Any:
     if isinstance(given, int) and not isinstance(given, bool):
         return rules.parse(str(given))
     if isinstance(given, str):
@@ -195,7 +160,6 @@ def _read(rules: Game[Any, Any], given: object) -> Any:
 
 
 def _changed(rules: Game[Any, Any], state: Any, changed: dict[str, Any]) -> Any:
-    """A position with other values of some fields."""
     if not is_dataclass(state) or isinstance(state, type):
         raise PositionError(f"a position of {rules.name} has no fields to change: {', '.join(changed)}")
     names = [field.name for field in fields(state) if field.init]

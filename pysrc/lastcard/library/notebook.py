@@ -1,7 +1,7 @@
-"""What a notebook shows of positions, solutions, trees, claims, findings and studies: static HTML and SVG, light and dark.
+"""Positions, solutions, trees, claims, findings and studies in notebooks: static HTML and SVG, light and dark.
 
-Nothing of it is a script, and all text that comes from elsewhere is escaped. Each piece carries its own look with it, the
-pages' palette, and is found in the dark by what is around it (Jupyter, marimo, the system).
+There are no scripts, and all foreign text is escaped. Each piece has its own style sheet, with the palette of the
+pages, and follows the dark mode of its surroundings (Jupyter, marimo, the system).
 """
 
 from __future__ import annotations
@@ -41,31 +41,31 @@ __all__ = [
     "trace_svg",
 ]
 
-MOST_MOVES = 12  # moves of a solution that are listed; how many more there are is said
+MOVES_IN_NOTEBOOK = 12  # moves of a solution that are listed; how many more there are is said
 MOST_ROWS = 30  # rows of a finding that are listed
 
 
 def state_svg(game: Game[Any, Any], state: Any) -> str:
-    """Return a position drawn, as an image of its own with its look."""
-    return _image(_drawn(game, state), styled=True)
+    """Return the drawing of a position as a separate image."""
+    return _image(_position_drawing(game, state), styled=True)
 
 
 def state_html(game: Game[Any, Any], state: Any) -> str:
-    """Return a position drawn, with its text below."""
+    """Return the drawing of a position, with its text below."""
     return _framed(_picture(game, state))
 
 
 def solution_html(solution: Solution) -> str:
-    """Return a solution: the position, the verdict in a sentence, the moves, and why."""
+    """Return a solution: the position, the verdict, the moves, and the reason."""
     game = registry.game(solution.game)
     try:
         state = positions_written(solution.game, solution.position, solution.to_move, solution.unsaid)[0]
     except PositionError:  # that of a game which is over may have no text
         return _framed(f"<p>{escape(solution.reason.words)}</p>")
     verdict = capital(str(verdict_sentence(game, state, solution)))
-    parts = [_picture(game, state), f"<p><b{_kind(solution.value)}>{escape(verdict)}</b></p>"]
+    parts = [_picture(game, state), f"<p><b{_verdict_class(solution.value)}>{escape(verdict)}</b></p>"]
     if solution.moves:
-        parts.append(_moves(game, state, solution.moves))
+        parts.append(_moves_table(game, state, solution.moves))
     if solution.reason.words:
         parts.append(f"<p>{escape(str(solution.reason.words))}</p>")
     if solution.status != "exact":
@@ -74,7 +74,7 @@ def solution_html(solution: Solution) -> str:
 
 
 def claim_html(claim: Claim) -> str:
-    """Return a claim: who says what where, and how far it can be checked."""
+    """Return a claim: its author, place and statement, and the bound of its check."""
     where = f"{claim.paper}, {claim.place}" if claim.origin == "paper" else f"ours, on {claim.paper}"
     lines = [f"<p><b>{escape(claim.title)}</b> <span class='aside'>({escape(where)})</span></p>"]
     if claim.printed:
@@ -88,7 +88,7 @@ def claim_html(claim: Claim) -> str:
 
 
 def finding_html(finding: Finding) -> str:
-    """Return a finding: the verdict and what it rests on, and printed values beside computed ones."""
+    """Return a finding: the verdict, its evidence, and printed values beside computed ones."""
     kind = {"holds": "win", "fails": "loss", "differs": "loss"}.get(finding.status, "draw")
     lines = [
         f"<p><b class='is-{kind}'>{escape(capital(finding.status))}</b>: {escape(finding.rests_on)}.</p>"
@@ -102,14 +102,15 @@ def finding_html(finding: Finding) -> str:
     if finding.rows:
         signs = {True: "✓", False: "✗", None: ""}
         body = [(row.label, row.printed, row.computed, signs[row.agrees]) for row in finding.rows]
-        lines.append(_table((*finding.columns, ""), body[:MOST_ROWS]))
-        if len(body) > MOST_ROWS:
-            lines.append(f"<p class='aside'>{amount(len(body) - MOST_ROWS, 'more row')}</p>")
+        lines += [
+            _html_table((*finding.columns, ""), body[:MOST_ROWS]),
+            _left_out(len(body) - MOST_ROWS, "row"),
+        ]
     return _framed("".join(lines))
 
 
 def study_html(study: Study) -> str:
-    """Return a study: what the deals come to, drawn and in a table."""
+    """Return a study: its outcomes, drawn and in a table."""
     sampled = study.sample is not None
     ways = "" if sampled or study.dealt == study.deals else f", dealt in {study.dealt:,} ways"
     how = (
@@ -128,14 +129,14 @@ def study_html(study: Study) -> str:
         )
         for one in study.shares
     ]
-    lines.append(_table(heads, body))
+    lines.append(_html_table(heads, body))
     if study.payoff is not None:
         lines.append(f"<p>Who begins gets {number_text(study.payoff)} on average.</p>")
     return _framed("".join(lines))
 
 
 def study_svg(study: Study) -> str:
-    """Return the shares and lengths of a study, as an image of its own."""
+    """Return the shares and lengths of a study as a separate image."""
     return _image(charts.of_study(study), styled=True)
 
 
@@ -145,21 +146,21 @@ def _studied(study: Study) -> str:
 
 
 def trace_html(trace: Trace[Any, Any]) -> str:
-    """Return a searched game tree; one that is wider than its place is moved in it."""
+    """Return a searched game tree, in a box that scrolls if it is wide."""
     from lastcard.drawings.trees import drawn_tree
 
     return _framed(f"<div class='wide' tabindex='0'>{_image(drawn_tree(trace))}</div>")
 
 
 def trace_svg(trace: Trace[Any, Any]) -> str:
-    """Return a searched game tree, as an image of its own."""
+    """Return a searched game tree as a separate image."""
     from lastcard.drawings.trees import drawn_tree
 
     return _image(drawn_tree(trace), styled=True)
 
 
-def _drawn(game: Game[Any, Any], state: Any) -> Drawing:
-    """A position drawn: as its game draws it, else its hands, else its text."""
+def _position_drawing(game: Game[Any, Any], state: Any) -> Drawing:
+    """The drawing of a position: that of its game, else its hands, else its text."""
     draw = registry.drawing(game.name) if game.name in registry.names() else None
     if draw is not None:
         return draw(state)
@@ -176,13 +177,13 @@ def _picture(game: Game[Any, Any], state: Any) -> str:
     written = game.format(state)
     shown = written if len(written) <= 200 else f"{written[:200]}…"
     return (
-        _image(_drawn(game, state))
+        _image(_position_drawing(game, state))
         + f"<p class='aside'>{escape(game.title)}: <code>{escape(shown)}</code></p>"
     )
 
 
 def _image(drawing: Drawing, *, styled: bool = False) -> str:
-    """A drawing as an SVG element; with its look where it stands by itself."""
+    """A drawing as an SVG element, with its style sheet if it is separate."""
     width, height = number(float(drawing.width)), number(float(drawing.height))
     title = element("title", escape(drawing.said)) if drawing.said else ""
     look = element("style", escape(stylesheet(), quote=False)) if styled else ""
@@ -196,28 +197,31 @@ def _framed(inner: str) -> str:
     return f"<div class='lastcard'><style>{stylesheet()}</style>{inner}</div>"
 
 
-def _kind(value: object) -> str:
+def _verdict_class(value: object) -> str:
     return f" class='is-{value}'" if value in ("win", "loss", "draw") else ""
 
 
-def _moves(game: Game[Any, Any], state: Any, moves: Sequence[MoveVerdict]) -> str:
+def _moves_table(game: Game[Any, Any], state: Any, moves: Sequence[MoveVerdict]) -> str:
     body = []
-    for move in moves[:MOST_MOVES]:
+    for move in moves[:MOVES_IN_NOTEBOOK]:
         worth = everyone_text(move.value, move.worths)
         plies = "" if move.distance is None else f"{move.distance:,}"
         label = str(game.move_label(state, move.move))
         body.append((label, result(move.value) if move.value else worth, plies, move.position))
-    more = (
-        f"<p class='aside'>{amount(len(moves) - MOST_MOVES, 'more move')}</p>"
-        if len(moves) > MOST_MOVES
-        else ""
-    )
+    more = _left_out(len(moves) - MOVES_IN_NOTEBOOK, "move")
     heads = ("move", "worth", "plies to the end", "leads to")
     shown = [place for place in range(len(heads)) if any(row[place] for row in body)]
-    return _table([heads[place] for place in shown], [[row[place] for place in shown] for row in body]) + more
+    return (
+        _html_table([heads[place] for place in shown], [[row[place] for place in shown] for row in body])
+        + more
+    )
 
 
-def _table(heads: Sequence[str], body: Sequence[Sequence[str]]) -> str:
+def _left_out(count: int, thing: str) -> str:
+    return f"<p class='aside'>{amount(count, f'more {thing}')}</p>" if count > 0 else ""
+
+
+def _html_table(heads: Sequence[str], body: Sequence[Sequence[str]]) -> str:
     head = "".join(f"<th>{escape(str(one))}</th>" for one in heads)
     lines = ("".join(f"<td>{escape(str(cell)[:120])}</td>" for cell in row) for row in body)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(f'<tr>{line}</tr>' for line in lines)}</tbody></table>"

@@ -1,4 +1,4 @@
-"""Games between players by their names, and what gave them away."""
+"""Games between players by name, and their mistakes."""
 
 from __future__ import annotations
 
@@ -17,21 +17,16 @@ from lastcard.library.games import game, position
 def match(name: str, *players: str | Agent, start: object = None) -> Match:
     """Return a game that is about to begin.
 
+    Raises `UnknownGame`, `PositionError`, or `ValueError` for an unknown player or the wrong number of players.
+
     Parameters
     ----------
     name : str
         The name of a game, or the path of a file that has one.
     *players : str or Agent
-        Who plays, one a seat: ``easy``, ``medium``, ``hard``, ``perfect``, ``random``, or an agent of your own.
+        One player a seat: ``easy``, ``medium``, ``hard``, ``perfect``, ``random``, or your own agent.
     start : optional
-        The position to begin with, as `position` takes it; the game's own if left out.
-
-    Raises
-    ------
-    UnknownGame, PositionError
-        If there is no such game or position.
-    ValueError
-        If there is no player of a name, or not one a seat.
+        The first position, as `position` takes it; by default the game's own.
 
     Examples
     --------
@@ -54,23 +49,18 @@ def match(name: str, *players: str | Agent, start: object = None) -> Match:
 
 
 def review(name: str, start: object, moves: Iterable[Any]) -> Review:
-    """Return the moves of a game that gave something away; `Review.turning_point` is the one that decided it.
+    """Return the mistakes of a game; `Review.turning_point` is the one that decided it.
+
+    Raises `UnknownGame`, `PositionError`, `MoveError` for a text that is no move, or `IllegalMove`.
 
     Parameters
     ----------
     name : str
         The name of a game, or the path of a file that has one.
     start
-        The position that it began with, as `position` takes it.
+        The first position, as `position` takes it.
     moves : iterable
         The moves, as text or as the rules have them.
-
-    Raises
-    ------
-    UnknownGame, PositionError
-        If there is no such game or position.
-    MoveError
-        If a text is no move; `IllegalMove` if it is not legal there.
 
     Examples
     --------

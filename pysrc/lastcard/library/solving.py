@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import Any, Literal, overload
 
 from lastcard import registry
+from lastcard.core.claims import Claim
 from lastcard.core.engine import Effort, Engine
 from lastcard.core.solution import Brief, Solution, Status, worths
 from lastcard.core.text import quote
@@ -16,14 +17,13 @@ from lastcard.core.worth import Value, Worth
 from lastcard.library.games import position as read_position
 from lastcard.library.games import positions_written
 
-if TYPE_CHECKING:
-    from lastcard.core.claims import Claim
-
-TOGETHER = 16  # positions that are solved in one piece where several processes solve them
+POSITIONS_A_PIECE = 16  # positions that are solved in one piece where several processes solve them
 
 
 def solve(name: str, position: object) -> Solution:
-    """Return the solution of a position: what it is worth, how soon it ends, every move, and why.
+    """Return the solution of a position: its worth, the plies to the end, every move, and the reason.
+
+    Raises `UnknownGame`, or `PositionError`, which names the wrong part.
 
     Parameters
     ----------
@@ -31,13 +31,6 @@ def solve(name: str, position: object) -> Solution:
         The name of a game, or the path of a file that has one.
     position : str, int or State
         The position, as `position` takes it.
-
-    Raises
-    ------
-    UnknownGame
-        If there is no game of that name.
-    PositionError
-        If it is no position of the game; the message names the part that is wrong.
 
     Examples
     --------
@@ -50,19 +43,10 @@ def solve(name: str, position: object) -> Solution:
 
 
 def brief(name: str, position: object) -> Brief:
-    """Return what a position is worth, how soon it ends and the best moves: what `solve` says, quicker, without reasons.
+    """Return the worth, the plies to the end and the best moves of a position, faster than `solve`.
 
-    Its `status` says whether that is exact, true as far as it goes (``"bounded"``), or not known.
-
-    Parameters
-    ----------
-    name, position
-        As for `solve`.
-
-    Raises
-    ------
-    UnknownGame, PositionError
-        As for `solve`.
+    Its `status` is ``"exact"``, ``"bounded"`` (true as far as it goes) or ``"unknown"``. Arguments and errors are
+    those of `solve`.
 
     Examples
     --------
@@ -89,31 +73,21 @@ def solve_many(
 def solve_many(
     name: str, positions: Iterable[object], *, brief: bool = False, jobs: int = 1
 ) -> Iterator[Solution] | Iterator[Brief]:
-    """Solve many positions, and give the solutions one by one in their order.
+    """Solve many positions, and give the solutions one by one, in order.
 
-    Positions are taken as they are needed, so that there may be any number of them.
+    Raises `UnknownGame`, `TypeError` for one text, `ValueError` if `jobs` is less than 1 or a position cannot be
+    solved, and `PositionError` at the first that is none.
 
     Parameters
     ----------
     name : str
         The name of a game, or the path of a file that has one.
     positions : iterable
-        The positions, each as `position` takes it.
+        The positions, as `position` takes them, read when they are needed: there may be any number.
     brief : bool
-        Whether short answers are enough, which are quicker.
+        True for short solutions, which are faster.
     jobs : int
-        How many processes solve them. The answers are the same.
-
-    Raises
-    ------
-    UnknownGame
-        If there is no game of that name.
-    ValueError
-        If `jobs` is less than 1, or a position cannot be solved.
-    PositionError
-        At the first that is no position of the game.
-    TypeError
-        If `positions` is one text.
+        The number of processes. The answers are the same.
 
     Examples
     --------
@@ -126,17 +100,17 @@ def solve_many(
     if jobs < 1:
         raise ValueError(f"jobs is 1 or more, not {jobs}")
     states = (read_position(known, one) for one in positions)
-    return _solved(known, states, brief, jobs)
+    return _solve_states(known, states, brief, jobs)
 
 
-def _solved(name: str, states: Iterator[Any], brief: bool, jobs: int) -> Iterator[Any]:
+def _solve_states(name: str, states: Iterator[Any], brief: bool, jobs: int) -> Iterator[Any]:
     if jobs == 1:
         yield from map(partial(_answer, name, brief), states)
         return
     from lastcard.core.pieces import Failed, in_order, processes
 
     with processes(jobs, registry.load_all, registry.loaded()) as place:
-        for piece, answers in in_order(_pieces(name, brief, states), _answers, place):
+        for piece, answers in in_order(_solving_pieces(name, brief, states), _answer_piece, place):
             if isinstance(answers, Failed):
                 raise answers.error or ValueError(
                     f"{name}: {piece[-1][0]!r} and those after it: {answers.why}"
@@ -144,15 +118,15 @@ def _solved(name: str, states: Iterator[Any], brief: bool, jobs: int) -> Iterato
             yield from answers
 
 
-def _pieces(
+def _solving_pieces(
     name: str, brief: bool, states: Iterator[Any]
 ) -> Iterator[tuple[str, str, bool, tuple[Any, ...]]]:
     called, version = registry.called(name), registry.version(name)
-    while some := tuple(islice(states, TOGETHER)):
+    while some := tuple(islice(states, POSITIONS_A_PIECE)):
         yield called, version, brief, some
 
 
-def _answers(piece: tuple[str, str, bool, tuple[Any, ...]]) -> list[Solution | Brief]:
+def _answer_piece(piece: tuple[str, str, bool, tuple[Any, ...]]) -> list[Solution | Brief]:
     called, version, brief, states = piece
     name = registry.take_up(called, over=True, version=version)
     return [_answer(name, brief, state) for state in states]
@@ -166,7 +140,6 @@ def _answer(name: str, brief: bool, state: Any) -> Solution | Brief:
 
 
 def _with_worths(engine: Engine[Any, Any], state: Any, found: Solution) -> Solution:
-    """Fill in the worth to each player where the solver leaves it out."""
     return found if found.worths else replace(found, worths=worths(engine.game, state, found), implied=True)
 
 
@@ -182,25 +155,21 @@ def solution(
     status: Status | None = None,
     **unsaid: Any,
 ) -> Solution:
-    """Return the solution of a position of which something is known: what the `repr` of a solution says.
+    """Return the solution of a position, found again from the `repr` of a solution.
 
-    It is solved anew, and compared with what is told, so that what is pasted into a program is still true.
+    The position is solved again and compared with the given values, so that a pasted solution is still true. Raises
+    `ValueError` if the solution differs.
 
     Parameters
     ----------
     name, position : str
         The game and the position in its notation.
     to_move : str, optional
-        The name of the player to move, where it is not the first.
+        The name of the player to move, if not the first.
     value, distance, worths, best, status
-        What the solution has to say; None where nothing is told of it.
+        Values that the solution must have; None for any.
     **unsaid
-        Fields of the position that its text does not say, as `position` takes them.
-
-    Raises
-    ------
-    ValueError
-        If the solution says something else; the message says what.
+        Fields of the position that its text does not contain, as `position` takes them.
 
     Examples
     --------
@@ -225,21 +194,15 @@ def solution(
 
 
 def _other_than_told(found: Solution, told: dict[str, Any]) -> str:
-    """What of a solution is not as it is told; empty if all is."""
     says = {key: getattr(found, key) for key in told} | {"best": [move.move for move in found.best]}
     wrong = (key for key, one in told.items() if one is not None and one != says[key])
     return next((f"{key} is {says[key]!r}, not {told[key]!r}" for key in wrong), "")
 
 
 def claim(name: str, which: str) -> Claim:
-    """Return a claim about a game by its name there.
+    """Return a claim about a game by its name.
 
-    Raises
-    ------
-    UnknownGame
-        If there is no game of that name.
-    ValueError
-        If there is no such claim; the message names those that there are.
+    Raises `UnknownGame`, or `ValueError`, which names all claims.
 
     Examples
     --------

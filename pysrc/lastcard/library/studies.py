@@ -1,4 +1,4 @@
-"""All deals of a size as one value: what they come to, how long they last, drawn and as a table."""
+"""All deals of a size as one value: their results and lengths, drawn and as a table."""
 
 from __future__ import annotations
 
@@ -15,18 +15,12 @@ from lastcard.library.dealing import dealing_of
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What some of the deals come to.
+    """The share of the deals with one outcome.
 
-    Parameters
-    ----------
-    outcome : str
-        In words, for the player to move: ``"win"``, ``"first wins"``, ``"hit"``.
-    deals : int
-        How many deals.
-    share : float
-        How often one of them is dealt, of all.
-    low, high : float
-        The 95 % interval of that; the same number where all deals were solved.
+    `outcome`: in words, for the player to move: ``"win"``, ``"first wins"``, ``"hit"``.
+    `deals`: the number of deals.
+    `share`: the probability that one of them is dealt.
+    `low`, `high`: its 95 % interval; the same number twice if all deals were solved.
     """
 
     outcome: str
@@ -38,7 +32,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Study:
-    """What all deals of a size come to, or many drawn at random.
+    """The results of all deals of a size, or of many random ones.
 
     Parameters
     ----------
@@ -47,19 +41,19 @@ class Study:
     size : tuple of int
         As `lastcard.deals` takes it.
     sample : int or None
-        How many deals were drawn; None if all were solved.
+        The number of random deals; None if all were solved.
     seed : int
-        What they were drawn from.
+        The seed of the sample.
     deals : int
-        How many deals were solved.
+        The number of solved deals.
     dealt : int or Fraction
-        In how many ways they are dealt.
+        The number of ways to deal them.
     shares : tuple of Share
-        What they come to.
+        Their outcomes.
     plies : tuple of tuple of int
-        Plies to the end, and how many deals last so long.
+        Plies to the end, each with the number of deals of that length.
     payoff : float or None
-        What the player to move gets on average, where games are played for numbers.
+        The average payoff of the player to move, if the game is played for numbers.
     """
 
     game: str
@@ -78,32 +72,27 @@ class Study:
         return call("study", self.game, *self.size, **named)
 
     def _repr_html_(self) -> str:
-        """Return the study for a notebook: its shares and lengths, drawn and in a table."""
         return library().study_html(self)
 
     def _repr_svg_(self) -> str:
-        """Return the shares and lengths drawn."""
         return library().study_svg(self)
 
 
 def study(name: str, *size: int, sample: int | None = None, seed: int = 1) -> Study:
-    """Solve all deals of a size, or so many drawn at random, and count: ``lastcard sweep`` as a value.
+    """Solve all deals of a size, or a random sample, and count: ``lastcard sweep`` as a value.
+
+    Raises `UnknownGame` and `ValueError` as `deals`.
 
     Parameters
     ----------
     name : str
         The name of a game.
     *size : int
-        How large, as `deals` takes it.
+        The size, as `deals` takes it.
     sample : int, optional
-        So many deals drawn at random, in the place of all.
+        The number of random deals, instead of all.
     seed : int
-        The same seed, the same deals.
-
-    Raises
-    ------
-    UnknownGame, ValueError
-        As for `deals`.
+        The same seed gives the same deals.
 
     Examples
     --------

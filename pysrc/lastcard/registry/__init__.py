@@ -1,9 +1,8 @@
-"""The games there are, and what each offers: its rules, solver, claims, exercises, benchmark and page.
+"""The games, and what each offers: its rules, solver, facts, exercises, benchmark and page.
 
-They come from three places: the packages under `lastcard.games` (a new one is a folder there and a line here), installed
-packages that name a game in the entry-point group `lastcard.games`, and files of somebody's own. The first are here from
-the beginning, the others once they are asked for (`take_up`, `load`): whatever else is installed, the site is built of
-the first alone, and they come to no harm.
+They come from the packages under `lastcard.games` (a new one is a folder there and a line here), from installed
+packages that name a game in the entry-point group `lastcard.games`, and from files. The first are always here, the
+others once they are asked for (`take_up`, `load`): the site is built of the first alone, whatever is installed.
 """
 
 from __future__ import annotations
@@ -17,7 +16,8 @@ from typing import TYPE_CHECKING, Any, Literal, cast, overload
 
 from lastcard.core.game import Game
 from lastcard.core.text import quote
-from lastcard.registry.faults import told
+from lastcard.registry import loading
+from lastcard.registry.faults import fault_line
 from lastcard.registry.home import BrokenGame as BrokenGame
 from lastcard.registry.home import Home
 from lastcard.registry.loading import check_home, file_home, module_home
@@ -46,12 +46,10 @@ GAMES: dict[str, str | Home] = {
     "babanuki": "lastcard.games.babanuki",
     "solitaire": "lastcard.games.solitaire",
 }
-"""By name the games that are here, in the order in which they are shown: each its module, or the home it was read from."""
+"""The modules of the loaded games, or their homes, by name, in display order."""
 
-
-GENERAL = "general"  # what is timed beside the games: the solver of games that have none of their own
-THROUGHPUT = "throughput"
-"""What is timed of all games together: how many positions of a file each solves in a second."""
+GENERAL = "general"  # the benchmark of the general solver
+THROUGHPUT = "throughput"  # the benchmark of files: positions a second of every game
 
 
 class UnknownGame(ValueError):
@@ -59,29 +57,20 @@ class UnknownGame(ValueError):
 
 
 def names() -> tuple[str, ...]:
-    """Return the names of the games that are here, in the order in which they are shown."""
+    """Return the names of the loaded games, in display order."""
     return tuple(GAMES)
 
 
 def installed() -> tuple[str, ...]:
-    """Return the names under which installed packages offer games, whether they can be used or not."""
-    from lastcard.registry import loading
-
+    """Return the names under which installed packages offer games, usable or not."""
     return loading.names()
 
 
 def install(offered: str) -> str:
-    """Take up the game that an installed package offers under a name, and return the name that it goes by.
+    """Load the game that an installed package offers under a name, and return its own name.
 
-    Raises
-    ------
-    UnknownGame
-        If no package offers a game under that name.
-    BrokenGame
-        If it cannot be used, or its name is taken.
+    Raises `UnknownGame`, or `BrokenGame` if it cannot be used or its name is taken.
     """
-    from lastcard.registry import loading
-
     home = loading.offered_as(offered)
     if home is None:
         raise UnknownGame(f"no installed package offers a game {quote(offered)}")
@@ -89,50 +78,40 @@ def install(offered: str) -> str:
 
 
 def load(path: str | os.PathLike[str], *, over: bool = False, version: str = "") -> str:
-    """Take up the game of a file, and return the name that it goes by from now on.
+    """Load the game of a file, and return its name.
 
-    The file has a `GAME` and may have `ENGINE`, `CLAIMS`, `EXERCISES` and `VIEW`. It is run once, and again after it has
-    changed. With `over` its game may take the place of one of the same name. `version` is the one that is wanted
-    (`version`), if not the current one.
+    The file has a `GAME` and may have `ENGINE`, `CLAIMS`, `EXERCISES` and `VIEW`. It is run once, and again after it
+    has changed. With `over` its game may replace one of the same name. `version` is the required one (`version`), if
+    any.
 
-    Raises
-    ------
-    BrokenGame
-        If it has no game that can be used, or its name is taken; the message names the line and what to change.
+    Raises `BrokenGame` if it has no usable game, or its name is taken; the message names the line and the remedy.
     """
     return _taken_in(file_home(path, version), over)
 
 
 def loaded() -> tuple[str, ...]:
-    """Return the files of the games here that were loaded from files."""
+    """Return the files of the games that were loaded from files."""
     return tuple(
         str(home.module.__file__) for home in GAMES.values() if isinstance(home, Home) and home.files
     )
 
 
 def load_all(paths: Sequence[str]) -> None:
-    """Take up the games of files, as another process has done before. Raises `BrokenGame`."""
+    """Load the games of files, as another process did. Raises `BrokenGame`."""
     for path in paths:
         load(path, over=True)
 
 
 def is_path(text: str) -> bool:
-    """Tell a path from a name: it ends in ``.py`` or has a separator in it, that of any system."""
+    """Return True for a path: it ends in ``.py`` or contains a separator of any system."""
     return text.endswith(".py") or "/" in text or "\\" in text
 
 
 def take_up(text: str, *, over: bool = False, version: str = "", place: str = "") -> str:
-    """Return the name of the game that somebody means: by its name, or by the path of its file, which is loaded.
+    """Return the name of a game given by its name, or by the path of its file, which is loaded, again after a change.
 
-    A file that has changed is loaded again. `version` is the one that is wanted (`version`), if not the current one, and
-    `place` its absolute path (`place`), for a process with another working folder.
-
-    Raises
-    ------
-    UnknownGame
-        If no game has that name.
-    BrokenGame
-        If the game that is meant cannot be used.
+    `version` is the required one (`version`), if any, and `place` the file's absolute path (`place`), for a process
+    with another working folder. Raises `UnknownGame`, or `BrokenGame` if the game cannot be used.
     """
     if not isinstance(text, str | os.PathLike):
         raise UnknownGame(f"a game is told by its name, or by the path of its file, not by {text!r:.80}")
@@ -147,15 +126,7 @@ def take_up(text: str, *, over: bool = False, version: str = "", place: str = ""
 
 
 def taken_up_before(text: str) -> str:
-    """Return the name of a game as `take_up` does, and of a file that is broken now the name that it had before.
-
-    Raises
-    ------
-    UnknownGame
-        If no game has that name.
-    BrokenGame
-        If the game cannot be used and never could.
-    """
+    """Return the name of a game as `take_up` does; for a file that is broken now the name it had before."""
     try:
         return take_up(text)
     except BrokenGame:
@@ -168,7 +139,7 @@ def taken_up_before(text: str) -> str:
 
 @contextmanager
 def kept() -> Iterator[None]:
-    """Forget at the end which games were taken up within."""
+    """Unload at the end the games that were loaded within."""
     before = dict(GAMES)
     try:
         yield
@@ -179,47 +150,42 @@ def kept() -> Iterator[None]:
 
 @contextmanager
 def blamed(*usual: type[BaseException]) -> Iterator[None]:
-    """Say of an error that comes from the code of somebody's game in one line where it does.
+    """Raise `BrokenGame` with one line in place of an error from the code of someone's game.
 
-    The `usual` errors come from elsewhere, unless it is the game's own code that raises them.
-
-    Raises
-    ------
-    BrokenGame
-        In place of what such a game raises; other errors are left as they are.
+    The `usual` errors come from elsewhere, unless the game's own code raises them; other errors are left unchanged.
     """
     try:
         yield
     except BaseException as error:
-        said = told(error, (home for home in GAMES.values() if isinstance(home, Home)), usual)
+        said = fault_line(error, (home for home in GAMES.values() if isinstance(home, Home)), usual)
         if said is None:
             raise
         raise BrokenGame(said) from error
 
 
 def game(name: str) -> Game[Any, Any]:
-    """Return the rules of a game: `GAME` of its room `rules`, or of its file. Raises `UnknownGame`."""
+    """Return the rules of a game. Raises `UnknownGame`."""
     return _home(name).game
 
 
 def called(name: str) -> str:
-    """Return what stands for a game on the command line: its name, or the path of its file. Raises `UnknownGame`."""
+    """Return the name of a game on the command line, or the path of its file. Raises `UnknownGame`."""
     return _home(name).called
 
 
 def version(name: str) -> str:
-    """Return a checksum of the files that a game came from; empty for a game that did not. Raises `UnknownGame`."""
+    """Return a checksum of the files of a game; empty for one not from files. Raises `UnknownGame`."""
     return _home(name).version
 
 
 def place(name: str) -> str:
-    """Return the absolute path of the file that a game came from; empty for a game that did not. Raises `UnknownGame`."""
+    """Return the absolute path of the file of a game; empty for one not from a file. Raises `UnknownGame`."""
     home = _home(name)
     return str(home.module.__file__) if home.files else ""
 
 
 def file_of(name: str) -> str:
-    """Return the path of the file that a game came from, as it was typed; empty for a game that has a name everywhere."""
+    """Return the path of the file of a game, as it was typed; empty for one not from a file."""
     home = _home(name)
     return home.shown if home.files else ""
 
@@ -241,60 +207,45 @@ def engine(name: Literal["solitaire"]) -> SolitaireEngine: ...
 @overload
 def engine(name: str) -> Engine[Any, Any]: ...
 def engine(name: str) -> Engine[Any, Any]:
-    """Return the solver of a game: its own `ENGINE`, else one that solves any game. Raises `UnknownGame`."""
+    """Return the solver of a game: its own `ENGINE`, else the general one. Raises `UnknownGame`."""
     return _home(name).engine
 
 
 def claims(name: str) -> Sequence[Claim]:
-    """Return the claims about a game: its `FACTS` or `CLAIMS`, if it has any. Raises `UnknownGame`."""
-    return _claims(_home(name))
-
-
-def _claims(home: Home) -> Sequence[Claim]:
-    return cast("Sequence[Claim]", home.claims)
+    """Return the facts of a game: its `FACTS` or `CLAIMS`, if it has any. Raises `UnknownGame`."""
+    return _home(name).facts
 
 
 def exercises(name: str) -> Exercises:
-    """Return the exercises of a game: its `EXERCISES`, else those that its engine is enough for.
+    """Return the exercises of a game: its `EXERCISES`, else those that every solver offers.
 
-    Raises
-    ------
-    UnknownGame
-        If there is no game of that name.
-    BrokenGame
-        If what it offers as such are none.
+    Raises `UnknownGame`, or `BrokenGame` if its own are none.
     """
     return _home(name).exercises
 
 
 class NoBenchmark(ValueError):
-    """There is nothing to time in a game."""
+    """A game has nothing to time."""
 
 
 def bench(name: str, repeats: int = 7) -> Generator[int, None, tuple[Timing, ...]]:
-    """Run the benchmark of a game, of the general solver (`GENERAL`) or of files (`THROUGHPUT`); yields the rounds done.
+    """Run the benchmark of a game, of `GENERAL` or of `THROUGHPUT`; yields the rounds done.
 
-    Where a game has none, the general solver is timed on its start.
-
-    Raises
-    ------
-    UnknownGame
-        If there is no game of that name.
-    NoBenchmark
-        If it has a solver of its own and no benchmark.
+    A game without one times the general solver on its start. Raises `UnknownGame`, or `NoBenchmark` for a game with
+    its own solver and no benchmark.
     """
+    from lastcard.core.bench import measure
+
     if name == GENERAL:
         from lastcard.core.general import benchmark
 
-        return benchmark.bench(repeats)
+        return measure(benchmark.bench_tasks(), repeats)
     if name == THROUGHPUT:
         from lastcard.core.positions import sweep
 
-        return sweep.bench(map(engine, names()), repeats)
+        return measure(sweep.bench_tasks(map(engine, names()), repeats), repeats)
     home = _home(name)
     if tasks := home.part("bench_tasks"):
-        from lastcard.core.bench import measure
-
         return measure(tasks(), repeats)
     if own := home.part("bench"):
         return cast("Generator[int, None, tuple[Timing, ...]]", own(repeats))
@@ -302,11 +253,11 @@ def bench(name: str, repeats: int = 7) -> Generator[int, None, tuple[Timing, ...
         raise NoBenchmark(f"{name} has no benchmark: it has a solver of its own, and no bench that times it")
     from lastcard.registry import defaults
 
-    return defaults.bench(home.game, repeats)
+    return measure(defaults.bench_tasks(home.game), repeats)
 
 
 def view(name: str) -> GameView:
-    """Return what a game hands to pages: its `VIEW`, or else what any game gets (needs Panel). Raises `UnknownGame`."""
+    """Return the view of a game: its `VIEW`, or the default one (needs Panel). Raises `UnknownGame`."""
     return _view(_home(name))
 
 
@@ -320,29 +271,29 @@ def _view(home: Home) -> GameView:
 
 
 def page(name: str) -> Any:
-    """Return a new page of a game, from its file as it is now (needs Panel). Raises `UnknownGame` or `BrokenGame`."""
+    """Return a new page of a game, from its present file (needs Panel). Raises `UnknownGame` or `BrokenGame`."""
     from lastcard.ui.game_page import game_page
 
     _refresh(name)
     home = _home(name)
-    return game_page(_view(home), lambda: _claims(home), lambda: home.exercises, lambda: following(name))
+    return game_page(_view(home), lambda: home.facts, lambda: home.exercises, lambda: following(name))
 
 
 def following(name: str) -> tuple[str, ...]:
-    """Return the name and the title of the game after another, of the last the first; nothing where there is no other."""
+    """Return the name and the title of the game after another, cyclically; nothing if there is no other."""
     every = [*names(), *names()[:1]]
     after = every[every.index(name) + 1] if name in every else every[0]
     return () if after == name else (after, game(after).title)
 
 
 def check_parts(name: str) -> None:
-    """Look whether the claims and the view of a game of somebody's are what they should be. Raises `BrokenGame`."""
+    """Check the facts and the view of someone's game. Raises `BrokenGame`."""
     if isinstance(home := GAMES.get(name), Home):
         home.check_parts()
 
 
 def import_all(name: str) -> None:
-    """Import every part of a game at once, whatever of it is asked for first. Raises `UnknownGame`."""
+    """Import every part of a game at once. Raises `UnknownGame`."""
     from pkgutil import walk_packages
 
     if package := _home(name).package:
@@ -351,12 +302,12 @@ def import_all(name: str) -> None:
 
 
 def drawing(name: str) -> Callable[[Any], Drawing] | None:
-    """Return what draws a position of a game without a script: `draw` of its room; None if it has none. Raises `UnknownGame`."""
+    """Return the function that draws positions of a game without a script, if any. Raises `UnknownGame`."""
     return cast("Callable[[Any], Drawing] | None", _home(name).part("draw"))
 
 
 def thumbnail(name: str) -> str:
-    """Return the small picture of a game as SVG text: its own, or a card with its letter. Raises `UnknownGame`."""
+    """Return the small picture of a game as SVG: its own, or a card with its letter. Raises `UnknownGame`."""
     from importlib.resources import files
 
     home = _home(name)
@@ -369,7 +320,7 @@ def thumbnail(name: str) -> str:
 
 
 def reads_files(name: str) -> bool:
-    """Tell whether the positions of a game may be files that it reads itself. Raises `UnknownGame`."""
+    """Return True if a game reads positions from files itself. Raises `UnknownGame`."""
     from lastcard.core.engine import Engine
 
     return type(engine(name)).read_file is not Engine.read_file
@@ -381,7 +332,7 @@ def read(name: str, text: str) -> Any:
 
 
 def reader(name: str) -> Callable[[str], Any]:
-    """Return what reads positions of a game as `read` does. Raises `UnknownGame`."""
+    """Return the function that reads positions of a game. Raises `UnknownGame`."""
     rules = game(name)
 
     def reading(text: str) -> Any:
@@ -404,9 +355,6 @@ def _home(name: str) -> Home:
 
 
 def _installed_home(name: str) -> Home:
-    """The home of a game that an installed package offers under a name, or that goes by that name."""
-    from lastcard.registry import loading  # here, as the tab has no use for it, and it brings much along
-
     home = loading.offered_as(name) or loading.going_by(name)
     if home is not None:
         return home
@@ -417,7 +365,6 @@ def _installed_home(name: str) -> Home:
 
 
 def _taken_in(home: Home, over: bool) -> str:
-    """Put a game among those that are here."""
     check_home(home)
     name = home.game.name
     same = {
@@ -432,7 +379,6 @@ def _taken_in(home: Home, over: bool) -> str:
 
 
 def _refresh(name: str) -> None:
-    """Load the file of a game again if it has changed. Raises `BrokenGame`."""
     home = GAMES.get(name)
     if isinstance(home, Home) and home.files and os.path.exists(file := str(home.module.__file__)):
         _taken_in(file_home(file, shown=home.shown), False)

@@ -1,18 +1,15 @@
-"""What a game has that brings neither a picture nor a benchmark of its own."""
+"""The picture and the benchmark of a game that has none."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from functools import partial
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from lastcard.core.bench import Task, Timing, measure
+from lastcard.core.bench import Task
+from lastcard.core.game import Game
 
-if TYPE_CHECKING:
-    from lastcard.core.game import Game
-
-_CARD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 120" aria-hidden="true">
+_LETTER_CARD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 120" aria-hidden="true">
   <g fill="var(--card, #fffdf7)" stroke="var(--card-edge, #c9c1b0)" stroke-width="1.2">
     <rect x="86" y="18" width="59" height="84" rx="7" transform="rotate(-9 115 60)"/><rect x="102" y="18" width="59" height="84" rx="7"/>
   </g>
@@ -24,17 +21,12 @@ _CARD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 120" aria-hi
 def thumbnail(title: str) -> str:
     """Return a card with the first letter of a title on it, as SVG text."""
     first = next((sign for sign in title if sign.isalnum()), "?")
-    return _CARD.format(letter=escape(first.upper()[:1]))
+    return _LETTER_CARD.format(letter=escape(first.upper()[:1]))
 
 
-def bench(game: Game[Any, Any], repeats: int) -> Generator[int, None, tuple[Timing, ...]]:
-    """Time the general solver on the position that a game begins with; yields the rounds done."""
-    task = Task(game.format(game.start), "general solver", "positions", partial(_searched, game))
-    return (yield from measure([task], repeats))
+def bench_tasks(game: Game[Any, Any]) -> list[Task]:
+    """Return the task to solve the start of a game with the general solver."""
+    from lastcard.core.general.benchmark import by_general_solver
 
-
-def _searched(game: Game[Any, Any]) -> int:
-    """Solve the start with a solver that knows nothing yet; return how many positions it went through."""
-    from lastcard.core.general import GeneralEngine
-
-    return int(GeneralEngine(game).solve(game.start).extra["searched"])
+    work = partial(by_general_solver, game)
+    return [Task(game.format(game.start), "general solver", "positions", work)]

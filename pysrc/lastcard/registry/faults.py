@@ -1,34 +1,31 @@
-"""What is wrong in the code of somebody's game, in one line: where it stands, what it raises, and at which position."""
+"""Faults in the code of someone's game in one line: the place, the error, and the position."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.contract.asking import TooSlow
 from lastcard.core.contract.calls import ENDLESS, EXIT, METHODS, Call, asked, calls, words, written
 from lastcard.core.game import FIVE, GameError, IllegalMove, MoveError, PositionError
 from lastcard.core.game.ends import NoGameYet
+from lastcard.registry.home import Home
 
-if TYPE_CHECKING:
-    from lastcard.registry.home import Home
-
-LONGEST = 300  # characters of what an error says that are repeated; and of a position
-FEW, SHORT = 200, 2.0
-"""Positions that are looked at, and seconds, to find out what of the contract is not kept."""
+MOST_REPEATED = 300  # characters of an error or a position in a line
+FEW, SHORT = 200, 2.0  # positions and seconds of the search for faults against the contract
 
 RULES = (*FIVE, "players", "chance_outcomes")  # what of a game solvers ask for
 DEEP = 50  # calls of a game's own code within each other, from which on it is the game that goes round
-ANSWERS_TEXT = (PositionError, MoveError, IllegalMove)
-"""What a game raises where a text is wrong, and not the game."""
+ANSWERS_TEXT = (PositionError, MoveError, IllegalMove)  # raised by a game for a wrong text
 
 
-def told(error: BaseException, homes: Iterable[Home], usual: tuple[type[BaseException], ...]) -> str | None:
-    """Return in a line what in the code of some games has led to an error; None where it has nothing to do with them.
+def fault_line(
+    error: BaseException, homes: Iterable[Home], usual: tuple[type[BaseException], ...]
+) -> str | None:
+    """Return in a line what in the code of some games has led to an error; None if it has nothing to do with them.
 
-    Then it is a text that is wrong, or somebody stops. The `usual` errors are no game's fault unless its own code
-    raises them.
+    Then a text is wrong, or someone stops. The `usual` errors are no game's fault unless its own code raises them.
     """
     homes = tuple(homes)
     if not homes or isinstance(error, KeyboardInterrupt | GeneratorExit | MemoryError):
@@ -41,7 +38,7 @@ def told(error: BaseException, homes: Iterable[Home], usual: tuple[type[BaseExce
     if spots and _asked_of_nothing(spots) and (why := _unkept(_owner(spots, homes))):
         return f"{_only(homes)}{why}"
     if spots:
-        return f"{_place(spots, homes)}: {_what(error, spots)}{_where(_owner(spots, homes), spots)}"
+        return f"{_line_of_code(spots, homes)}: {_what(error, spots)}{_where(_owner(spots, homes), spots)}"
     if isinstance(error, GameError):
         return f"{_only(homes)}{_words(error)}"
     if isinstance(error, usual):
@@ -50,7 +47,7 @@ def told(error: BaseException, homes: Iterable[Home], usual: tuple[type[BaseExce
 
 
 def _unkept(home: Home) -> str:
-    """In what a game does not keep the contract, as far as a short walk through it shows."""
+    """The first fault of a game against the contract, as far as a short walk through it shows."""
     from lastcard.core.contract import faults
 
     with suppress(Exception):
@@ -65,28 +62,26 @@ def _unknown(error: BaseException, home: Home) -> str:
 
 
 def _spots(error: BaseException, homes: tuple[Home, ...]) -> list[Call]:
-    """What of the way to an error lies in the games' own code, the innermost last."""
+    """The calls on the way to an error in the games' own code, the innermost last."""
     return list(calls(error, lambda frame: any(home.owns(frame) for home in homes)))
 
 
 def _owner(spots: list[Call], homes: tuple[Home, ...]) -> Home:
-    """Whose code the innermost call is."""
     return [home for home in homes if home.owns(spots[-1].frame)][-1]
 
 
-def _place(spots: list[Call], homes: tuple[Home, ...]) -> str:
-    """File and line of the innermost call."""
+def _line_of_code(spots: list[Call], homes: tuple[Home, ...]) -> str:
     return f"{_owner(spots, homes).place(spots[-1].frame)}:{spots[-1].line}"
 
 
 def _asked(spots: list[Call]) -> str:
-    """What of a game was asked for: the innermost of its methods, else its innermost function."""
+    """The innermost method of the game, else its innermost function."""
     plain = (spot.name for spot in reversed(spots) if not spot.name.startswith("<"))
     return call.name if (call := asked(spots)) else next(filter(None, plain), "")
 
 
 def _asked_of_nothing(spots: list[Call]) -> bool:
-    """Tell whether the rules were asked about None, which `play` returns where its return is forgotten."""
+    """True if the rules were asked about None, which `play` returns if its return is forgotten."""
     code, given = spots[-1].frame.f_code, spots[-1].frame.f_locals
     return code.co_name in FIVE and code.co_argcount > 1 and given.get(code.co_varnames[1], code) is None
 
@@ -105,7 +100,7 @@ def _what(error: BaseException, spots: list[Call]) -> str:
 
 
 def _where(home: Home, found: Iterable[Call]) -> str:
-    """At which position it happened, as far as that can be told; and by which move."""
+    """The position, and the move, at which it happened, if known."""
     kind = None
     with suppress(Exception):
         kind = type(home.game.start)
@@ -113,29 +108,32 @@ def _where(home: Home, found: Iterable[Call]) -> str:
         state, *more = call.given or [None]
         if kind is None or call.name not in METHODS or type(state) is not kind or call.name == "parse":
             continue
-        moved = f", move {_written(home.game.format_move, more[0])}" if call.name == "play" and more else ""
-        return f", at {_written(home.game.format, state)}{moved}"
+        moved = (
+            f", move {_written_briefly(home.game.format_move, more[0])}"
+            if call.name == "play" and more
+            else ""
+        )
+        return f", at {_written_briefly(home.game.format, state)}{moved}"
     return ""
 
 
-def _written(write: Callable[[Any], str], value: Any) -> str:
-    return f"{written(write, value):.{LONGEST}}"
+def _written_briefly(write: Callable[[Any], str], value: Any) -> str:
+    return f"{written(write, value):.{MOST_REPEATED}}"
 
 
 def _behind(error: BaseException, homes: tuple[Home, ...]) -> str | None:
-    """A position refused because the rules raise something at it: the line that does is named beside."""
+    """A position refused because the rules raise something at it, with the line that does."""
     cause = error.__context__
     if not isinstance(cause, Exception) or isinstance(cause, ValueError | GameError):
         return None
     spots = _spots(cause, homes)
-    return f"{error}; see {_place(spots, homes)}" if spots else None
+    return f"{error}; see {_line_of_code(spots, homes)}" if spots else None
 
 
 def _only(homes: tuple[Home, ...]) -> str:
-    """Whose fault it is, where no line can be named."""
     return f"{homes[-1].shown}: " if len(homes) == 1 else ""
 
 
 def _words(error: BaseException) -> str:
     text = words(error)
-    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
+    return text if len(text) <= MOST_REPEATED else text[:MOST_REPEATED] + "…"

@@ -1,11 +1,11 @@
-"""Where the parts of a game lie, and what is wrong with it if they cannot be used."""
+"""Locates and validates the parts of a game."""
 
 from __future__ import annotations
 
 import importlib
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import FrameType, MappingProxyType, ModuleType
@@ -15,6 +15,7 @@ from zlib import crc32
 from lastcard.core.game import Game
 
 if TYPE_CHECKING:
+    from lastcard.core.claims import Claim
     from lastcard.core.engine import Engine
     from lastcard.core.exercises import Exercises
 
@@ -22,27 +23,26 @@ ROOMS = {
     "GAME": "rules",
     "ENGINE": "solver.engine",
     "FACTS": "facts",
-    "CLAIMS": "claims",  # of a game whose claims are no facts yet
+    "CLAIMS": "claims",
     "VIEW": "view",
     "bench_tasks": "facts.benchmark",
     "bench": "benchmark",
     "EXERCISES": "exercises",
     "draw": "drawing",
-}
-"""The parts that a game may offer, each with the room of a package that holds it."""
+}  # the parts that a game may offer, each with its room of a package
 
 
 class BrokenGame(ValueError):
-    """A game cannot be used: the message names its file and line, and what to change."""
+    """A game cannot be used: the message names its file and line, and the remedy."""
 
 
 class Home:
-    """Where the parts of a game lie.
+    """The place of the parts of a game.
 
     `module`: the file's or package's module.
-    `shown`: what it is called in messages: the path as it was typed.
+    `shown`: its name in messages: the path as it was typed.
     `attribute`: the name of the game in it.
-    `files`: the files that hold its code, each with its checksum; empty for modules, whose names tell.
+    `files`: the files of its code, each with its checksum; empty for modules with names.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Home:
 
     @cached_property
     def engine(self) -> Engine[Any, Any]:
-        """The game's own solver, or else the general one. Raises `BrokenGame` if what it offers is none."""
+        """The game's own solver, or the general one. Raises `BrokenGame` if its own is none."""
         own = self.part("ENGINE")
         if own is None:
             from lastcard.core.general import GeneralEngine
@@ -83,7 +83,7 @@ class Home:
 
     @cached_property
     def exercises(self) -> Exercises:
-        """The game's own exercises, or else those that its solver is enough for. Raises `BrokenGame`."""
+        """The game's own exercises, or those that every solver offers. Raises `BrokenGame`."""
         from lastcard.core.exercises import Exercises
 
         own = self.part("EXERCISES")
@@ -93,13 +93,13 @@ class Home:
         return own or Exercises(self.engine)
 
     @property
-    def claims(self) -> Any:
-        """What is claimed of the game: its `FACTS` or its `CLAIMS`, whatever they are; nothing if it has none."""
-        return self.part("FACTS") or self.part("CLAIMS") or ()
+    def facts(self) -> Sequence[Claim]:
+        """The facts of the game: its `FACTS` or, as small games call them, its `CLAIMS`; not validated."""
+        return cast("Sequence[Claim]", self.part("FACTS") or self.part("CLAIMS") or ())
 
     @property
     def version(self) -> str:
-        """A checksum of its files, the same wherever they lie; empty for modules."""
+        """A checksum of its files, wherever they are; empty for modules with names."""
         if not self.files:
             return ""
         folder = Path(str(self.module.__file__)).parent
@@ -114,18 +114,18 @@ class Home:
 
     @property
     def called(self) -> str:
-        """What stands for the game on the command line: the path of its file, or its name."""
+        """The game on the command line: the path of its file, or its name."""
         return self.shown if self.files else self.game.name
 
     @property
     def package(self) -> str:
-        """The name of the package, where it is one; empty for a single module."""
+        """The name of the package; empty for a single module."""
         return self.module.__name__ if hasattr(self.module, "__path__") else ""
 
     def part(self, name: str) -> Any:
-        """Return a part by its name in `ROOMS`, from its room or else from the module itself; None if it has none.
+        """Return a part by its name in `ROOMS`, from its room or else from the module itself; None if there is none.
 
-        Of a module with several games, where an entry point names one of them, the other parts are nobody's.
+        A module with several games, where an entry point names one of them, has no other parts.
         """
         if self._attribute != "GAME":
             return None
@@ -133,19 +133,16 @@ class Home:
         return getattr(room, name, None) or getattr(self.module, name, None)
 
     def check_parts(self) -> None:
-        """Look whether claims, exercises and view are what they should be; the view of a package is not imported.
-
-        Raises `BrokenGame`.
-        """
+        """Check the types of facts, exercises and view; the view of a package is not imported. Raises `BrokenGame`."""
         from lastcard.core.claims import Claim
 
         if not self.package and self.part("EXERCISES") is not None:
             self.exercises  # noqa: B018
 
-        claims, view = self.claims, None if self.package else self.part("VIEW")
-        if not isinstance(claims, list | tuple) or not all(isinstance(one, Claim) for one in claims):
+        facts, view = self.facts, None if self.package else self.part("VIEW")
+        if not isinstance(facts, list | tuple) or not all(isinstance(one, Claim) for one in facts):
             what = "write a tuple of lastcard.core.claims.Claim"
-            raise BrokenGame(f"{self.shown}: CLAIMS is {claims!r:.80}; {what}")
+            raise BrokenGame(f"{self.shown}: CLAIMS is {facts!r:.80}; {what}")
         contract = sys.modules.get("lastcard.ui.contract")  # which is there if anything of its kinds is
         if view is None or (contract and isinstance(view, contract.GameView) and view.game is self.game):
             return
@@ -153,7 +150,7 @@ class Home:
         raise BrokenGame(f"{self.shown}: VIEW is {view!r:.80}; {what}")
 
     def owns(self, frame: FrameType) -> bool:
-        """Tell whether a frame runs code of this game: of its files, or of what lies beside them; or of its package."""
+        """Return True if a frame runs code of this game: of its files, beside them, or of its package."""
         file = frame.f_code.co_filename
         if self.files:
             return file in self.files or os.path.dirname(file) == os.path.dirname(str(self.module.__file__))
@@ -161,7 +158,7 @@ class Home:
         return str(frame.f_globals.get("__name__", "")).partition(".")[0] == top
 
     def place(self, frame: FrameType) -> str:
-        """Return for people the file that a frame runs, which is one of this game."""
+        """Return for people the file of a frame that runs code of this game."""
         file = frame.f_code.co_filename
         if not self.files:
             depth = str(frame.f_globals.get("__name__", "")).count(".") + (Path(file).stem == "__init__")
@@ -178,7 +175,6 @@ class Home:
         return found
 
     def _instead(self, found: Any) -> str:
-        """What stands where the game should be, and what to write."""
         wanted = self._attribute
         if isinstance(found, type) and issubclass(found, Game):
             return f": {wanted} is the class {found.__name__}; write {wanted} = {found.__name__}()"
@@ -209,7 +205,6 @@ def checksum(content: bytes) -> str:
 
 
 def _room(name: str) -> ModuleType | None:
-    """A room of a package, if it has that room."""
     try:
         return importlib.import_module(name)
     except ModuleNotFoundError as error:

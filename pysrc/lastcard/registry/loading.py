@@ -1,7 +1,4 @@
-"""Load a game from a module, or from a file, which is run again after it has changed.
-
-Games that installed packages offer: entry points of the group `lastcard.games`, looked at only when they are asked for.
-"""
+"""Loads games from modules, from files, which are run again after a change, and from installed packages, on demand."""
 
 from __future__ import annotations
 
@@ -23,30 +20,30 @@ from zlib import crc32
 
 from lastcard.core.files import NotRead, read_regular
 from lastcard.core.text import quote
-from lastcard.registry.faults import told
+from lastcard.registry.faults import fault_line
 from lastcard.registry.home import BrokenGame, Home, checksum
 
-MOST_BYTES = 10_000_000  # bytes of a file that is read as a game
+MOST_GAME_BYTES = 10_000_000  # bytes of a file that is read as a game
 
 
 @cache
 def module_home(place: str, shown: str = "") -> Home:
     """Return the home of a game in a module or package: ``pkg.module`` or ``pkg.module:GAME``.
 
-    Raises `ImportError` if there is no such module. What the module itself raises is raised as it is.
+    Raises `ImportError` if there is no such module, and any error of the module itself.
     """
     name, _, attribute = place.partition(":")
     return Home(importlib.import_module(name), shown or name, attribute.strip() or "GAME")
 
 
 def check_home(home: Home) -> None:
-    """Refuse a game that has no name to go by, or no position to begin with. Raises `BrokenGame`."""
+    """Refuse a game without a valid name or start. Raises `BrokenGame`."""
     try:
         name, start = home.game.name, home.game.start
     except BrokenGame:
         raise
     except BaseException as error:
-        said = told(error, [home], ())
+        said = fault_line(error, [home], ())
         if said is None:
             raise
         raise BrokenGame(said) from error
@@ -63,33 +60,29 @@ def check_home(home: Home) -> None:
         ) from None
 
 
-_read: dict[Path, Home] = {}  # by file the game as it was read last
+_homes_by_file: dict[Path, Home] = {}  # by file the game as it was read last
 
 
 def file_home(path: str | os.PathLike[str], version: str = "", shown: str = "") -> Home:
     """Return the home of a game in a file.
 
-    The file is run once, and again after it or a module beside it that it imports has changed. What was read before
-    stays as it is. It is run as a module with a separate name, what lies beside it can be imported while it is read, what
-    it prints goes to standard error, and nothing is written beside it.
+    The file is run once, and again after a change in it or in a module beside it that it imports; what was read
+    before stays unchanged. It runs as a module with a separate name, can import its neighbours while it is read,
+    prints to standard error, and nothing is written beside it.
 
-    `path`: the file.
-    `version`: the version (`Home.version`) that is wanted; the current one if it is not given.
-    `shown`: what it is called in messages; the path if not given.
-
-    Raises `BrokenGame` if it cannot be read or run, or is not that version; the message names the line and
-    what is wrong.
+    `version` is the required one (`Home.version`), if any; `shown` is its name in messages, by default the path.
+    Raises `BrokenGame`, naming the line and the error, if it cannot be read or run, or is not that version.
     """
     shown = shown or os.fspath(path)
     try:
         file = Path(path).expanduser().resolve()
     except (OSError, RuntimeError, ValueError) as error:
         raise BrokenGame(f"{quote(shown)} is no path of a file: {error}") from None
-    home = _read.get(file)
+    home = _homes_by_file.get(file)
     if home is None or (home.version != version if version else _has_changed(home)):
         if home is not None:
             _forget_beside(home)
-        home = _read[file] = _run(file, shown)
+        home = _homes_by_file[file] = _run_file(file, shown)
     if version not in ("", home.version):
         raise BrokenGame(f"{shown} has changed since this run began; start the run again")
     return home
@@ -97,14 +90,16 @@ def file_home(path: str | os.PathLike[str], version: str = "", shown: str = "") 
 
 def _has_changed(home: Home) -> bool:
     try:
-        return any(checksum(read_regular(file, MOST_BYTES)) != known for file, known in home.files.items())
+        return any(
+            checksum(read_regular(file, MOST_GAME_BYTES)) != known for file, known in home.files.items()
+        )
     except NotRead:
         return True
 
 
-def _run(file: Path, shown: str) -> Home:
+def _run_file(file: Path, shown: str) -> Home:
     content = _content(file, shown)
-    code = _code(content, file, shown)
+    code = _compiled(content, file, shown)
     stem = re.sub(r"\W", "_", file.stem, flags=re.ASCII)
     name = f"lastcard_file_{stem}_{crc32(os.fsencode(file)):08x}_{checksum(content)}"
     spec = spec_from_loader(name, loader=None, origin=str(file))
@@ -114,11 +109,11 @@ def _run(file: Path, shown: str) -> Home:
     sys.modules[name] = module
     own = {str(file): checksum(content)}
     try:
-        with _beside(file, content, own), redirect_stdout(sys.stderr):
+        with _importing_beside(file, content, own), redirect_stdout(sys.stderr):
             exec(code, vars(module))
     except BaseException as error:
         del sys.modules[name]
-        said = told(error, [Home(module, shown, files=own)], ())
+        said = fault_line(error, [Home(module, shown, files=own)], ())
         if said is None:
             raise
         raise BrokenGame(said) from error
@@ -134,12 +129,12 @@ def _content(file: Path, shown: str) -> bytes:
         what = f"install its package, pip install -e {shown}, and write the name of its game"
         raise BrokenGame(f"{shown} is a folder; {what if package else 'name the file in it that has a GAME'}")
     try:
-        return read_regular(file, MOST_BYTES)
+        return read_regular(file, MOST_GAME_BYTES)
     except NotRead as error:
         raise BrokenGame(f"{shown} {error}") from None
 
 
-def _code(content: bytes, file: Path, shown: str) -> Any:
+def _compiled(content: bytes, file: Path, shown: str) -> Any:
     if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         raise BrokenGame(f"{shown}: this is UTF-16 text; save it as UTF-8")
     try:
@@ -151,13 +146,12 @@ def _code(content: bytes, file: Path, shown: str) -> Any:
         raise BrokenGame(f"{shown}: this is not Python: {error or type(error).__name__}") from None
 
 
-_siblings: dict[str, Path] = {}
-"""Modules that were found beside a game's file, each with the folder of that file."""
+_siblings: dict[str, Path] = {}  # by module beside a game's file the folder
 
 
 @contextmanager
-def _beside(file: Path, content: bytes, own: dict[str, str]) -> Iterator[None]:
-    """Import what lies beside a file as if it were installed, write nothing there, and add the modules' files to `own`."""
+def _importing_beside(file: Path, content: bytes, own: dict[str, str]) -> Iterator[None]:
+    """Import neighbours of a file as if they were installed, without writing there, and add their files to `own`."""
     folder = file.parent
     for name, other in list(_siblings.items()):
         taken = (folder / f"{name}.py").exists() or (folder / name).is_dir()
@@ -195,7 +189,6 @@ def _add_files(names: set[str], folder: Path, own: dict[str, str]) -> None:
 
 
 def _imported(content: bytes) -> set[str]:
-    """Return the top-level names of the modules that a program imports."""
     found = set()
     with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
         for node in ast.walk(ast.parse(content)):
@@ -207,7 +200,6 @@ def _imported(content: bytes) -> set[str]:
 
 
 def _forget_beside(home: Home) -> None:
-    """Have the modules that a game imports from beside it imported again."""
     for name in list(_siblings):
         if any(getattr(sys.modules[module], "__file__", None) in home.files for module in _modules(name)):
             _forget(name)
@@ -220,7 +212,6 @@ def _forget(name: str) -> None:
 
 
 def _modules(name: str) -> list[str]:
-    """Return the names of a module that was imported and of those in it."""
     return [module for module in sys.modules if module == name or module.startswith(f"{name}.")]
 
 
@@ -228,17 +219,17 @@ GROUP = "lastcard.games"
 
 
 def names() -> tuple[str, ...]:
-    """Return the names under which games are offered, whether they can be used or not."""
+    """Return the names under which games are offered, usable or not."""
     return tuple(dict.fromkeys(point.name for point in entry_points(group=GROUP)))
 
 
 def offered_as(name: str) -> Home | None:
-    """Return the home of the game that is offered under a name; None if none is. Raises `BrokenGame`."""
+    """Return the home of the game offered under a name, if any. Raises `BrokenGame`."""
     return next((_home(point) for point in entry_points(group=GROUP) if point.name == name), None)
 
 
 def going_by(name: str) -> Home | None:
-    """Return the home of a game that calls itself so, whatever it is offered as; None if none does."""
+    """Return the home of an offered game by its own name, if any."""
     for point in entry_points(group=GROUP):
         try:
             home = _home(point)
@@ -258,7 +249,7 @@ def _home(point: EntryPoint) -> Home:
     except (BrokenGame, KeyboardInterrupt, MemoryError):
         raise
     except BaseException as error:
-        said = told(error, [Home(ModuleType(point.module), shown)], (Exception,))
+        said = fault_line(error, [Home(ModuleType(point.module), shown)], (Exception,))
         what = said or f"{type(error).__name__}: {error}".removesuffix(": ")
         raise BrokenGame(f"{shown} cannot be used: {what:.400}") from error
     return home

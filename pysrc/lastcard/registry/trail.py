@@ -1,4 +1,4 @@
-"""The trail of a game in a process that is started for it, so that it can be compared with that of another one."""
+"""The trail of a game in a separate process, to be compared with that of another one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lastcard.core.contract.check import trail
 
 
 def print_trail(called: str, version: str) -> None:
-    """Print what a game says on a short walk, a step a line, as far as it raises nothing."""
+    """Print the answers of a game on a short walk, a step a line, until it raises something."""
     steps = sys.stdout
     with redirect_stdout(sys.stderr), suppress(Exception):
         game = registry.game(registry.take_up(called, over=True, version=version))

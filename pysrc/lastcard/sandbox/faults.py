@@ -13,7 +13,7 @@ from lastcard.core.contract import Check, TooSlow
 from lastcard.core.contract import Fault as ContractFault
 from lastcard.core.contract.calls import ENDLESS, EXIT, Call, asked, words, written
 from lastcard.core.contract.fault import one_line
-from lastcard.registry.faults import told
+from lastcard.registry.faults import fault_line
 from lastcard.registry.home import BrokenGame, Home
 from lastcard.sandbox.rows import (
     Rows,
@@ -119,7 +119,7 @@ def fault_of(error: BaseException, home: Home | None, shown: str, text: str) -> 
     native = str(error)
     if home is not None:
         with suppress(*STUMBLES):
-            native = told(error, [home], ()) or native
+            native = fault_line(error, [home], ()) or native
     cause = error
     if isinstance(error, BrokenGame):
         cause = error.__cause__ or error.__context__ or error

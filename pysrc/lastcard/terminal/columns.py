@@ -1,4 +1,4 @@
-"""Texts in lines that are no longer than the terminal, and in aligned columns; nothing is said by colour."""
+"""Text in lines no longer than the terminal, and in aligned columns, without colours."""
 
 from __future__ import annotations
 
@@ -8,26 +8,25 @@ from textwrap import fill
 
 import click
 
-WIDTH = 90  # characters of a line for people
+LINE_WIDTH = 90  # characters of a line for people
 NARROWEST = 20  # characters of a line at least, however narrow the terminal is
-NARROW = 60
-"""In a terminal narrower than this, words longer than a line are broken too: positions, fractions, paths."""
+NARROW = 60  # in narrower terminals words longer than a line are broken too: positions, fractions, paths
 
 
 def width() -> int:
-    """Return the characters of a line: those of the terminal, at most `WIDTH`."""
-    return max(NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 0)).columns))
+    """Return the characters of a line: those of the terminal, at most `LINE_WIDTH`."""
+    return max(NARROWEST, min(LINE_WIDTH, shutil.get_terminal_size((LINE_WIDTH, 0)).columns))
 
 
 def say(text: str, *, end: bool = True) -> None:
-    """Print a text for people; in a terminal narrower than `WIDTH` long lines are broken."""
+    """Print a text for people; long lines are broken in a terminal narrower than `LINE_WIDTH`."""
     click.echo(narrowed(text), nl=end)
 
 
 def narrowed(text: str) -> str:
-    """Return a text whose lines fit a terminal that is narrower than `WIDTH`."""
+    """Return a text whose lines fit a terminal narrower than `LINE_WIDTH`."""
     most = width()
-    if most == WIDTH:
+    if most == LINE_WIDTH:
         return text
     return "\n".join(line if len(line) <= most else _broken(line, most) for line in text.split("\n"))
 
@@ -45,14 +44,14 @@ def _broken(line: str, most: int) -> str:
 
 
 def filled(text: str, first: str = "", later: str = "") -> str:
-    """Return a text in lines that fit, the first and the later ones with something before them."""
+    """Return a text in lines that fit, with prefixes for the first and the later ones."""
     return fill(text, width(), initial_indent=first, subsequent_indent=later)
 
 
-def table(rows: Iterable[Sequence[str]], right: Sequence[int] = (), indent: int = 2) -> str:
-    """Return rows in aligned columns under a head, the columns named in `right` to the right.
+def aligned_columns(rows: Iterable[Sequence[str]], right: Sequence[int] = (), indent: int = 2) -> str:
+    """Return rows in aligned columns under a head, the columns named in `right` aligned right.
 
-    Where they do not fit a narrow terminal, each row is a list of its cells, one a line.
+    If they do not fit a narrow terminal, each row becomes a list of its cells, one a line.
     """
     rows = list(rows)
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
@@ -64,10 +63,14 @@ def table(rows: Iterable[Sequence[str]], right: Sequence[int] = (), indent: int 
         ]
         lines.append((" " * indent + "   ".join(cells)).rstrip())
     most = width()
-    return "\n".join(lines) if most == WIDTH or max(map(len, lines)) <= most else _listed(rows, indent)
+    return (
+        "\n".join(lines)
+        if most == LINE_WIDTH or max(map(len, lines)) <= most
+        else _one_cell_a_line(rows, indent)
+    )
 
 
-def _listed(rows: Sequence[Sequence[str]], indent: int) -> str:
+def _one_cell_a_line(rows: Sequence[Sequence[str]], indent: int) -> str:
     head, *others = rows
     lines = []
     for first, *rest in others:
@@ -84,7 +87,7 @@ def fields(pairs: Iterable[tuple[str, str]], indent: int = 2) -> str:
     pairs = [(name, text) for name, text in pairs if text]
     widest, most = max(len(name) for name, _ in pairs), width()
     beside = indent + widest + 3
-    narrow = most < WIDTH and beside > most // 2
+    narrow = most < LINE_WIDTH and beside > most // 2
     return "\n".join(
         fill(
             text,

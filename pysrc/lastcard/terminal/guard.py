@@ -1,8 +1,8 @@
-"""A plugin of `panel serve`: who may ask the server, and what its pages may do.
+"""A plugin of `panel serve` that decides who may ask the server, and what its pages may do.
 
-A page of another site that is open in the same browser can reach every server of this machine, also by a name of its
-own that it has made to point here. So every request must name one of the addresses that the pages are meant to be asked
-for by (those of ``--allow-websocket-origin``), and a web socket, by which all is done, must come from such a page.
+A page of another site in the same browser can reach every server of this machine, also by its own name that it makes
+point here. So every request must name one of the addresses of the pages (those of ``--allow-websocket-origin``), and
+a web socket, which does all the work, must come from such a page.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ _INLINE = re.compile(r"<script(?![^>]*\ssrc=)[^>]*>(.*?)</script>", re.DOTALL)
 
 
 class Guarded(BokehTornado):
-    """Bokeh's application, which refuses strangers and says with each page what that may do."""
+    """Bokeh's application, which refuses strangers and limits what pages may do."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.add_transform(Headers)
 
     def find_handler(self, request: HTTPServerRequest, **more: Any) -> Any:
-        """What answers a request: a refusal if it is a stranger's."""
+        """Return the handler of a request: a refusal for a stranger."""
         if self._welcome(request):
             return super().find_handler(request, **more)
         return self.get_handler_delegate(request, ErrorHandler, {"status_code": 403})
@@ -47,7 +47,7 @@ class Guarded(BokehTornado):
 
 
 class Headers(OutputTransform):
-    """The headers that every answer has."""
+    """The headers of every answer."""
 
     def transform_first_chunk(
         self, status_code: int, headers: HTTPHeaders, chunk: bytes, finishing: bool
@@ -64,7 +64,7 @@ class Headers(OutputTransform):
 
 
 def policy(page: str) -> str:
-    """The site's policy, with the scripts that Bokeh has written into a page."""
+    """Return the site's policy, with the scripts that Bokeh has written into a page."""
     inline = (hashlib.sha256(script.encode()).digest() for script in _INLINE.findall(page))
     return POLICY.format(start=" ".join(f"'sha256-{base64.b64encode(one).decode()}'" for one in inline))
 

@@ -1,7 +1,4 @@
-"""Options read with care, and bad usage told in one line.
-
-What the shell offers when somebody presses the key that completes: games, players, and positions as their examples are written.
-"""
+"""Arguments and options of the commands, their completion in a shell, and bad usage reported in one line."""
 
 from __future__ import annotations
 
@@ -28,22 +25,19 @@ LONGEST_EXAMPLE = 80  # characters of a command line that is shown as an example
 
 
 def standard_input() -> BinaryIO:
-    """Return the bytes of the standard input.
-
-    Raises `click.ClickException` if there is none: it was closed before the program began.
-    """
+    """Return the bytes of the standard input. Raises `click.UsageError` if there is none."""
     if sys.stdin is None:
         raise click.UsageError("there is no standard input to read from")
     return sys.stdin.buffer
 
 
 def game_name(context: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """Read the name of a game, or the path of a file with one, which is taken up for as long as the command runs."""
+    """Read the name of a game, or the path of a file with one, which is loaded for the time of the command."""
     return None if value is None else registry.take_up(value, over=True)
 
 
 def timed_name(context: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """Read what is to be timed: a game, as `game_name` does, the general solver, or files of positions."""
+    """Read what to time: a game, the general solver, or files of positions."""
     return value if value in (registry.GENERAL, registry.THROUGHPUT) else game_name(context, param, value)
 
 
@@ -53,10 +47,9 @@ def game_names(context: click.Context, param: click.Parameter, value: tuple[str,
 
 
 def position_of(game: str, words: Sequence[str]) -> Any:
-    """Return the position that the words of a command line say; without any, the one that the game begins with.
+    """Return the position in the words of a command line; without any, the one that the game begins with.
 
-    Raises `click.ClickException` if they name what has many positions in it, which is for
-    `lines_of_positions`.
+    Raises `click.UsageError` if they name many positions, which are for `lines_of_positions`.
     """
     word = words[0] if len(words) == 1 else ""
     if word == "-" or _has_lines(game, word):
@@ -68,12 +61,10 @@ def position_of(game: str, words: Sequence[str]) -> Any:
 
 @contextmanager
 def lines_of_positions(game: str, words: Sequence[str], written: bool) -> Iterator[BinaryIO | None]:
-    """Open what has positions in it, one a line: the standard input for ``-``, a file for ``@FILE``; None for neither.
+    """Open the positions, one a line: the standard input for ``-``, a file for ``@FILE``; None for neither.
 
-    A game whose positions may be files of their own reads those itself: JSON files.
-
-    Raises `click.ClickException` if there is no standard input, the file cannot be opened, or the answers are
-    not to be written a line each.
+    A game whose positions may be files reads those itself: JSON files. Raises `click.UsageError` if they cannot be
+    read, or if the answers are not `written` a line each.
     """
     word = words[0] if len(words) == 1 else ""
     in_file = _has_lines(game, word)
@@ -101,7 +92,7 @@ def lines_of_positions(game: str, words: Sequence[str], written: bool) -> Iterat
 
 
 def _has_lines(game: str, word: str) -> bool:
-    """Tell whether a word names a file with one position a line, and not one that a game reads itself."""
+    """True if a word names a file with one position a line, and not one that a game reads itself."""
     if not word.startswith("@"):
         return False
     if not registry.reads_files(game):
@@ -116,10 +107,9 @@ def _has_lines(game: str, word: str) -> bool:
 
 
 def whole(least: int, most: int | None = None, exponents: bool = False) -> Callable[[str], int]:
-    """Return a type of options: a whole number within bounds, which with `exponents` may be written as ``3e6``."""
+    """Return a type of options: a whole number within bounds; with `exponents` also written as ``3e6``."""
 
     def read(value: str) -> int:
-        """Read it, however it is misspelt."""
         text = _without_exponent(value) if exponents else value
         if is_digits(text) and len(text) <= MOST_DIGITS and least <= int(text) <= (most or int(text)):
             return int(text)
@@ -145,12 +135,12 @@ def read_size(words: Iterable[str], least: int) -> list[int]:
 
 
 def seed_option(said: str) -> Callable[[Any], Any]:
-    """Return the option ``--seed``, 1 unless it is given, with what is said of it."""
+    """Return the option ``--seed``, 1 by default, with its help."""
     return click.option("--seed", type=COUNT_FROM_ZERO, default="1", show_default=True, help=said)
 
 
 def _without_exponent(value: str) -> str:
-    """Return a number such as ``3e6`` or ``1.5e6`` in digits, if it is a whole one; anything else as it is."""
+    """A number such as ``3e6`` or ``1.5e6`` in digits, if it is a whole one; anything else unchanged."""
     found = re.fullmatch(r"([0-9]{1,9})(?:\.([0-9]{1,9}))?e\+?([0-9]{1,2})", value, re.ASCII | re.IGNORECASE)
     if found is None:
         return value
@@ -159,7 +149,7 @@ def _without_exponent(value: str) -> str:
     return value if power < len(part) or len(digits) > MOST_DIGITS else digits
 
 
-def chance(value: str) -> float:
+def probability(value: str) -> float:
     """Read a number between 0 and 1."""
     if len(value) > MOST_DIGITS or not re.fullmatch(r"0?\.[0-9]+|[01](\.0*)?", value, re.ASCII):
         raise click.BadParameter(f"{quote(value)} is not a number between 0 and 1, such as 0.7")
@@ -167,7 +157,7 @@ def chance(value: str) -> float:
 
 
 def usage_line(error: click.ClickException, arguments: Sequence[str]) -> str:
-    """Return bad usage in one line: the command, what is wrong, and what is allowed."""
+    """Return bad usage in one line: the command, the error, and what is allowed."""
     context = getattr(error, "ctx", None)
     command = context.command_path if context else "lastcard"
     if isinstance(error, click.NoSuchOption):
@@ -180,7 +170,7 @@ def usage_line(error: click.ClickException, arguments: Sequence[str]) -> str:
                 f"{command}: {quote(dashed[0])} would be an option; "
                 f"what begins with a dash and is none is passed after --{example}"
             )
-        allowed = ", ".join(sorted(_options(context)))
+        allowed = ", ".join(sorted(_option_names(context)))
         return f"{command}: there is no option {quote(error.option_name)}; the options are: {allowed}"
     if isinstance(error, click.MissingParameter) and error.param is not None:
         missing = error.param.make_metavar(context) if context else "an argument"
@@ -195,7 +185,7 @@ def usage_line(error: click.ClickException, arguments: Sequence[str]) -> str:
     return f"{command}: {message[:1].lower()}{message[1:]}"
 
 
-def _options(context: click.Context | None) -> list[str]:
+def _option_names(context: click.Context | None) -> list[str]:
     if context is None:
         return []
     return [
@@ -207,7 +197,7 @@ _HOST = re.compile(r"(?P<name>[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:(?P<port>[0-9]{1,
 
 
 def hosts(context: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
-    """Read names of hosts, each with its port or none."""
+    """Read names of hosts, with or without ports."""
     for one in value:
         found = _HOST.fullmatch(one.lower())
         if not found or int(found["port"] or 1) not in range(1, 65_536):
@@ -219,25 +209,25 @@ def hosts(context: click.Context, param: click.Parameter, value: tuple[str, ...]
     return tuple(one.lower() for one in value)
 
 
-ASKED = "_LASTCARD_COMPLETE"  # in the environment: which shell asks
+COMPLETION_SHELL = "_LASTCARD_COMPLETE"  # in the environment: which shell asks
 
 
-def games(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
-    """Return the games whose names begin so, those of installed packages included; files where a path is begun."""
+def complete_games(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Return the games with a prefix, those of installed packages included; files for a path."""
     if registry.is_path(begun) or begun.startswith("."):
         return [CompletionItem(begun, type="file")]
     names = dict.fromkeys([*registry.names(), *registry.installed()])
     return [CompletionItem(name, help=_title(name)) for name in names if name.startswith(begun)]
 
 
-def timed(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
-    """Return what can be timed and begins so: games, and what is timed beside them."""
+def complete_timed(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Return what can be timed with a prefix: games and more."""
     others = (name for name in (registry.GENERAL, registry.THROUGHPUT) if name.startswith(begun))
-    return games(context, param, begun) + [CompletionItem(name) for name in others]
+    return complete_games(context, param, begun) + [CompletionItem(name) for name in others]
 
 
-def positions(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
-    """Return the examples of a game's positions that begin so; files after an ``@``."""
+def complete_positions(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Return the examples of a game's positions with a prefix; files after an ``@``."""
     before = " ".join(context.params.get(param.name or "") or ())
     if begun.startswith("@") and not before:
         return [CompletionItem(begun, type="file")]
@@ -253,8 +243,8 @@ def positions(context: click.Context, param: click.Parameter, begun: str) -> lis
     return found
 
 
-def players(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
-    """Return a game's players whose names begin so."""
+def complete_players(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Return a game's players with a prefix."""
     name = context.params.get("game")
     if not isinstance(name, str):
         return []
@@ -264,7 +254,6 @@ def players(context: click.Context, param: click.Parameter, begun: str) -> list[
 
 
 def _title(name: str) -> str:
-    """What a game is called, if it can be used."""
     try:
         return registry.game(name).title
     except (registry.UnknownGame, registry.BrokenGame):
@@ -272,5 +261,11 @@ def _title(name: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A text as a shell takes it: bash puts it in as it is, the others quote it themselves."""
-    return shlex.quote(text) if os.environ.get(ASKED, "").startswith("bash") else text
+    """A text for the shell: bash inserts it unchanged, the others quote it themselves."""
+    return shlex.quote(text) if os.environ.get(COMPLETION_SHELL, "").startswith("bash") else text
+
+
+game_argument = click.argument("game", callback=game_name, shell_complete=complete_games)
+position_argument = click.argument("position", nargs=-1, shell_complete=complete_positions)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+json_lines_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")

@@ -1,7 +1,4 @@
-"""Results laid out for a terminal: aligned columns, nothing said by colour.
-
-The moves of a position with their verdicts, in columns: one of results, or one a player where each gets something else.
-"""
+"""Results laid out for a terminal in aligned columns, without colours."""
 
 from __future__ import annotations
 
@@ -11,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.capabilities import ListsDeals
+from lastcard.core.containers import parts_of
 from lastcard.core.game import Game
 from lastcard.core.sentences import (
     change,
@@ -25,9 +23,9 @@ from lastcard.core.sentences import (
 )
 from lastcard.core.solution import Brief, MoveVerdict, Solution, bounds_of, worths
 from lastcard.core.text import amount
-from lastcard.core.text import number as grouped
+from lastcard.core.text import with_commas as grouped
 from lastcard.core.worth import LONG_FRACTION, Worth, bounded_text, number_text, worth_text
-from lastcard.terminal.columns import fields, filled, table
+from lastcard.terminal.columns import aligned_columns, fields, filled
 
 if TYPE_CHECKING:
     from lastcard.core.bench import Timing
@@ -37,61 +35,67 @@ if TYPE_CHECKING:
     from lastcard.core.twoplayer import SearchResult
 
 
-MOST_MOVES = 20  # moves listed for people; the rest is counted
+MOVES_FOR_PEOPLE = 20  # moves listed for people; the rest is counted
 
 
 def moves_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:
-    """Return the moves of a solution, best first; under a move that leads to chance, what chance can make of it."""
-    shown = solution.moves[:MOST_MOVES]
+    """Return the moves of a solution, best first; below a move that leads to chance, the moves of chance."""
+    shown = solution.moves[:MOVES_FOR_PEOPLE]
     if solution.worths and not solution.implied:
-        lines = [_everyone(game, state, shown, rough=bool(bounds_of(solution)))]
+        lines = [_moves_for_everyone(game, state, shown, rough=bool(bounds_of(solution)))]
     else:
-        lines = [_mover(solution, shown)]
-    if len(solution.moves) > MOST_MOVES:
-        lines.append(f"  … and {len(solution.moves) - MOST_MOVES:,} more (all of them with --json)")
+        lines = [_moves_for_mover(solution, shown)]
+    if len(solution.moves) > MOVES_FOR_PEOPLE:
+        lines.append(f"  … and {len(solution.moves) - MOVES_FOR_PEOPLE:,} more (all of them with --json)")
     return "\n".join(lines)
 
 
-def _mover(solution: Solution, moves: tuple[MoveVerdict, ...]) -> str:
+def _moves_for_mover(solution: Solution, moves: tuple[MoveVerdict, ...]) -> str:
     head = ("move", "leaves", f"result for {solution.to_move}", "plies")
-    rows = [(move.move, move.position, move.value or "open", _plies(move)) for move in moves]
-    return table([head, *rows], right=(0, 3))
+    rows = [(move.move, move.position, move.value or "open", _plies_text(move)) for move in moves]
+    return aligned_columns([head, *rows], right=(0, 3))
 
 
-def _everyone(game: Game[Any, Any], state: Any, moves: tuple[MoveVerdict, ...], *, rough: bool) -> str:
+def _moves_for_everyone(
+    game: Game[Any, Any], state: Any, moves: tuple[MoveVerdict, ...], *, rough: bool
+) -> str:
     names = game.players(state)
     rows = [("move", "chance", "leaves", *names, "plies")]
     for move in moves:
-        rows.append(_row(game, state, move, "", rough))
-        rows += [_row(game, state, outcome, "  ", rough) for outcome in move.outcomes]
+        rows.append(_move_row(game, state, move, "", rough))
+        rows += [_move_row(game, state, outcome, "  ", rough) for outcome in move.outcomes]
     columns = [
         column
         for column in range(len(rows[0]))
         if column not in (1, len(rows[0]) - 1) or any(row[column] for row in rows[1:])
     ]
     kept = [tuple(row[column] for column in columns) for row in rows]
-    return table(kept, right=range(len(kept[0]) - len(names) - (len(rows[0]) - 1 in columns), len(kept[0])))
+    return aligned_columns(
+        kept, right=range(len(kept[0]) - len(names) - (len(rows[0]) - 1 in columns), len(kept[0]))
+    )
 
 
-def _row(game: Game[Any, Any], state: Any, move: MoveVerdict, indent: str, rough: bool) -> tuple[str, ...]:
+def _move_row(
+    game: Game[Any, Any], state: Any, move: MoveVerdict, indent: str, rough: bool
+) -> tuple[str, ...]:
     chance = "" if move.probability is None else str(move.probability)
     shares = (_share(worth, rough) for worth in worths(game, state, move))
-    return (indent + move.move, chance, move.position, *shares, _plies(move))
+    return (indent + move.move, chance, move.position, *shares, _plies_text(move))
 
 
 def _share(worth: Worth, rough: bool) -> str:
-    """What a player gets; of a fraction that is too long for a column, or not exact, the decimal."""
+    """A player's share, as a decimal if it is a fraction too long for a column, or not exact."""
     if isinstance(worth, Fraction) and (rough or len(str(worth)) > LONG_FRACTION):
         return number_text(float(worth))
     return worth_text(worth)
 
 
-def _plies(move: MoveVerdict) -> str:
+def _plies_text(move: MoveVerdict) -> str:
     return "" if move.distance is None else grouped(move.distance)
 
 
 def game_text(game: Game[Any, Any], called: str) -> str:
-    """Return what a game is, how it is written, and an example with what it is called on the command line."""
+    """Return a game, its notation, and an example with its name on the command line."""
     notation, paper = game.notation, game.paper
     return "\n".join(
         [
@@ -112,16 +116,12 @@ def game_text(game: Game[Any, Any], called: str) -> str:
 
 
 def game_json(engine: Engine[Any, Any], called: str) -> dict[str, Any]:
-    """Return what `game_text` says, as JSON values; beside it all examples, and what deals of it are as large as."""
+    """Return `game_text` as JSON values, with all examples and the sizes of its deals."""
     game = engine.game
     notation, paper = game.notation, game.paper
     return {
         "game": called,
-        "title": game.title,
-        "name_in_paper": game.name_in_paper,
-        "summary": game.summary,
-        "appeal": game.appeal,
-        "group": game.group,
+        **parts_of(game, "title", "name_in_paper", "summary", "appeal", "group"),
         "players": list(game.player_counts),
         "minutes": game.minutes or None,
         "luck": game.luck,
@@ -136,7 +136,7 @@ def game_json(engine: Engine[Any, Any], called: str) -> dict[str, Any]:
 
 
 def brief_text(brief: Brief) -> str:
-    """Return an answer in brief for people."""
+    """Return a short answer for people."""
     worth = brief.value or ("not known" if brief.status == "unknown" else "")
     got = ", ".join(
         [bounded_text(*pair) for pair in brief.bounds] or [worth_text(one) for one in brief.worths]
@@ -159,7 +159,7 @@ def brief_text(brief: Brief) -> str:
 
 
 def solution_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:
-    """Return a verdict, its reason, in words before it is argued, and the moves, best first."""
+    """Return a verdict, its reason, first in plain words, and the moves, best first."""
     parts = [f"{solution.game} {solution.position}", verdict_sentence(game, state, solution)]
     reason = solution.reason
     if reason.plain and reason.plain != reason.sentence:
@@ -179,10 +179,7 @@ def solution_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:
 
 def tree_text(position: str, game: Game[Any, Any], to_move: str, result: SearchResult, value: str) -> str:
     """Return the counts of a search."""
-    pairs = [
-        ("value", f"{value} for {to_move}, who is to move"),
-        ("nodes", f"{result.nodes:,}"),
-    ]
+    pairs = [("value", f"{value} for {to_move}, who is to move"), ("nodes", f"{result.nodes:,}")]
     if result.algorithm == "alphabeta":
         pairs += [
             ("cuts", f"{amount(result.cutoffs, 'node')} where moves were skipped"),
@@ -192,9 +189,9 @@ def tree_text(position: str, game: Game[Any, Any], to_move: str, result: SearchR
 
 
 def claim_text(claim: Claim, finding: Finding, limit: int, values: bool = False, cut: bool = False) -> str:
-    """Return a claim and what became of it; the values one by one if asked for, or if any is wrong.
+    """Return a claim and its finding; with `values` all values, which are shown too if any is wrong.
 
-    `limit` is the bound of the check, `cut` whether the one asked for is beyond the claim's range.
+    `limit` is the bound of the check; `cut` is True if the requested one is beyond the claim's range.
     """
     ours = claim.origin == "ours"
     example = finding.counterexample
@@ -203,10 +200,7 @@ def claim_text(claim: Claim, finding: Finding, limit: int, values: bool = False,
         f"{finding.status.upper()}: {claim.title} ({claim.id})",
         fields(
             [
-                (
-                    "ours, about" if ours else "paper",
-                    f"{claim.paper}, {claim.place}",
-                ),
+                ("ours, about" if ours else "paper", f"{claim.paper}, {claim.place}"),
                 ("printed", claim.printed),
                 ("claim", claim.stated(limit)),
                 ("bound", f"{limit}, where its range ends ({claim.range})" if cut else ""),
@@ -221,7 +215,7 @@ def claim_text(claim: Claim, finding: Finding, limit: int, values: bool = False,
     if finding.rows and (values or any(row.agrees is False for row in finding.rows)):
         marks = {True: "same", False: "not the same", None: ""}
         rows = [(row.label, row.printed, row.computed, marks[row.agrees]) for row in finding.rows]
-        lines += ["", table([(*finding.columns, ""), *rows], indent=4)]
+        lines += ["", aligned_columns([(*finding.columns, ""), *rows], indent=4)]
     return "\n".join(lines)
 
 
@@ -250,7 +244,9 @@ def timings_text(name: str, timings: Sequence[Timing]) -> str:
         )
         for timing in timings
     ]
-    return f"{name}, medians of interleaved repeats\n" + table([head, *rows], right=(2, 3, 4, 5, 6, 7))
+    return f"{name}, medians of interleaved repeats\n" + aligned_columns(
+        [head, *rows], right=(2, 3, 4, 5, 6, 7)
+    )
 
 
 def _seconds(time: float) -> str:

@@ -21,7 +21,7 @@ from lastcard.terminal.progress import watched
 
 
 def budget_hint(engine: Engine[Any, Any], solution: Solution | Brief, budget: int | None) -> str:
-    """Return how to search further where a budget was spent and left something open; empty elsewhere."""
+    """Return how to search further if the budget was too small; otherwise empty."""
     spent = engine.budget if budget is None else budget
     cut = solution.status == "unknown" or (
         solution.status == "bounded"
@@ -34,7 +34,7 @@ def budget_hint(engine: Engine[Any, Any], solution: Solution | Brief, budget: in
 
 
 def offers_whole(engine: Engine[Any, Any], state: Any) -> bool:
-    """Tell whether all of a position's game can be solved first, large though it may be."""
+    """Return True if the whole game of a position can be solved first."""
     if "whole" not in engine.takes:
         return False
     try:
@@ -61,16 +61,16 @@ def check_options(engine: Engine[Any, Any], effort: Effort) -> None:
 def solver(
     engine: Engine[Any, Any], effort: Effort, *, brief: bool = False, many: bool = False
 ) -> Callable[[Any], Solution | Brief]:
-    """Return what solves a position with an effort, in brief if that is enough.
+    """Return a function that solves a position with an effort, in brief if wanted.
 
-    The answers to `many` positions do not depend on which of them one process is asked.
+    The answers to `many` positions do not depend on how they are divided among processes.
     """
     if effort == ALL and "alike" not in engine.takes:
-        return partial(_brief, engine) if brief else engine.solve
-    return partial(_solved, engine, replace(effort, alike=many and not brief), brief)
+        return (lambda state: Brief.of(engine.solve(state))) if brief else engine.solve
+    return partial(_solve_with_effort, engine, replace(effort, alike=many and not brief), brief)
 
 
-def _solved(engine: Engine[Any, Any], effort: Effort, brief: bool, state: Any) -> Solution | Brief:
+def _solve_with_effort(engine: Engine[Any, Any], effort: Effort, brief: bool, state: Any) -> Solution | Brief:
     try:
         found = watched(engine.solving(state, effort))
     except (ValueError, MemoryError) as error:
@@ -82,12 +82,8 @@ def _solved(engine: Engine[Any, Any], effort: Effort, brief: bool, state: Any) -
     return Brief.of(found) if brief else found
 
 
-def _brief(engine: Engine[Any, Any], state: Any) -> Brief:
-    return Brief.of(engine.solve(state))
-
-
 def refuse_large(engine: Engine[Any, Any], state: Any, algorithm: Algorithm, limit: int) -> None:
-    """Refuse a tree that is known to have no end, or to be too large, naming its size."""
+    """Refuse a tree that is known to be endless or too large, naming its size."""
     if isinstance(engine, CountsTrees):
         nodes = engine.tree_size(state, algorithm).nodes
         if nodes > limit:
@@ -100,6 +96,6 @@ def refuse_large(engine: Engine[Any, Any], state: Any, algorithm: Algorithm, lim
 
 
 def check_limit(text: str, nodes: int, limit: int) -> None:
-    """Stop a search that has visited more nodes than it may."""
+    """Stop a search that has visited too many nodes."""
     if nodes > limit:
         raise SearchTooLarge(f"the tree of {text} has more than {limit:,} nodes; --limit N allows more")

@@ -1,7 +1,4 @@
-"""What the command line says on stderr: how far long work is, and in a line what is in the way.
-
-What the machine puts in the way of the command line, in a line.
-"""
+"""Messages of the command line on stderr: the progress of long work, and faults of the machine in a line."""
 
 from __future__ import annotations
 
@@ -14,20 +11,18 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from importlib.util import find_spec
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
-Step = TypeVar("Step")
-Result = TypeVar("Result")
-
+from lastcard.core.progress import Result, Step, run_to_end
 
 _unwatched: ContextVar[bool] = ContextVar("unwatched", default=False)
 
 
 @contextmanager
 def unwatched() -> Iterator[None]:
-    """Show nothing of the steps of what is done within: it is a part of something larger, which is told of."""
+    """Hide the progress of the work within, a part of something larger that is reported instead."""
     before = _unwatched.set(True)
     try:
         yield
@@ -36,21 +31,17 @@ def unwatched() -> Iterator[None]:
 
 
 def progress(text: str) -> None:
-    """Show how far a computation is, if anybody watches; an empty text wipes the line."""
+    """Show the progress in a terminal; an empty text clears the line."""
     if not _unwatched.get() and sys.stderr is not None and sys.stderr.isatty():
         sys.stderr.write(f"\r\x1b[K{text[: min(78, shutil.get_terminal_size().columns - 2)]}")
         sys.stderr.flush()
 
 
-WAIT_FIRST, WAIT = 10, 30
-"""Seconds until a long run is first told of where nobody watches, as in the log of a machine, and from then on."""
+WAIT_FIRST, WAIT = 10, 30  # seconds between messages about a long run in a log: the first, and later
 
 
 class Estimate:
-    """How far a long run is and how long it will take, told in place where somebody watches.
-
-    With `logged` it is told now and then where nobody does.
-    """
+    """The progress of a long run and its remaining time, in place in a terminal, else now and then if `logged`."""
 
     def __init__(self, name: str, logged: bool) -> None:
         self._name, self._logged = name, logged
@@ -59,7 +50,7 @@ class Estimate:
         self._next = self._begin + WAIT_FIRST
 
     def tell(self, said: str, share: float | None) -> None:
-        """Tell how far it is: in words, and how much of all there is; None where nobody knows how much that is."""
+        """Show the progress in words; `share` is the part that is done, None if unknown."""
         now = monotonic()
         watched = sys.stderr is not None and sys.stderr.isatty()
         if self._from is None:
@@ -84,21 +75,19 @@ def _duration(seconds: float) -> str:
     return f"{whole // 60} min" if whole < 6_000 else f"{whole / 3_600:.1f} h"
 
 
-def _counted(step: Any) -> str:
+def _step_text(step: Any) -> str:
     return f"{step.note} {step.done:,} of {step.total:,}" if step.total else f"{step.note} {step.done:,}"
 
 
-def watched(work: Generator[Step, None, Result], tell: Callable[[Step], str] = _counted) -> Result:
-    """Do long work to its end and return its result; what is to be told of each step is shown meanwhile."""
-    from lastcard.core.progress import run_to_end
-
+def watched(work: Generator[Step, None, Result], tell: Callable[[Step], str] = _step_text) -> Result:
+    """Do long work to its end and return its result, showing the text that `tell` makes of each step."""
     result = run_to_end(work, lambda step: progress(tell(step)))
     progress("")
     return result
 
 
 def complain(line: str) -> None:
-    """Say on stderr what is in the way, in one line; who has closed it does not want to hear it."""
+    """Print a problem on stderr in one line, unless that is closed."""
     if line:
         with suppress(OSError):
             progress("")
@@ -106,14 +95,12 @@ def complain(line: str) -> None:
 
 
 _WRITING = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
-"""What goes wrong when something is written; an error in a file of ours names the file."""
 
 
 def machine_line(error: OSError) -> str:
-    """Return an error of the operating system in a line; empty where nobody reads the output any more.
+    """Return an error of the operating system in a line; empty if nobody reads the output any more.
 
-    Where it is the output that cannot be written, what is left of it is dropped: Python would complain again when
-    it closes it.
+    If the output cannot be written, the rest of it is dropped: Python would complain again when it closes it.
     """
     if isinstance(error, BrokenPipeError):
         _drop_output()
@@ -127,19 +114,18 @@ def machine_line(error: OSError) -> str:
     return f"lastcard: the system refuses this: {why}"
 
 
-PAGES = ("panel", "bokeh", "segno")
-"""What the pages need beside what the engines do: the extra `app` brings it."""
+PAGES = ("panel", "bokeh", "segno")  # what the extra `app` installs
 
 
 def check_pages() -> None:
-    """Look whether the pages can be shown here, without loading anything. Raises `ModuleNotFoundError`."""
+    """Check that the pages can be shown, without loading anything. Raises `ModuleNotFoundError`."""
     for name in PAGES:
         if find_spec(name) is None:
             raise ModuleNotFoundError(name=name)
 
 
 def missing_line(error: ImportError | SystemError) -> str:
-    """Return in a line why a library cannot be loaded: it is not there, or too little memory is; some tell a page."""
+    """Return in a line why a library cannot be loaded."""
     if isinstance(error, ModuleNotFoundError) and error.name in PAGES:
         return f"lastcard: the pages need more: pip install 'lastcard[app]' ({error.name} is not installed)"
     told = [line.strip() for line in str(error).splitlines() if line.strip()]

@@ -25,11 +25,11 @@ HELP = (
 
 
 @dataclass
-class Session:
-    """One game between a person and the engine, who takes all the other seats.
+class TerminalGame:
+    """One game between a person and the engine, which takes all other seats.
 
-    `ask` shows a prompt and returns the line typed, or raises `EOFError` at the end of the input; `seat` is the
-    person's, None to ask where there is more than one.
+    `ask` shows a prompt and returns the typed line, or raises `EOFError` at the end of the input; `seat` is the
+    person's, None to ask if there is more than one.
     """
 
     game: Game[Any, Any]
@@ -87,7 +87,6 @@ class Session:
             self.say(f"That is no seat: type {choice}.")
 
     def _turn(self) -> None:
-        """Ask until a move is made or taken back."""
         state = self.match.state
         moves = [self.game.format_move(move) for move in legal_moves(self.game, state)]
         if self.match.can_call:
@@ -122,7 +121,6 @@ class Session:
         return f"{text}; it is drawn with best play." if drawn else f"{text}."
 
     def _others_turn(self) -> None:
-        """Let chance or the engine make its move, and say it."""
         match = self.match
         state = match.state
         who = self._who(match.mover)
@@ -152,7 +150,6 @@ class Session:
         return f"{won}: {outcome.sentence}."
 
     def _undo(self) -> None:
-        """Go back to the person's last turn before this one."""
         if self.match.undo():
             self.say(f"Back at {self.game.format(self.match.state)}.")
         else:

@@ -1,7 +1,4 @@
-"""Lines from a pipe, and JSON, one value a line.
-
-Running the code of somebody's game: what it prints does not get into the answer, and what it raises is one line.
-"""
+"""Answers to the lines of a pipe, JSON lines, and the code of others, whose output and errors are kept apart."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ import sys
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
 import click
 
@@ -21,10 +18,6 @@ from lastcard.core.solution import Brief, Solution
 from lastcard.core.text import quote
 from lastcard.core.twoplayer import NotTwoPlayerZeroSum, SearchTooLarge
 from lastcard.registry import BrokenGame
-
-if TYPE_CHECKING:
-    Solved = Brief | Solution
-
 
 BAD_INPUT = (
     PositionError,
@@ -37,9 +30,9 @@ BAD_INPUT = (
     SearchTooLarge,
     NotTwoPlayerZeroSum,
 )
-"""What is wrong with what was typed, or with a game: the message is all there is to say."""
+"""Errors of bad input or of a game, whose messages are enough."""
 
-USUAL = (
+REPORTED_ERRORS = (
     *BAD_INPUT,
     click.ClickException,
     click.Abort,
@@ -48,53 +41,48 @@ USUAL = (
     SystemError,
     OSError,
 )
-"""What the command line can say of itself, wherever it comes from but a game's own code."""
+"""Errors that the command line reports, unless a game's own code raises them."""
 
 
 @contextmanager
 def their_code() -> Iterator[None]:
-    """Run what calls the code of a game, and prints nothing itself. Raises `BrokenGame` for what that code raises."""
-    with registry.blamed(*USUAL), redirect_stdout(sys.stderr):
+    """Run calls of a game's code that print nothing. Raises `BrokenGame` for what that code raises."""
+    with registry.blamed(*REPORTED_ERRORS), redirect_stdout(sys.stderr):
         yield
 
 
-BYTES = 4
-"""Most bytes of a character. A line with more of them than any position has is not read to its end."""
-
-
-CHUNK, PASSED_OVER = 65_536, 100_000_000
-"""Bytes of a line that is too long which are passed over at a time, and altogether."""
+CHARACTER_BYTES = 4  # of a character at most; a line with more than any position has is not read to its end
+CHUNK, PASSED_OVER = 65_536, 100_000_000  # bytes skipped of a line that is too long: at a time, and in total
 
 
 def answers(
-    stream: BinaryIO, parse: Callable[[str], Any], solve: Callable[[Any], Solved], longest: int
+    stream: BinaryIO, parse: Callable[[str], Any], solve: Callable[[Any], Brief | Solution], longest: int
 ) -> Iterator[dict[str, Any]]:
-    """Yield one answer a line, in order: a solution, or what is wrong with the line and its number.
+    """Yield one answer a line, in order: a solution, or an error with the number of the line.
 
-    `longest` is the length of the longest position that `parse` reads, in characters.
-
-    Memory is that of the longest position of the game, however long the stream or a line of it.
+    `longest` is the length of the longest position that `parse` reads, in characters: the memory needed is that of
+    such a position, however long the stream or a line of it.
     """
-    for number, line in enumerate(lines(stream, BYTES * longest), start=1):
+    for number, line in enumerate(stream_lines(stream, CHARACTER_BYTES * longest), start=1):
         with redirect_stdout(sys.stderr):
-            found = answer(number, line, parse, solve, longest)
+            found = line_answer(number, line, parse, solve, longest)
         yield found
 
 
-def answer(
+def line_answer(
     number: int,
     line: bytes | None,
     parse: Callable[[str], Any],
-    solve: Callable[[Any], Solved],
+    solve: Callable[[Any], Brief | Solution],
     longest: int,
 ) -> dict[str, Any]:
-    """Return what `answers` says of one line; of a line that is too long it gets None.
+    """Return the answer to one line, or to None for a line that is too long.
 
-    What a game of somebody's prints must not come among the answers: the caller sends it elsewhere.
+    The caller redirects what a game prints, so that it does not get among the answers.
     """
     try:
         if line is None:
-            raise PositionError(f"the line is longer than {BYTES * longest:,} bytes")
+            raise PositionError(f"the line is longer than {CHARACTER_BYTES * longest:,} bytes")
         try:
             text = line.decode()
         except UnicodeDecodeError:
@@ -114,11 +102,11 @@ def answer(
         return {"error": f"lastcard failed at this position: {type(error).__name__}: {error}", "line": number}
 
 
-def lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:
-    """Yield the lines of a stream without their ends; None for a line of more than so many bytes.
+def stream_lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:
+    """Yield the lines of a stream without their ends; None for a line of more than `most` bytes.
 
-    Raises `click.ClickException` if it is UTF-16 text, which editors on Windows call Unicode, or such a line
-    has not ended after `PASSED_OVER` more, as those of ``/dev/zero`` never do.
+    Raises `click.ClickException` if it is UTF-16 text, which editors on Windows call Unicode, or if such a line has
+    not ended after `PASSED_OVER` more bytes, like those of ``/dev/zero``.
     """
     number = 0
     name = getattr(stream, "name", None)
@@ -143,12 +131,12 @@ def lines(stream: BinaryIO, most: int) -> Iterator[bytes | None]:
 
 
 def print_json(value: Any) -> None:
-    """Print a value as one line of JSON at once; characters that the output does not take are escaped."""
+    """Print a value as one line of JSON at once; characters that the output does not accept are escaped."""
     print_line(_ENCODERS[_takes_all()].encode(value))
 
 
 _ENCODERS = json.JSONEncoder(), json.JSONEncoder(ensure_ascii=False)
-"""For outputs that do not take all characters, and for those that do: one for all lines, as it takes as long to make as to write a short one."""
+"""For outputs that accept ASCII alone, and for those that accept all characters."""
 
 
 def print_line(line: str) -> None:

@@ -18,7 +18,7 @@ from lastcard.core.playing import Line
 from lastcard.core.playing.match import alone, along, with_line
 from lastcard.core.sentences import cell_text, chance_text, ends_text, move_count, winner_text
 from lastcard.core.solution import MoveVerdict, Solution, worths
-from lastcard.core.text import YOU, listed, ordinal, told
+from lastcard.core.text import YOU, listed, ordinal, with_names
 from lastcard.core.worth import Worth, is_payoff
 from lastcard.ui.shell.address import brief
 
@@ -49,7 +49,7 @@ def mover_called(game: Game[Any, Any], state: Any, you: int | None = None) -> st
 
 def retold(sentence: str, game: Game[Any, Any], state: Any, you: int | None = None) -> str:
     """Return what rules or a solver say of a position, with the players called as on the page."""
-    return told(sentence, called(game, state, you))
+    return with_names(sentence, called(game, state, you))
 
 
 WRITTEN = 400  # characters of the longest position of whose hands small pictures are drawn

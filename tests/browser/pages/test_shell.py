@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lastcard import registry
-from lastcard.core.claims import file_name, read
+from lastcard.core.claims import file_name, read_verdicts
 from tests.browser.helpers.pages import (
     TWO_FRAMES,
     explore,
@@ -119,7 +119,7 @@ def test_papers_list_every_claim_with_its_verdict(page, site):
         claims = registry.claims(name)
         assert all(claim.title in text for claim in claims)
         (record,) = site.glob(f"assets/{file_name(name)}-*.data")  # what Study shows is the same
-        found = read(record.read_bytes()).findings
+        found = read_verdicts(record.read_bytes()).findings
         assert list(found) == [claim.id for claim in claims]
         for claim in (claims[0], claims[-1]):
             entry = page.locator(".about-claims li").filter(has=page.get_by_text(claim.title, exact=True))

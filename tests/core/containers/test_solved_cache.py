@@ -12,7 +12,7 @@ from lastcard.core.containers import SolvedCache
 def parts(monkeypatch):
     monkeypatch.setattr(SolvedCache, "_kept", type(SolvedCache._kept)())
     monkeypatch.setattr(SolvedCache, "_bytes", 0)
-    monkeypatch.setattr(containers, "BYTES", 10)
+    monkeypatch.setattr(containers, "STORE_BYTES", 10)
     return SolvedCache(), SolvedCache()
 
 

@@ -14,7 +14,7 @@ from lastcard.core.playing.simulate import play_out
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver import verdict
 from lastcard.games.pan.solver.verdict import forget, solve
-from lastcard.terminal.session import Session
+from lastcard.terminal.session import TerminalGame
 
 
 def test_solve(cli):
@@ -172,7 +172,7 @@ class _Script:
 
 def test_a_game_that_goes_round_can_be_called_a_draw():
     typed, said = iter(["draw", "1", "t", "4", "draw"]), []
-    session = Session(
+    session = TerminalGame(
         game=GAME,
         solve=solve,
         start=GAME.parse("2222/1222"),

@@ -20,7 +20,7 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.claims import read_finding, run
-from lastcard.core.pieces import DividedCheck
+from lastcard.core.facts import DividedCheck
 from lastcard.core.progress import run_to_end
 from lastcard.terminal import pieces
 from tests.browser.helpers.ports import free_port
@@ -196,7 +196,7 @@ def test_where_a_part_of_a_claim_fails_the_claim_is_undecided_and_the_other_part
             raise RuntimeError("no deck")
         return claim.check.work(part)
 
-    broken = replace(claim, work=work)
+    broken = replace(claim, check=replace(claim.check, work=work))
     monkeypatch.setattr(registry, "claims", lambda name: (broken,) if name == "tanhinmin" else ())
     code, _, err = cli("claims", "tanhinmin", "--limit", "4", "--out", "results")
     assert code == 1

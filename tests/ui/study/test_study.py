@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 import pytest
 
 from lastcard import registry
-from lastcard.core.claims import run, work_out
+from lastcard.core.claims import run, verdict_record
 from lastcard.core.lazy import Shipped, offer
 from lastcard.core.progress import Progress
 from lastcard.games.matches.facts import FACTS
@@ -212,7 +212,7 @@ def record():
 
 
 def test_the_verdicts_of_the_build_are_there_when_the_tab_is_opened(record):
-    record(work_out((claim("refuted", refuted), claim("quick", quick)), "b1"))
+    record(verdict_record((claim("refuted", refuted), claim("quick", quick)), "b1"))
     tab = opened("refuted", "quick", "other")
     assert (tab.list.build, tab.list.proofs, tab.list.note) == ("b1", "proofs/", "")
     assert list(tab.list.built) == ["refuted", "quick"]

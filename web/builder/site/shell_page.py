@@ -19,10 +19,10 @@ from .assets import Assets
 CONTEXT = """
 import json, sys
 from pathlib import Path
-from lastcard.core.claims import read
+from lastcard.core.claims import read_verdicts
 from lastcard.shell import POLICY, context
 records = json.loads(sys.argv[1])
-found = {game: read(Path(path).read_bytes()) for game, path in records.items()}
+found = {game: read_verdicts(Path(path).read_bytes()) for game, path in records.items()}
 json.dump({"policy": POLICY, **context(found)}, sys.stdout, default=str)
 """
 

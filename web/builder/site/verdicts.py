@@ -14,9 +14,9 @@ MAKE = """
 import sys
 from pathlib import Path
 from lastcard import registry
-from lastcard.core.claims import work_out
+from lastcard.core.claims import verdict_record
 game, stamp, out = sys.argv[1:]
-Path(out).write_bytes(work_out(registry.claims(game), stamp))
+Path(out).write_bytes(verdict_record(registry.claims(game), stamp))
 """
 
 
@@ -38,11 +38,7 @@ def make(source: Path, tables: Path | None = None) -> dict[str, Path]:
 def stamp(source: Path, game: str) -> str:
     """What the code hashes to that the verdicts of a game come from."""
     home = source / "lastcard"
-    rooms = (
-        found
-        for room in ("rules", "solver", "facts", "claims")
-        for found in home.glob(f"games/{game}/{room}*")
-    )
+    rooms = (found for room in ("rules", "solver", "facts") for found in home.glob(f"games/{game}/{room}*"))
     return cache.key(MAKE, home / "core", *sorted(rooms))
 
 

@@ -19,7 +19,7 @@ from lastcard.core.contract.calls import ENDLESS, calls, words
 from lastcard.core.contract.fault import LONGEST, Fault, one_line
 from lastcard.core.game import Game, GameError, Notation, Outcome
 from lastcard.core.game.base import METHODS
-from lastcard.core.worth import LARGEST, exact
+from lastcard.core.worth import LARGEST_PAYOFF, exact
 
 Answer = TypeVar("Answer")
 
@@ -215,7 +215,7 @@ def _wrong_payoffs(payoffs: object, names: Sequence[str]) -> tuple[str, str] | N
     for share in payoffs:
         if isinstance(share, bool) or not isinstance(share, Rational | float) or share - share != 0:
             return f"it gives the payoff {shown(share)}, which is no number", _PAY
-        if abs(Fraction(share)) > LARGEST:
+        if abs(Fraction(share)) > LARGEST_PAYOFF:
             return f"it gives the payoff {shown(share)}, which is beyond ±10**300", _PAY
     return None
 

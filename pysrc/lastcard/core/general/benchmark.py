@@ -5,11 +5,10 @@ Both go through the same positions by the same rules; the plain search says only
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from functools import partial
 from typing import Any
 
-from lastcard.core.bench import Task, Timing, measure
+from lastcard.core.bench import Task
 from lastcard.core.game import Ending, Game
 from lastcard.core.general.engine import GeneralEngine
 
@@ -70,15 +69,13 @@ class Nim(Game[Heaps, tuple[int, int]]):
         return None if any(state[:3]) else 1 - state[3]
 
 
-def bench(repeats: int = 7) -> Generator[int, None, tuple[Timing, ...]]:
-    """Time both ways on both games; see `lastcard.core.bench.measure`."""
-    tasks = []
-    for group, game in (("tic-tac-toe", TicTacToe()), (f"Nim, three heaps of {HEAPS}", Nim())):
-        tasks += [
-            Task(group, "plain negamax", "positions", partial(by_negamax, game)),
-            Task(group, "general solver", "positions", partial(by_general_solver, game)),
-        ]
-    return (yield from measure(tasks, repeats))
+def bench_tasks() -> list[Task]:
+    """Return the tasks: both ways on both games."""
+    return [
+        Task(group, way, "positions", partial(work, game))
+        for group, game in (("tic-tac-toe", TicTacToe()), (f"Nim, three heaps of {HEAPS}", Nim()))
+        for way, work in (("plain negamax", by_negamax), ("general solver", by_general_solver))
+    ]
 
 
 def by_negamax(game: Game[Any, Any]) -> int:

@@ -16,7 +16,7 @@ from typing import Any
 
 from lastcard.core.game import CHANCE
 from lastcard.core.general.space import ForMany, Found, Look, Option
-from lastcard.core.sentences import BY_INDUCTION, move_count, outlook, result, share_text, shares, within
+from lastcard.core.sentences import BY_INDUCTION, move_count, outlook, result, share_text, shares_text, within
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital, named, named_player
 from lastcard.core.worth import Worth, is_payoff, number_text
@@ -116,7 +116,7 @@ def for_many(story: Story) -> Reason:
     best, names = story.options[0], story.look.names
     worth = story.here.worths[story.mover]
     sentence = (
-        f"{quoted(best)}: with best play of everybody that comes to {shares(names, story.here.worths)}; no move of "
+        f"{quoted(best)}: with best play of everybody that comes to {shares_text(names, story.here.worths)}; no move of "
         f"{name(story, story.mover)} gives more than {result(worth)}."
     )
     ties = _ties(story)
@@ -128,7 +128,7 @@ def for_many(story: Story) -> Reason:
 
 
 def _comes_to(story: Story, option: Option) -> str:
-    return f"comes to {shares(story.look.names, option.found.worths)}"
+    return f"comes to {shares_text(story.look.names, option.found.worths)}"
 
 
 def _ties(story: Story) -> list[str]:
@@ -202,19 +202,19 @@ def for_numbers(story: Story) -> Reason:
     if here.guaranteed:
         sentence = (
             "Play can go round, and nobody can settle what everybody gets; against all others together "
-            f"each can be sure of this: {shares(names, here.guaranteed)}."
+            f"each can be sure of this: {shares_text(names, here.guaranteed)}."
         )
         plain = "Play can go round here without end, so nothing is settled: there is only a least that each can be sure of."
         return Reason("guaranteed", sentence, tuple(_sure(story)), told, plain)
     near = "" if not here.bounds else ", to within " + _width(here.bounds)
     if story.mover == CHANCE:
-        sentence = f"Chance decides; on average that is {shares(names, here.worths)}{near}."
-        plain = f"Chance decides what comes next; on average this comes to {shares(names, tuple(map(rounded, here.worths)))}."
+        sentence = f"Chance decides; on average that is {shares_text(names, here.worths)}{near}."
+        plain = f"Chance decides what comes next; on average this comes to {shares_text(names, tuple(map(rounded, here.worths)))}."
         return Reason("expectation", sentence, tuple(_sums(story, story.state)), told, plain)
     best = options[0]
     how = "gives the most" if len(options) > 1 else "is the only move"
     who = f" to {name(story, story.mover)}" if len(options) > 1 and len(names) > 1 else ""
-    sentence = f"{quoted(best)} {how}{who}: it comes to {shares(names, here.worths)}{near}."
+    sentence = f"{quoted(best)} {how}{who}: it comes to {shares_text(names, here.worths)}{near}."
     steps = [f"{quoted(option)} {story.told(option)}." for option in options[:MOST_MOVES]]
     steps += [*and_more(options), *_sums(story, best.after)]
     if here.distance is not None:
@@ -245,7 +245,7 @@ def _width(bounds: Sequence[tuple[Fraction, Fraction]]) -> str:
 def _sure(story: Story) -> list[str]:
     """What each move leaves everybody sure of."""
     return [
-        f"After {quoted(option)}: {shares(story.look.names, option.found.guaranteed or option.found.worths)}."
+        f"After {quoted(option)}: {shares_text(story.look.names, option.found.guaranteed or option.found.worths)}."
         for option in story.options[:MOST_MOVES]
     ] + and_more(story.options)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -18,7 +18,7 @@ from random import Random
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.bench import Task, Timing, measure
+from lastcard.core.bench import Task
 from lastcard.core.game import Game
 from lastcard.core.playing.simulate import wilson
 from lastcard.core.solution import Brief, Solution
@@ -236,8 +236,8 @@ SECONDS, MOST = 0.2, 3_000  # what one repeat may take, and the most positions o
 _JSON = json.JSONEncoder(ensure_ascii=False)
 
 
-def bench(engines: Iterable[Engine[Any, Any]], repeats: int) -> Generator[int, None, tuple[Timing, ...]]:
-    """Time the engines on lines of random positions, each read, solved and written as JSON; yields the rounds done.
+def bench_tasks(engines: Iterable[Engine[Any, Any]], repeats: int) -> list[Task]:
+    """Return tasks to solve lines of random positions, each read, solved and written as JSON.
 
     No position comes twice, so that nothing is faster than it is in a file; that they are made is not timed.
     """
@@ -249,7 +249,7 @@ def bench(engines: Iterable[Engine[Any, Any]], repeats: int) -> Generator[int, N
             made = iter([next(lines) for _ in range(many * (1 + repeats))])
             work = partial(_solved, engine, made, many, form)
             tasks.append(Task(engine.game.name, name, "positions", work))
-    return measure(tasks, repeats)
+    return tasks
 
 
 def _lines(engine: Engine[Any, Any]) -> Iterator[str]:

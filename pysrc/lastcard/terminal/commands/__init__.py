@@ -1,7 +1,8 @@
-"""The commands, a module each, imported when it is called: the list of them needs none."""
+"""The commands, a module each, imported on use: the list of them needs none."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import click
@@ -29,21 +30,20 @@ SUMMARIES = {
     "table": "Solve a whole game of some size and count: positions, draws, the longest game, starts.",
     "tree": "Count the nodes of a plain game-tree search.",
 }
-"""What is said of each command where all are listed: the first sentence of its own help."""
+"""The first sentence of the help of each command."""
 
-OLD_NAMES = {"printpath": "path"}
-"""What commands were called in the version before: the names still work, with a hint."""
+OLD_NAMES = {"printpath": "path"}  # names of the previous version, which still work, with a hint
 
 
 class Formatter(click.HelpFormatter):
-    """The help of a command, which fits a narrow terminal: click takes one of fewer than 50 characters for wider."""
+    """The help of a command, which fits a narrow terminal; click's has 50 characters at least."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self.width = min(self.width, width())
 
     def getvalue(self) -> str:
-        """Return what was written; examples are broken too."""
+        """Return the text, with examples broken too."""
         return narrowed(super().getvalue())
 
 
@@ -51,14 +51,14 @@ click.Context.formatter_class = Formatter
 
 
 class Commands(click.Group):
-    """The commands by their names, each a module here that has it under its own name."""
+    """The commands by name, each in a module here that has its name."""
 
     def list_commands(self, context: click.Context) -> list[str]:
         """Return the names of all commands."""
         return list(SUMMARIES)
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        """Return a command, imported now; None if there is none of that name. An old name is answered with a hint."""
+        """Return a command, imported now; None if there is none. An old name gets a hint."""
         if name in OLD_NAMES:
             complain(
                 f"lastcard: {name} is called {OLD_NAMES[name]} now; the old name goes with the next version"
@@ -76,14 +76,19 @@ class Commands(click.Group):
         listed.format_commands(context, formatter)
 
     def invoke(self, context: click.Context) -> object:
-        """Run a command; games that it takes up are forgotten at its end, and errors of theirs are told as such."""
+        """Run a command; games it loads are forgotten at its end, and their errors reported as theirs."""
         from lastcard import registry
-        from lastcard.terminal.stream import USUAL
+        from lastcard.terminal.stream import REPORTED_ERRORS
 
-        with registry.kept(), registry.blamed(*USUAL):
+        with registry.kept(), registry.blamed(*REPORTED_ERRORS):
             return super().invoke(context)
 
 
 def examples(*lines: str) -> str:
     """Return the end of a command's help: command lines to begin with."""
     return "Examples:\n\n\b\n" + "\n".join(f"  {line}" for line in lines)
+
+
+def command(*lines: str, name: str | None = None) -> Callable[[Callable[..., Any]], click.Command]:
+    """Return a decorator that makes a command with some examples."""
+    return click.command(name, epilog=examples(*lines))

@@ -5,25 +5,22 @@ from __future__ import annotations
 import click
 
 from lastcard import registry
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import COUNT, timed_name
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import COUNT, complete_timed, json_lines_option, timed_name
 from lastcard.terminal.layout import timings_text
 from lastcard.terminal.progress import watched
 from lastcard.terminal.stream import print_json
 
 
-@click.command(
-    epilog=examples(
-        "lastcard bench",
-        "lastcard bench general",
-        "lastcard bench throughput",
-        "lastcard bench matches --repeats 15 --json",
-    )
+@command(
+    "lastcard bench",
+    "lastcard bench general",
+    "lastcard bench throughput",
+    "lastcard bench matches --repeats 15 --json",
 )
-@click.argument("game", required=False, callback=timed_name, shell_complete=inputs.timed)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
+@click.argument("game", required=False, callback=timed_name, shell_complete=complete_timed)
+@json_lines_option
 @click.option("--repeats", type=COUNT, default="7", show_default=True, help="Timed rounds.")
 def bench(game: str | None, as_json: bool, repeats: int) -> None:
     """Time the engines: medians and ratios of interleaved repeats.

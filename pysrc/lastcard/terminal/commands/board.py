@@ -6,19 +6,18 @@ import click
 
 from lastcard import registry
 from lastcard.core.text import quote
-from lastcard.terminal.commands import examples
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import json_option
 from lastcard.terminal.stream import print_json
 
 
-@click.command(
-    epilog=examples(
-        'lastcard board pspace "(x1 or x2)(not x2)"',
-        'lastcard board pspace "(x1)" | lastcard solve shichinarabe - --json',
-    )
+@command(
+    'lastcard board pspace "(x1 or x2)(not x2)"',
+    'lastcard board pspace "(x1)" | lastcard solve shichinarabe - --json',
 )
 @click.argument("kind")
 @click.argument("question", nargs=-1)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 def board(kind: str, question: tuple[str, ...], as_json: bool) -> None:
     """Make a position that stands for a hard question.
 

@@ -1,4 +1,4 @@
-"""The command `check`: whether a game keeps the contract, each fault in one line."""
+"""The command `check`: faults of a game against the contract, in one line each."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from lastcard.core.contract import Check, Fault, OutOfTime, TooSlow
 from lastcard.core.contract.check import Step
 from lastcard.core.game import Game
 from lastcard.core.text import amount
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
-from lastcard.terminal.commands import examples
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import complete_games, json_option
 from lastcard.terminal.progress import complain
 from lastcard.terminal.stream import print_json
 
-SECONDS = 5.0  # how long a game may take over one question
-WHOLE = 10.0  # seconds after which the check ends, whatever is still open
-PROCESSES, MORE = 2, 6
-"""Processes that are compared, each with another seed of hashes; more for a game with sets, as two of them may have one order."""
+SECONDS_A_QUESTION = 5.0  # how long a game may take over one question
+CHECK_SECONDS = 10.0  # seconds after which the check ends, whatever is still open
+PROCESSES, MORE = (
+    2,
+    6,
+)  # with different seeds of hashes; more for a game with sets, as two may have the same order
 
 
-@click.command(
-    epilog=examples("lastcard check ./kayles.py", "lastcard check pan", "lastcard check ./kayles.py --json")
-)
-@click.argument("game", shell_complete=inputs.games)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@command("lastcard check ./kayles.py", "lastcard check pan", "lastcard check ./kayles.py --json")
+@click.argument("game", shell_complete=complete_games)
+@json_option
 def check(game: str, as_json: bool) -> int:
     """Say whether a game keeps the contract; GAME is a name, or the path of a file with a GAME.
 
@@ -46,8 +46,8 @@ def check(game: str, as_json: bool) -> int:
     in one line: the method, the position, what is wrong and what to change. The exit code is 2 if there is any. What may
     be wrong and need not be is a warning.
     """
-    until = monotonic() + WHOLE
-    with time_limit(SECONDS, until) as within, redirect_stdout(sys.stderr):
+    until = monotonic() + CHECK_SECONDS
+    with time_limit(SECONDS_A_QUESTION, until) as within, redirect_stdout(sys.stderr):
         with within():
             name = registry.take_up(game, over=True)
             rules = registry.engine(name).game
@@ -66,7 +66,7 @@ def check(game: str, as_json: bool) -> int:
     if faults:
         click.echo("\n".join(f"{game}: {fault}" for fault in faults), err=True)
     else:
-        say(f"{name} keeps the contract: {_told(looked)}")
+        say(f"{name} keeps the contract: {_seen_text(looked)}")
     for warning in looked.warnings:
         complain(f"{game}: warning: {warning}")
     return 2 if faults else 0
@@ -74,7 +74,7 @@ def check(game: str, as_json: bool) -> int:
 
 @contextmanager
 def _processes(name: str) -> Iterator[list[subprocess.Popen[bytes]]]:
-    """Begin the same walk through a game in several processes, where the system has processes."""
+    """Begin the same walk through a game in several processes, if the system has processes."""
     from lastcard.core.contract.check import uses_sets
 
     running: list[subprocess.Popen[bytes]] = []
@@ -85,7 +85,14 @@ def _processes(name: str) -> Iterator[list[subprocess.Popen[bytes]]]:
     try:
         with suppress(OSError):
             for seed in range(1, many + 1):
-                running.append(_process(program, {**environment, "PYTHONHASHSEED": str(seed)}))  # noqa: PERF401
+                process = subprocess.Popen(
+                    [sys.executable, "-c", program],
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    env={**environment, "PYTHONHASHSEED": str(seed)},
+                )
+                running.append(process)
         yield running
     finally:
         for process in running:
@@ -93,27 +100,15 @@ def _processes(name: str) -> Iterator[list[subprocess.Popen[bytes]]]:
             process.communicate()
 
 
-def _process(program: str, environment: dict[str, str]) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        [sys.executable, "-c", program],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=environment,
-    )
-
-
 def _differences(rules: Game[Any, Any], running: list[subprocess.Popen[bytes]], until: float) -> list[Fault]:
-    """Return where what processes say of a game differs first, if it does in time."""
     from lastcard.core.contract.check import first_difference
 
-    found = [_steps(process, until) for process in running]
+    found = [_reported_steps(process, until) for process in running]
     told = (first_difference(rules, one, other) for one, other in pairwise(found))
     return [fault for fault in told if fault is not None][:1]
 
 
-def _steps(process: subprocess.Popen[bytes], until: float) -> list[Step]:
-    """Return what a process has told by a time, all of it if it has ended."""
+def _reported_steps(process: subprocess.Popen[bytes], until: float) -> list[Step]:
     try:
         out, _ = process.communicate(timeout=max(0.0, until - monotonic()))
     except subprocess.TimeoutExpired:
@@ -125,7 +120,7 @@ def _steps(process: subprocess.Popen[bytes], until: float) -> list[Step]:
 
 @contextmanager
 def time_limit(seconds: float, until: float) -> Iterator[Callable[[], AbstractContextManager[object]]]:
-    """Offer a context manager that raises `TooSlow` in what takes longer, and `OutOfTime` in what goes on until then.
+    """Provide a context manager that raises `TooSlow` in a long call, and `OutOfTime` after `until`.
 
     Without a clock of the system it raises nothing.
     """
@@ -154,7 +149,6 @@ def time_limit(seconds: float, until: float) -> Iterator[Callable[[], AbstractCo
 
 
 def _facts(looked: Check) -> dict[str, Any]:
-    """What was seen of a game, as JSON values; of one that could not be walked through nothing."""
     if not looked.seen:
         return {"positions": 0}
     return {
@@ -167,8 +161,7 @@ def _facts(looked: Check) -> dict[str, Any]:
     }
 
 
-def _told(looked: Check) -> str:
-    """What was seen of a game, for people."""
+def _seen_text(looked: Check) -> str:
     facts = [
         f"{amount(len(looked.seen), 'position')} looked at{' (with all that follow from its start)' if looked.whole else ''}",
         amount(looked.ends, "end"),

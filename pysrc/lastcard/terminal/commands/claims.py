@@ -9,33 +9,31 @@ from typing import Any
 import click
 
 from lastcard import registry
-from lastcard.core.claims import Claim, Finding, Origin, Status, read_finding, unchecked
-from lastcard.core.pieces import DividedCheck, Place
+from lastcard.core.claims import Claim, Finding, Origin, Status, read_finding
+from lastcard.core.facts import DividedCheck
+from lastcard.core.pieces import Place
 from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import totals
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import COUNT, game_name
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import COUNT, complete_games, game_name, json_lines_option
 from lastcard.terminal.layout import claim_text
-from lastcard.terminal.pieces import Task, out_option, place, results, tell_failed, work_options
+from lastcard.terminal.pieces import PieceTask, Where, out_option, place, results, tell_failed, work_options
 from lastcard.terminal.progress import watched
 from lastcard.terminal.stream import print_json
 
 FOUND = "found"  # the key of what a part of a claim found, in a line of a file
 
 
-@click.command(
-    epilog=examples(
-        "lastcard claims",
-        "lastcard claims matches --limit 15",
-        "lastcard claims babanuki --origin ours",
-        "lastcard claims matches --json",
-        "lastcard claims solitaire --limit 9 --jobs 4 --out solitaire.jsonl",
-    )
+@command(
+    "lastcard claims",
+    "lastcard claims matches --limit 15",
+    "lastcard claims babanuki --origin ours",
+    "lastcard claims matches --json",
+    "lastcard claims solitaire --limit 9 --jobs 4 --out solitaire.jsonl",
 )
-@click.argument("game", required=False, callback=game_name, shell_complete=inputs.games)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
+@click.argument("game", required=False, callback=game_name, shell_complete=complete_games)
+@json_lines_option
 @click.option("--limit", type=COUNT, help="Bound for every claim, in the claim's own unit.")
 @click.option(
     "--origin",
@@ -50,9 +48,7 @@ def claims(
     as_json: bool,
     limit: int | None,
     origin: Origin | None,
-    jobs: int,
-    scheduler: str | None,
-    dashboard: bool,
+    where: Where,
     out: str | None,
     values: bool,
 ) -> None:
@@ -73,21 +69,18 @@ def claims(
     """
     chosen = [
         (name, claim)
-        for name in _chosen(game)
+        for name in ((game,) if game else registry.names())
         for claim in registry.claims(name)
         if origin in (None, claim.origin)
     ]
     found: list[tuple[Origin, Status]] = []
-    with place(jobs, scheduler, dashboard) as where:
+    with place(where) as here:
         checked: Iterator[tuple[Claim, int, Finding]]
-        if where is None and out is None:
-            checked = (
-                (claim, taken, _check(claim, taken))
-                for _, claim in chosen
-                for taken in (claim.within(limit),)
-            )
+        if here is None and out is None:
+            bounds = ((claim, claim.within(limit)) for _, claim in chosen)
+            checked = ((claim, taken, _check(claim, taken)) for claim, taken in bounds)
         else:
-            checked = _in_pieces(chosen, limit, out, where)
+            checked = _check_in_parts(chosen, limit, out, here)
         for claim, taken, finding in checked:
             found.append((claim.origin, finding.status))
             if as_json:
@@ -103,37 +96,9 @@ def claims(
     tell_failed(len(chosen) - len(found), len(chosen), "what they check is undecided")
 
 
-def _in_pieces(
-    chosen: Sequence[tuple[str, Claim]], limit: int | None, out: str | None, where: Place | None
-) -> Iterator[tuple[Claim, int, Finding]]:
-    """Check claims wherever that is done, each in its parts; one whose check fails is left out."""
-    pieces = [piece for name, claim in chosen for piece in _pieces(name, claim, claim.within(limit))]
-    claims_by_name = {(registry.called(name), claim.id): claim for name, claim in chosen}
-    so_far: list[Any] = []
-
-    def write(piece: Piece, found: Any) -> dict[str, Any]:
-        if isinstance(found, Finding):
-            return found.as_dict()
-        if piece.number < piece.parts or len(so_far) < piece.number - 1:
-            return {FOUND: found}
-        check = claims_by_name[piece.game, piece.claim].check
-        assert isinstance(check, DividedCheck)
-        return {FOUND: found, **check.together(piece.limit, [*so_far, found]).as_dict()}
-
-    versions = sorted({piece.version for piece in pieces} - {""})
-    task = Task(" ".join(["claims", *versions]), pieces, _check_piece, str, write, len(pieces))
-    for piece, _, told in results(task, out, where):
-        if piece.number == 1:
-            so_far.clear()
-        if FOUND in told:
-            so_far.append(told[FOUND])
-        if "status" in told:
-            yield claims_by_name[piece.game, piece.claim], piece.limit, read_finding(told)
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A claim up to a bound; or the part of such a number, counted from 1, where its check falls into several."""
+@dataclass(frozen=True)
+class Piece:  # its repr is in the checksums of files that were cut
+    """A claim up to a bound, or the part with a number, counted from 1, if its check is divided."""
 
     game: str
     claim: str
@@ -150,38 +115,54 @@ class Piece:
         return whole if self.parts == 1 else f"{whole}, part {self.number} of {self.parts}"
 
 
-def _pieces(name: str, claim: Claim, limit: int) -> Sequence[Piece]:
-    called, came_from = registry.called(name), (registry.version(name), registry.place(name))
+def _check_in_parts(
+    chosen: Sequence[tuple[str, Claim]], limit: int | None, out: str | None, where: Place | None
+) -> Iterator[tuple[Claim, int, Finding]]:
+    """Check claims at some place, each in its parts; one whose check fails is left out."""
+    parts = [part for name, claim in chosen for part in _claim_parts(name, claim, claim.within(limit))]
+    claims_by_name = {(registry.called(name), claim.id): claim for name, claim in chosen}
+    so_far: list[Any] = []
+
+    def write(part: Piece, found: Any) -> dict[str, Any]:
+        if isinstance(found, Finding):
+            return found.as_dict()
+        if part.number < part.parts or len(so_far) < part.number - 1:
+            return {FOUND: found}
+        check = claims_by_name[part.game, part.claim].check
+        assert isinstance(check, DividedCheck)
+        return {FOUND: found, **check.together(part.limit, [*so_far, found]).as_dict()}
+
+    versions = sorted({part.version for part in parts} - {""})
+    task = PieceTask(" ".join(["claims", *versions]), parts, _check_part, str, write, len(parts))
+    for part, _, line in results(task, out, where):
+        if part.number == 1:
+            so_far.clear()
+        if FOUND in line:
+            so_far.append(line[FOUND])
+        if "status" in line:
+            yield claims_by_name[part.game, part.claim], part.limit, read_finding(line)
+
+
+def _claim_parts(name: str, claim: Claim, limit: int) -> Iterator[Piece]:
+    version, place = registry.version(name), registry.place(name)
     divided = (
         claim.check.parts(limit) if isinstance(claim.check, DividedCheck) and limit >= claim.least else ()
     )
-    if len(divided) < 2:
-        return (Piece(called, claim.id, limit, 1, 1, None, *came_from),)
-    return [
-        Piece(called, claim.id, limit, number, len(divided), about, *came_from)
-        for number, about in enumerate(divided, start=1)
-    ]
+    parts = divided if len(divided) > 1 else (None,)
+    for number, about in enumerate(parts, start=1):
+        yield Piece(registry.called(name), claim.id, limit, number, len(parts), about, version, place)
 
 
-def _check_piece(piece: Piece) -> Any:
-    name = registry.take_up(piece.game, over=True, version=piece.version, place=piece.place)
-    claim = next(claim for claim in registry.claims(name) if claim.id == piece.claim)
-    if piece.parts == 1:
-        return _check(claim, piece.limit)
+def _check_part(part: Piece) -> Any:
+    name = registry.take_up(part.game, over=True, version=part.version, place=part.place)
+    claim = next(claim for claim in registry.claims(name) if claim.id == part.claim)
+    if part.parts == 1:
+        return _check(claim, part.limit)
     assert isinstance(claim.check, DividedCheck)
-    return run_to_end(claim.check.work(piece.about))
-
-
-def _chosen(game: str | None) -> tuple[str, ...]:
-    if game is None:
-        return registry.names()
-    registry.game(game)
-    return (game,)
+    return run_to_end(claim.check.work(part.about))
 
 
 def _check(claim: Claim, limit: int) -> Finding:
     if limit < claim.least:
-        return unchecked(
-            f"a bound of {limit}", f"A bound of {limit} is too low for this: it is {claim.range}."
-        )
+        return claim.too_low(limit)
     return watched(claim.check(limit), lambda step: f"{claim.id}: {step.note or claim.title} {step.done:,}")

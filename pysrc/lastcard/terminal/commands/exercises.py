@@ -7,18 +7,16 @@ import click
 from lastcard import registry
 from lastcard.core.exercises import Exercise, Exercises
 from lastcard.core.text import quote
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import fields, filled, say
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import COUNT, COUNT_FROM_ZERO, game_name
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import COUNT, COUNT_FROM_ZERO, game_argument, json_lines_option
 from lastcard.terminal.stream import print_json, their_code
 
 GRADES = ("1", "2", "3")
-USUAL = 5  # exercises that are set unless told how many
+USUAL_COUNT = 5  # exercises that are set unless told how many
 
 
 def _grade(context: click.Context, param: click.Parameter, value: str | None) -> int:
-    """Read a grade; 0 for all."""
     if value is None:
         return 0
     if value not in GRADES:
@@ -28,16 +26,14 @@ def _grade(context: click.Context, param: click.Parameter, value: str | None) ->
     return int(value)
 
 
-@click.command(
-    epilog=examples(
-        "lastcard exercises matches",
-        "lastcard exercises pan --kind best-move --grade 3 --seed 7",
-        "lastcard exercises tanhinmin --count 100 --json",
-        "lastcard exercises solitaire --kinds",
-        "lastcard exercises ./kayles.py",
-    )
+@command(
+    "lastcard exercises matches",
+    "lastcard exercises pan --kind best-move --grade 3 --seed 7",
+    "lastcard exercises tanhinmin --count 100 --json",
+    "lastcard exercises solitaire --kinds",
+    "lastcard exercises ./kayles.py",
 )
-@click.argument("game", callback=game_name, shell_complete=inputs.games)
+@game_argument
 @click.option(
     "--kind", metavar="KIND", default="", help="Set exercises of one kind alone; --kinds lists them."
 )
@@ -49,8 +45,8 @@ def _grade(context: click.Context, param: click.Parameter, value: str | None) ->
     type=COUNT_FROM_ZERO,
     help="The number that they are made from, 0 unless given: the same number gives the same exercises, anywhere.",
 )
-@click.option("--count", "amount", metavar="K", type=COUNT, help=f"How many, {USUAL} unless given.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
+@click.option("--count", "amount", metavar="K", type=COUNT, help=f"How many, {USUAL_COUNT} unless given.")
+@json_lines_option
 @click.option("--kinds", is_flag=True, help="List the kinds with the grades that each has, and set nothing.")
 def exercises(
     game: str, kind: str, grade: int, seed: int | None, amount: int | None, as_json: bool, kinds: bool
@@ -69,13 +65,13 @@ def exercises(
         _list(offered, kind, as_json)
         return
     made = offered.made(kind, grade, seed or 0)
-    for number in range(1, (amount or USUAL) + 1):
+    for number in range(1, (amount or USUAL_COUNT) + 1):
         with their_code():
             exercise = next(made)
         if as_json:
             print_json(exercise.as_dict())
         else:
-            say(("\n" if number > 1 else "") + _text(number, exercise))
+            say(("\n" if number > 1 else "") + _exercise_text(number, exercise))
 
 
 def _list(offered: Exercises, kind: str, as_json: bool) -> None:
@@ -106,8 +102,7 @@ def _list(offered: Exercises, kind: str, as_json: bool) -> None:
         say(f"{one.name}\n{fields(pairs)}")
 
 
-def _text(number: int, exercise: Exercise) -> str:
-    """An exercise for people: what is asked, and below it the answer."""
+def _exercise_text(number: int, exercise: Exercise) -> str:
     position = exercise.position
     head = f"{number}. {exercise.game} {position}"
     above = f"Rules here: {' '.join(exercise.unusual_rules)}" if exercise.unusual_rules else ""

@@ -5,18 +5,17 @@ from __future__ import annotations
 import click
 
 from lastcard import registry
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import game_names
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import complete_games, game_names, json_lines_option
 from lastcard.terminal.layout import game_json, game_text
 from lastcard.terminal.progress import complain
 from lastcard.terminal.stream import print_json, their_code
 
 
-@click.command(epilog=examples("lastcard games", "lastcard games pan ./kayles.py", "lastcard games --json"))
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
-@click.argument("game", nargs=-1, callback=game_names, shell_complete=inputs.games)
+@command("lastcard games", "lastcard games pan ./kayles.py", "lastcard games --json")
+@json_lines_option
+@click.argument("game", nargs=-1, callback=game_names, shell_complete=complete_games)
 def games(game: tuple[str, ...], as_json: bool) -> None:
     """List the games, those of installed packages included, with notation and an example each."""
     told = list(game or registry.names())

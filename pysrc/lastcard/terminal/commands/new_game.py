@@ -18,23 +18,20 @@ from lastcard.core.contract.rules import NAME
 from lastcard.core.text import quote
 from lastcard.gallery import PROGRAMS, program
 from lastcard.terminal.columns import say
-from lastcard.terminal.commands import examples
+from lastcard.terminal.commands import command
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-WORD = "halving"
-"""What the game of the templates is called; in a new game its own name stands everywhere instead."""
-
-TAKEN = {"game", "lastcard", "pile", "rules", "solver", "state", "view"}
-"""Names that would mean two things in the files."""
+WORD = "halving"  # the name of the game in the templates, replaced by that of the new one
+TAKEN = {"game", "lastcard", "pile", "rules", "solver", "state", "view"}  # ambiguous names in the files
 
 
-@click.command(
-    "new-game",
-    epilog=examples(
-        "lastcard new-game kayles", "lastcard new-game heaps --like nim", "lastcard new-game kayles --folder"
-    ),
+@command(
+    "lastcard new-game kayles",
+    "lastcard new-game heaps --like nim",
+    "lastcard new-game kayles --folder",
+    name="new-game",
 )
 @click.argument("name")
 @click.option(
@@ -86,25 +83,25 @@ def refused(name: str) -> str:
 
 def clashing(name: str, like: str) -> str:
     """Return why a game of that name cannot begin from one of the gallery; empty if it can."""
-    if re.search(rf"\b{name.capitalize()}\b", program(like).text.replace(_kind(like), "")):
+    if re.search(rf"\b{name.capitalize()}\b", program(like).text.replace(_game_class(like), "")):
         return f"means something else in the text of {like}; another name is needed"
     return ""
 
 
 def in_file(name: str, like: str | None = None) -> Iterator[tuple[Path, str]]:
-    """Return the path of a game in one file, and what is to be written there: `like` one of the gallery."""
+    """Give the path and the text of a game in one file, `like` one of the gallery."""
     if like is None:
-        yield Path(f"{name}.py"), _named(_templates() / "one_file.py", name)
+        yield Path(f"{name}.py"), _renamed(_templates() / "one_file.py", name)
         return
-    own = re.sub(rf"\b{_kind(like)}\b", name.capitalize(), program(like).text)
+    own = re.sub(rf"\b{_game_class(like)}\b", name.capitalize(), program(like).text)
     yield Path(f"{name}.py"), re.sub(r"(?m)^    title = .*\n", "", own)
 
 
 def in_folder(name: str) -> Iterator[tuple[Path, str]]:
-    """Return the paths of a game that is a package, and what is to be written there."""
-    yield Path(name, "pyproject.toml"), _named(_templates() / "pyproject.toml", name)
+    """Give the paths and texts of a game that is a package."""
+    yield Path(name, "pyproject.toml"), _renamed(_templates() / "pyproject.toml", name)
     for place, file in _files(_templates() / "folder", Path(name, name)):
-        yield place, _named(file, name)
+        yield place, _renamed(file, name)
 
 
 def _templates() -> Traversable:
@@ -119,12 +116,11 @@ def _files(folder: Traversable, place: Path) -> Iterator[tuple[Path, Traversable
             yield from _files(entry, place / entry.name)
 
 
-def _kind(like: str) -> str:
-    """The name of the class of a game of the gallery."""
+def _game_class(like: str) -> str:
     found = re.search(r"(?m)^class (\w+)\(Game\)", program(like).text)
     assert found
     return found[1]
 
 
-def _named(file: Traversable, name: str) -> str:
+def _renamed(file: Traversable, name: str) -> str:
     return file.read_text("utf-8").replace(WORD, name).replace(WORD.capitalize(), name.capitalize())

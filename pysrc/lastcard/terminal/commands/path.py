@@ -7,17 +7,16 @@ import click
 from lastcard import registry
 from lastcard.core.capabilities import KnowsPaths
 from lastcard.core.sentences import move_count, mover_name
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import game_name, position_of
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import game_argument, json_option, position_argument, position_of
 from lastcard.terminal.stream import print_json
 
 
-@click.command(epilog=examples("lastcard path pan 032/212", "lastcard path pan 001/341 --json"))
-@click.argument("game", callback=game_name, shell_complete=inputs.games)
-@click.argument("position", nargs=-1, shell_complete=inputs.positions)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@command("lastcard path pan 032/212", "lastcard path pan 001/341 --json")
+@game_argument
+@position_argument
+@json_option
 def path(game: str, position: tuple[str, ...], as_json: bool) -> None:
     """Show how a position can come up: a deal, and legal play from it, every move of it checked.
 

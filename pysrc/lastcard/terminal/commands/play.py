@@ -13,27 +13,31 @@ from lastcard.core.engine import PAGE
 from lastcard.core.playing import MixedAgent
 from lastcard.core.progress import run_to_end
 from lastcard.core.text import quote
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import COUNT, chance, game_name, position_of, standard_input
-from lastcard.terminal.stream import lines
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import (
+    COUNT,
+    game_argument,
+    position_argument,
+    position_of,
+    probability,
+    standard_input,
+)
+from lastcard.terminal.stream import stream_lines
 
 LONGEST_LINE = 10_000  # bytes of a line that is read as a move or a word
 
 
-@click.command(
-    epilog=examples(
-        "lastcard play matches", "lastcard play matches 21 --seat second", "lastcard play matches --skill 0.7"
-    )
+@command(
+    "lastcard play matches", "lastcard play matches 21 --seat second", "lastcard play matches --skill 0.7"
 )
-@click.argument("game", callback=game_name, shell_complete=inputs.games)
-@click.argument("position", nargs=-1, shell_complete=inputs.positions)
+@game_argument
+@position_argument
 @click.option("--seat", help="The seat you take; asked for if not given.")
 @click.option(
     "--skill",
     metavar="P",
-    type=chance,
+    type=probability,
     default="1",
     show_default=True,
     help="The chance that the engine makes the best move rather than a random one.",
@@ -44,7 +48,7 @@ def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, s
 
     At each turn type a move, or hint, undo or quit. In the end the moves that gave the game away are named.
     """
-    from lastcard.terminal.session import Session
+    from lastcard.terminal.session import TerminalGame
 
     engine = registry.engine(game)
     rules = engine.game
@@ -55,7 +59,7 @@ def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, s
             f"{quote(seat)} is no seat; the seats are: {', '.join(names)}", param_hint="--seat"
         )
     keyboard = standard_input()
-    Session(
+    TerminalGame(
         game=rules,
         solve=lambda state: run_to_end(engine.solving(state, PAGE)),
         start=start,
@@ -69,7 +73,7 @@ def play(game: str, position: tuple[str, ...], seat: str | None, skill: float, s
 
 def _ask(keyboard: BinaryIO, prompt: str) -> str:
     say(prompt, end=False)
-    for line in lines(keyboard, LONGEST_LINE):
+    for line in stream_lines(keyboard, LONGEST_LINE):
         if line is not None:
             return line.decode(errors="replace")
         say(f"A line of more than {LONGEST_LINE:,} bytes is not read.\n{prompt}", end=False)

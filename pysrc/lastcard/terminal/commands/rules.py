@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from textwrap import fill
 
-import click
-
 from lastcard import registry
 from lastcard.core.game import Guide
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import say, width
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import game_name, position_of
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import game_argument, json_option, position_argument, position_of
 from lastcard.terminal.stream import print_json
 
 
-@click.command(
-    epilog=examples(
-        "lastcard rules pan", "lastcard rules matches 21 take=4 rule=normal", "lastcard rules pairs --json"
-    )
-)
-@click.argument("game", callback=game_name, shell_complete=inputs.games)
-@click.argument("position", nargs=-1, shell_complete=inputs.positions)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@command("lastcard rules pan", "lastcard rules matches 21 take=4 rule=normal", "lastcard rules pairs --json")
+@game_argument
+@position_argument
+@json_option
 def rules(game: str, position: tuple[str, ...], as_json: bool) -> None:
     """Explain the rules in plain words: those of a position, where its options change them."""
     play = registry.game(game)
@@ -35,7 +28,7 @@ def rules(game: str, position: tuple[str, ...], as_json: bool) -> None:
 
 
 def guide_text(title: str, guide: Guide, width: int) -> str:
-    """Return a guide as text, no line longer than `width` where its words allow that."""
+    """Return a guide as text, no line longer than `width` if its words allow that."""
 
     def lines(text: str, first: str = "  ") -> str:
         return fill(

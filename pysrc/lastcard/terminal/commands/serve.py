@@ -14,10 +14,9 @@ from time import sleep
 import click
 
 from lastcard import registry
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import PORT, hosts
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import PORT, complete_games, hosts
 from lastcard.terminal.progress import check_pages, complain
 from lastcard.terminal.stream import their_code
 
@@ -28,17 +27,15 @@ PATIENCE = 600  # tenths of a second that the server may take until it answers
 _PACKAGE = Path(__file__).parents[2]
 
 
-@click.command(
-    epilog=examples(
-        "lastcard serve",
-        "lastcard serve ./kayles.py",
-        "lastcard serve --port 8000 --no-open",
-        "lastcard serve --room",
-        "lastcard serve --origin cards.example.org",
-        "lastcard serve --print",
-    )
+@command(
+    "lastcard serve",
+    "lastcard serve ./kayles.py",
+    "lastcard serve --port 8000 --no-open",
+    "lastcard serve --room",
+    "lastcard serve --origin cards.example.org",
+    "lastcard serve --print",
 )
-@click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=inputs.games)
+@click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=complete_games)
 @click.option("--port", type=PORT, default="5006", show_default=True, help="Where to serve.")
 @click.option(
     "--room", is_flag=True, help="Also for others in this network: shows the address, as a QR code too."
@@ -88,9 +85,9 @@ def serve(
     place = f"http://{address}:{port}/app" + (f"#/{named[0]}/explore" if named else "")
     say(f"lastcard is at {place} (stop with Ctrl+C)")
     if room and "utf" in (getattr(sys.stdout, "encoding", None) or "").lower():
-        click.echo(_code(place))
+        click.echo(_qr_code_text(place))
     if named and not no_open:
-        Thread(target=_open, args=(address, port, place), daemon=True).start()
+        Thread(target=_open_when_ready, args=(address, port, place), daemon=True).start()
     from panel.command import main
 
     sys.argv = command  # which is where Panel reads them
@@ -99,7 +96,7 @@ def serve(
 
 
 def _installed() -> list[str]:
-    """The games that installed packages offer, taken up; what is wrong with one is said, and it is left out."""
+    """The usable games of installed packages; others are reported and left out."""
     found = []
     for offered in registry.installed():
         try:
@@ -113,7 +110,7 @@ def _installed() -> list[str]:
 
 
 def _ready(name: str) -> str:
-    """See to it that all of a game can be imported, and that it says what the list of games shows of it."""
+    """Check that all of a game can be imported, and that it has what the list of games shows."""
     from lastcard.shell import context
 
     registry.import_all(name)
@@ -121,8 +118,7 @@ def _ready(name: str) -> str:
     return name
 
 
-def _open(address: str, port: int, place: str) -> None:
-    """Open a place in the browser as soon as the server answers."""
+def _open_when_ready(address: str, port: int, place: str) -> None:
     from bokeh.util.browser import view
 
     for _ in range(PATIENCE):
@@ -136,7 +132,6 @@ def _open(address: str, port: int, place: str) -> None:
 
 
 def _in_the_room() -> str:
-    """The address of this machine in its network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # nothing is sent; the system says from where it would be
@@ -148,8 +143,8 @@ def _in_the_room() -> str:
         return str(probe.getsockname()[0])
 
 
-def _code(text: str) -> str:
-    """A QR code in half blocks, light on dark whatever the terminal's colours are."""
+def _qr_code_text(text: str) -> str:
+    """A QR code in half blocks, light on dark whatever the terminal's colours."""
     import segno
 
     drawn = io.StringIO()
@@ -159,10 +154,7 @@ def _code(text: str) -> str:
 
 
 def _arguments(address: str, port: int, origins: list[str]) -> list[str]:
-    """What Panel is told: the app, who may ask for it, and where the shell around it lies.
-
-    That lies in this installation or in the repository.
-    """
+    """The arguments for Panel: the app, its addresses, and the shell of this installation or of the repository."""
     from lastcard.shell import WEB
 
     if packed := next((place for place in _PACKAGE.parents if place.is_file()), None):

@@ -12,41 +12,30 @@ from lastcard import registry
 from lastcard.core.capabilities import HoldsContests
 from lastcard.core.containers import json_values
 from lastcard.core.playing.level_contest import level_contest
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import fields, say
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import LARGE_COUNT, game_name, seed_option
-from lastcard.terminal.pieces import Task, out_option, place, results, tell_failed, work_options
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import LARGE_COUNT, complete_players, game_argument, json_option, seed_option
+from lastcard.terminal.pieces import PieceTask, Where, out_option, place, results, tell_failed, work_options
 from lastcard.terminal.stream import print_json
 
 
-@click.command(
-    epilog=examples(
-        "lastcard simulate pairs equilibrium heuristic",
-        "lastcard simulate pairs equilibrium random random --games 1000000 --jobs 4 --json",
-        "lastcard simulate pairs heuristic random --scheduler tcp://10.0.0.1:8786",
-        "lastcard simulate matches easy medium --games 1000",
-        "lastcard simulate solitaire greedy rules=swap --games 10000",
-        "lastcard simulate solitaire solver budget=100000 --seed 0 --games 20 --json",
-    )
+@command(
+    "lastcard simulate pairs equilibrium heuristic",
+    "lastcard simulate pairs equilibrium random random --games 1000000 --jobs 4 --json",
+    "lastcard simulate pairs heuristic random --scheduler tcp://10.0.0.1:8786",
+    "lastcard simulate matches easy medium --games 1000",
+    "lastcard simulate solitaire greedy rules=swap --games 10000",
+    "lastcard simulate solitaire solver budget=100000 --seed 0 --games 20 --json",
 )
-@click.argument("game", callback=game_name, shell_complete=inputs.games)
-@click.argument("players", nargs=-1, required=True, shell_complete=inputs.players)
+@game_argument
+@click.argument("players", nargs=-1, required=True, shell_complete=complete_players)
 @click.option("--games", type=LARGE_COUNT, default="100000", show_default=True, help="How many games.")
 @seed_option("Makes them repeatable.")
 @work_options
 @out_option
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 def simulate(
-    game: str,
-    players: tuple[str, ...],
-    games: int,
-    seed: int,
-    jobs: int,
-    scheduler: str | None,
-    dashboard: bool,
-    out: str | None,
-    as_json: bool,
+    game: str, players: tuple[str, ...], games: int, seed: int, where: Where, out: str | None, as_json: bool
 ) -> None:
     """Let players, named one a seat, play many whole games, and count who loses; alone, how many are won.
 
@@ -64,17 +53,17 @@ def simulate(
         raise click.UsageError(str(error)) from None
     asked = " ".join(filter(None, (f"simulate {game} {players} {games} {seed}", registry.version(game))))
     numbered = list(enumerate(contest.pieces, start=1))
-    task = Task(
+    task = PieceTask(
         asked,
         numbered,
-        partial(_play, contest.work),
+        partial(_play_piece, contest.work),
         lambda piece: f"{game} {piece[0]} of {len(numbered)}",
         lambda _, result: {"result": json_values(result)},
         total=len(numbered),
     )
     played, failed = [], 0
-    with place(jobs, scheduler, dashboard) as where:
-        for _, result, told in results(task, out, where):
+    with place(where) as here:
+        for _, result, told in results(task, out, here):
             failed += "error" in told
             if "error" not in told:
                 played.append(contest.read(told["result"]) if result is None else result)
@@ -86,5 +75,5 @@ def simulate(
         say(f"{game}: {', '.join(players)}\n" + fields(summary.pairs()))
 
 
-def _play(work: Callable[[Any], Any], piece: tuple[int, Any]) -> Any:
+def _play_piece(work: Callable[[Any], Any], piece: tuple[int, Any]) -> Any:
     return work(piece[1])

@@ -10,32 +10,36 @@ from lastcard import registry
 from lastcard.core.engine import Engine
 from lastcard.core.solution import Brief
 from lastcard.core.text import csv_row
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import LARGE_COUNT_FROM_ZERO, game_name, lines_of_positions, position_of
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import (
+    LARGE_COUNT_FROM_ZERO,
+    game_argument,
+    json_lines_option,
+    lines_of_positions,
+    position_argument,
+    position_of,
+)
 from lastcard.terminal.layout import brief_text, solution_text
 from lastcard.terminal.limits import budget_hint, check_options, offers_whole
-from lastcard.terminal.pieces import out_option, place, work_options
+from lastcard.terminal.pieces import Where, out_option, place, work_options
 from lastcard.terminal.pieces.solving import Asked, Output, numbered, size_of, solve_all
-from lastcard.terminal.stream import BYTES, answers, print_json, print_line, their_code
+from lastcard.terminal.stream import CHARACTER_BYTES, answers, print_json, print_line, their_code
 
 
-@click.command(
-    epilog=examples(
-        "lastcard solve matches 21",
-        "lastcard solve matches 21 take=4 rule=normal --json",
-        "printf '21\\n22\\n' | lastcard solve matches - --json",
-        "lastcard solve matches @positions.txt --json",
-        "lastcard solve pan @positions.txt --brief --csv",
-        "lastcard solve pan @positions.txt --out results.jsonl --jobs 4",
-        "lastcard solve ./kayles.py '(7,)'",
-        "lastcard solve pan 2222222/1222222 --whole",
-    )
+@command(
+    "lastcard solve matches 21",
+    "lastcard solve matches 21 take=4 rule=normal --json",
+    "printf '21\\n22\\n' | lastcard solve matches - --json",
+    "lastcard solve matches @positions.txt --json",
+    "lastcard solve pan @positions.txt --brief --csv",
+    "lastcard solve pan @positions.txt --out results.jsonl --jobs 4",
+    "lastcard solve ./kayles.py '(7,)'",
+    "lastcard solve pan 2222222/1222222 --whole",
 )
-@click.argument("game", callback=game_name, shell_complete=inputs.games)
-@click.argument("position", nargs=-1, shell_complete=inputs.positions)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
+@game_argument
+@position_argument
+@json_lines_option
 @click.option(
     "--csv", "as_csv", is_flag=True, help="Print a table with a row a line, for positions from - or @FILE."
 )
@@ -65,9 +69,7 @@ def solve(
     as_csv: bool,
     brief: bool,
     out: str | None,
-    jobs: int,
-    scheduler: str | None,
-    dashboard: bool,
+    where: Where,
     whole: bool,
     exact: bool,
     budget: int | None,
@@ -90,12 +92,12 @@ def solve(
         check_options(engine, asked.effort)
     with lines_of_positions(game, position, as_json or as_csv or out is not None) as source:
         if source is not None:
-            if out is None and jobs == 1 and scheduler is None and not dashboard:
+            if out is None and where == Where():
                 _one_after_the_other(engine, asked, source, longest)
             else:
-                _in_pieces(asked, source, longest, out, (jobs, scheduler, dashboard))
+                _solve_in_pieces(asked, source, longest, out, where)
             return
-    if as_csv or out is not None or jobs != 1 or scheduler is not None or dashboard:
+    if as_csv or out is not None or where != Where():
         raise click.UsageError(
             "--csv, --out, --jobs, --scheduler and --dashboard are for many positions: - or @FILE"
         )
@@ -116,7 +118,7 @@ def solve(
 
 
 def _one_after_the_other(engine: Engine[Any, Any], asked: Asked, source: BinaryIO, longest: int) -> None:
-    """Answer each line at once, as somebody may be waiting for it before the next is written."""
+    """Answer each line at once, as the writer may wait for it."""
     if asked.csv:
         print_line(csv_row(asked.columns))
     read = registry.reader(engine.game.name)
@@ -127,21 +129,15 @@ def _one_after_the_other(engine: Engine[Any, Any], asked: Asked, source: BinaryI
             print_json(found)
 
 
-def _in_pieces(
-    asked: Asked,
-    source: BinaryIO,
-    longest: int,
-    out: str | None,
-    where: tuple[int, str | None, bool],
-) -> None:
+def _solve_in_pieces(asked: Asked, source: BinaryIO, longest: int, out: str | None, where: Where) -> None:
     size = size_of(source)
-    lines = numbered(source, BYTES * longest)
+    lines = numbered(source, CHARACTER_BYTES * longest)
     header = None if not asked.csv else csv_row(asked.columns)
     key = asked.key()
     with Output(out, asked.form, header, "position") as output:
         rest = output.go_on(lines, key)
         done = source.tell() if size else 0
-        with place(*where) as found:
+        with place(where) as found:
             for piece, answered in solve_all(asked, rest, found):
                 asks = zip(range(piece.first, piece.first + len(piece.texts)), piece.texts, strict=True)
                 output.write(zip(map(key, asks), answered.texts, strict=True), answered.errors)

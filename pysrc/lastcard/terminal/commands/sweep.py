@@ -14,27 +14,24 @@ from lastcard.core.engine import Effort
 from lastcard.core.game import Game
 from lastcard.core.positions.sweep import Deals, Swept, draw, in_parts, in_pieces, solve_deals
 from lastcard.core.text import quote
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import fields, say
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import LARGE_COUNT, game_name, read_size, seed_option
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import LARGE_COUNT, game_argument, read_size, seed_option
 from lastcard.terminal.limits import check_options, solver
-from lastcard.terminal.pieces import Task, out_option, place, results, tell_failed, work_options
+from lastcard.terminal.pieces import PieceTask, Where, out_option, place, results, tell_failed, work_options
 from lastcard.terminal.progress import complain
 from lastcard.terminal.stream import print_json
 
 
-@click.command(
-    epilog=examples(
-        "lastcard sweep pan 4",
-        "lastcard sweep tanhinmin 6 5 --list loss",
-        "lastcard sweep babanuki 6 3 --jobs 4 --out deals.jsonl",
-        "lastcard sweep solitaire 4 13 --sample 1000 --seed 1 --scheduler tcp://10.0.0.1:8786",
-        "lastcard sweep shichinarabe 9 --json",
-        "lastcard sweep pairs 10 4 --whole --sample 100",
-    )
+@command(
+    "lastcard sweep pan 4",
+    "lastcard sweep tanhinmin 6 5 --list loss",
+    "lastcard sweep babanuki 6 3 --jobs 4 --out deals.jsonl",
+    "lastcard sweep solitaire 4 13 --sample 1000 --seed 1 --scheduler tcp://10.0.0.1:8786",
+    "lastcard sweep shichinarabe 9 --json",
+    "lastcard sweep pairs 10 4 --whole --sample 100",
 )
-@click.argument("game", callback=game_name, shell_complete=inputs.games)
+@game_argument
 @click.argument("size", nargs=-1, required=True, metavar="SIZE...")
 @click.option("--sample", type=LARGE_COUNT, help="So many deals drawn at random instead of all.")
 @seed_option("Makes a sample repeatable.")
@@ -65,9 +62,7 @@ def sweep(
     seed: int,
     wanted: tuple[str, ...],
     whole: bool,
-    jobs: int,
-    scheduler: str | None,
-    dashboard: bool,
+    where: Where,
     out: str | None,
     as_json: bool,
 ) -> None:
@@ -98,18 +93,18 @@ def sweep(
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="SIZE") from None
     version = registry.version(game)
-    task: Task[Deals, Swept] = Task(
+    task: PieceTask[Deals, Swept] = PieceTask(
         " ".join(filter(None, (f"sweep {game} {numbers} {sample} {seed} {wanted} {whole}", version))),
         pieces,
         partial(_solve_piece, registry.called(game), version, registry.place(game), wanted, whole),
         lambda piece: f"{game} {' '.join(size)}, {_numbers(piece)}",
         lambda _, swept: swept.as_dict(),
         total=total_pieces,
-        key=partial(_texts, engine.game),
+        key=partial(_deals_text, engine.game),
     )
     total, done, failed = Swept(), 0, 0
-    with place(jobs, scheduler, dashboard) as where:
-        for _, swept, told in results(task, out, where):
+    with place(where) as here:
+        for _, swept, told in results(task, out, here):
             done += 1
             if "error" in told:
                 failed += 1
@@ -143,8 +138,8 @@ def _numbers(piece: Deals) -> str:
     return f"{kind} {piece.first} to {piece.first + piece.many - 1}"
 
 
-def _texts(game: Game[Any, Any], piece: Deals) -> str:
-    """What a piece is about, told quicker than by the `repr` of each deal, which takes as long as some solvers."""
+def _deals_text(game: Game[Any, Any], piece: Deals) -> str:
+    """The contents of a piece, made faster than by the `repr` of each deal, which takes as long as some solvers."""
     if piece.part:
         return f"{_numbers(piece)}: {piece.part}"
     return f"{_numbers(piece)}: " + " ".join(f"{game.format(deal)} {weight}" for deal, weight in piece.deals)

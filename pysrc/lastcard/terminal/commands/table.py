@@ -9,29 +9,26 @@ import click
 
 from lastcard import registry
 from lastcard.core.capabilities import CountsWhole
-from lastcard.core.pieces import PiecesFailed, Summary, in_rounds
+from lastcard.core.pieces import CountsSummary, PiecesFailed, in_rounds
 from lastcard.core.progress import run_to_end
 from lastcard.core.text import is_digits
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import fields, say
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import game_name, read_size
-from lastcard.terminal.pieces import kept_folder, place, work_options
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import game_argument, json_option, read_size
+from lastcard.terminal.pieces import Where, kept_folder, place, work_options
 from lastcard.terminal.progress import Estimate, complain, watched
 from lastcard.terminal.stream import print_json
 
 
-@click.command(
-    epilog=examples(
-        "lastcard table pan 4",
-        "lastcard table pan 6 --json",
-        "lastcard table pan 5 take=2",
-        "lastcard table pan 8 --folder pan8 --jobs 4",
-        "lastcard table pairs 8 4",
-        "lastcard table pairs 9 4 --folder pairs9 --jobs 4",
-    )
+@command(
+    "lastcard table pan 4",
+    "lastcard table pan 6 --json",
+    "lastcard table pan 5 take=2",
+    "lastcard table pan 8 --folder pan8 --jobs 4",
+    "lastcard table pairs 8 4",
+    "lastcard table pairs 9 4 --folder pairs9 --jobs 4",
 )
-@click.argument("game", callback=game_name, shell_complete=inputs.games)
+@game_argument
 @click.argument("size", nargs=-1, required=True, metavar="SIZE...")
 @click.option(
     "--folder",
@@ -40,16 +37,8 @@ from lastcard.terminal.stream import print_json
     help="Solve in pieces that are kept there, so that memory is not what bounds the size, and go on where that was ended.",
 )
 @work_options
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def table(
-    game: str,
-    size: tuple[str, ...],
-    folder: str | None,
-    jobs: int,
-    scheduler: str | None,
-    dashboard: bool,
-    as_json: bool,
-) -> None:
+@json_option
+def table(game: str, size: tuple[str, ...], folder: str | None, where: Where, as_json: bool) -> None:
     """Solve a whole game of some size and count: positions, draws, the longest game, starts.
 
     For pan the size is the number of ranks; the options of a variant follow it as they follow a position. For pairs it is
@@ -67,15 +56,13 @@ def table(
     variant = words[len(told) :]
     try:
         if folder is None:
-            if jobs != 1 or scheduler is not None:
+            if where.jobs != 1 or where.scheduler is not None:
                 raise click.UsageError(
                     "--jobs and --scheduler are for pieces on disk; name where: --folder FOLDER"
                 )
             summary = watched(engine.count_whole(numbers, variant))
         else:
-            summary = _in_pieces(
-                engine, engine.game.name, numbers, variant, folder, (jobs, scheduler, dashboard)
-            )
+            summary = _count_in_pieces(engine, game, numbers, variant, folder, where)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="SIZE") from None
     if as_json:
@@ -84,17 +71,12 @@ def table(
         say(" ".join((game, *words)) + "\n" + fields(summary.pairs()))
 
 
-def _in_pieces(
-    engine: CountsWhole,
-    game: str,
-    size: list[int],
-    variant: list[str],
-    folder: str,
-    where: tuple[int, str | None, bool],
-) -> Summary:
+def _count_in_pieces(
+    engine: CountsWhole, game: str, size: list[int], variant: list[str], folder: str, where: Where
+) -> CountsSummary:
     rounds = engine.count_in_pieces(size, variant, str(Path(folder).resolve()))
     belongs = {"command": "table", "game": game, "size": size, "variant": variant}
-    with kept_folder(folder, belongs), place(*where) as found:
+    with kept_folder(folder, belongs), place(where) as found:
         estimate = Estimate(folder, logged=True)
         try:
             return run_to_end(

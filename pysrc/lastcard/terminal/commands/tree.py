@@ -5,15 +5,15 @@ from __future__ import annotations
 import click
 
 from lastcard import registry
+from lastcard.core.containers import parts_of
 from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import mover_name
 from lastcard.core.twoplayer import ALGORITHMS, Algorithm
 from lastcard.core.twoplayer.minimax import search_steps
 from lastcard.core.worth import payoff_value
-from lastcard.terminal import inputs
 from lastcard.terminal.columns import say
-from lastcard.terminal.commands import examples
-from lastcard.terminal.inputs import LARGE_COUNT, game_name, position_of
+from lastcard.terminal.commands import command
+from lastcard.terminal.inputs import LARGE_COUNT, game_argument, json_option, position_argument, position_of
 from lastcard.terminal.layout import tree_text
 from lastcard.terminal.limits import check_limit, refuse_large
 from lastcard.terminal.stream import print_json, their_code
@@ -21,19 +21,17 @@ from lastcard.terminal.stream import print_json, their_code
 MOST_NODES = 20_000_000  # largest tree that `tree` searches unless told otherwise: some seconds
 
 
-@click.command(
-    epilog=examples(
-        "lastcard tree matches 21",
-        "lastcard tree matches 21 --algorithm alphabeta --json",
-        "lastcard tree matches 26 --limit 30000000",
-    )
+@command(
+    "lastcard tree matches 21",
+    "lastcard tree matches 21 --algorithm alphabeta --json",
+    "lastcard tree matches 26 --limit 30000000",
 )
-@click.argument("game", callback=game_name, shell_complete=inputs.games)
-@click.argument("position", nargs=-1, shell_complete=inputs.positions)
+@game_argument
+@position_argument
 @click.option(
     "--algorithm", type=click.Choice(ALGORITHMS), default="minimax", show_default=True, help="How to search."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 @click.option(
     "--limit",
     type=LARGE_COUNT,
@@ -64,9 +62,7 @@ def tree(game: str, position: tuple[str, ...], algorithm: Algorithm, as_json: bo
                 "algorithm": algorithm,
                 "to_move": to_move,
                 "value": value,
-                "nodes": result.nodes,
-                "cutoffs": result.cutoffs,
-                "pruned": result.pruned,
+                **parts_of(result, "nodes", "cutoffs", "pruned"),
             }
         )
     else:

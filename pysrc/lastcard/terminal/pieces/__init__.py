@@ -1,11 +1,4 @@
-"""Large work of the command line: cut into pieces, done anywhere, written as it comes, gone on with where it was cut.
-
-Where large work of the command line is done: here, in several processes, or on a Dask cluster.
-
-A folder in which the pieces of one command are kept, and gone on with where it was ended.
-
-Pieces that are done and written down one by one, each as a line of JSON, and those of a file that was cut.
-"""
+"""Large work of commands in pieces, here, in processes or on a Dask cluster, with results that are resumed where cut."""
 
 from __future__ import annotations
 
@@ -16,14 +9,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
-from typing import Any, BinaryIO, Generic, TypeVar
+from typing import Any, BinaryIO, Generic, NamedTuple
 
 import click
 
 from lastcard import __version__, registry
 from lastcard.core.files import Locked, lock
-from lastcard.core.pieces import Failed, Place, PlaceLost, in_order, processes
+from lastcard.core.pieces import Failed, Item, Place, PlaceLost, in_order, processes
+from lastcard.core.progress import Result
 from lastcard.core.text import quote
 from lastcard.terminal.inputs import COUNT
 from lastcard.terminal.pieces.solving import Output, json_form
@@ -40,8 +35,21 @@ out_option = click.option(
 )
 
 
+class Where(NamedTuple):
+    """The options of a command about where its pieces are done."""
+
+    jobs: int = 1
+    scheduler: str | None = None
+    dashboard: bool = False
+
+
 def work_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options that say where its pieces are done: `jobs`, `scheduler` and `dashboard`."""
+    """Add the options ``--jobs``, ``--scheduler`` and ``--dashboard``, which the command gets as `where`."""
+
+    @wraps(command)
+    def with_where(jobs: int, scheduler: str | None, dashboard: bool, **given: Any) -> Any:
+        return command(where=Where(jobs, scheduler, dashboard), **given)
+
     for option in (
         click.option(
             "--dashboard",
@@ -53,31 +61,31 @@ def work_options(command: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option("--jobs", type=COUNT, default="1", show_default=True, help="Processes to use."),
     ):
-        command = option(command)
-    return command
+        option(with_where)
+    return with_where
 
 
 @contextmanager
-def place(jobs: int = 1, scheduler: str | None = None, dashboard: bool = False) -> Iterator[Place | None]:
-    """Provide the place that was asked for; None for this process.
+def place(where: Where) -> Iterator[Place | None]:
+    """Provide the requested place; None for this process.
 
-    Raises `click.ClickException` if there is no cluster at the address, or it answers no more, or the package
-    that talks to it is not there.
+    Raises `click.ClickException` if there is no cluster at the address, it stops answering, or its package is
+    missing.
     """
-    if dashboard and scheduler is None:
+    if where.dashboard and where.scheduler is None:
         raise click.UsageError("--dashboard is that of a cluster; name one: --scheduler ADDRESS")
-    if scheduler is not None:
-        with _cluster(scheduler, dashboard) as found:
+    if where.scheduler is not None:
+        with _cluster(where.scheduler, where.dashboard) as found:
             yield found
-    elif jobs > 1:
-        with processes(jobs, registry.load_all, registry.loaded()) as found:
+    elif where.jobs > 1:
+        with processes(where.jobs, registry.load_all, registry.loaded()) as found:
             yield found
     else:
         yield None
 
 
 class _WithGames(Executor):
-    """Sends pieces to workers that first load the games of files: without these, what a piece is made of is unknown there."""
+    """Sends pieces to workers that first load the games of files, without which they cannot read the pieces."""
 
     def __init__(self, executor: Executor, games: Sequence[tuple[str, str]]) -> None:
         self._executor, self._games = executor, games
@@ -94,7 +102,7 @@ def _with_games(games: Sequence[tuple[str, str]], packed: bytes) -> Any:
 
 
 def elsewhere(executor: Executor, workers: int) -> Place:
-    """Return the place of an executor whose workers know none of the games of files that are here."""
+    """Return the place of an executor whose workers do not have the games of files loaded here."""
     games = [(registry.called(name), registry.place(name)) for name in registry.names()]
     of_files = [(called, path) for called, path in games if path]
     return Place(_WithGames(executor, of_files) if of_files else executor, workers)
@@ -132,16 +140,15 @@ def _cluster(address: str, dashboard: bool) -> Iterator[Place]:
             ) from None
 
 
-PIECE_NAME = "command.json"
-"""The file that says what a folder belongs to; a run holds it as long as it works."""
+PIECE_NAME = "command.json"  # the file that names the owner of a folder; a run locks it
 
 
 @contextmanager
 def kept_folder(path: str, belongs: dict[str, Any]) -> Iterator[None]:
-    """Hold a folder, made if it is not there, so that no other run has it.
+    """Hold a folder, made if it is missing, so that no other run uses it.
 
-    Raises `click.UsageError` if it belongs to another command or version, another run works in it, or it
-    cannot be written. It is left as it is.
+    Raises `click.UsageError`, and leaves it unchanged, if it belongs to another command or version, another run
+    works in it, or it cannot be written.
     """
     folder, name = Path(path), quote(path)
     told = json.dumps({"lastcard": __version__, **belongs})
@@ -182,54 +189,50 @@ def _locked(file: BinaryIO, folder: Path) -> Iterator[str]:
         yield notice
 
 
-Piece = TypeVar("Piece")
-Result = TypeVar("Result")
-
-NAME = "piece"  # the key under which each line has the name of its piece
+PIECE_KEY = "piece"  # the key under which each line has the name of its piece
 
 
 @dataclass(frozen=True)
-class Task(Generic[Piece, Result]):
-    """What is to be done, piece by piece.
+class PieceTask(Generic[Item, Result]):
+    """Work to be done piece by piece.
 
     `asked`: all that the results depend on beside the pieces.
-    `pieces`: what each piece is about; more of them than fit into memory if need be.
+    `pieces`: the pieces, possibly more than fit into memory.
     `work`: does one piece: a function of a module, so that another process finds it.
     `name`: the name of a piece.
-    `write`: from a piece and what came of it to that as JSON values by name; called in the order of the
-        pieces.
-    `total`: how many there are, if that is known.
-    `key`: what a piece is about, as text: a line of a file is kept if it is of a piece with the same.
+    `write`: a piece and its result as JSON values by name; called in the order of the pieces.
+    `total`: the number of pieces, if known.
+    `key`: the contents of a piece as text: a line of a file is kept if its piece has the same.
     """
 
     asked: str
-    pieces: Iterable[Piece]
-    work: Callable[[Piece], Result]
-    name: Callable[[Piece], str]
-    write: Callable[[Piece, Result], dict[str, Any]]
+    pieces: Iterable[Item]
+    work: Callable[[Item], Result]
+    name: Callable[[Item], str]
+    write: Callable[[Item, Result], dict[str, Any]]
     total: int | None = None
-    key: Callable[[Piece], str] = repr
+    key: Callable[[Item], str] = repr
 
 
 def results(
-    task: Task[Piece, Result], out: str | None, place: Place | None
-) -> Iterator[tuple[Piece, Any, dict[str, Any]]]:
-    """Do the pieces that a file does not have yet, and yield of each what it is about, what came of it, and as JSON values.
+    task: PieceTask[Item, Result], out: str | None, place: Place | None
+) -> Iterator[tuple[Item, Any, dict[str, Any]]]:
+    """Do the pieces that a file does not have yet, and yield each with its result, also as JSON values.
 
-    What came of a piece of the file is None beside its JSON values. A piece that failed has ``error`` as its only value,
-    which is told at once.
+    The result of a piece of the file is None beside its JSON values. A piece that failed has ``error`` as its only
+    value, and is reported at once.
     """
-    from_before: list[tuple[Piece, dict[str, Any]]] = []
+    from_before: list[tuple[Item, dict[str, Any]]] = []
 
-    def key(piece: Piece) -> bytes:
+    def key(piece: Item) -> bytes:
         return f"{__version__} {task.asked} {task.key(piece)}".encode()
 
-    def take(piece: Piece, said: bytes) -> None:
+    def take(piece: Item, said: bytes) -> None:
         told = json.loads(said)
-        del told[NAME]
+        del told[PIECE_KEY]
         from_before.append((piece, told))
 
-    with Output(out, json_form(NAME), None, "piece", task.total, printed=False) as output:
+    with Output(out, json_form(PIECE_KEY), None, "piece", task.total, printed=False) as output:
         rest = output.go_on(iter(task.pieces), key, take)
         for piece, told in from_before:
             yield piece, None, told
@@ -241,14 +244,14 @@ def results(
                 told = {"error": found.why} if isinstance(found, Failed) else task.write(piece, found)
                 if failed:
                     complain(f"lastcard: {task.name(piece)} {found}")
-                line = json.dumps({NAME: task.name(piece), **told}, ensure_ascii=False)
+                line = json.dumps({PIECE_KEY: task.name(piece), **told}, ensure_ascii=False)
                 output.write([(key(piece) if out else b"", line)], int(failed))
                 output.tell()
                 yield piece, None if isinstance(found, Failed) else found, told
 
 
 def tell_failed(failed: int, total: int, then: str) -> None:
-    """End with exit code 1 if pieces failed, and say what follows from that."""
+    """Exit with code 1 if pieces failed, and report the consequence."""
     if failed:
         complain(f"lastcard: {failed:,} of {total:,} pieces failed; {then}")
         click.get_current_context().exit(1)

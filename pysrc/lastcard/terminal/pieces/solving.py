@@ -1,8 +1,6 @@
-"""Many positions, one a line: solved in pieces, here, in several processes or on a cluster, and answered in their order.
+"""Many positions, one a line, solved in pieces at some place and answered in order.
 
-How the answers to many positions are written, a line each: as JSON, or as a table for other programs.
-
-Where the results of large work go: to the standard output, or to a file that is gone on with where it was cut.
+Answers are lines of JSON or rows of a table, on the standard output or in a file that is resumed where it was cut.
 """
 
 from __future__ import annotations
@@ -18,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, BinaryIO, Self, TypeVar
+from typing import Any, BinaryIO, Self, TypeVar
 
 import click
 
@@ -30,34 +28,23 @@ from lastcard.core.solution import Brief, Solution
 from lastcard.core.text import amount, csv_row, quote
 from lastcard.terminal.limits import solver
 from lastcard.terminal.progress import Estimate, complain, progress, unwatched
-from lastcard.terminal.stream import answer, lines, print_line
-
-if TYPE_CHECKING:
-    Write = Callable[[int, dict[str, Any]], str]
-
+from lastcard.terminal.stream import line_answer, print_line, stream_lines
 
 CHECK = "check"  # the name of the digits at the end of a line of a file (`lastcard.core.files`).
 _FIRST = ("line", "position", "to_move", "value", "distance")
 
-BRIEF = (*_FIRST, "best", "worths", "status", "error")
-"""The columns of a table of brief answers; `worths` is what each player gets."""
-
-WHOLE = (*_FIRST, "worths", "moves", "reason", "error")
-"""The columns of a table of whole ones: `moves` has every move, best first, with its value and its plies."""
+BRIEF_COLUMNS = (*_FIRST, "best", "worths", "status", "error")
+WHOLE_COLUMNS = (*_FIRST, "worths", "moves", "reason", "error")
+"""Columns of tables: `worths` has one a player, `moves` every move, best first, with its value and plies."""
 
 BETWEEN = "; "
-
-_JSON = json.JSONEncoder(ensure_ascii=False)
-"""One for all lines, as it takes as long to make as to write a short one."""
-
-
-def as_json(number: int, answer: dict[str, Any]) -> str:
-    """Return an answer as a line of JSON."""
-    return _JSON.encode(answer)
+_JSON = json.JSONEncoder(
+    ensure_ascii=False
+)  # for all lines, as it takes as long to make as to write a short one
 
 
 def as_row(columns: Sequence[str], number: int, answer: dict[str, Any]) -> str:
-    """Return an answer as a row of a table with such columns."""
+    """Return an answer as a row of a table."""
     told = answer.get("payoffs", answer.get("results", ()))
     moves = answer.get("moves", ())
     cells = {
@@ -65,41 +52,40 @@ def as_row(columns: Sequence[str], number: int, answer: dict[str, Any]) -> str:
         "line": number,
         "best": BETWEEN.join(answer.get("best", ())),
         "worths": BETWEEN.join("open" if worth is None else str(worth) for worth in told),
-        "moves": BETWEEN.join(map(_move, moves)),
+        "moves": BETWEEN.join(map(_move_cell, moves)),
         "reason": answer["reason"]["plain"] or answer["reason"]["sentence"] if "reason" in answer else "",
     }
     return csv_row([cells.get(column) for column in columns])
 
 
-def _move(move: dict[str, Any]) -> str:
+def _move_cell(move: dict[str, Any]) -> str:
     worths = move.get("payoffs", ())
     value = move["value"] or ", ".join(str(worth) for worth in worths) or "open"
     return f"{move['move']}: {value}" + ("" if move["distance"] is None else f" in {move['distance']}")
 
 
 def json_form(*first: str) -> Form:
-    """Return how checked lines of JSON are written, whose first key is one of these."""
+    """Return the form of checked lines of JSON, whose first key is one of these."""
     openings = tuple(f'{{"{key}": "'.encode() for key in first)
     return Form(b"", f', "{CHECK}": "'.encode(), b'"}\n', openings, b"}")
 
 
 def csv_form(columns: Sequence[str]) -> Form:
-    """Return how checked rows of a table with such columns are written."""
+    """Return the form of checked rows of a table."""
     header = f"{csv_row([*columns, CHECK])}\n".encode()
     return Form(header, b",", b"\n", (b"1,",))
 
 
-SECONDS = 0.5  # what a piece should take
+SECONDS_A_PIECE = 0.5  # what a piece should take
 MOST_LINES, MOST_BYTES = 4_000, 1_000_000
-"""The largest piece: its lines, and the letters of them, or of the answers to them, as all of those are in memory at once."""
+"""The largest piece: its lines, and their characters or those of the answers, as all are in memory at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is asked of each position.
+    """The question about each position, with the options of ``lastcard solve``.
 
-    `game` is its name or the path of its file, `version` that of the file, and `place` its absolute path; the others are
-    the options of ``lastcard solve``.
+    `game` is its name or the path of its file, `version` that of the file, and `place` its absolute path.
     """
 
     game: str
@@ -113,29 +99,29 @@ class Asked:
 
     @property
     def effort(self) -> Effort:
-        """What may be worked out for it."""
+        """The effort that may be spent on it."""
         return Effort(budget=self.budget, exact=self.exact, whole=self.whole)
 
     def solver(self, engine: Engine[Any, Any], *, many: bool = True) -> Callable[[Any], Brief | Solution]:
-        """Return what answers a position, one of `many` or the only one."""
+        """Return a function that answers a position, one of `many` or the only one."""
         return solver(engine, self.effort, brief=self.brief, many=many)
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The columns of a table of such answers."""
-        return BRIEF if self.brief else WHOLE
+        """The columns of a table of the answers."""
+        return BRIEF_COLUMNS if self.brief else WHOLE_COLUMNS
 
     def write(self, number: int, found: dict[str, Any]) -> str:
         """Return the answer to a line as it is written."""
-        return as_row(self.columns, number, found) if self.csv else as_json(number, found)
+        return as_row(self.columns, number, found) if self.csv else _JSON.encode(found)
 
     @property
     def form(self) -> Form:
-        """How a file of such answers is written."""
+        """The form of a file of the answers."""
         return csv_form(self.columns) if self.csv else json_form("game", "error")
 
     def key(self) -> Callable[[tuple[int, bytes | None]], bytes]:
-        """Return what gives all that the answer to a line depends on, for `lastcard.core.files`."""
+        """Return a function that gives all that the answer to a line depends on, for `lastcard.core.files`."""
         begin = f"{__version__} {self} {self.version and f'{self.version} '}".encode()
         game = registry.take_up(self.game, over=True, version=self.version)
         named = _named_files(game) if registry.reads_files(game) else lambda _: b""
@@ -145,7 +131,7 @@ class Asked:
 
 
 def _named_files(game: str) -> Callable[[bytes | None], bytes]:
-    """Return what gives the position that a line takes from a file of its own; nothing for other lines."""
+    """A function that gives the position that a line reads from its own file; nothing for other lines."""
     read = registry.reader(game)
 
     def position(line: bytes | None) -> bytes:
@@ -160,12 +146,12 @@ def _named_files(game: str) -> Callable[[bytes | None], bytes]:
 
 
 def numbered(source: BinaryIO, most: int) -> Iterator[tuple[int, bytes | None]]:
-    """Yield the lines of a stream with their numbers; None for one of more than so many bytes."""
-    return enumerate(lines(source, most), start=1)
+    """Yield the lines of a stream with their numbers; None for one of more than `most` bytes."""
+    return enumerate(stream_lines(source, most), start=1)
 
 
 def size_of(source: BinaryIO) -> int:
-    """Return how many bytes a file has; 0 of a pipe."""
+    """Return the bytes of a file; 0 for a pipe."""
     try:
         return os.fstat(source.fileno()).st_size if source.seekable() else 0
     except OSError:
@@ -180,13 +166,13 @@ class Lines:
     texts: tuple[bytes | None, ...]
 
     def single(self) -> Iterator[Lines]:
-        """Return each line as a piece of its own."""
+        """Return each line as a separate piece."""
         return (Lines(self.first + place, (text,)) for place, text in enumerate(self.texts))
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What came of a piece: its answers as they are written, how many of them are errors, and the seconds it took."""
+    """The result of a piece: its answers as written, the number of errors among them, and the seconds it took."""
 
     texts: tuple[str, ...]
     errors: int
@@ -202,18 +188,14 @@ def solve_lines(asked: Asked, piece: Lines) -> Answered:
     texts, errors = [], 0
     with unwatched(), redirect_stdout(sys.stderr):
         for number, text in enumerate(piece.texts, start=piece.first):
-            found = answer(number, text, *given)
+            found = line_answer(number, text, *given)
             errors += "error" in found
             texts.append(asked.write(number, found))
     return Answered(tuple(texts), errors, perf_counter() - begin)
 
 
-def _given_up(number: int, failed: Failed) -> dict[str, Any]:
-    return {"error": f"this {failed}", "line": number}
-
-
 class Cutter:
-    """Cuts lines into pieces of about so many seconds and not too many letters, by what came of those before."""
+    """Cuts lines into pieces of about `SECONDS_A_PIECE`, and not too large, by the results of those before."""
 
     def __init__(self, given: Iterable[tuple[int, bytes | None]]) -> None:
         self._given = given
@@ -234,9 +216,9 @@ class Cutter:
             yield Lines(first, tuple(texts))
 
     def learn(self, answered: Answered) -> None:
-        """Take note of how long a piece took, and how long its answers are."""
+        """Note the time of a piece and the length of its answers."""
         letters = sum(map(len, answered.texts))
-        share = min(SECONDS / max(answered.seconds, 1e-6), MOST_BYTES / max(letters, 1))
+        share = min(SECONDS_A_PIECE / max(answered.seconds, 1e-6), MOST_BYTES / max(letters, 1))
         self._size = max(1, min(int(len(answered.texts) * share), 2 * self._size, MOST_LINES))
 
 
@@ -245,7 +227,7 @@ def solve_all(
 ) -> Iterator[tuple[Lines, Answered]]:
     """Answer numbered lines, and yield them piece by piece with their answers, in order.
 
-    A line that ends the process that solves it, again and again, is answered by an error; the rest goes on.
+    A line that ends its process again and again is answered by an error, and the run continues.
     """
     cutter = Cutter(given)
     work = partial(solve_lines, asked)
@@ -262,8 +244,8 @@ def solve_all(
 def _one_by_one(asked: Asked, piece: Lines, place: Place | None) -> Iterator[tuple[Lines, Answered]]:
     for single, found in in_order(piece.single(), partial(solve_lines, asked), place):
         if isinstance(found, Failed):
-            text = asked.write(single.first, _given_up(single.first, found))
-            yield single, Answered((text,), 1, 0.0)
+            given_up = {"error": f"this {found}", "line": single.first}
+            yield single, Answered((asked.write(single.first, given_up),), 1, 0.0)
         else:
             yield single, found
 
@@ -272,14 +254,14 @@ Ask = TypeVar("Ask")
 
 
 class Output:
-    """Takes results line by line, in their order; a context that says at its end what was written.
+    """Takes results line by line, in order; a context that reports at its end what was written.
 
     `path`: the file; the standard output if there is none.
-    `form`: how the file is written.
+    `form`: the form of the file.
     `header`: the first line on the standard output.
-    `thing`: what a line is about: ``"position"``.
-    `total`: how many there are, or about how many, if that is known.
-    `printed`: whether they are printed where there is no file.
+    `thing`: the subject of a line: ``"position"``.
+    `total`: the number of lines, or about it, if known.
+    `printed`: True if they are printed where there is no file.
     """
 
     def __init__(
@@ -317,7 +299,7 @@ class Output:
         key: Callable[[Ask], bytes],
         take: Callable[[Ask, bytes], object] | None = None,
     ) -> Iterator[Ask]:
-        """Return what is still to be answered: all of it, but for what a file has already, which `take` is given."""
+        """Return the questions without those answered in the file, which `take` gets."""
         if self._file is None:
             if self._header is not None:
                 print_line(self._header)
@@ -334,7 +316,7 @@ class Output:
         return rest
 
     def write(self, lines: Iterable[tuple[bytes, str]], errors: int = 0) -> None:
-        """Take some lines: what was asked, with what is said of it."""
+        """Write some answers, each with its key."""
         found = list(lines)
         self._done += len(found)
         self._errors += errors
@@ -350,7 +332,7 @@ class Output:
             ) from None
 
     def tell(self, share: float | None = None) -> None:
-        """Tell how far it is, if it is a file that is written; `share` is how much of all there is."""
+        """Report the progress of a file; `share` is the part of all that is done."""
         if share is None and self._total:
             share = min(1, self._done / self._total)
         self._estimate.tell(amount(self._done, self._thing), share)

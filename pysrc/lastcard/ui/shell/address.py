@@ -23,7 +23,7 @@ from lastcard.core.game import Game, PositionError
 from lastcard.core.playing import Line
 from lastcard.core.positions import TURN
 from lastcard.core.sentences import move_count
-from lastcard.core.text import LONG as LONG
+from lastcard.core.text import LONGEST_POSITION as LONG
 from lastcard.core.text import brief as brief
 from lastcard.core.text import number_between
 from lastcard.core.text import quote as quoted

@@ -16,7 +16,7 @@ from uuid import uuid4
 import param
 from panel.viewable import Child, Children
 
-from lastcard.core.claims import Claim, Finding, file_name, read
+from lastcard.core.claims import Claim, Finding, file_name, read_verdicts
 from lastcard.core.lazy import shipped
 from lastcard.core.progress import Progress
 from lastcard.core.text import csv_text, number_between
@@ -275,7 +275,7 @@ class Study(Tab):
 
     def _fetched(self, record: bytes) -> None:
         try:
-            found = read(record)
+            found = read_verdicts(record)
         except ValueError as error:
             self._missed(error)
             return

@@ -15,7 +15,7 @@ from multiprocessing import get_context
 import numpy as np
 import pytest
 
-from lastcard.core.pieces import Place, run
+from lastcard.core.pieces import Place, run_pieces
 from lastcard.core.progress import run_to_end
 from lastcard.core.random_arrays import RandomArrays
 from lastcard.games.pairs.solver.contest import PIECE, POLICIES, contest, contest_steps, play_piece
@@ -31,7 +31,7 @@ def as_bytes(summary):
 
 @pytest.fixture(scope="module")
 def here():
-    return run_to_end(run(contest(PLAYERS, GAMES, 7)))
+    return run_to_end(run_pieces(contest(PLAYERS, GAMES, 7)))
 
 
 def test_pieces_cover_the_games_and_can_be_sent():
@@ -53,7 +53,7 @@ def test_every_game_has_a_loser_and_casino_money_adds_up(here):
 @pytest.mark.slow  # `lastcard simulate --jobs 2` does so too
 def test_two_processes_count_the_same(here):
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        assert as_bytes(run_to_end(run(contest(PLAYERS, GAMES, 7), Place(pool)))) == as_bytes(here)
+        assert as_bytes(run_to_end(run_pieces(contest(PLAYERS, GAMES, 7), Place(pool)))) == as_bytes(here)
 
 
 @pytest.mark.slow  # a killed process is in tests/terminal/pieces
@@ -65,7 +65,7 @@ def test_a_pool_that_breaks_down_loses_nothing(here):
             return super().submit(function, piece)
 
     with Breaking(1) as pool:
-        assert as_bytes(run_to_end(run(contest(PLAYERS, GAMES, 7), Place(pool)))) == as_bytes(here)
+        assert as_bytes(run_to_end(run_pieces(contest(PLAYERS, GAMES, 7), Place(pool)))) == as_bytes(here)
 
 
 @pytest.mark.slow  # it starts a cluster: a pool that breaks down is tried above
@@ -80,7 +80,7 @@ def test_a_cluster_of_two_workers_one_of_them_killed_counts_the_same(here):
         workers = client.run(os.getpid)
         assert len(set(workers.values())) == 2
         killed = next(iter(workers.values()))
-        steps = run(contest(PLAYERS, GAMES, 7), Place(client.get_executor(pure=False), 2))
+        steps = run_pieces(contest(PLAYERS, GAMES, 7), Place(client.get_executor(pure=False), 2))
         next(steps)
         next(steps)  # the first piece is there, the others are not
         os.kill(killed, signal.SIGKILL)
@@ -106,14 +106,14 @@ def test_bad_contests_are_refused(players, games, why):
 
 
 def test_small_decks_run_out_and_the_game_stops():
-    counted = run_to_end(run(contest(("random", "random"), 500, 3, deck=(1, 1, 1, 1), burn=0))).counted
+    counted = run_to_end(run_pieces(contest(("random", "random"), 500, 3, deck=(1, 1, 1, 1), burn=0))).counted
     assert counted.stopped > 0
     assert sum(counted.losses) + counted.stopped == 500
 
 
 def test_the_tie_that_cannot_be_broken_is_decided_by_lot():
     """Two ranks, many cards: both players soon hold both ranks, and no card can break the tie."""
-    counted = run_to_end(run(contest(("random", "random"), 200, 3, deck=(40, 40), burn=0))).counted
+    counted = run_to_end(run_pieces(contest(("random", "random"), 200, 3, deck=(40, 40), burn=0))).counted
     assert counted.lots > 0
     assert sum(counted.losses) + counted.stopped == 200
 
@@ -124,7 +124,7 @@ def test_the_exact_player_sees_the_true_deck():
     games = np.flatnonzero(many.discards.sum(axis=1) == 0)
     assert len(games) > 20
     assert (POLICIES["exact"](many, games) == POLICIES["equilibrium"](many, games)).all()
-    counted = run_to_end(run(contest(("exact", "random"), 60, 3, deck=(1, 2, 3, 4, 5, 6)))).counted
+    counted = run_to_end(run_pieces(contest(("exact", "random"), 60, 3, deck=(1, 2, 3, 4, 5, 6)))).counted
     assert counted.losses[0] < counted.losses[1]
 
 

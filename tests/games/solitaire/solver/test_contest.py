@@ -11,7 +11,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from lastcard.core.pieces import Place, run
+from lastcard.core.pieces import Place, run_pieces
 from lastcard.core.progress import run_to_end
 from lastcard.core.random_arrays import RandomArrays
 from lastcard.games.solitaire.rules import GAME
@@ -37,7 +37,7 @@ def test_play_at_random_wins_as_often_as_it_must(reading):
 def test_every_strategy_plays_standard_deals(strategy, monkeypatch):
     monkeypatch.setattr("lastcard.games.solitaire.solver.contest.NODES", 100)
     games = 40 if strategy in MEASURES else 4
-    found = run_to_end(run(contest([strategy], games, 1_000)))
+    found = run_to_end(run_pieces(contest([strategy], games, 1_000)))
     assert found.games == sum(found.complete) == games
     assert found.complete[13] == found.won
     assert found.interval.low <= found.won / games <= found.interval.high
@@ -46,15 +46,15 @@ def test_every_strategy_plays_standard_deals(strategy, monkeypatch):
 
 
 def test_a_beam_wins_more_than_chance():
-    won = [run_to_end(run(contest([name], 30, 1_000))).won for name in ("random", "greedy", "beam-30")]
+    won = [run_to_end(run_pieces(contest([name], 30, 1_000))).won for name in ("random", "greedy", "beam-30")]
     assert won[0] < won[2]
     assert won[1] < won[2]
 
 
 def test_the_same_comes_out_wherever_it_is_played():
-    here = run_to_end(run(contest(["random", "rules=swap"], 4_500, 3)))
+    here = run_to_end(run_pieces(contest(["random", "rules=swap"], 4_500, 3)))
     with ThreadPoolExecutor(3) as pool:
-        there = run_to_end(run(contest(["random", "rules=swap"], 4_500, 3), Place(pool, 2)))
+        there = run_to_end(run_pieces(contest(["random", "rules=swap"], 4_500, 3), Place(pool, 2)))
     assert here == there
     assert here.games == 4_500
     assert here.reading == "swap"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard.core.lazy import Shipped, offer
-from lastcard.core.pieces import run
+from lastcard.core.pieces import run_pieces
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.position import deal, write_card
@@ -81,7 +81,7 @@ def test_what_is_won_with_fewer_moves_allowed_is_not_lost_with_more():
 
 def test_a_record_is_made_in_pieces_and_written_as_text():
     work = record("odd4", range(40, 47), 3_000)
-    made = run_to_end(run(work))
+    made = run_to_end(run_pieces(work))
     assert read_record("odd4", made.written()) == made
     assert [entry.seed for entry in made.entries] == list(range(40, 47))
     assert Entry(45, "lost", boards=128) in made.entries

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from lastcard.core.engine import NOW
-from lastcard.core.pieces import run
+from lastcard.core.pieces import run_pieces
 from lastcard.core.playing.match import Match
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME
@@ -297,4 +297,4 @@ def test_the_record_is_a_mark_a_seed():
 @pytest.mark.slow
 def test_the_recorded_contests_come_out_again():
     for one in CONTESTS:
-        assert run_to_end(run(contest([one.strategy], one.games, 0))) == one
+        assert run_to_end(run_pieces(contest([one.strategy], one.games, 0))) == one

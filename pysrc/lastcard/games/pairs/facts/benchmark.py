@@ -11,7 +11,7 @@ from operator import sub
 from random import Random
 
 from lastcard.core.bench import Task
-from lastcard.core.pieces import run
+from lastcard.core.pieces import run_pieces
 from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.position import USUAL_BURN, face_up, triangular
@@ -92,5 +92,5 @@ def look_up(ranks: int) -> int:
 
 def play() -> int:
     """Play whole games of two players on one core."""
-    run_to_end(run(contest(("equilibrium", "heuristic"), GAMES, 1)))
+    run_to_end(run_pieces(contest(("equilibrium", "heuristic"), GAMES, 1)))
     return GAMES

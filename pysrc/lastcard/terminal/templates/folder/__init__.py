@@ -1,4 +1,4 @@
-"""Halving: rules, solver, claims and view.
+"""Halving: rules, solver, facts and view.
 
 `GAME` reads, writes and plays positions of type `State`; `solve` solves one.
 """

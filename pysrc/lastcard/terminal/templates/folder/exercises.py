@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from random import Random
 
 from lastcard.core.exercises import Exercises
 
 from .rules import State
 from .solver.engine import ENGINE
 
-if TYPE_CHECKING:
-    from random import Random
-
-PILES = {1: (4, 20), 2: (6, 40), 3: (20, 120)}
-"""Counters in a pile, by grade."""
+PILES = {1: (4, 20), 2: (6, 40), 3: (20, 120)}  # counters in a pile, by grade
 
 
 def position(rng: Random, grade: int) -> State:

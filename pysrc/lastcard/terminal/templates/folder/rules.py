@@ -8,7 +8,7 @@ Source: our own.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from random import Random
 
 from lastcard.core.game import (
     Example,
@@ -24,12 +24,7 @@ from lastcard.core.game import (
 )
 from lastcard.core.text import is_digits, named_player, quote
 
-if TYPE_CHECKING:
-    from random import Random
-
-MOST = 1_000
-"""Most counters in a pile."""
-
+MOST = 1_000  # counters in a pile
 PLAYERS = ("first", "second")
 
 SOURCE = Paper(
@@ -38,7 +33,6 @@ SOURCE = Paper(
     authors="lastcard",
     year=2026,
 )
-"""Where the game and what is said of it come from."""
 
 GUIDE = Guide(
     goal="Leave the other player a single counter.",
@@ -49,20 +43,12 @@ GUIDE = Guide(
     example=Illustration("5", "2", "There are 5 counters. You may take 1 or 2 of them."),
     words=(("Pile", "all the counters that nobody has taken yet."),),
 )
-"""The rules for whoever has never met the game, shown beside every page of it."""
+"""The rules for beginners, shown beside every page."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position.
-
-    Parameters
-    ----------
-    counters : int
-        Counters in the pile, 1 (the game is over) to `MOST`.
-    player : int
-        Whose turn it is: 0, who moved first at the position that was set up, or 1.
-    """
+    """A position: 1 (the game is over) to `MOST` counters, and the player to move, 0 (who began) or 1."""
 
     counters: int
     player: int = 0

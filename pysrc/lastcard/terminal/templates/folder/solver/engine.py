@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from lastcard.core.engine import ALL, Effort, Engine
+from lastcard.core.solution import Solution
 
 from ..rules import GAME, State
 from .piles import solve
-
-if TYPE_CHECKING:
-    from lastcard.core.solution import Solution
 
 
 class HalvingEngine(Engine[State, int]):

@@ -5,6 +5,6 @@ from __future__ import annotations
 from panel.viewable import Viewer
 
 
-def studies() -> list[Viewer]:
+def charts() -> list[Viewer]:
     """Return new charts."""
     return []
