@@ -215,7 +215,8 @@ class Solution:
             The fields that are known.
         """
         found = object.__new__(cls)
-        found.__dict__.update(given, _rest=rest)
+        given["_rest"] = rest
+        object.__setattr__(found, "__dict__", given)  # without a copy
         return found
 
     if not TYPE_CHECKING:  # else every name would be one of a solution
@@ -353,17 +354,18 @@ class Brief:
     def of(cls, solution: Solution) -> Brief:
         """Return a solution in short."""
         found = object.__new__(cls)
-        found.__dict__.update(
-            game=solution.game,
-            position=solution.position,
-            to_move=solution.to_move,
-            value=solution.value,
-            distance=solution.distance,
-            best=solution.best_moves,
-            status=solution.status,
-            worths=() if solution.implied else solution.worths,
-            bounds=() if solution.status == "exact" else bounds_of(solution),
-        )
+        values = {
+            "game": solution.game,
+            "position": solution.position,
+            "to_move": solution.to_move,
+            "value": solution.value,
+            "distance": solution.distance,
+            "best": solution.best_moves,
+            "status": solution.status,
+            "worths": () if solution.implied else solution.worths,
+            "bounds": () if solution.status == "exact" else bounds_of(solution),
+        }
+        object.__setattr__(found, "__dict__", values)  # without a copy
         return found
 
     def as_dict(self) -> dict[str, Any]:
