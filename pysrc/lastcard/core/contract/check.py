@@ -1,9 +1,7 @@
-"""The walk through a game that finds its faults: what the rules say first, then how it is written, then the rest.
+"""The walk through a game that finds its faults, and the comparison of a game between processes.
 
-Whether a game is the same in every process: its start, its moves and their order, its ends.
-
-The order of a set of texts hangs on a number that Python draws anew for each process, and so does a start that is drawn at
-random. `trail` goes the same short way through a game in each process; `first_difference` compares two of them.
+The order of a set of texts differs in each process, and so may a random start. `trail` walks the same short
+way through a game in each process; `first_difference` compares two trails.
 """
 
 from __future__ import annotations
@@ -40,19 +38,23 @@ SECONDS = 10.0  # time after which no further position is looked at
 RANDOM = 12  # random positions from which a random game is played
 LONGEST_PLAY = 200  # most plies of a random game
 LEAST = 1.0  # seconds that the start may take at least, however short the time is
-_SHARES = (1.0, 0.3, 0.4, 0.5, 0.7, 0.9)
-"""The share of the time at which each part of the walk ends; what is left is for asking again."""
+_SHARES = (
+    1.0,
+    0.3,
+    0.4,
+    0.5,
+    0.7,
+    0.9,
+)  # the share of the time at which each part of the walk ends; the rest is for asking again
 MOST_ALIKE = 100  # positions equal to one, and different from outside, that are compared with it
 ASKED_AGAIN = 300  # positions that are asked about again at the end
 
 
 class Check:
-    """A game looked at in so many positions, and what was seen on the way.
+    """The walk through a game, and what it saw.
 
-    That is `positions` of them at most, beside the examples and some random ones, and after `seconds` nothing is
-    asked any more; `within` makes a context manager that raises `TooSlow` when one question takes too long.
-
-    `warnings`: what may be wrong, and is no fault by itself.
+    It visits up to `positions` positions, beside the examples and some random ones, for `seconds`; `within`
+    makes a context manager that raises `TooSlow`. `warnings` lists what may be wrong but is no fault.
     """
 
     def __init__(
@@ -74,21 +76,21 @@ class Check:
 
     @property
     def ends(self) -> int:
-        """How many finished games were seen."""
+        """The number of finished games seen."""
         return sum(seen.end is not None for seen in self.seen.values())
 
     @property
     def chance(self) -> bool:
-        """Whether chance was seen to move."""
+        """True if chance was seen to move."""
         return any(seen.mover == CHANCE for seen in self.seen.values())
 
     @property
     def players(self) -> int:
-        """How many players there are at the start."""
+        """The number of players at the start."""
         return len(next(iter(self.seen.values())).names)
 
     def goes_round(self) -> bool:
-        """Tell whether play was seen to come back to a position."""
+        """Return whether play was seen to return to a position."""
         number = {state: place for place, state in enumerate(self.seen)}
         following = [
             [number[after] for _, after in seen.after if after in number] for seen in self.seen.values()
@@ -96,11 +98,11 @@ class Check:
         return longest_play(following) is None
 
     def faults(self) -> Iterator[Fault]:
-        """Find what is wrong, each kind of fault once, where it is seen first."""
+        """Yield each kind of fault once, where it is first seen."""
         return (step for step in self.steps() if isinstance(step, Fault))
 
     def steps(self) -> Iterator[Fault | Progress]:
-        """Find what is wrong, in slices between which it is told how far the walk is."""
+        """Yield the faults and, in between, the progress of the walk."""
         examiner = self._examiner
         try:
             begun = time.monotonic()
@@ -158,7 +160,6 @@ class Check:
         yield self._progress()
 
     def _start(self) -> Iterator[Progress]:
-        """Whether there is a start, a value, from which something can be done."""
         examiner = self._examiner
         try:
             start = examiner.ask("start", "", getattr, examiner.game, "start")
@@ -200,7 +201,7 @@ class Check:
         never_ends(self._examiner, self.seen, whole=self.whole)
 
     def _equal_ones(self) -> Iterator[Progress]:
-        """Positions that are equal to one that was looked at, and were reached by other moves."""
+        """Positions that equal a visited one and were reached by other moves."""
         for seen in list(self.seen.values()):
             for _, after in seen.after:
                 self._compare(after)
@@ -217,7 +218,7 @@ class Check:
             yield self._progress()
 
     def _compare(self, state: Any) -> None:
-        """Ask of a position whether the rules say the same as of one that is equal to it and looks different."""
+        """Check that the rules treat a position like an equal one that looks different."""
         known = self.seen.get(state)
         if known is None or known.state is state:
             return
@@ -227,7 +228,7 @@ class Check:
             compare(self._examiner, known, state)
 
     def _in_writing(self) -> Iterator[Progress]:
-        """How positions and moves are written, and what is refused."""
+        """Notation and refusals."""
         before = self._examiner.found
         for seen in list(self.seen.values()):
             if not self._time(2 * self._most):
@@ -250,7 +251,7 @@ class Check:
             yield self._progress()
 
     def _elsewhere(self) -> Iterator[Progress]:
-        """The examples and random positions, and games from there to the end."""
+        """The examples and random positions, and games from there."""
         examiner = self._examiner
         start = next(iter(self.seen))
         before = len(self.seen)
@@ -274,7 +275,7 @@ class Check:
             yield self._progress()
 
     def _play_out(self, state: Any, rng: Random) -> Iterator[Progress]:
-        """A game by chance from a position to its end."""
+        """A random game from a position."""
         seen = self._look(state)
         for _ in range(LONGEST_PLAY):
             if seen is None or not seen.after or not self._time(self._most):
@@ -283,7 +284,6 @@ class Check:
             yield self._progress()
 
     def _look(self, state: Any, before: Seen | None = None) -> Seen | None:
-        """A position and what its moves lead to, unless something is wrong with it."""
         if state in self.seen:
             return self.seen[state]
         text = self._examiner.text(state)
@@ -304,7 +304,7 @@ def faults(
     seconds: float = SECONDS,
     within: Callable[[], AbstractContextManager[object]] = nullcontext,
 ) -> Iterator[Fault]:
-    """Find in what a game does not keep the contract: see `Check`."""
+    """Yield the faults of a game; see `Check`."""
     yield from Check(game, positions=positions, seconds=seconds, within=within).faults()
 
 
@@ -319,7 +319,7 @@ Step = tuple[str, str, tuple[str, ...]]  # what was asked, of which position, an
 
 
 def trail(game: Game[Any, Any]) -> Iterator[Step]:
-    """Yield what a game says on a walk from its start, in the order of its moves, as far as it raises nothing."""
+    """Yield the answers of a game on a walk from its start, as far as it raises nothing."""
     until = monotonic() + PROCESS_SECONDS
     start = game.start
     yield "start", "", (game.format(start),)
@@ -357,7 +357,7 @@ def trail(game: Game[Any, Any]) -> Iterator[Step]:
 
 
 def first_difference(game: Game[Any, Any], one: Iterable[Step], other: Iterable[Step]) -> Fault | None:
-    """Return where two trails of a game part; None if one of them goes on as the other does, as far as it goes."""
+    """Return the first difference of two trails; None if one continues the other."""
     for (method, position, said), (asked, there, again) in zip(one, other, strict=False):
         if (method, position, said) == (asked, there, again):
             continue
@@ -374,7 +374,7 @@ def first_difference(game: Game[Any, Any], one: Iterable[Step], other: Iterable[
 
 
 def uses_sets(game: Game[Any, Any]) -> bool:
-    """Return whether the file of a game makes a set anywhere, as far as it can be read."""
+    """Return whether the file of a game makes a set, as far as it can be read."""
     try:
         tree = ast.parse(inspect.getsource(inspect.getmodule(type(game)) or type(game)))
     except (OSError, TypeError, SyntaxError):
@@ -383,7 +383,7 @@ def uses_sets(game: Game[Any, Any]) -> bool:
 
 
 def _line(game: Game[Any, Any], name: str) -> int:
-    """Return the line of a game's file that goes through a set or draws a number in a method; else that of the method."""
+    """The line of a method that uses a set or random numbers; else that of the method."""
     try:
         source, first = inspect.getsourcelines(type(game))
         tree = ast.parse(dedent("".join(source)))
@@ -400,7 +400,6 @@ def _line(game: Game[Any, Any], name: str) -> int:
 
 
 def _unsteady(node: ast.AST) -> bool:
-    """Return whether an expression makes a set or uses random numbers."""
     if isinstance(node, ast.Set | ast.SetComp):
         return True
     return isinstance(node, ast.Name) and node.id in ("set", "frozenset", "random")

@@ -1,11 +1,4 @@
-"""What a game says in one position: who plays, who is to move, whether it is over, what is legal, what chance does.
-
-Whether a move leaves the position alone that it is made in: asked of positions that could be changed.
-
-How a game introduces itself: its name, its title, what it is about, and how its positions are written.
-
-Whether play can come to an end at all.
-"""
+"""Checks of a game's rules in one position, of its description, and of its ends."""
 
 from __future__ import annotations
 
@@ -34,8 +27,13 @@ from lastcard.core.text import quote
 
 TRIED = 40  # moves of a position that are made
 COMPARED = 5  # moves that are made in a position that is equal to another
-ASKED = ("players", "player_to_move", "outcome", "legal_moves", "chance_outcomes")
-"""What is asked of a position, in the order of `Seen.answers`."""
+ASKED = (
+    "players",
+    "player_to_move",
+    "outcome",
+    "legal_moves",
+    "chance_outcomes",
+)  # the order of `Seen.answers`
 
 _POSITION = "end it with a line that returns the position after the move"
 _LIST = "return the moves as a tuple; () where there are none"
@@ -50,7 +48,7 @@ _SAME = "answer from the position alone: no random numbers, nothing kept in the 
 
 @dataclass(slots=True)
 class Seen:
-    """A position that was looked at, and what the game says of it; `after` is what its moves lead to, by move."""
+    """A visited position with the game's answers; `after` holds the position after each move."""
 
     state: Any
     text: str
@@ -63,9 +61,9 @@ class Seen:
 
 
 def look(examiner: Examiner, state: Any, text: str, before: Seen | None = None) -> Seen | None:
-    """Ask all that the rules say of a position, twice; None where that is not as it should be, and noted.
+    """Call all rules of a position twice; None if an answer is wrong, which is noted.
 
-    Raises `Hopeless` if the game says something else when it is asked again.
+    Raises `Hopeless` if the second answers differ.
     """
     noted = examiner.found
     try:
@@ -90,9 +88,9 @@ def look(examiner: Examiner, state: Any, text: str, before: Seen | None = None) 
 
 
 def follow(examiner: Examiner, seen: Seen, most: int = TRIED) -> None:
-    """Make the moves of a position, and keep in it what they lead to.
+    """Make the moves of a position and store what they lead to.
 
-    Raises `Hopeless` if a move changes the position that it is made in, or leads to two things.
+    Raises `Hopeless` if a move changes its position, or leads to two things.
     """
     for move in seen.moves[:most]:
         try:
@@ -114,7 +112,7 @@ def follow(examiner: Examiner, seen: Seen, most: int = TRIED) -> None:
 
 
 def compare(examiner: Examiner, seen: Seen, other: Any) -> None:
-    """Ask of a position that is equal to one that was looked at whether the rules say the same."""
+    """Check that the rules treat a position like the equal one that was visited."""
     try:
         answers = _answers(examiner, other, seen.text)
         for method, old, new in zip(ASKED, seen.answers, answers, strict=True):
@@ -138,7 +136,7 @@ def compare(examiner: Examiner, seen: Seen, other: Any) -> None:
 
 
 def ask_again(examiner: Examiner, seen: Seen) -> None:
-    """Ask again what was asked of a position. Raises `Hopeless` if the answers are others now."""
+    """Repeat the calls for a position. Raises `Hopeless` if the answers differ."""
     try:
         _again(examiner, seen.state, seen.text, seen.answers)
     except Broken:
@@ -146,7 +144,7 @@ def ask_again(examiner: Examiner, seen: Seen) -> None:
 
 
 def _answers(examiner: Examiner, state: Any, text: str) -> tuple[Any, ...]:
-    """The players, who is to move, the end, the moves of a player, and what chance can do: only what is asked there."""
+    """The answers of the rules that apply: moves of a player or of chance, if the game is not over."""
     game = examiner.game
     names = examiner.ask("players", text, game.players, state)
     mover = examiner.ask("player_to_move", text, game.player_to_move, state)
@@ -175,7 +173,7 @@ def _again(examiner: Examiner, state: Any, text: str, before: tuple[object, ...]
 
 
 def _one_pass(said: object) -> bool:
-    """Tell whether something is wrong in itself and never equal to the like: a generator, say."""
+    """True for values that never equal another, such as a generator."""
     return said is not None and by_identity(said)
 
 
@@ -211,7 +209,7 @@ def _mover(examiner: Examiner, text: str, mover: object, names: Sequence[str]) -
 
 
 def _moves(examiner: Examiner, text: str, moves: Any) -> tuple[Any, ...] | None:
-    """The moves as they should be; None if they are not, and noted."""
+    """The moves as a tuple; None if they are wrong, which is noted."""
     if isinstance(moves, str):
         told = f"it returns the text {shown(moves)}; a tuple of one is written with a comma, ({moves!r:.20},)"
     elif isinstance(moves, Mapping | AbstractSet):
@@ -233,7 +231,7 @@ def _moves(examiner: Examiner, text: str, moves: Any) -> tuple[Any, ...] | None:
 
 
 def _distinct(examiner: Examiner, text: str, method: str, moves: Sequence[Any]) -> bool:
-    """Tell whether the moves are values, each of them there once."""
+    """True if the moves are values, each there once."""
     known = set()
     for move in moves:
         if why := no_value(move):
@@ -247,7 +245,7 @@ def _distinct(examiner: Examiner, text: str, method: str, moves: Sequence[Any]) 
 
 
 def _chance(examiner: Examiner, text: str, outcomes: Any) -> tuple[Any, ...] | None:
-    """The moves of chance if all about them is as it should be; None if not, and noted."""
+    """The moves of chance; None if something about them is wrong, which is noted."""
 
     def note(what: str, change: str) -> tuple[Any, ...] | None:
         examiner.note(text, "chance_outcomes", what, change)
@@ -285,7 +283,7 @@ _MOST = 5  # moves that are tried
 
 
 def changed_by_play(examiner: Examiner, state: Any, text: str) -> bool:
-    """Make moves on a copy of a position, and tell (and note) whether one of them changed it."""
+    """Make moves on a copy of a position; note, and return, whether one changed it."""
     game = examiner.game
     moves = examiner.tried(lambda: tuple(game.legal_moves(state))[:_MOST])
     for move in moves or ():
@@ -313,7 +311,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*")  # what a game may be called on the command
 
 
 def introduces_itself(examiner: Examiner) -> None:
-    """Look at the name, the paper, and what the lists of games say of it."""
+    """Check the name, the paper, and the other descriptions of a game."""
     game = examiner.game
     for what, (sound, change) in SAID.items():
         if getattr(type(game), what) is getattr(Game, what):
@@ -347,7 +345,7 @@ def _is_count(said: object) -> bool:
 
 
 def _are_counts(said: object) -> bool:
-    """Whether it is a pair of numbers of players, the smaller first."""
+    """True for a pair of numbers of players, the smaller first."""
     match said:
         case (int(fewest), int(most)):
             return 1 <= fewest <= most
@@ -368,12 +366,11 @@ SAID: dict[str, tuple[Callable[[object], bool], str]] = {
     "minutes": (_is_count, "a whole number; 0 says nothing"),
     "luck": LINE,
     "group": LINE,
-}
-"""What a game says of itself: how that is looked at, and what to write instead."""
+}  # the test of each description, and what to write instead
 
 
 def examples(examiner: Examiner, start: Any) -> list[Any]:
-    """Look at the notation, and return the positions of its examples."""
+    """Check the notation, and return the positions of its examples."""
     game = examiner.game
     try:
         notation = examiner.notation
@@ -412,7 +409,6 @@ def _described(examiner: Examiner, notation: object) -> bool:
 
 
 def _read(examiner: Examiner, notation: Notation, text: str, what: str) -> Any:
-    """A position that the notation names. Raises `Broken` if it cannot be read."""
     change = "name only positions that parse reads and the regex matches in full"
     try:
         state = examiner.ask(
@@ -436,9 +432,9 @@ _LED_OUT = "let chance come to an end, or to a player's turn"
 
 
 def never_ends(examiner: Examiner, seen: Mapping[Any, Seen], *, whole: bool) -> None:
-    """Note where chance alone goes on for ever; and, if `whole` says that all was seen, that nothing is an end.
+    """Note where chance alone plays for ever; and, if `whole` (all was seen), that nothing is an end.
 
-    The second is no fault of a game that says itself what play without end is.
+    The second is no fault of a game that defines the result of endless play.
     """
     if stuck := _chance_alone(seen):
         what = "chance is to move from there on for ever: no player has a turn, and nothing ends"
@@ -452,7 +448,7 @@ def never_ends(examiner: Examiner, seen: Mapping[Any, Seen], *, whole: bool) -> 
 
 
 def _chance_alone(seen: Mapping[Any, Seen]) -> list[Seen]:
-    """The positions from which nothing can follow but moves of chance."""
+    """The positions from which only moves of chance can follow."""
     before: dict[Any, list[Any]] = {}
     led_out = []
     for here, one in seen.items():

@@ -1,7 +1,4 @@
-"""Whether what a game writes it reads again as the same, and whether it refuses everything else in one line.
-
-What a game may offer beside the rules: open cards, a guide, a way to call a game off, random positions.
-"""
+"""Checks of a game's notation and of its optional parts, such as hands and guide."""
 
 from __future__ import annotations
 
@@ -29,7 +26,6 @@ NONSENSE = (
     "", " ", "\n", "\x00", "?", "💥", "-1", "=", ",", "{}", "[]", "()", "None", "1e999", "<b>", "' or 1=1", "__import__('os')",
     "(" * 200, "x" * 10_000, "9" * 10_000,
 )  # fmt: skip
-"""Texts that somebody may type, or put into an address."""
 
 LONGEST_REFUSAL = 300  # characters of the sentence that refuses a text
 _REFUSE = "raise PositionError, with a sentence that says what is wrong, for whatever is no position"
@@ -73,7 +69,7 @@ def refuses(examiner: Examiner, start: Seen, others: Iterable[Seen]) -> None:
 
 
 def refuses_moves(examiner: Examiner, seen: Seen, texts: Iterable[str]) -> None:
-    """Read moves of other positions in this one: such as are not legal are refused."""
+    """Check that moves of other positions are refused where they are illegal."""
     try:
         for text in texts:
             _refuses_move(examiner, seen, text)
@@ -82,7 +78,7 @@ def refuses_moves(examiner: Examiner, seen: Seen, texts: Iterable[str]) -> None:
 
 
 def move_texts(examiner: Examiner, seen: Seen) -> tuple[str, ...]:
-    """Return how the moves of a position are written, where they can be."""
+    """Return the moves of a position in notation, if possible."""
     try:
         return tuple(
             examiner.ask("format_move", seen.text, examiner.game.format_move, move)
@@ -129,7 +125,7 @@ def _reads(examiner: Examiner, seen: Seen, text: str) -> None:
 
 
 def _other(examiner: Examiner, seen: Seen, read: Any) -> str:
-    """In what a position is another one than that which was written; empty if only players may have other numbers."""
+    """How a position differs from the one written; empty if only players may have other numbers."""
     game = examiner.game
     if (seen.end is None) == (game.outcome(read) is not None):
         return "in which the game is over" if seen.end is None else "in which the game is not over"
@@ -232,7 +228,7 @@ _SHORTEN = "where a place has more cards than asked for, let its last entry be +
 
 
 def hands(examiner: Examiner, seen: Seen) -> None:
-    """Look at the cards that lie open."""
+    """Check the open cards."""
     game = examiner.game
     try:
         whole, short = (
@@ -255,7 +251,7 @@ def hands(examiner: Examiner, seen: Seen) -> None:
 
 
 def guide(examiner: Examiner, seen: Seen) -> None:
-    """Look at the guide: its texts, the words that it explains, and the move of its picture; and at the unusual rules."""
+    """Check the guide (texts, words, the move of its picture) and the unusual rules."""
     game = examiner.game
     try:
         rules = examiner.ask("unusual_rules", seen.text, game.unusual_rules, seen.state)
@@ -282,7 +278,7 @@ def _texts(said: Guide) -> list[object]:
 
 
 def _wrong_example(examiner: Examiner, example: Illustration) -> str:
-    """Why its move cannot be made; empty where it can."""
+    """Why its move cannot be made; empty if it can."""
     game = examiner.game
     try:
         state = examiner.ask("guide", "", game.parse, example.position, allowed=(PositionError,))
@@ -293,7 +289,7 @@ def _wrong_example(examiner: Examiner, example: Illustration) -> str:
 
 
 def called_off(examiner: Examiner, seen: Seen) -> None:
-    """Look at how a game ends that is called off."""
+    """Check the end of a game that is called off."""
     try:
         said = examiner.ask("called_off", seen.text, examiner.game.called_off, seen.state)
     except Broken:
@@ -310,7 +306,7 @@ def called_off(examiner: Examiner, seen: Seen) -> None:
 
 
 def random_states(examiner: Examiner, count: int) -> list[Any]:
-    """Return random positions, each drawn twice with the same luck."""
+    """Return random positions, each drawn twice from the same seed."""
     game, found = examiner.game, []
     for seed in range(count):
         size = 5 if seed % 2 else None

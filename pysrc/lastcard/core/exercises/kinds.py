@@ -1,11 +1,4 @@
-"""What comes of a wrong answer: the reply to a wrong move, and the line that shows it.
-
-*Who wins?* with best play of everybody.
-
-*In how many plies?* is the game over, where the winner hurries and the loser delays.
-
-*Find the winning move*: exactly one move keeps what the position is worth.
-"""
+"""The general kinds *Who wins?*, *In how many moves?*, *Find the move*; refutations."""
 
 from __future__ import annotations
 
@@ -41,7 +34,7 @@ from lastcard.core.worth import Worth, is_payoff, order
 
 
 def replies(source: Source, here: Judged, move: str) -> tuple[str, ...]:
-    """Return the next player's reply to a move, which leaves the one who made it least; none where there is no such reply."""
+    """Return the reply that is worst for the player who made a move; none if there is no such reply."""
     game, me = source.game, here.player
     after = game.play(here.state, game.parse_move(here.state, move))
     if ending(game, after) is not None or game.player_to_move(after) in (CHANCE, me):
@@ -53,7 +46,7 @@ def replies(source: Source, here: Judged, move: str) -> tuple[str, ...]:
 
 
 def refutation(source: Source, here: Judged, move: str) -> str:
-    """Return what a wrong move comes to, with the reply to it, in a sentence."""
+    """Return a sentence on what a wrong move leads to, with the reply to it."""
     game, state = source.game, here.state
     says = f"“{capital(game.move_label(state, move))}”"
     got, names = here.moves[move][1], game.players(state)
@@ -81,7 +74,7 @@ RESULTS = ("win", "draw", "loss")
 
 
 class WhoWins(Kind):
-    """What a position comes to: for the player to move, or among three and more and for points, to whom it comes.
+    """The result with best play; among three and more, or for points, the player who gets it.
 
     `results` are those that a game for one or two can have.
     """
@@ -129,7 +122,7 @@ class WhoWins(Kind):
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason, with best play; of a wrong answer the move that it overlooks, or the reply that it does."""
+        """Return the reason with best play; for a wrong answer the overlooked move or reply."""
         found = super().reply(source, exercise, given)
         here = source.judge(source.game.parse(exercise.position))
         wrong = here and not found.right and given and given[0] in self.results
@@ -137,7 +130,7 @@ class WhoWins(Kind):
         return replace(found, sentence=sentence or found.sentence, shows=BEST_PLAY)
 
     def _overlooked(self, source: Source, here: Judged, given: str) -> str:
-        """What somebody has not seen who says that a position is a win, a draw or a loss."""
+        """What a wrong *win*, *draw* or *loss* overlooks."""
         best = here.solution.moves[0].move
         says, names = f"“{source.game.move_label(here.state, best)}”", source.game.players(here.state)
         too_much = RESULTS.index(given) < RESULTS.index(str(here.worth))
@@ -152,7 +145,7 @@ class WhoWins(Kind):
 def question_about(
     game: Game[Any, Any], here: Judged, results: tuple[str, ...] = RESULTS
 ) -> tuple[str, tuple[str, ...], tuple[str, ...], str]:
-    """Return the question, its choices, these in words, and the one that is right; empty where none of them can be named."""
+    """Return the question, its choices, their labels, and the right one; empty if none can be named."""
     names = game.players(here.state)
     if not here.for_points and len(names) < 3:
         answer = str(here.solution.value)
@@ -165,7 +158,7 @@ def question_about(
 def question_unsolved(
     game: Game[Any, Any], state: Any, results: tuple[str, ...] = RESULTS
 ) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
-    """Return the question, its choices and these in words, of a position of which it is not known who wins."""
+    """Return the question, its choices and their labels for an unsolved position."""
     names, player = game.players(state), game.player_to_move(state)
     by_name = len(names) > 2
     choices = (*names, NOBODY) if by_name else results
@@ -175,7 +168,7 @@ def question_unsolved(
 
 
 def _by_name(here: Judged, names: tuple[str, ...]) -> str:
-    """Whose the position is; empty where that cannot be said: somebody plays alone, or two get as much, or nearly so."""
+    """The player who is better off; empty if alone or too close to another."""
     if here.for_points:
         if len(names) == 1:
             return ""
@@ -214,7 +207,6 @@ def _labels(names: tuple[str, ...], player: int, choices: tuple[str, ...], by_na
 
 
 def _seen(source: Source, here: Judged) -> bool:
-    """Whether two plies are enough to see who wins."""
     worth = ShortSightedAgent(2).foresees(source.game, here.state)
     return worth == {"win": 1, "loss": -1}.get(str(here.worth))
 
@@ -232,7 +224,6 @@ def _marks(source: Source, here: Judged, seen: bool) -> tuple[Mark, ...]:
 
 
 def _margin_mark(here: Judged) -> Mark:
-    """How close two players are, where they play for points."""
     ranked = sorted((float(order(worth)) for worth in here.everyone), reverse=True)
     margin, scale = ranked[0] - ranked[1], max(abs(float(order(worth))) for _, worth in here.moves.values())
     words = f"{points(margin)} lie between the players"
@@ -243,11 +234,10 @@ NUMBERS = 4  # how many choices there are
 
 
 class Plies(Kind):
-    """Four numbers, evenly spaced, one of which is true. Among two the wrong ones fit the same winner.
+    """Four evenly spaced numbers, one of them true, the wrong ones with the same winner.
 
-    `ask`: the question, where a game counts the plies to something else than its end.
-    `step`: the space between the numbers: 2 where the players take turns, so that the winner makes the last
-        move.
+    `ask`: the question, if a game does not count the plies to its end.
+    `step`: the space between the numbers; 2 if the players take turns, so that the winner moves last.
     """
 
     name = "plies"
@@ -291,7 +281,7 @@ class Plies(Kind):
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason, with best play to the end, so that its plies can be counted."""
+        """Return the reason with best play to the end, so that its plies can be counted."""
         right, far = self.right(exercise, given), int(exercise.answer[0])
         line = best_line(source, source.game.parse(exercise.position), far)
         sentence = exercise.reason
@@ -303,7 +293,6 @@ class Plies(Kind):
 
 
 def _ask_plies(here: Judged, players: int) -> str:
-    """The question, with how best play counts."""
     if players == 1:
         return "How many moves does it take with best play, if you need as few as you can?"
     best = "Whoever wins hurries, and whoever loses delays."
@@ -318,10 +307,7 @@ def _far_mark(far: int, players: int) -> Mark:
 
 
 class BestMove(Kind):
-    """Choices are the legal moves, the answer the one that is better than all others for whoever makes it.
-
-    `positions` are those of a `Kind`.
-    """
+    """Choose among the legal moves the one that is better than all others. `positions` as in `Kind`."""
 
     name = "best-move"
     title = "Find the move"
@@ -363,7 +349,7 @@ class BestMove(Kind):
         return move
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason; for a wrong move the reply to it and how it goes on, for the right one what it leads to."""
+        """Return the reason and best play; for a wrong move its refutation."""
         game = source.game
         right, state = self.right(exercise, given), game.parse(exercise.position)
         here = source.judge(state)
@@ -389,7 +375,7 @@ def _ask_best_move(here: Judged) -> str:
 
 
 def _reason(source: Source, here: Judged) -> str:
-    """Why the move is right; where nobody can force anything, the solution's reason says nothing of moves."""
+    """Why the move is right, even where the solution's reason does not mention moves."""
     words = marked(here.solution.reason.words)
     if here.worth is not None:
         return words
@@ -398,7 +384,7 @@ def _reason(source: Source, here: Judged) -> str:
 
 
 def _hints(source: Source, here: Judged) -> tuple[str, ...]:
-    """What to ask of a move; how far the end is; then a move that is wrong, and two moves one of which is right."""
+    """Question, distance, a wrong move, then two moves one of which is right."""
     game, far = source.game, here.solution.distance
     alone = len(here.everyone) == 1
     hints = [f"Ask of each move what {'can be done after it' if alone else 'it leaves to the next player'}."]

@@ -1,7 +1,7 @@
 """The exercises of a game, made from a seed.
 
-Each comes from a chance of its own, drawn from the names of game and kind, the grade, the seed and its number: the same
-seed gives the same exercises, in every process and whatever was asked before.
+Each has its own random generator, seeded by the names of game and kind, the grade, the seed and its number:
+the same seed gives the same exercises in every process.
 """
 
 from __future__ import annotations
@@ -37,8 +37,7 @@ from lastcard.core.text import as_sentence, marked
 TRIES = 600  # positions that are drawn for an exercise, at most
 BALANCED = 60  # of these the first, in which the answer has to be the one that is wanted
 NEW = 150  # and those in which the question has to be one that was not asked before
-BUDGET = 30_000
-"""Positions that a solver goes through for one of them, where it can be bounded: less than a second in most games."""
+BUDGET = 30_000  # positions that a solver explores for one of them, if it takes a budget
 
 MOST_OPEN = 6  # positions in a row that are not solved exactly, after which no more are tried
 Result = TypeVar("Result")
@@ -53,22 +52,17 @@ class _NotYet(Exception):
 
 
 class Exercises(Source):
-    """The exercises of a game, of the kinds that every game has and of its own.
+    """The exercises of a game, of the general kinds and its own.
 
     `engine`: the game's solver.
-    `own`: the kinds of the game's idea; one that has the name of another takes its place.
-    `positions`: draws a position for a grade, with a chance that it is given; `Game.random_state` unless
-        given.
-    `tempting`: returns the moves of a position that come to mind first, in notation: the greedy ones.
-    `solving`: a quicker way to the same solutions, in slices; the engine's unless given, within `BUDGET`
-        where it can be bounded.
-    `more_marks`: returns what else makes a position hard.
-    `bounds`: by kind the points from which it has grade 2, and grade 3, where others than the usual ones fit
-        the game.
-    `most_easy`: by kind the points that grade 1 has at most, where fewer come up only in positions with
-        unusual rules.
-    `earlier`: kinds as they were in versions in which grade 1 had any rules, where they have changed
-        (`of_any_rules`).
+    `own`: the kinds of the game; one with the name of a general kind replaces it.
+    `positions`: draws a position for a grade; `Game.random_state` by default.
+    `tempting`: returns the greedy moves of a position, in notation.
+    `solving`: a quicker way to the same solutions, in slices; the engine's by default, within `BUDGET`.
+    `more_marks`: returns further marks of a position.
+    `bounds`: by kind the points of grades 2 and 3, if not the usual ones.
+    `most_easy`: by kind the most points of grade 1, where fewer come up only with unusual rules.
+    `earlier`: kinds as they were when grade 1 had any rules, where they have changed (`of_any_rules`).
     """
 
     def __init__(
@@ -101,7 +95,7 @@ class Exercises(Source):
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
-        """The kinds there are, those that every game has first."""
+        """The kinds, the general ones first."""
         return tuple(self._kinds.values())
 
     def kind(self, name: str) -> Kind:
@@ -114,7 +108,7 @@ class Exercises(Source):
 
     @cached_property
     def of_any_rules(self) -> Exercises:
-        """The exercises of versions in which grade 1 had any rules: sheets of that time name them."""
+        """The exercises of versions in which grade 1 had any rules: old sheets name them."""
         found = copy(self)
         found._any_rules, found._most_easy = True, {}
         found._kinds = self._kinds | {kind.name: kind for kind in self._earlier}
@@ -149,16 +143,13 @@ class Exercises(Source):
         return self._more_marks(here) if self._more_marks else ()
 
     def made(self, kind: str = "", grade: int = 0, seed: int = 0) -> Iterator[Exercise]:
-        """Yield exercises without end: of one kind and grade, or of all in turn where these are left out.
-
-        Raises `NoExercise` if there is no such kind, or none of that grade; the message says which there are.
-        """
+        """Yield exercises without end, of one kind and grade, or of all in turn. Raises `NoExercise`."""
         return (step for step in self.in_slices(kind, grade, seed) if isinstance(step, Exercise))
 
     def in_slices(
         self, kind: str = "", grade: int = 0, seed: int = 0
     ) -> Generator[Exercise | Progress, None, None]:
-        """Yield the same exercises, and how far the next one is, so that a page may go on meanwhile. Raises `NoExercise`."""
+        """Yield the same exercises and, in between, the progress of the next one. Raises `NoExercise`."""
         kinds = [self.kind(kind)] if kind else list(self.kinds)
         grades = [grade] if grade else list(GRADES)
         wanted = [
@@ -191,7 +182,6 @@ class Exercises(Source):
 
     @staticmethod
     def _next(run: Iterator[Exercise | Progress]) -> Generator[Progress, None, Exercise | None]:
-        """Go on until there is an exercise; None where there are no more."""
         for step in run:
             if isinstance(step, Exercise):
                 return step
@@ -199,7 +189,6 @@ class Exercises(Source):
         return None
 
     def _run(self, kind: Kind, grade: int, seed: int) -> Iterator[Exercise | Progress]:
-        """The exercises of a kind and grade one by one; it ends where none is found."""
         asked: set[tuple[object, ...]] = set()
         number = 0
         while found := (yield from self._one(kind, grade, f"{seed} {number}", asked)):
@@ -239,14 +228,14 @@ class Exercises(Source):
         return None
 
     def _has_grade(self, kind: Kind, grade: int, draft: Draft) -> bool:
-        """Whether a draft is as hard as its grade says, with rules that the grade may have."""
+        """True if a draft has the points and the rules of its grade."""
         points = sum(mark.points for mark in draft.marks)
         easy = grade == 1 and points <= self._most_easy.get(kind.name, -1)
         fits = easy or grade_of(draft.marks, self._bounds.get(kind.name, kind.bounds)) == grade
         return fits and self.fits(self.game.parse(draft.position), grade)
 
     def _prepared_for(self, work: Callable[[], Result]) -> Generator[Progress, None, Result]:
-        """Do some work that asks for solutions; what takes longer is solved in slices first, and the work begun anew."""
+        """Do work that asks for solutions; slow ones are solved in slices first."""
         known: dict[Any, Solution] = {}
         while True:
             self._known = known
@@ -280,7 +269,7 @@ class Exercises(Source):
         )
 
     def grades(self, kind: Kind) -> dict[int, str]:
-        """Return by grade why there is none of a kind, and an empty text where there is: one is looked for."""
+        """Return by grade why a kind has none; empty where one is found."""
         return {
             grade: kind.lacking.get(grade)
             or (
@@ -290,7 +279,7 @@ class Exercises(Source):
         }
 
     def right(self, exercise: Exercise, given: Sequence[str]) -> bool:
-        """Tell whether an answer is right, by what answers its kind (`Takes`). Raises `NoExercise`."""
+        """Return whether an answer is right (`Takes`). Raises `NoExercise`."""
         return self.kind(exercise.kind).right(exercise, given)
 
     def replying(self, exercise: Exercise, given: Sequence[str]) -> Generator[Progress, None, Reply]:
@@ -298,6 +287,6 @@ class Exercises(Source):
         return self._prepared_for(partial(self.reply, exercise, given))
 
     def reply(self, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return what is said of an answer: whether it is right, why, and a line to step through. Raises `NoExercise`."""
+        """Return the reply to an answer. Raises `NoExercise`."""
         reply = self.kind(exercise.kind).reply(self, exercise, given)
         return replace(reply, sentence=as_sentence(marked(reply.sentence)))

@@ -1,4 +1,4 @@
-"""*Spot the mistake*: a line was played, and one move of it gave something away."""
+"""*Spot the mistake*: one move of a line gave something away."""
 
 from __future__ import annotations
 
@@ -33,10 +33,7 @@ FEWEST = 3  # fewest moves of players to choose from
 
 
 class Mistake(Kind):
-    """The position begins the line; exactly one ply is a mistake: another legal move was better for whoever made it.
-
-    `positions` are those of a `Kind`.
-    """
+    """A line with exactly one ply for which another legal move was better. `positions` as in `Kind`."""
 
     name = "mistake"
     title = "Spot the mistake"
@@ -79,7 +76,7 @@ class Mistake(Kind):
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason, and what was better; of another move that it was fine, and what refutes the mistake."""
+        """Return the reason and the better line; for another move also that it was fine."""
         game, right = source.game, self.right(exercise, given)
         state, number = game.parse(exercise.position), int(exercise.answer[0])
         for move in exercise.line[: number - 1]:
@@ -96,9 +93,9 @@ class Mistake(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A line that is being made: a position, the moves so far, the numbers of those of players, and who made each of them.
+    """A line in the making: its position, moves, and the numbers and players of its choices.
 
-    `slip` is the mistake in it: its position, its number, and the move.
+    `slip` is its mistake: the position, its number, and the move.
     """
 
     state: Any
@@ -108,7 +105,7 @@ class Played:
     slip: tuple[Judged, int, str] | None = None
 
     def after(self, game: Game[Any, Any], move: str, here: Judged | None = None) -> Played:
-        """Return the line with one move more; `here` where a player makes it."""
+        """Return the line with one more move; `here` if a player makes it."""
         state = game.play(self.state, game.parse_move(self.state, move))
         number = str(len(self.line) + 1)
         if here is None:
@@ -118,9 +115,9 @@ class Played:
 
 
 def with_mistake(source: Source, start: Judged, rng: Random, length: int) -> Played | None:
-    """Return a line of so many moves of players at most with one mistake; None if there was none to make.
+    """Return a line of at most `length` player moves with one mistake; None if there is none to make.
 
-    Good moves are played as far as they go, then one of them is replaced by a worse one, and good ones follow again.
+    One of the good moves of a first line is replaced by a worse one, and good ones follow.
     """
     places: list[tuple[Played, Judged]] = []
     if _good_moves(source, Played(start.state), rng, length, places) is None:
@@ -139,9 +136,10 @@ def with_mistake(source: Source, start: Judged, rng: Random, length: int) -> Pla
 def _good_moves(
     source: Source, played: Played, rng: Random, length: int, places: list[tuple[Played, Judged]]
 ) -> Played | None:
-    """The line continued by moves that give nothing away, until it is long enough, the game over or its stake another.
+    """The line continued by best moves until it is long enough, over, or played for another stake.
 
-    None if a position is not known exactly, or its moves are too close. What players had to decide goes into `places`.
+    None if a position is not known exactly, or its moves are too close. Decisions of players go into
+    `places`.
     """
     game = source.game
     stake = game.at_stake(played.state)

@@ -1,11 +1,9 @@
-"""How positions and moves of a game are written, said in prose, as a pattern and by examples.
+"""Notations, and positions and moves written as Python values for games without one.
 
-Positions and moves written as Python writes values, for games without a notation of their own.
-
-Numbers, texts, booleans, None, tuples, frozensets (written as sets, in order), fractions, and records: named tuples and
-frozen dataclasses. A position that is a record is written as its first field, then the others by name where they have
-not their usual value: ``(3, 4) player=1``. Nothing that is read is ever run: a text is taken apart by
-`ast.literal_eval`, and the only things called are the constructors of the types that the caller names.
+Values are numbers, texts, booleans, None, tuples, frozensets (as sets, in order), fractions, and records:
+named tuples and frozen dataclasses. A position that is a record is written as its first field, then the
+others by name unless they have their default: ``(3, 4) player=1``. Text is never run: `ast` takes it apart,
+and only constructors of the types that the caller names are called.
 """
 
 from __future__ import annotations
@@ -36,18 +34,17 @@ class Notation:
     Parameters
     ----------
     prose : str
-        The position notation in a sentence or two, for people.
+        The position notation in a sentence or two.
     regex : str
-        Every text that `Game.parse` accepts matches this in full. The converse need not hold: `parse`
-        also checks what a pattern cannot say (ranges, options given twice).
+        Matches every text that `Game.parse` accepts, in full; `parse` may accept less.
     default : str
         The position that opens when none is named.
     examples : tuple of Example
         Positions worth opening, the paper's first.
     moves : str
-        The move notation in a sentence, for people.
+        The move notation in a sentence.
     longest : int
-        The longest text, in characters, that is looked at as a position.
+        The longest text, in characters, that is read.
     """
 
     prose: str
@@ -58,13 +55,7 @@ class Notation:
     longest: int = MAX_TEXT
 
     def check_length(self, text: str) -> None:
-        """Refuse a text that is too long to be a position: asked before anything else is done with it.
-
-        Raises
-        ------
-        PositionError
-            If it is longer than `longest`, the message says how long it is; or if it is no text at all.
-        """
+        """Raise `PositionError` unless it is a text of at most `longest` characters."""
         if not isinstance(text, str):
             raise PositionError(
                 f"a position is text, such as {quote(self.default)}, and not of type {type(text).__name__}"
@@ -76,17 +67,17 @@ class Notation:
 
 
 def words_of(text: str) -> list[str]:
-    """Return what stands between blanks: spaces and tabs, no other white space."""
+    """Return the words between spaces and tabs, no other white space."""
     return [word for word in text.replace("\t", " ").split(" ") if word]
 
 
 def read_options(
     words: Iterable[str], names: Collection[str], allowed: str, repeated: Collection[str] = ()
 ) -> Iterator[tuple[str, str]]:
-    """Read the options ``name=value`` of a position one by one, so that what is wrong first is told first.
+    """Yield the options ``name=value`` of a position one by one, so that the first error comes first.
 
-    Raises `PositionError`, with what is `allowed`, at a word that names none of the options, and at a name that comes a
-    second time unless it may be `repeated`.
+    Raises `PositionError` for a word that is no option, with those `allowed`, and for a name given twice
+    unless it may be `repeated`.
     """
     given: dict[str, str] = {}
     for word in words:
@@ -100,13 +91,7 @@ def read_options(
 
 
 def move_word(text: str) -> str:
-    """Return the text of a move without the blanks around it; one that is too long to be a move is left as it is.
-
-    Raises
-    ------
-    MoveError
-        If it is no text at all.
-    """
+    """Return the text of a move without surrounding blanks. Raises `MoveError` if it is not text."""
     if not isinstance(text, str):
         raise MoveError(f"a move is text, and not of type {type(text).__name__}")
     return text.strip(" \t") if len(text) <= MAX_TEXT else text
@@ -116,17 +101,11 @@ _PLAIN = (bool, int, float, complex, str, bytes, type(None))
 
 
 class NotLiteral(WithRemedy, ValueError):
-    """A value that cannot be written, or a text that cannot be read, as a literal. The message says which part."""
+    """A value that cannot be written, or a text that cannot be read, as a literal."""
 
 
 def write(value: object) -> str:
-    """Return a value as Python writes it; equal values give equal texts.
-
-    Raises
-    ------
-    NotLiteral
-        If some part of it is of another type than those named above; the message names it.
-    """
+    """Return a value as Python writes it; equal values give equal texts. Raises `NotLiteral`."""
     kind = type(value)
     if kind in _PLAIN and not (isinstance(value, float | complex) and value - value != 0):
         return repr(value)
@@ -160,7 +139,7 @@ def write_position(value: object) -> str:
 
 
 def read_position(text: str, kind: type, kinds: Mapping[str, type]) -> Any:
-    """Read a position of some type, in short or not, as `read` does. Raises `NotLiteral`."""
+    """Read a position of a type, in short or in full. Raises `NotLiteral`."""
     if names := field_names(kind):
         options = re.compile(rf"\s+(?=(?:{'|'.join(map(re.escape, names))})=)")
         node = _parsed(f"{kind.__name__}({options.sub(', ', text.strip())})", text)
@@ -173,18 +152,12 @@ def read_position(text: str, kind: type, kinds: Mapping[str, type]) -> Any:
 
 
 def read(text: str, kinds: Mapping[str, type]) -> Any:
-    """Read a value; `kinds` are by name the dataclasses and named tuples that may stand in it.
-
-    Raises
-    ------
-    NotLiteral
-        If the text is no such value, in one line that can be shown.
-    """
+    """Read a value; `kinds` are the records that it may contain, by name. Raises `NotLiteral`."""
     return _safely(_parsed(text.strip(), text), kinds, text)
 
 
 def field_names(kind: type) -> tuple[str, ...]:
-    """Return the names of what a record is made of; empty for other types."""
+    """Return the field names of a record; empty for other types."""
     if is_dataclass(kind):
         frozen = kind.__dataclass_params__.frozen  # type: ignore[attr-defined]  # every dataclass has it
         return tuple(field.name for field in fields(kind) if field.init) if frozen else ()
@@ -192,14 +165,14 @@ def field_names(kind: type) -> tuple[str, ...]:
 
 
 def usual_values(kind: type) -> dict[str, Any]:
-    """Return the fields of a record that have a usual value, with it."""
+    """Return the fields of a record that have a default, with it."""
     if is_dataclass(kind):
         return {field.name: field.default for field in fields(kind) if field.default is not MISSING}
     return dict(getattr(kind, "_field_defaults", {}))
 
 
 def _unusual(value: object) -> list[tuple[str, str]]:
-    """The fields of a record that have not their usual value, each with its text; none that ``==`` leaves out."""
+    """The fields of a record without those that have their default, or that ``==`` ignores."""
     kind = type(value)
     usual = usual_values(kind)
     skipped = {
@@ -211,8 +184,7 @@ def _unusual(value: object) -> list[tuple[str, str]]:
     return [(name, write(part)) for name, part in found if name not in usual or usual[name] != part]
 
 
-DEEPEST = 50
-"""Brackets within each other in a text that is read: Python's own parser needs a deep stack for more, which a tab has not."""
+DEEPEST = 50  # most nested brackets: Python's parser needs a deeper stack for more than a tab has
 
 
 def _parsed(text: str, shown: str) -> ast.expr:
@@ -225,7 +197,6 @@ def _parsed(text: str, shown: str) -> ast.expr:
 
 
 def _depth(text: str) -> int:
-    """How many brackets are open at once, at most."""
     depth = most = 0
     for sign in text:
         depth += (sign in "([{") - (sign in ")]}")
@@ -264,7 +235,7 @@ def _value(node: ast.expr, kinds: Mapping[str, type]) -> Any:
 
 
 def _made(node: ast.Call, name: str, kinds: Mapping[str, type]) -> Any:
-    """A value that is written with the name of its type."""
+    """A call of a type's name."""
     if name in ("set", "frozenset"):
         values = [_listed(part, kinds) for part in node.args]
         return frozenset(*values)

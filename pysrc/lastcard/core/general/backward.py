@@ -1,15 +1,11 @@
-"""Games in which all that counts is who wins: who can force it, and how soon.
+"""Predecessors, attractors and packed values of two-player games.
 
-Working backwards over numbered positions: what leads where, and from where somebody can force play to some ends.
+A packed value is larger the better it is for player 0: a win of player 0 in d plies is ``FIRST − d``, one of
+player 1 ``SECOND + d``, a draw that ends in d plies ``−d``, an endless one is `FAR` off; `OPEN` is unknown,
+or cannot be forced.
 
-Source: K. Thompson, Retrograde analysis of certain endgames, ICCA Journal 9 (1986) 131-139; attractors: R. McNaughton,
-Infinite games played on finite graphs, Annals of Pure and Applied Logic 65 (1993) 149-184.
-
-Who of two players wins and how soon, as one whole number that is larger the better it is for the first of them.
-
-A win of player 0 in d plies is ``FIRST − d``, one of player 1 ``SECOND + d``, and a draw that ends in d plies ``−d``, so
-that quick wins are the best, then slow ones, then draws, and last what player 1 wins. What never ends is as far off as
-`FAR`. `OPEN` stands for what nobody knows, or nobody can force.
+Source: K. Thompson, Retrograde analysis of certain endgames, ICCA Journal 9 (1986) 131-139; attractors: R.
+McNaughton, Infinite games played on finite graphs, Annals of Pure and Applied Logic 65 (1993) 149-184.
 """
 
 from __future__ import annotations
@@ -36,9 +32,7 @@ ANYBODY = -2  # all players together, chance too: what they can force is what ca
 class Backward:
     """The moves of a graph, backwards.
 
-    `graph`: the graph.
-    `first`: where in `before` what leads to a position begins; one entry more than there are positions.
-    `before`: from which positions each can be reached, as often as moves lead there.
+    `before` lists the predecessors of each position, once a move; those of position p begin at ``first[p]``.
     """
 
     graph: Graph[Any]
@@ -46,7 +40,7 @@ class Backward:
     before: array[int]
 
     def moves(self) -> array[int]:
-        """Return how many moves each position has."""
+        """Return the number of moves of each position."""
         first = self.graph.first
         return array("i", map(sub, first[1:], first))
 
@@ -78,10 +72,9 @@ def turned(graph: Graph[Any]) -> Generator[Progress, None, Backward]:
 def attract(
     back: Backward, player: int, targets: Iterable[int], within: bytearray | None = None
 ) -> Generator[Progress, None, array[int]]:
-    """Return by position in how many plies a player can force play to one of some ends, whatever all others do.
+    """Return by position the plies in which a player can force targets; `NEVER` if impossible.
 
-    The player, or `ANYBODY`, hurries while the others delay; it is `NEVER` where the player cannot. Where `within` is
-    given, it says by position whether play may pass it.
+    The player, or `ANYBODY`, hurries while the others delay. `within` marks the positions that play may pass.
     """
     movers, first, before = back.graph.movers, back.first, back.before
     plies = array("i", [NEVER]) * len(movers)
@@ -117,9 +110,9 @@ def attract(
 
 
 def ending_for_certain(back: Backward) -> Generator[Progress, None, array[int]]:
-    """Return the positions after which play cannot go round, those that follow before those they follow from.
+    """Return the positions after which play cannot repeat, successors first.
 
-    Those that are open, or from which open ones can be reached, are not among them.
+    Open positions, and those from which one can be reached, are left out.
     """
     graph, first, before = back.graph, back.first, back.before
     left = back.moves()
@@ -144,15 +137,14 @@ RESULTS: dict[tuple[str, ...], int] = {
     ("win", "loss"): FIRST,
     ("loss", "win"): SECOND,
     ("draw", "draw"): DRAWN,
-}
-"""The ends of a game in which one of two wins what the other loses."""
+}  # the ends of zero-sum games
 
 
 def before(mover: int, found: Sequence[int]) -> int:
-    """Return what a position is worth whose moves lead to positions worth so much: the one to move takes the best.
+    """Return the packed value of a position from those of its successors.
 
-    Who wins hurries, who loses delays, and in a draw both make for the nearest end. Nothing that is open or never ends
-    may be among them.
+    The winner hurries, the loser delays, and in a draw both choose the nearest end. None of the values may be
+    open or endless.
     """
     if mover:
         value = min(found)
@@ -164,21 +156,21 @@ def before(mover: int, found: Sequence[int]) -> int:
 
 
 def kind(value: int) -> int:
-    """Return how a position ends, without how soon: `FIRST`, `DRAWN`, `SECOND` or `OPEN`."""
+    """Return `FIRST`, `DRAWN`, `SECOND` or `OPEN`: a value without its distance."""
     if value == OPEN:
         return OPEN
     return FIRST if value > OPEN else SECOND if value < -OPEN else DRAWN
 
 
 def plies_to_end(value: int) -> int | None:
-    """Return how many plies it takes; None if it never ends, or nobody knows."""
+    """Return the plies to the end; None if it never ends or is unknown."""
     end = kind(value)
     distance = FAR if end == OPEN else abs(end - value)
     return None if distance == FAR else distance
 
 
 def of_both(value: int) -> tuple[Value | None, Value | None]:
-    """Return what a position is worth to either player."""
+    """Return the value of a position for either player."""
     end = kind(value)
     if end == OPEN:
         return (None, None)

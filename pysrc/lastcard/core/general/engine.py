@@ -1,7 +1,4 @@
-"""The engine of a game that has none of its own: any game of the contract, solved from its rules.
-
-How many positions can follow from one, among solved ones.
-"""
+"""The engine of games that have none: solves any game of the contract from its rules."""
 
 from __future__ import annotations
 
@@ -28,9 +25,9 @@ if TYPE_CHECKING:
 
 
 def count(game: Game[Any, Any], state: Hashable, space: Space) -> int:
-    """Return how many positions can follow from one, itself among them; all of them are solved in `space`.
+    """Return the number of positions that can follow from one solved in `space`.
 
-    For a table, the moves of all its positions are made again.
+    For a table, all moves are generated again.
     """
     if isinstance(space, Table):
         if space.numbered is None:
@@ -54,8 +51,7 @@ def count(game: Game[Any, Any], state: Hashable, space: Space) -> int:
 BUDGET = 1_500_000  # most positions that are met unless told otherwise
 AT_ONCE = 2_000  # positions that are met while a person waits, some ten milliseconds
 IN_A_TAB = 200_000  # positions that the page meets by itself; more if it is asked to
-CUT_SHORT = 0.25
-"""The share of the budget that searches may take together that stop at the shortest wins, until one goes through all."""
+CUT_SHORT = 0.25  # share of the budget for searches cut short at the shortest wins
 
 MOST_SPACES = 4  # solved spaces that are kept
 MOST_KEPT = 3_000_000  # positions in all of them together
@@ -63,13 +59,12 @@ MOST_ANSWERS = 256  # answers that are kept of positions that are not all solved
 
 
 class GeneralEngine(Engine[State, Move]):
-    """Solves any game from its rules, by its shape, as far as a budget of positions allows.
+    """Solves any game from its rules, by its shape, within a budget of positions.
 
-    Notes
-    -----
-    What it says depends on the position and the budget alone, whatever was asked before; but for `searched`, the size
-    of the table that the answer is from, and for numbers that are known only within bounds, whose last digits may differ.
-    Positions that were solved on the way are kept, so that those that follow are answered at once.
+    Its answers depend on the position and the budget alone, not on earlier questions. The exceptions are
+    `searched` (the size of the table that the answer comes from) and the last digits of payoffs that are
+    known only within bounds. Positions solved on the way are kept, so that following ones are answered at
+    once.
     """
 
     takes = frozenset({"budget", "alike"})
@@ -83,12 +78,10 @@ class GeneralEngine(Engine[State, Move]):
         self._cut_short = 0  # positions of searches that stopped at the shortest wins
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
-        """Return the solution as far as the budget of positions tells it; `searched` is how many were gone through.
+        """Return the solution within the budget; `searched` is the number of positions explored.
 
-        A search for one player stops at the shortest wins, until several such searches have taken as long as a large one.
-        With `alike` all positions that can follow are solved and counted. What is known now may take some milliseconds' work.
-
-        Raises `GameError` if the game says something that it may not say.
+        A search for one player stops at the shortest wins, until such searches have cost as much as a full
+        one. With `alike` all positions that can follow are solved and counted. Raises `GameError`.
         """
         if effort.level == "now":
             return self._known(state)
@@ -107,11 +100,10 @@ class GeneralEngine(Engine[State, Move]):
     def preparing(
         self, state: State, budget: int, *, whole: bool = False
     ) -> Generator[Progress, None, object] | None:
-        """Return the work after which a budget is spent at once; None where it is already.
+        """Return the work that spends a budget; None if it is spent already.
 
-        With `whole` all positions that can follow are solved, also where fewer settle this one.
-
-        Raises `GameError` if the game says something that it may not say.
+        With `whole` all positions that can follow are solved, even if fewer settle this one. Raises
+        `GameError`.
         """
         Rules(self.game, state)
         known = ending(self.game, state) is not None or self._kept(state, budget, whole=whole) is not None
@@ -129,7 +121,7 @@ class GeneralEngine(Engine[State, Move]):
         return brief
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
-        """Return the search of a position that is not all solved: a short one by itself, a long one if asked for."""
+        """Return the search of an unsolved position: a short one starts by itself, a long one on request."""
         if self.solve(state, NOW).status == "exact":
             return ()
         tried = max((budget for root, budget in self._spaces if root == state), default=AT_ONCE)
@@ -139,7 +131,7 @@ class GeneralEngine(Engine[State, Move]):
         return ()
 
     def space_of(self, state: State) -> Space | None:
-        """Return the solved positions that say most of one that is not over; None if none are kept."""
+        """Return the kept space that knows most of a position that is not over; None if there is none."""
         begun = [space for (root, _), space in self._spaces.items() if root == state]
         return self._worked_out(state) or max(begun, key=lambda space: space.searched, default=None)
 
@@ -173,7 +165,6 @@ class GeneralEngine(Engine[State, Move]):
         return run_to_end(self._explore(state, budget, whole=whole)) if kept is None else kept
 
     def _explore(self, state: State, budget: int, *, whole: bool) -> Generator[Progress, None, Space]:
-        """Solve the positions that can follow, and keep them."""
         whole = whole or self._cut_short > budget * CUT_SHORT
         space = yield from solved(self.game, state, budget, whole=whole)
         if space.cut_short:
@@ -187,7 +178,7 @@ class GeneralEngine(Engine[State, Move]):
         return space
 
     def _kept(self, state: State, budget: int, *, whole: bool) -> Space | None:
-        """What is kept and says of a position what a search within a budget would say."""
+        """The kept space whose answer equals that of a search within a budget."""
         called_off = self.game.called_off(state)
         for (root, spent), space in reversed(self._spaces.items()):
             alike = space.complete and space.searched <= budget and space.speaks_for(state, called_off)
@@ -198,7 +189,7 @@ class GeneralEngine(Engine[State, Move]):
         return None
 
     def _worked_out(self, state: State) -> Space | None:
-        """The kept space that says most of a position, if it is more than is found while a person waits."""
+        """The kept space that knows most of a position, if it knows more than `AT_ONCE` positions."""
         called_off = self.game.called_off(state)
         found = None
         for (root, spent), space in self._spaces.items():
@@ -210,9 +201,9 @@ class GeneralEngine(Engine[State, Move]):
 
 
 class GeneralAgent(PonderingAgent):
-    """Plays as the general solver says, as well as its budget lets it.
+    """Plays by the general solver, as well as its budget allows.
 
-    Once a position was too large to be solved it looks at fewer positions for each move, until they suffice.
+    After a position that was too large to solve it explores fewer positions a move, until they suffice.
     """
 
     name = "perfect"

@@ -1,17 +1,10 @@
-"""What everybody gets in a game that is played for numbers, or with dice, in every position.
+"""What each player gets in games with payoffs or chance, in every position.
 
-Where play cannot go round everybody's share is settled, for any number of players. Where it can, the shares of one player,
-or of two whose numbers always add up to the same, are settled by what each side can force. Among three and more, or two who
-do not play for the same, nobody's share is settled where play can go round; what each player can force against all others
-together is.
-
-What everybody gets where play cannot go round: each player in turn takes the best for itself, from the ends backwards.
-
-Of moves that are as good for whoever moves the first is taken, in the order of the legal moves. To the others they may make
-a difference; then what they get depends on how ties are broken, and the answer says within which range.
-
-Source: H. Kuhn, Extensive games and the problem of information, Contributions to the Theory of Games II (1953) 193-216, for
-the induction; the ranges are our own.
+Where play cannot repeat, backward induction settles every share (H. Kuhn, Extensive games and the problem of
+information, Contributions to the Theory of Games II (1953) 193-216). Of equally good moves the first is
+taken; where that matters to another player, the range over all ways to break ties is kept (our own). Where
+play can repeat, shares of one player, or of two with a constant sum, are what each side can force; among
+others only what each player can force against all others together is known.
 """
 
 from __future__ import annotations
@@ -37,15 +30,13 @@ SLICE = 2_000  # positions between two yields
 
 @dataclass(slots=True)
 class Induction:
-    """What everybody gets, by position.
+    """The result of backward induction, by position.
 
-    `payoffs`: what each player gets; None where play can go round afterwards, or positions follow that were
-        not gone through.
-    `choice`: the place of the best move; None for chance, for ends and where nothing is settled.
-    `ties`: by position where somebody's share may depend on which of several moves is made that are as good
-        to whoever makes them: between which two numbers each player's share is, however ties are broken.
-    `plies`: how many plies it is from the end where no chance has a part and everybody plays by `choice`.
-    `cyclic`: whether play can go round anywhere.
+    `payoffs`: each player's share; None where play can repeat or unexplored positions follow.
+    `choice`: the place of the best move; None for chance, ends and unsettled positions.
+    `ties`: the range of each player's share over all ways to break ties, where it matters.
+    `plies`: the distance to the end by `choice`, without chance.
+    `cyclic`: whether play can repeat anywhere.
     `spreads`: each of the ranges in `ties`, once.
     """
 
@@ -58,10 +49,7 @@ class Induction:
 
 
 def induction(graph: Graph[Any], *, whole: bool = False) -> Generator[Progress, None, Induction]:
-    """Solve all positions from which play cannot go round.
-
-    With `whole` it gives up as soon as it is known that play can go round somewhere.
-    """
+    """Solve all positions without repetition; with `whole` stop at the first repetition."""
     count = len(graph.movers)
     found = Induction([None] * count, [None] * count, {}, [None] * count)
     done = since = 0
@@ -82,7 +70,7 @@ def induction(graph: Graph[Any], *, whole: bool = False) -> Generator[Progress, 
 
 
 def _step(graph: Graph[Any], found: Induction, here: int, following: Sequence[int]) -> None:
-    """Solve a position by what follows from it."""
+    """Solve a position from its successors."""
     payoffs = found.payoffs
     if here in graph.ends:
         payoffs[here], found.plies[here] = graph.ends[here], 0
@@ -117,7 +105,7 @@ def _step(graph: Graph[Any], found: Induction, here: int, following: Sequence[in
 
 
 def _note_ties(graph: Graph[Any], found: Induction, here: int, following: Sequence[int]) -> None:
-    """Write down between which numbers shares are, if how ties are broken matters."""
+    """Note the ranges of shares, if the way to break ties matters."""
     ranges = [found.ties.get(there) or _points(found.payoffs[there] or ()) for there in following]
     mover = graph.movers[here]
     if mover == CHANCE:
@@ -146,23 +134,18 @@ def _points(shares: Shares) -> Ranges:
 
 @dataclass(slots=True)
 class Values:
-    """What everybody gets, by position.
+    """What each player gets, by position.
 
-    `payoffs`: what each player gets if everybody plays for the most; None where that is not settled, or not
-        known because positions follow that were not gone through.
-    `choice`: the place of the best move among those of the position; None for chance, for ends and where
-        nothing is known. Where only `guaranteed` is known it is the move by which whoever moves keeps to
-        that.
-    `plies`: how many plies it is from the end if `choice` is followed, where no chance has a part and play
-        then ends.
-    `bounds`: by position whose payoffs are not exact: between which two numbers each player's is. `payoffs`
-        is the middle.
-    `guaranteed`: by position where the shares of several players are not settled: the most that each player
-        can force against all others together. Where that is not found exactly, it is a little less.
-    `ties`: by position where somebody's share may depend on which of several moves is made that are as good
-        to whoever makes them: between which two numbers each player's share is. `payoffs` and `choice` take
-        the first.
-    `cyclic`: whether play can go round anywhere.
+    `payoffs`: each player's share if everybody maximizes; None if not settled or not explored.
+    `choice`: the place of the best move; None for chance, ends and unknown positions. Where only `guaranteed`
+    is known, the move that keeps it.
+    `plies`: the distance to the end by `choice`, without chance, if play then ends.
+    `bounds`: the bounds of each share, where payoffs are not exact; `payoffs` is the middle.
+    `guaranteed`: the most that each player can force against all others, or a little less, where shares are
+    not settled.
+    `ties`: the range of each share where the way to break ties matters; `payoffs` and `choice` take the
+    first.
+    `cyclic`: whether play can repeat anywhere.
     """
 
     payoffs: list[Shares | None]
@@ -177,12 +160,10 @@ class Values:
 def values(
     graph: Graph[Any], endless: Sequence[Fraction], width: Fraction = WIDTH
 ) -> Generator[Progress, None, Values]:
-    """Find what everybody gets in every position.
+    """Find what each player gets in every position.
 
-    Where play goes round and chance has a part in it, strategies are improved, which is fast in practice.
-
-    `endless` is what each player gets if play never ends, and `width` how far bounds may be apart where a share is not
-    found exactly.
+    `endless` is what each player gets from endless play, and `width` the distance allowed between bounds
+    where a share is not exact. With repetition and chance strategies are improved, which is fast in practice.
     """
     total = sum(endless, Fraction(0))
     contest = graph.players == 1 or (
@@ -202,7 +183,7 @@ def values(
 
 
 def _both(graph: Graph[Any], first: Forced, total: Fraction) -> list[Shares | None]:
-    """What the first player forces, and the rest for the second, if there is one; one object for one number."""
+    """The first player's share and the rest for the second, if there is one."""
     shares: dict[tuple[int, int], Shares] = {}
     found: list[Shares | None] = []
     for low, high in zip(first.low, first.high, strict=True):
@@ -218,7 +199,6 @@ def _both(graph: Graph[Any], first: Forced, total: Fraction) -> list[Shares | No
 
 
 def _bounds(graph: Graph[Any], first: Forced, total: Fraction) -> dict[int, Ranges]:
-    """Between which numbers shares are that are not exact."""
     found: dict[int, Ranges] = {}
     for here, (low, high) in enumerate(zip(first.low, first.high, strict=True)):
         if low is not None and high is not None and low != high:
@@ -229,7 +209,6 @@ def _bounds(graph: Graph[Any], first: Forced, total: Fraction) -> dict[int, Rang
 def _guarantee(
     graph: Graph[Any], endless: Sequence[Fraction], width: Fraction, found: Values
 ) -> Generator[Progress, None, None]:
-    """Find what each player can force by itself where shares are not settled."""
     unsettled = [here for here, shares in enumerate(found.payoffs) if shares is None]
     sure: dict[int, list[Fraction]] = {here: [] for here in unsettled}
     for player in range(graph.players):

@@ -1,8 +1,6 @@
-"""Going through the positions that can follow from some, layer by layer, and numbering them.
+"""The graph of the positions that can follow from some, and guarded calls of a game's rules.
 
-Asking a game's rules, quickly and without trusting them: what they may not say becomes one clear error.
-
-The positions that can follow from one, numbered, with the moves between them as numbers: what the solvers work on.
+`Rules` turns invalid answers of a game into clear errors; `explore` numbers positions layer by layer.
 """
 
 from __future__ import annotations
@@ -24,9 +22,9 @@ MOST_ASKED_KEPT = 10_000  # ends, and lots of chance, that are remembered so tha
 
 
 class Rules:
-    """A game's rules, asked position by position; those that follow from `root` have its players.
+    """A game's rules, called position by position; `root` determines the players.
 
-    Raises `GameError` if the position is unhashable, or nobody plays.
+    Raises `GameError` if the position is unhashable, or there are no players.
     """
 
     def __init__(self, game: Game[Any, Any], root: Any) -> None:
@@ -39,7 +37,7 @@ class Rules:
         self._lots: dict[Any, tuple[Any, tuple[Any, ...], tuple[Fraction, ...]]] = {}
 
     def require_hashable(self, state: Any) -> None:
-        """See to it that a position can be a key. Raises `GameError`."""
+        """Raise `GameError` unless a position is hashable."""
         try:
             hash(state)
         except TypeError:
@@ -50,13 +48,13 @@ class Rules:
             ) from None
 
     def where(self, method: str, state: Any) -> str:
-        """Return which call of a method is meant, for a message."""
+        """Return a call of a method, for a message."""
         return f"{self.game.name}: {method}({_shown(self.game, state)})"
 
     def end(self, said: Any, state: Any) -> tuple[tuple[Fraction, ...], tuple[Value, ...]]:
-        """Return what an end gives everybody, in exact numbers and in words; no words where it has only numbers.
+        """Return the exact payoffs and the results of an end; no results if it has only payoffs.
 
-        Raises `GameError` if it is no end.
+        Raises `GameError` if it is not an end.
         """
         kept = isinstance(said, str | tuple | Outcome) or type(said) is int
         try:
@@ -78,9 +76,9 @@ class Rules:
         return exact_payoffs(full.payoffs, where), full.results
 
     def moves(self, said: Any, state: Any) -> Sequence[Any]:
-        """Return the moves that `legal_moves` says as something that can be gone through again.
+        """Return the moves of `legal_moves` as a sequence.
 
-        Raises `GameError` if these are no moves in an order, or there are none though the game is not over.
+        Raises `GameError` if they have no order, or there are none though the game is not over.
         """
         if isinstance(said, Iterator):
             said = tuple(said)
@@ -96,9 +94,9 @@ class Rules:
         return said
 
     def lot(self, state: Any) -> tuple[tuple[Any, ...], tuple[Fraction, ...]]:
-        """Return what chance can do where it is to move, and how likely each is; nothing that is impossible.
+        """Return the possible moves of chance and their probabilities.
 
-        Raises `GameError` if these are no moves with exact probabilities that add up to 1.
+        Raises `GameError` unless they are moves with exact probabilities that add up to 1.
         """
         said = self.game.chance_outcomes(state)
         known = self._lots.get(id(said))
@@ -141,7 +139,7 @@ class Rules:
         return GameError(f"{self.where('chance_outcomes', state)} {what}", change)
 
     def refuse_mover(self, said: Any, state: Any) -> NoReturn:
-        """Say that nobody has the number that `player_to_move` says. Raises `GameError`."""
+        """Raise `GameError` for an invalid answer of `player_to_move`."""
         most = len(self.names) - 1
         whose = f"the players have the numbers 0 to {most}" if most else "the only player has the number 0"
         raise GameError(
@@ -149,7 +147,7 @@ class Rules:
         )
 
     def refuse_unhashable(self, state: Any, moves: Sequence[Any], after: Sequence[Any]) -> None:
-        """Say which of the positions after some moves is unhashable, if one is. Raises `GameError`."""
+        """Raise `GameError` if a position after one of the moves is unhashable."""
         for move, position in zip(moves, after, strict=False):
             try:
                 hash(position)
@@ -162,7 +160,6 @@ class Rules:
 
 
 def _shown(game: Game[Any, Any], state: Any) -> str:
-    """A position in a message, whatever can be written of it."""
     try:
         return game.format(state)
     except (
@@ -175,18 +172,13 @@ def _shown(game: Game[Any, Any], state: Any) -> str:
 class Graph(Generic[State]):
     """Numbered positions and what follows from each.
 
-    `players`: how many play.
-    `states`: the positions by their numbers, the root first.
-    `movers`: who is to move in each, or `CHANCE`.
-    `first`: where in `after` what follows from a position begins; one entry more than there are positions.
-    `after`: what follows from each position, in the order of its legal moves.
-    `chances`: by position where chance is to move the probability of each move, in their order.
-    `ends`: by position that is over what each player gets.
-    `open`: positions that were met and not gone through, because a budget was spent.
-    `results`: by position that is over what that is in words, where the game says so.
-    `layers`: the number of the nearest position that is 0, 1, 2, … plies from the root, where positions are
-        numbered by how far they are; empty where they are not. Its last entry may be how many positions there
-        are.
+    `states`: the positions by number, the root first; `movers`: who is to move in each, or `CHANCE`.
+    `after`: the successors in the order of the legal moves; those of position p begin at ``first[p]``.
+    `chances`: the probabilities of the moves, where chance is to move.
+    `ends`, `results`: the payoffs of finished positions, and their results if the game gives them.
+    `open`: positions that were met but not explored, because the budget was spent.
+    `layers`: the number of the first position at each distance from the root, if positions are numbered by
+    distance; the last entry may be the number of positions.
     """
 
     players: int
@@ -202,11 +194,14 @@ class Graph(Generic[State]):
 
 
 SLICE = 100  # positions whose moves are made between two yields
-AT_LEAST, MORE = 2_000, 1.5
-"""Positions that are met before it is asked whether they are enough, and how many times as many until it is asked again."""
+AT_LEAST, MORE = (
+    2_000,
+    1.5,
+)  # positions before `enough` is asked first, and the growth until it is asked again
 
-Enough = Callable[[Graph[State], Mapping[State, int]], Generator[Progress, None, bool]]
-"""Tells whether what was gone through of a graph is enough."""
+Enough = Callable[
+    [Graph[State], Mapping[State, int]], Generator[Progress, None, bool]
+]  # True if the explored part of a graph is enough
 
 
 def explore(
@@ -214,11 +209,9 @@ def explore(
 ) -> Generator[Progress, None, tuple[Graph[State], dict[State, int]]]:
     """Number the positions that can follow from some, nearest first.
 
-    The roots get the first numbers. Once more than `budget` positions have been met, no further one is gone through;
-    those that have been met and are not over are `Graph.open`, and their moves lead nowhere in the graph. The same holds
-    as soon as `enough` is True of what was gone through, which is asked now and then at the end of a layer.
-
-    Raises `GameError` if the rules say something that they may not say.
+    The roots get the first numbers. After `budget` positions no further one is explored; those that were met
+    and are not over are `Graph.open`, without moves. `enough`, called now and then at the end of a layer, has
+    the same effect when it returns True. Raises `GameError` for an invalid answer of the game.
     """
     game = rules.game
     legal_moves, play, outcome, player_to_move = (

@@ -1,18 +1,13 @@
-"""What one player can force against all others together: a game of two sides, for one number.
+"""What one player can force against all others together: a zero-sum game for one number.
 
-Positions are solved in the order in which nothing is met before what follows from it. Where play cannot go round that is
-backward induction; where it can, all positions that it can go round among are solved at once: by attractors where chance
-has no part, by strategies where it has.
+Components are solved successors first. Without repetition that is backward induction; with repetition and
+chance, strategies are improved (`strategies`). Without chance, a player can force at least a number above the
+worth of endless play from its attractor, and the others can hold the player to one below it from theirs; the
+rest is worth endless play. The attractors of a side are nested, so that one pass finds them all, the best
+first and of these the quickest.
 
-What a player can force where play can go round and chance has no part in it.
-
-For each number above that of endless play: from where can the player force at least so much? That is an attractor. For
-each number below: from where can the others force that it is no more? That is one too. All that is left is worth what
-endless play is worth, for neither side can force it to be anything else. The attractors of one side lie in each other, so
-all of them are found in one go, best first, and quickest first among those that are as good.
-
-Source: R. McNaughton, Infinite games played on finite graphs, Annals of Pure and Applied Logic 65 (1993) 149-184, for
-attractors; our own for the order.
+Source: R. McNaughton, Infinite games played on finite graphs, Annals of Pure and Applied Logic 65 (1993)
+149-184, for attractors; our own for the order.
 """
 
 from __future__ import annotations
@@ -35,12 +30,7 @@ THRESHOLD_SLICE = 5_000  # positions between two yields
 
 @dataclass(slots=True)
 class Thresholds:
-    """What is found of the positions of a part.
-
-    `values`: what each is worth.
-    `plies`: how many plies it then is from the end; None where neither side can force one.
-    `moves`: the places of the moves that lead there, and no way round.
-    """
+    """The worths of a part, the plies to the end (None if not forced), and the moves."""
 
     values: list[Fraction]
     plies: list[int | None]
@@ -48,11 +38,10 @@ class Thresholds:
 
 
 def thresholds(part: Part[Fraction], plies: Sequence[int]) -> Generator[Progress, None, Thresholds]:
-    """Return what each position is worth, how far the end is, and how to play.
+    """Return the worths, distances and moves of the positions of a part without chance.
 
-    Whoever is better off with the end than with endless play hurries, and the other side delays.
-
-    In none of the positions chance is to move; `plies` says how many plies each position outside is from the end.
+    The side that prefers the end to endless play hurries, the other delays. `plies` gives the distance of
+    each position outside to the end.
     """
     count = len(part.sides)
     zero = Fraction(0)
@@ -101,7 +90,7 @@ def thresholds(part: Part[Fraction], plies: Sequence[int]) -> Generator[Progress
 
 
 def _before(part: Part[Fraction]) -> tuple[array[int], array[int]]:
-    """From where each position of a part, and then each outside, can follow, one after the other; and where each begins."""
+    """The predecessors of each position of a part, then of each outside, and where each list begins."""
     count = len(part.sides)
     first = array("l", [0]) * (count + len(part.outside) + 1)
     for following in part.after:
@@ -125,8 +114,7 @@ Share = TypeVar("Share", Fraction, Fraction | None)
 
 SLICE = 2_000  # positions between two yields
 WIDTH = Fraction(1, 10**9)  # how far bounds may be apart
-MOST_EXACT = 200_000
-"""Multiplications of fractions for the equations of one pair of strategies, until bounds are taken instead."""
+MOST_EXACT = 200_000  # multiplications of fractions for one pair of strategies, before bounds are taken
 
 MOST_ROUGH = 4_000_000  # multiplications of floats for the same, until sweeps are made instead
 WARM = 400  # from so many positions on, sweeps find strategies to begin with
@@ -138,12 +126,10 @@ OUTSIDE = -1  # the number within a part of a position that is not in it
 class Forced:
     """What a player can force, by position.
 
-    `low`, `high`: what the player can force at least, and what all others can keep the player to; the same
-        where it is exact, and None where positions follow that were not gone through.
-    `choice`: by position the place of the best move, for the player or against it; None for chance, for ends
-        and where that is open.
-    `plies`: how many plies it is from the end where no chance has a part in the game and both sides play
-        their best; None where play then never ends.
+    `low`, `high`: what the player can force, and what the others can hold the player to; the same where
+    exact, None where unexplored positions follow.
+    `choice`: the place of the best move, for or against the player; None for chance, ends and open positions.
+    `plies`: the distance to the end in games without chance if both play best; None if play never ends.
     """
 
     low: list[Fraction | None]
@@ -157,8 +143,7 @@ def forced(
 ) -> Generator[Progress, None, Forced]:
     """Find what a player can force in every position.
 
-    `endless` is what the player gets if play never ends, and `width` how far bounds may be apart where the number is
-    not found exactly.
+    `endless` is what the player gets from endless play, and `width` the distance allowed between bounds.
     """
     shares = _moved([each[player] for each in graph.ends.values()], -endless)
     solver = _Solver(graph, player, dict(zip(graph.ends, shares, strict=True)), width)
@@ -181,7 +166,7 @@ def forced(
 
 
 class _Solver:
-    """What is known of a graph's positions, with what endless play is worth taken off from everything."""
+    """The solver of a graph; the worth of endless play is subtracted everywhere."""
 
     def __init__(self, graph: Graph[Any], player: int, ends: dict[int, Fraction], width: Fraction) -> None:
         count = len(graph.movers)
@@ -191,7 +176,7 @@ class _Solver:
         self.found = Forced(exact, exact, [None] * count, [None] * count)
 
     def step(self, here: int) -> None:
-        """Solve a position by what follows from it."""
+        """Solve a position from its successors."""
         graph, found = self.graph, self.found
         if here in self.ends:
             self._note(here, self.ends[here], None, None)
@@ -224,7 +209,7 @@ class _Solver:
         self._note(here, low, None if low == high else high, place)
 
     def _place(self, here: int, following: Sequence[int], worths: Sequence[Fraction], best: Fraction) -> int:
-        """Return the first of the best moves; of those with plies to the end, the one that hurries or delays."""
+        """The first of the best moves; with distances, the one that hurries or delays."""
         places = [place for place, worth in enumerate(worths) if worth == best]
         plies = [self.found.plies[following[place]] for place in places]
         gain = best if self.graph.movers[here] == self.player else -best
@@ -236,7 +221,7 @@ class _Solver:
         return places[chosen]
 
     def _note(self, here: int, low: Fraction, high: Fraction | None, place: int | None) -> None:
-        """Write down what is found of a position; `high` where it is another number than `low`."""
+        """Write down the bounds and the choice; `high` only if it differs from `low`."""
         found = self.found
         found.low[here], found.choice[here] = low, place
         if high is not None and found.high is found.low:
@@ -245,7 +230,7 @@ class _Solver:
             found.high[here] = low if high is None else high
 
     def go_round(self, together: Sequence[int]) -> Generator[Progress, None, None]:
-        """Solve positions that play can go round among, with what follows from them known."""
+        """Solve the positions of a component, whose successors outside are known."""
         graph, found = self.graph, self.found
         local = self.local
         for k, here in enumerate(together):
@@ -286,7 +271,6 @@ class _Solver:
     def _thresholds(
         self, together: Sequence[int], part: Part[Fraction], upper: Part[Fraction], plies: list[int | None]
     ) -> Generator[Progress, None, None]:
-        """Solve positions without chance."""
         distances = [distance or 0 for distance in plies]
         low = high = yield from thresholds(part, distances)
         if part.outside != upper.outside:
@@ -335,14 +319,13 @@ class _Solver:
         high: Sequence[Fraction],
         moves: Sequence[int],
     ) -> None:
-        """Write down what is found of some positions."""
         for k, here in enumerate(together):
             place = moves[k] if part.sides[k] else None
             self._note(here, low[k], None if low is high or low[k] == high[k] else high[k], place)
 
 
 def _moved(worths: Sequence[Share], by: Fraction) -> list[Share]:
-    """Add a number to each that is known: once for each object, of which there are few that are used often."""
+    """Add a number to each known worth, once for each object: there are few, used often."""
     sums: dict[int, Share] = {}
     if by:
         for much in worths:

@@ -1,11 +1,4 @@
-"""What is said of a position: its verdict, its moves, the best line and the reason.
-
-Why a position is worth what it is, in steps that a person can check.
-
-Why somebody of several gets what, with numbers and chance, or where a win can be forced against all others.
-
-What reasons are made of: moves in quotes, lines, who gets what.
-"""
+"""The reasons of the general solver, in steps that a person can check."""
 
 from __future__ import annotations
 
@@ -28,7 +21,7 @@ MOST_LISTED = 60  # plies of a line that are listed for a program
 
 @dataclass(frozen=True)
 class Story:
-    """A position to be explained, with what is found of it and its moves, best first."""
+    """A position to explain: what is found of it, and its moves, best first."""
 
     look: Look
     state: Hashable
@@ -41,7 +34,7 @@ class Story:
         return self.look.game.player_to_move(self.state)
 
     def told(self, option: Option) -> str:
-        """Return what a move of the player to move comes to: ``wins in 3 moves``."""
+        """Return the result of a move for the player to move: ``wins in 3 moves``."""
         found = option.found
         if not found.known:
             return "is not settled"
@@ -54,12 +47,12 @@ def quoted(option: Option) -> str:
 
 
 def name(story: Story, player: int) -> str:
-    """Return a player in a sentence."""
+    """Return a player's name in a sentence."""
     return named_player(story.look.names, player)
 
 
 def and_more(options: Sequence[Option]) -> list[str]:
-    """Return a step that says how many moves are not told, if any are not."""
+    """Return a step with the number of moves left out, if there are any."""
     rest = len(options) - MOST_MOVES
     return [f"And {amount(rest, 'move')} more, none of them better."] if rest > 0 else []
 
@@ -78,7 +71,7 @@ def best_play(story: Story) -> list[str]:
 
 
 def round_again(story: Story) -> list[str]:
-    """Return how best play goes round, if it does within the plies that are told."""
+    """Return how best play repeats, if it does within the plies listed."""
     line, goes_round = story.look.line(story.state, MOST_LISTED)
     if not goes_round:
         return []
@@ -99,7 +92,7 @@ def facts(story: Story) -> dict[str, Any]:
 
 
 def rounded(worth: Worth) -> Worth:
-    """Return a number to two places where it is no whole one, for sentences in which a fraction would be too much."""
+    """Return a number to two places unless it is whole, for sentences."""
     if not is_payoff(worth) or worth == round(worth):
         return worth
     return round(float(worth), 2)
@@ -110,7 +103,7 @@ MOST_SUMS = 4  # players whose sums are written out
 
 
 def for_many(story: Story) -> Reason:
-    """Return why somebody of three or more wins, or nobody can force it."""
+    """Return why one of three or more players wins, or why nobody can force it."""
     if story.here.forced:
         return _forced(story)
     best, names = story.options[0], story.look.names
@@ -132,7 +125,7 @@ def _comes_to(story: Story, option: Option) -> str:
 
 
 def _ties(story: Story) -> list[str]:
-    """Where on the line a move was as good as another to who made it, and not to the others."""
+    """Where on the line an equally good move would have changed another player's share."""
     look, space = story.look, story.look.space
     found = []
     line, _ = look.line(story.state, MOST_TOLD)
@@ -156,7 +149,6 @@ def _ties(story: Story) -> list[str]:
 
 
 def _forced(story: Story) -> Reason:
-    """Who can force a win whatever all others do."""
     here, options = story.here, story.options
     winners = [player for player, worth in enumerate(here.worths) if worth == "win"]
     steps = [f"After {quoted(option)} {_who(story, option)}." for option in options[:MOST_MOVES]]
@@ -194,7 +186,7 @@ def _who(story: Story, option: Option) -> str:
 
 
 def for_numbers(story: Story) -> Reason:
-    """Return why a position is worth a number to everybody."""
+    """Return why a position is worth its payoffs."""
     here, names, options = story.here, story.look.names, story.options
     told: dict[str, Any] = {}
     if here.ties:
@@ -243,7 +235,6 @@ def _width(bounds: Sequence[tuple[Fraction, Fraction]]) -> str:
 
 
 def _sure(story: Story) -> list[str]:
-    """What each move leaves everybody sure of."""
     return [
         f"After {quoted(option)}: {shares(story.look.names, option.found.guaranteed or option.found.worths)}."
         for option in story.options[:MOST_MOVES]
@@ -251,7 +242,7 @@ def _sure(story: Story) -> list[str]:
 
 
 def _sums(story: Story, state: Hashable) -> list[str]:
-    """What is expected where chance is to move, as a sum for each player."""
+    """The expected value at a chance move, as a sum for each player."""
     look = story.look
     if look.over(state) or look.game.player_to_move(state) != CHANCE:
         return []
@@ -279,7 +270,7 @@ def _term(worth: Worth) -> str:
 
 
 def why(look: Look, state: Hashable, here: Found, options: list[Option]) -> Reason:
-    """Return the reason for what is found of a position that is not over; its moves are best first."""
+    """Return the reason for a position that is not over; its moves are best first."""
     story = Story(look, state, here, options)
     if not here.known:
         return _open(story)
@@ -287,7 +278,6 @@ def why(look: Look, state: Hashable, here: Found, options: list[Option]) -> Reas
 
 
 def _known(story: Story) -> Reason:
-    """The reason for what is known, by the shape of the game."""
     look, here = story.look, story.here
     if look.space.shape == "numbers":
         return for_numbers(story)
@@ -304,7 +294,7 @@ def _known(story: Story) -> Reason:
 
 
 def _open(story: Story) -> Reason:
-    """That a budget was spent before it was known."""
+    """Reason for an unsettled position."""
     space = story.look.space
     deep = "" if not space.deep else f", all play of {move_count(space.deep)} among them"
     sentence = (
@@ -325,7 +315,6 @@ def _open(story: Story) -> Reason:
 
 
 def _win(story: Story) -> Reason:
-    """A move after which every answer loses."""
     best, mover = story.options[0], story.mover
     if best.distance == 1:
         plain = f"{quoted(best)}: that ends the game, and you win."
@@ -362,7 +351,7 @@ def _win(story: Story) -> Reason:
 
 
 def _then(story: Story, reply: Option, winner: int) -> str:
-    """What the one who wins does after a move of the other player."""
+    """The winner's reply to a move of the other player."""
     look = story.look
     if look.over(reply.after):
         return ", which ends the game"
@@ -373,7 +362,7 @@ def _then(story: Story, reply: Option, winner: int) -> str:
 
 
 def _loss(story: Story) -> Reason:
-    """Each move, and what refutes it."""
+    """Each move, and its refutation."""
     look, options, other = story.look, story.options, 1 - story.mover
     count = len(options)
     each = "The only move leads" if count == 1 else f"Each of the {count:,} moves leads"
@@ -408,7 +397,6 @@ def _loss(story: Story) -> Reason:
 
 
 def _even(story: Story) -> Reason:
-    """That nobody can force a win, and what keeps it so."""
     options = story.options
     steps = [f"{quoted(option)} {story.told(option)}." for option in options[:MOST_MOVES]]
     line = [*and_more(options), *best_play(story)]
@@ -432,7 +420,6 @@ def _even(story: Story) -> Reason:
 
 
 def _alone(story: Story) -> Reason:
-    """What one player can reach."""
     worth, space = story.here.worths[0], story.look.space
     line = best_play(story)
     distance = story.here.distance

@@ -1,15 +1,10 @@
-"""Retrograde analysis: two players, one of whom wins what the other loses, worked out backwards from the finished games.
+"""Zero-sum games of two players without chance, solved backwards from the ends or depth first.
 
-It knows nothing of any game but its rules, so it is what fast solvers are checked against. Play may go round.
+`retrograde` and `by_retrograde` also solve play that can repeat (K. Thompson, Retrograde analysis of certain
+endgames, ICCA Journal 9 (1986) 131-139; draws are our own). Fast solvers are checked against them.
 
-Source: K. Thompson, Retrograde analysis of certain endgames, ICCA Journal 9 (1986) 131-139; draws are our own.
-
-Two players, results, no chance, and play that never goes round: solved depth first, each position once.
-
-Nothing is kept but one number a position. It is the quick way, and finds out by itself where it does not lead: where
-play can go round, chance is to move, or an end is no win, draw or loss.
-
-Source: backward induction, E. Zermelo 1913; the order of the search is our own.
+`depth_first` solves each position once and keeps one number a position. It gives up where play can repeat,
+chance is to move, or an end is not a win, draw or loss (backward induction, E. Zermelo 1913).
 """
 
 from __future__ import annotations
@@ -45,7 +40,7 @@ from lastcard.core.worth import Value
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Who wins and how far the end is: `value` is for the player to move, `distance` in plies."""
+    """The value for the player to move, and the distance in plies."""
 
     value: Value | None
     distance: int | None
@@ -54,18 +49,12 @@ class Verdict:
 def retrograde(
     game: Game[State, Move], starts: Iterable[State], max_positions: int | None = None
 ) -> Generator[Progress, None, dict[State, Verdict]]:
-    """Solve every position that can follow from some positions, whether play can go round or not.
+    """Solve every position that can follow from some starts, whether play can repeat or not.
 
-    Linear in the positions and moves.
+    Linear in the positions and moves. Positions that nobody can force to an end have the value None.
 
-    `game`: a game of two players, one of whom wins what the other loses.
-    `starts`: where to start.
-    `max_positions`: give up beyond this many positions.
-
-    Returns a `Verdict` for each position. Positions that nobody can force to an end have the value None.
-
-    Raises `ValueError` if the game is not one of two players without chance, one of whom wins what the other
-    loses, or if there are more than `max_positions` positions.
+    Raises `ValueError` if the game is not a zero-sum game of two players without chance, or has more than
+    `max_positions` positions.
     """
     starts = tuple(starts)
     for start in starts:
@@ -97,15 +86,12 @@ def retrograde(
 
 
 def by_retrograde(graph: Graph[Any], endless: int) -> Generator[Progress, None, array[int]]:
-    """Return who wins each position, and how soon, packed (see `packed`).
+    """Return by position the packed value (see `backward`).
 
-    `graph`: a game of two players without chance whose ends are all one's win and the other's loss, or drawn.
-    `endless`: what play that never ends is: `FIRST`, `DRAWN`, `SECOND`, or `OPEN` where the rules know no end
-        of it.
-
-    Returns by position its value. Who wins hurries and who loses delays; in a draw both make for the nearest
-    drawn end by moves that keep the draw, and where there is none it is `FAR` off. Where positions of the
-    graph are open, it is what is certain whatever they are worth, and a draw is `FAR` off.
+    The graph is of a zero-sum game without chance; `endless` is the value of endless play: `FIRST`, `DRAWN`,
+    `SECOND`, or `OPEN` if the rules have none. In a draw both play for the nearest drawn end, `FAR` if there
+    is none. If positions of the graph are open, the values hold whatever they are worth, and a draw is `FAR`
+    off.
     """
     back = yield from as_part(turned(graph), 0, 4)
     ends: dict[int, list[int]] = {FIRST: [], DRAWN: [], SECOND: []}
@@ -144,7 +130,7 @@ def by_retrograde(graph: Graph[Any], endless: int) -> Generator[Progress, None, 
 def _drawn(
     back: Backward, ends: dict[int, list[int]], endless: int, rest: bytearray
 ) -> Generator[Progress, None, bytearray]:
-    """Which positions are drawn for certain, of those that nobody can force a win in."""
+    """The positions that are drawn for certain, among those in which nobody can force a win."""
     some = back.graph.open
     if endless in (FIRST, SECOND):
         if some:
@@ -166,19 +152,15 @@ ACYCLIC_SLICE = 100  # positions whose moves are made between two yields
 
 
 class BudgetSpent(Exception):
-    """There are more positions than a budget allows."""
+    """More positions than the budget allows."""
 
 
 def depth_first(rules: Rules, root: State, budget: int) -> Generator[Progress, None, dict[State, int] | None]:
-    """Solve every position that can follow from one of a game for two.
+    """Solve every position that can follow from one, in a game for two.
 
-    Keeps a number a position, and the moves of one line.
-
-    Returns by position who wins and how soon, packed (see `packed`); None if play can go round, chance is to
-    move, or an end is not a win of one and a loss of the other or a draw.
-
-    Raises `BudgetSpent` if there are more positions than the budget allows.
-    Raises `GameError` if the rules say something that they may not say.
+    Keeps one number a position, and the moves of one line. Returns packed values by position; None if play
+    can repeat, chance is to move, or an end is not zero-sum. Raises `BudgetSpent`, and `GameError` for an
+    invalid answer of the game.
     """
     game = rules.game
     legal_moves, play, outcome, player_to_move = (

@@ -1,4 +1,4 @@
-"""Which way a game is solved: by how many play, whether chance has a part, what its ends give and whether play goes round."""
+"""The choice of a solving method by a game's shape."""
 
 from __future__ import annotations
 
@@ -35,12 +35,11 @@ LAYERS = 500_000  # most positions that are met layer by layer where there are t
 def solved(
     game: Game[Any, Any], root: Hashable, budget: int, *, whole: bool = True
 ) -> Generator[Progress, None, Space]:
-    """Solve every position that can follow from one, as far as a budget allows.
+    """Solve every position that can follow from one, within a budget.
 
-    The rules are asked of every position and move, and twice where play can go round or the budget is spent. Unless
-    `whole`, a search for one player stops once the position and its moves are settled by the shortest wins.
-
-    Raises `GameError` if the game says something that it may not say.
+    The rules are called for every position and move, twice where play can repeat or the budget is spent.
+    Unless `whole`, a search for one player stops once the position and its moves are settled by the shortest
+    wins. Raises `GameError` for an invalid answer of the game.
     """
     rules = Rules(game, root)
     players = len(rules.names)
@@ -81,7 +80,7 @@ def solved(
 
 
 def _settled(graph: Graph[Any], numbers: Mapping[Any, int]) -> Generator[Progress, None, bool]:
-    """Whether shortest wins settle the root and its moves, whatever the positions are worth that were not gone through."""
+    """True if shortest wins settle the root and its moves, whatever is unexplored."""
     if graph.chances or graph.players > 1 or len(graph.results) < len(graph.ends):
         return False
     if ("win",) not in graph.results.values():
@@ -104,7 +103,7 @@ def _settled(graph: Graph[Any], numbers: Mapping[Any, int]) -> Generator[Progres
 
 
 def _packed(payoffs: tuple[Fraction, ...], results: tuple[str, ...]) -> int | None:
-    """What play without end is to two players; None if what one wins by it the other does not lose."""
+    """The packed value of endless play between two; None if the game is not zero-sum then."""
     if results:
         return RESULTS.get(results)
     first, second = payoffs
@@ -124,7 +123,7 @@ def _alike(graph: Graph[Any], reasons: Collection[int]) -> Generator[Progress, N
 
 
 def _go_round_alike(graph: Graph[Any], alike: array[int]) -> Generator[Progress, None, None]:
-    """Take out of `alike` from where play cannot go round, as it can from the root, or not the same is shared out in all.
+    """Remove from `alike` where play cannot repeat, or another total is shared out.
 
     What play without end is worth hangs on the second, and who plays against whom.
     """
@@ -150,7 +149,7 @@ def _go_round_alike(graph: Graph[Any], alike: array[int]) -> Generator[Progress,
 
 
 def _called_off(rules: Rules, graph: Graph[Any], off: Outcome | None) -> tuple[Fraction, ...]:
-    """What play that goes round gives everybody: of what is always shared out each the same, if that is a draw."""
+    """The payoffs of endless play; for a draw with a constant total equal shares."""
     totals = {sum(shares) for shares in graph.ends.values()}
     if off is None or (len(totals) == 1 and graph.players > 1 and set(off.results) == {"draw"}):
         total = totals.pop() if len(totals) == 1 else Fraction(0)
@@ -159,14 +158,13 @@ def _called_off(rules: Rules, graph: Graph[Any], off: Outcome | None) -> tuple[F
 
 
 def _worths(graph: Graph[Any], *, numbers: bool) -> dict[int, Worth]:
-    """What each end is worth to the only player."""
     if numbers:
         return {here: shares[0] for here, shares in graph.ends.items()}
     return {here: results[0] for here, results in graph.results.items()}
 
 
 def _endless(rules: Rules, graph: Graph[Any], off: Outcome | None, *, numbers: bool) -> Worth:
-    """What play without end is worth to the only player; where ends are payoffs, None if it is no payoff as well."""
+    """The worth of endless play to the only player; None for results where ends are payoffs."""
     if off is None or (numbers and off.results):
         return None
     payoffs, results = rules.end(off, graph.states[0])

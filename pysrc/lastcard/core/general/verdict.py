@@ -15,7 +15,7 @@ from lastcard.core.text import marked
 
 
 def over(game: Game[Any, Any], state: Hashable, outcome: Outcome) -> Solution:
-    """Return the solution of a game that is over. Raises `GameError`."""
+    """Return the solution of a finished game. Raises `GameError`."""
     rules = Rules(game, state)
     mover = _mover(rules, state)
     payoffs, results = rules.end(outcome, state)
@@ -34,12 +34,9 @@ def over(game: Game[Any, Any], state: Hashable, outcome: Outcome) -> Solution:
 
 
 def solution(game: Game[Any, Any], state: Hashable, space: Space, searched: int | None = None) -> Solution:
-    """Return the solution of a position that is not over.
+    """Return the solution of a position that is not over; `space` holds it and what its moves lead to.
 
-    `space` has it solved, with all that its moves lead to; `searched`, how many positions can follow or were gone
-    through, is added as such. Moves and reason are asked of the game when they are read.
-
-    Raises `GameError` if the game says something that it may not say.
+    `searched` is added as such. Moves and reason are computed when they are read. Raises `GameError`.
     """
     mover = _mover(Rules(game, state), state)
     look = Look(game, space)
@@ -65,8 +62,6 @@ def solution(game: Game[Any, Any], state: Hashable, space: Space, searched: int 
 
 
 class _Rest:
-    """What is asked of the moves of a position, when it is read."""
-
     def __init__(self, look: Look, state: Hashable, here: Found, mover: int) -> None:
         self.look, self.state, self.here, self.mover = look, state, here, mover
 
@@ -77,7 +72,7 @@ class _Rest:
         return why(self.look, self.state, self.here, self.look.options(self.state))
 
     def status(self, _: Solution) -> Status:
-        """Return whether all of a position is settled of which something is known."""
+        """Return whether everything about a position is settled, if something is known."""
         if self.here.bounds or not self.here.timed:
             return "bounded"
         options = self.look.options(self.state)

@@ -1,4 +1,4 @@
-"""A sheet as a JSON file and as the code that stands in a link; docs/sheets.md describes both."""
+"""A sheet as a JSON file and as the code in a link; docs/sheets.md describes both."""
 
 from __future__ import annotations
 
@@ -21,17 +21,14 @@ _NUMBERS = ("plies", "grade", "seed", "number")
 
 
 def as_file(sheet: Sheet) -> str:
-    """Return a sheet as the text of a file: JSON, to be read by people too."""
+    """Return a sheet as indented JSON."""
     items = [as_item(item) for item in sheet.items]
     whole = {**HEAD, "title": sheet.title, "text": sheet.text, "items": items}
     return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
 
 
 def from_file(text: str, games: Collection[str]) -> Sheet:
-    """Return the sheet of a file; `games` are the names of those that there are.
-
-    Raises `SheetError` if it is none; the message says what is wrong, and where.
-    """
+    """Return the sheet of a file; `games` are the known names. Raises `SheetError`."""
     if len(text) > MOST_FILE:
         raise SheetError(f"the file has {len(text):,} characters; a sheet has at most {MOST_FILE:,}")
     try:
@@ -83,7 +80,7 @@ def _part(whole: Mapping[str, Any], name: str, usual: Any, where: str) -> Any:
 
 
 def as_code(sheet: Sheet) -> str:
-    """Return a sheet as the code that stands in a link."""
+    """Return a sheet as the code in a link."""
     rows: list[list[Any]] = []
     for item in sheet.items:
         row: list[Any] = [
@@ -127,9 +124,9 @@ def _row(row: object, number: int) -> Item:
 
 
 def mark_of(sheet: Sheet) -> str:
-    """Return eight hexadecimal digits that identify what a sheet asks. Results and progress refer to them.
+    """Return eight hexadecimal digits that identify the questions of a sheet.
 
-    They cover games, positions and tasks in their order. A mended title or text leaves them as they were.
+    They cover games, positions and tasks in order, not the texts.
     """
     asked = [
         [item.game, item.position, item.task, *(getattr(item, name) for name in _NUMBERS)]
@@ -139,7 +136,7 @@ def mark_of(sheet: Sheet) -> str:
 
 
 def mark_before(sheet: Sheet) -> str:
-    """Return the mark that a sheet had when marks covered its texts too (until November 2026)."""
+    """Return the mark of a sheet as it was until November 2026, when it covered the texts too."""
     return _checksum(as_file(sheet))
 
 

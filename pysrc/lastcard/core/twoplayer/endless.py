@@ -1,4 +1,4 @@
-"""Whether a game tree has an end: it has none if play can go round, back to a position that it has passed."""
+"""Cycles in a game tree, which has no end then."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_LOOKED_AT = 4_000  # positions among which a way round is looked for
 
 @dataclass(frozen=True, slots=True)
 class WayRound(Generic[State, Move]):
-    """How play goes on for ever: `plies` lead from a position back to the one after ply `entry`."""
+    """Endless play: `plies` lead from a position back to the one after ply `entry`."""
 
     plies: tuple[tuple[Move, State], ...]
     entry: int
@@ -28,10 +28,10 @@ class WayRound(Generic[State, Move]):
 def way_round(
     start: State, follow: Follow[State, Move], most: int = MOST_LOOKED_AT
 ) -> WayRound[State, Move] | None:
-    """Return the shortest way round found from a position.
+    """Return the shortest cycle found from a position, or None.
 
-    `follow` gives the moves that may be on the way, each with the position after it; beyond `most` positions the search
-    is given up, and returns None.
+    `follow` gives the moves with the positions after them; beyond `most` positions the search in breadth
+    ends.
     """
     came: dict[State, tuple[State, Move | None, int]] = {start: (start, None, 0)}
     waiting = deque([start])
@@ -48,7 +48,7 @@ def way_round(
 
 
 def endless(game: Game[State, Move], state: State) -> str:
-    """Tell why the game tree below a position has no end, or return an empty text if no way round is found.
+    """Return why the game tree below a position has no end; empty if no cycle is found.
 
     Raises `NotTwoPlayerZeroSum` if the game is not one of two players without chance.
     """
@@ -64,7 +64,7 @@ def endless(game: Game[State, Move], state: State) -> str:
 
 
 def _deep_round(start: State, follow: Follow[State, Move]) -> WayRound[State, Move] | None:
-    """A way round that the search in breadth has not closed, because it entered it from two sides; depth first."""
+    """A cycle that the breadth-first search entered from two sides and did not close; depth first."""
     line: list[tuple[Move, State]] = []
     place, tried = {start: 0}, {start}
     open_moves = [iter(follow(start))]
@@ -86,7 +86,7 @@ def _deep_round(start: State, follow: Follow[State, Move]) -> WayRound[State, Mo
 
 
 def _on_the_way(came: dict[State, tuple[State, Move | None, int]], earlier: State, here: State) -> bool:
-    """Tell whether the way to a position leads through an earlier one."""
+    """True if the way to a position leads through an earlier one."""
     depth = came[earlier][2]
     while came[here][2] > depth:
         here = came[here][0]
