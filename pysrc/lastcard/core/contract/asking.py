@@ -127,6 +127,10 @@ class Examiner:
         self.note(position, method, what, change, raised)
         raise Broken from None
 
+    def call(self, method: str, position: str, *given: Any, **how: Any) -> Any:
+        """Ask a method of the game; see `ask`."""
+        return self.ask(method, position, getattr(self.game, method), *given, **how)
+
     @cached_property
     def notation(self) -> Notation:
         """The game's notation. Raises `Broken`."""

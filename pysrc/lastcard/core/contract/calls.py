@@ -11,7 +11,6 @@ from typing import Any
 from lastcard.core.game import Game
 
 METHODS = {name for name in dir(Game) if not name.startswith("_")}
-
 ENDLESS = "look for a loop that never ends"  # what to change where a call does not come back
 EXIT = "ends the program (sys.exit); a game must not"  # what is wrong with a game that raises `SystemExit`
 

@@ -38,14 +38,8 @@ SECONDS = 10.0  # time after which no further position is looked at
 RANDOM = 12  # random positions from which a random game is played
 LONGEST_PLAY = 200  # most plies of a random game
 LEAST = 1.0  # seconds that the start may take at least, however short the time is
-_SHARES = (
-    1.0,
-    0.3,
-    0.4,
-    0.5,
-    0.7,
-    0.9,
-)  # the share of the time at which each part of the walk ends; the rest is for asking again
+# The share of the time at which each part of the walk ends; the rest is for asking again.
+_SHARES = (1.0, 0.3, 0.4, 0.5, 0.7, 0.9)
 MOST_ALIKE = 100  # positions equal to one, and different from outside, that are compared with it
 ASKED_AGAIN = 300  # positions that are asked about again at the end
 
@@ -106,7 +100,9 @@ class Check:
         examiner = self._examiner
         try:
             begun = time.monotonic()
-            for part, share in zip(self._parts(), _SHARES, strict=True):
+            first = (self._introduced, self._start, self._from_start)
+            parts = (*first, self._equal_ones, self._in_writing, self._elsewhere)
+            for part, share in zip(parts, _SHARES, strict=True):
                 before, self._until = examiner.found, begun + share * self._seconds
                 early = part in (self._introduced, self._start)
                 examiner.until = begun + LEAST if early and self._seconds < LEAST else self._until
@@ -123,9 +119,7 @@ class Check:
                 yield self._progress()
         except (Hopeless, Broken, OutOfTime):
             pass
-        except (
-            Exception
-        ) as error:  # a position that cannot be compared, say: whatever it is, it is told in a line
+        except Exception as error:  # such as a position that cannot be compared
             examiner.note(
                 "", "GAME", f"it {examiner.raised(error)}", "let every method answer for every position"
             )
@@ -140,16 +134,6 @@ class Check:
 
     def _progress(self) -> Progress:
         return Progress(len(self.seen), 2 * self._most, "positions looked at")
-
-    def _parts(self) -> tuple[Callable[[], Iterator[Progress]], ...]:
-        return (
-            self._introduced,
-            self._start,
-            self._from_start,
-            self._equal_ones,
-            self._in_writing,
-            self._elsewhere,
-        )
 
     def _introduced(self) -> Iterator[Progress]:
         if not isinstance(self._examiner.game, Game):
@@ -305,7 +289,7 @@ def faults(
     within: Callable[[], AbstractContextManager[object]] = nullcontext,
 ) -> Iterator[Fault]:
     """Yield the faults of a game; see `Check`."""
-    yield from Check(game, positions=positions, seconds=seconds, within=within).faults()
+    return Check(game, positions=positions, seconds=seconds, within=within).faults()
 
 
 PROCESS_POSITIONS, PROCESS_SECONDS = 300, 1.0  # positions of a trail at most, and its time
@@ -338,11 +322,8 @@ def trail(game: Game[Any, Any]) -> Iterator[Step]:
         if mover == CHANCE:
             outcomes = tuple(game.chance_outcomes(state))
             moves = tuple(move for move, _ in outcomes)
-            yield (
-                "chance_outcomes",
-                here,
-                tuple(f"{game.format_move(move)}: {share}" for move, share in outcomes),
-            )
+            told = tuple(f"{game.format_move(move)}: {share}" for move, share in outcomes)
+            yield "chance_outcomes", here, told
         else:
             moves = tuple(game.legal_moves(state))
             yield "legal_moves", here, tuple(game.format_move(move) for move in moves)

@@ -58,7 +58,6 @@ def kind_name(value: object) -> str:
 
 _PLAIN = (bool, int, float, complex, str, bytes, type(None), Fraction, range, Enum, type)
 _CHANGED = (list, dict, set, bytearray)
-
 MOST_PARTS = 5_000  # parts of a value that are looked at
 
 INSTEAD = (

@@ -6,6 +6,7 @@ import copy
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from numbers import Integral, Rational
@@ -27,14 +28,7 @@ from lastcard.core.text import quote
 
 TRIED = 40  # moves of a position that are made
 COMPARED = 5  # moves that are made in a position that is equal to another
-ASKED = (
-    "players",
-    "player_to_move",
-    "outcome",
-    "legal_moves",
-    "chance_outcomes",
-)  # the order of `Seen.answers`
-
+ASKED = ("players", "player_to_move", "outcome", "legal_moves", "chance_outcomes")  # as in `Seen.answers`
 _POSITION = "end it with a line that returns the position after the move"
 _LIST = "return the moves as a tuple; () where there are none"
 _TURN = "return the number of the player whose turn it is, from 0, or CHANCE"
@@ -113,7 +107,7 @@ def follow(examiner: Examiner, seen: Seen, most: int = TRIED) -> None:
 
 def compare(examiner: Examiner, seen: Seen, other: Any) -> None:
     """Check that the rules treat a position like the equal one that was visited."""
-    try:
+    with suppress(Broken):
         answers = _answers(examiner, other, seen.text)
         for method, old, new in zip(ASKED, seen.answers, answers, strict=True):
             if not (_one_pass(old) or _equal(old, new)):
@@ -123,7 +117,7 @@ def compare(examiner: Examiner, seen: Seen, other: Any) -> None:
                 examiner.note(seen.text, method, told, _EQUAL)
                 return
         for move, after in seen.after[:COMPARED]:
-            there = examiner.ask("play", seen.text, examiner.game.play, other, move)
+            there = examiner.call("play", seen.text, other, move)
             if not examiner.ask("play", seen.text, equal, after, there):
                 told = (
                     f"the move {shown(move)} leads to {examiner.text(after)} and, in an equal position that other moves "
@@ -131,8 +125,6 @@ def compare(examiner: Examiner, seen: Seen, other: Any) -> None:
                 )
                 examiner.note(seen.text, "play", told, _EQUAL)
                 return
-    except Broken:
-        return
 
 
 def ask_again(examiner: Examiner, seen: Seen) -> None:
@@ -146,13 +138,13 @@ def ask_again(examiner: Examiner, seen: Seen) -> None:
 def _answers(examiner: Examiner, state: Any, text: str) -> tuple[Any, ...]:
     """The answers of the rules that apply: moves of a player or of chance, if the game is not over."""
     game = examiner.game
-    names = examiner.ask("players", text, game.players, state)
-    mover = examiner.ask("player_to_move", text, game.player_to_move, state)
-    said = examiner.ask("outcome", text, game.outcome, state)
+    names = examiner.call("players", text, state)
+    mover = examiner.call("player_to_move", text, state)
+    said = examiner.call("outcome", text, state)
     moves: Any = ()
     outcomes: Any = ()
     if said is None and mover == CHANCE:
-        outcomes = examiner.ask("chance_outcomes", text, game.chance_outcomes, state)
+        outcomes = examiner.call("chance_outcomes", text, state)
     elif said is None:
         moves = examiner.ask("legal_moves", text, _listed, game, state)
     return names, mover, said, moves, outcomes
@@ -217,12 +209,9 @@ def _moves(examiner: Examiner, text: str, moves: Any) -> tuple[Any, ...] | None:
     elif not isinstance(moves, Sequence):
         told = f"it returns {kind_name(moves)}"
     elif not moves:
-        examiner.note(
-            text,
-            "legal_moves",
-            "there is no move, and outcome says that the game is not over",
-            f"either there is a move, or outcome says how it ended ({SAY})",
-        )
+        told = "there is no move, and outcome says that the game is not over"
+        change = f"either there is a move, or outcome says how it ended ({SAY})"
+        examiner.note(text, "legal_moves", told, change)
         return None
     else:
         return tuple(moves) if _distinct(examiner, text, "legal_moves", moves) else None
@@ -268,10 +257,9 @@ def _chance(examiner: Examiner, text: str, outcomes: Any) -> tuple[Any, ...] | N
 
 
 def _play(examiner: Examiner, seen: Seen, move: Any) -> Any:
-    return examiner.ask(
+    return examiner.call(
         "play",
         seen.text,
-        examiner.game.play,
         seen.state,
         move,
         about=f"the move {shown(move)}, which is legal,",
@@ -284,8 +272,7 @@ _MOST = 5  # moves that are tried
 
 def changed_by_play(examiner: Examiner, state: Any, text: str) -> bool:
     """Make moves on a copy of a position; note, and return, whether one changed it."""
-    game = examiner.game
-    moves = examiner.tried(lambda: tuple(game.legal_moves(state))[:_MOST])
+    moves = examiner.tried(lambda: tuple(examiner.game.legal_moves(state))[:_MOST])
     for move in moves or ():
         copies = examiner.tried(lambda: (copy.deepcopy(state), copy.deepcopy(state)))
         if copies is None:
@@ -293,16 +280,12 @@ def changed_by_play(examiner: Examiner, state: Any, text: str) -> bool:
         kept, tried = copies
         written = from_outside(tried)
         try:
-            examiner.ask("play", text, game.play, tried, move)
+            examiner.call("play", text, tried, move)
         except Broken:
             return False
         if from_outside(tried) != written or (not by_identity(tried) and tried != kept):
-            examiner.note(
-                text,
-                "play",
-                f"the move {shown(move)} changes the position that it is made in",
-                "leave that as it is, and return a new position",
-            )
+            told = f"the move {shown(move)} changes the position that it is made in"
+            examiner.note(text, "play", told, "leave that as it is, and return a new position")
             return True
     return False
 
@@ -316,32 +299,13 @@ def introduces_itself(examiner: Examiner) -> None:
     for what, (sound, change) in SAID.items():
         if getattr(type(game), what) is getattr(Game, what):
             continue  # not written; what it comes from is looked at where it is
-        try:
-            said = examiner.ask(what, "", getattr, game, what)
-        except Broken:
-            continue
-        if not sound(said):
-            examiner.note("", what, f"it is {shown(said)}", change)
-
-
-def _is_name(said: object) -> bool:
-    return isinstance(said, str) and NAME.fullmatch(said) is not None
-
-
-def _is_line(said: object) -> bool:
-    return _is_line_or_empty(said) and said != ""
+        with suppress(Broken):
+            if not sound(said := examiner.ask(what, "", getattr, game, what)):
+                examiner.note("", what, f"it is {shown(said)}", change)
 
 
 def _is_line_or_empty(said: object) -> bool:
     return isinstance(said, str) and said.strip() == said and said.isprintable()
-
-
-def _is_paper(said: object) -> bool:
-    return said is None or isinstance(said, Paper)
-
-
-def _is_count(said: object) -> bool:
-    return isinstance(said, int) and said >= 0
 
 
 def _are_counts(said: object) -> bool:
@@ -352,18 +316,20 @@ def _are_counts(said: object) -> bool:
     return False
 
 
-LINE = (_is_line, "a line of text")
+LINE = (lambda said: _is_line_or_empty(said) and said != "", "a line of text")
 OR_EMPTY = (_is_line_or_empty, "a line of text")
-
 SAID: dict[str, tuple[Callable[[object], bool], str]] = {
-    "name": (_is_name, "one lower-case word, such as kayles"),
+    "name": (
+        lambda said: isinstance(said, str) and NAME.fullmatch(said) is not None,
+        "one lower-case word, such as kayles",
+    ),
     "title": LINE,
     "name_in_paper": OR_EMPTY,
     "summary": LINE,
     "appeal": OR_EMPTY,
-    "paper": (_is_paper, "a Paper, or None"),
+    "paper": (lambda said: said is None or isinstance(said, Paper), "a Paper, or None"),
     "player_counts": (_are_counts, "the fewest and the most players, such as (2, 4)"),
-    "minutes": (_is_count, "a whole number; 0 says nothing"),
+    "minutes": (lambda said: isinstance(said, int) and said >= 0, "a whole number; 0 says nothing"),
     "luck": LINE,
     "group": LINE,
 }  # the test of each description, and what to write instead
@@ -371,13 +337,12 @@ SAID: dict[str, tuple[Callable[[object], bool], str]] = {
 
 def examples(examiner: Examiner, start: Any) -> list[Any]:
     """Check the notation, and return the positions of its examples."""
-    game = examiner.game
     try:
         notation = examiner.notation
         if not _described(examiner, notation):
             return []
         default = _read(examiner, notation, notation.default, "default")
-        if examiner.ask("format", "", game.format, default) != examiner.ask("format", "", game.format, start):
+        if examiner.call("format", "", default) != examiner.call("format", "", start):
             told = f"its default is {quote(notation.default)}, and start is {examiner.text(start)}"
             examiner.note("", "notation", told, "let the default be the text of start")
         return [_read(examiner, notation, example.text, "example") for example in notation.examples]
@@ -400,25 +365,17 @@ def _described(examiner: Examiner, notation: object) -> bool:
         re.compile(notation.regex)
     except (re.error, TypeError) as error:
         return note(f"its regex cannot be used: {one_line(str(error))}", "a regular expression, as text")
-    bad = [
-        one
-        for one in notation.examples
-        if not isinstance(one, Example) or not one.note or not isinstance(one.text, str)
-    ]
-    return note(f"one of its examples is {shown(bad[0])}", "an Example(text, note) each") if bad else True
+    for one in notation.examples:
+        if not isinstance(one, Example) or not one.note or not isinstance(one.text, str):
+            return note(f"one of its examples is {shown(one)}", "an Example(text, note) each")
+    return True
 
 
 def _read(examiner: Examiner, notation: Notation, text: str, what: str) -> Any:
     change = "name only positions that parse reads and the regex matches in full"
     try:
-        state = examiner.ask(
-            "notation",
-            "",
-            examiner.game.parse,
-            text,
-            allowed=(PositionError,),
-            about=f"the {what} {quote(text)}",
-        )
+        about = f"the {what} {quote(text)}"
+        state = examiner.ask("notation", "", examiner.game.parse, text, allowed=(PositionError,), about=about)
     except PositionError as why:
         examiner.note("", "notation", f"its {what} {quote(text)} is not read ({one_line(str(why))})", change)
         raise Broken from None

@@ -38,7 +38,6 @@ TRIES = 600  # positions that are drawn for an exercise, at most
 BALANCED = 60  # of these the first, in which the answer has to be the one that is wanted
 NEW = 150  # and those in which the question has to be one that was not asked before
 BUDGET = 30_000  # positions that a solver explores for one of them, if it takes a budget
-
 MOST_OPEN = 6  # positions in a row that are not solved exactly, after which no more are tried
 Result = TypeVar("Result")
 

@@ -38,7 +38,6 @@ Move = TypeVar("Move", bound=Hashable)
 Read = TypeVar("Read", covariant=True)
 
 CHANCE: Final = -1  # the mover where chance decides
-
 FIVE = ("start", "player_to_move", "legal_moves", "play", "outcome")  # what every game must write
 
 METHODS = {
@@ -69,7 +68,6 @@ TWO, MANY, LUCK, ALONE = GROUPS = (
 )
 
 ROUND = "play goes round and round"  # why a game is called off
-
 SHOWN_MOVES = 8  # legal moves named in the error for an illegal one
 
 

@@ -52,7 +52,6 @@ BUDGET = 1_500_000  # most positions that are met unless told otherwise
 AT_ONCE = 2_000  # positions that are met while a person waits, some ten milliseconds
 IN_A_TAB = 200_000  # positions that the page meets by itself; more if it is asked to
 CUT_SHORT = 0.25  # share of the budget for searches cut short at the shortest wins
-
 MOST_SPACES = 4  # solved spaces that are kept
 MOST_KEPT = 3_000_000  # positions in all of them together
 MOST_ANSWERS = 256  # answers that are kept of positions that are not all solved

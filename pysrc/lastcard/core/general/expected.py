@@ -29,29 +29,35 @@ SLICE = 2_000  # positions between two yields
 
 
 @dataclass(slots=True)
-class Induction:
-    """The result of backward induction, by position.
+class Values:
+    """What each player gets, by position.
 
-    `payoffs`: each player's share; None where play can repeat or unexplored positions follow.
-    `choice`: the place of the best move; None for chance, ends and unsettled positions.
-    `ties`: the range of each player's share over all ways to break ties, where it matters.
-    `plies`: the distance to the end by `choice`, without chance.
+    `payoffs`: each player's share if everybody maximizes; None if not settled or not explored.
+    `choice`: the place of the best move; None for chance, ends and unknown positions. Where only `guaranteed`
+    is known, the move that keeps it.
+    `plies`: the distance to the end by `choice`, without chance, if play then ends.
+    `bounds`: the bounds of each share, where payoffs are not exact; `payoffs` is the middle.
+    `guaranteed`: the most that each player can force against all others, or a little less, where shares are
+    not settled.
+    `ties`: the range of each share where the way to break ties matters; `payoffs` and `choice` take the
+    first.
     `cyclic`: whether play can repeat anywhere.
-    `spreads`: each of the ranges in `ties`, once.
     """
 
     payoffs: list[Shares | None]
     choice: list[int | None]
-    ties: dict[int, Ranges]
     plies: list[int | None]
+    bounds: dict[int, Ranges] = field(default_factory=dict)
+    guaranteed: dict[int, Shares] = field(default_factory=dict)
+    ties: dict[int, Ranges] = field(default_factory=dict)
     cyclic: bool = False
-    spreads: dict[Ranges, Ranges] = field(default_factory=dict)
+    spreads: dict[Ranges, Ranges] = field(default_factory=dict)  # each of the ranges in `ties`, once
 
 
-def induction(graph: Graph[Any], *, whole: bool = False) -> Generator[Progress, None, Induction]:
+def induction(graph: Graph[Any], *, whole: bool = False) -> Generator[Progress, None, Values]:
     """Solve all positions without repetition; with `whole` stop at the first repetition."""
     count = len(graph.movers)
-    found = Induction([None] * count, [None] * count, {}, [None] * count)
+    found = Values([None] * count, [None] * count, [None] * count)
     done = since = 0
     for together in components(graph.first, graph.after):
         here = together[0]
@@ -69,7 +75,7 @@ def induction(graph: Graph[Any], *, whole: bool = False) -> Generator[Progress, 
     return found
 
 
-def _step(graph: Graph[Any], found: Induction, here: int, following: Sequence[int]) -> None:
+def _step(graph: Graph[Any], found: Values, here: int, following: Sequence[int]) -> None:
     """Solve a position from its successors."""
     payoffs = found.payoffs
     if here in graph.ends:
@@ -104,17 +110,17 @@ def _step(graph: Graph[Any], found: Induction, here: int, following: Sequence[in
         _note_ties(graph, found, here, following)
 
 
-def _note_ties(graph: Graph[Any], found: Induction, here: int, following: Sequence[int]) -> None:
+def _note_ties(graph: Graph[Any], found: Values, here: int, following: Sequence[int]) -> None:
     """Note the ranges of shares, if the way to break ties matters."""
-    ranges = [found.ties.get(there) or _points(found.payoffs[there] or ()) for there in following]
+    ranges = [
+        found.ties.get(there) or tuple((share, share) for share in found.payoffs[there] or ())
+        for there in following
+    ]
     mover = graph.movers[here]
     if mover == CHANCE:
         chances = graph.chances[here]
         spread = tuple(
-            (
-                mean(chances, [low for low, _ in each]),
-                mean(chances, [high for _, high in each]),
-            )
+            (mean(chances, [low for low, _ in each]), mean(chances, [high for _, high in each]))
             for each in zip(*ranges, strict=True)
         )
     else:
@@ -126,35 +132,6 @@ def _note_ties(graph: Graph[Any], found: Induction, here: int, following: Sequen
         spread = (*spread[:mover], (sure, spread[mover][1]), *spread[mover + 1 :])
     if any(low != high for low, high in spread):
         found.ties[here] = found.spreads.setdefault(spread, spread)
-
-
-def _points(shares: Shares) -> Ranges:
-    return tuple((share, share) for share in shares)
-
-
-@dataclass(slots=True)
-class Values:
-    """What each player gets, by position.
-
-    `payoffs`: each player's share if everybody maximizes; None if not settled or not explored.
-    `choice`: the place of the best move; None for chance, ends and unknown positions. Where only `guaranteed`
-    is known, the move that keeps it.
-    `plies`: the distance to the end by `choice`, without chance, if play then ends.
-    `bounds`: the bounds of each share, where payoffs are not exact; `payoffs` is the middle.
-    `guaranteed`: the most that each player can force against all others, or a little less, where shares are
-    not settled.
-    `ties`: the range of each share where the way to break ties matters; `payoffs` and `choice` take the
-    first.
-    `cyclic`: whether play can repeat anywhere.
-    """
-
-    payoffs: list[Shares | None]
-    choice: list[int | None]
-    plies: list[int | None]
-    bounds: dict[int, Ranges] = field(default_factory=dict)
-    guaranteed: dict[int, Shares] = field(default_factory=dict)
-    ties: dict[int, Ranges] = field(default_factory=dict)
-    cyclic: bool = False
 
 
 def values(
@@ -169,15 +146,14 @@ def values(
     contest = graph.players == 1 or (
         graph.players == 2 and all(sum(shares) == total for shares in set(graph.ends.values()))
     )
-    settled = yield from as_part(induction(graph, whole=contest), 0, 1 if contest else 1 + graph.players)
-    found = Values(settled.payoffs, settled.choice, settled.plies, ties=settled.ties, cyclic=settled.cyclic)
-    if settled.cyclic and contest:
+    found = yield from as_part(induction(graph, whole=contest), 0, 1 if contest else 1 + graph.players)
+    if found.cyclic and contest:
         first = yield from forced(graph, 0, endless[0], width)
         found.choice, found.plies = first.choice, first.plies
         found.payoffs = _both(graph, first, total)
         if first.high is not first.low:
             found.bounds = _bounds(graph, first, total)
-    elif settled.cyclic:
+    elif found.cyclic:
         yield from _guarantee(graph, endless, width, found)
     return found
 

@@ -41,11 +41,7 @@ class Rules:
         try:
             hash(state)
         except TypeError:
-            raise GameError(
-                f"{self.game.name}: the position {_shown(self.game, state)} is unhashable, as it has a list, a set or a "
-                "dictionary in it",
-                "write a tuple or a frozenset",
-            ) from None
+            raise self._unhashable(f"the position {_shown(self.game, state)}") from None
 
     def where(self, method: str, state: Any) -> str:
         """Return a call of a method, for a message."""
@@ -88,9 +84,8 @@ class Rules:
                 "return a list or a tuple",
             )
         if not said:
-            raise GameError(
-                f"{self.where('legal_moves', state)} has no move, and outcome says that the game is not over"
-            )
+            where = self.where("legal_moves", state)
+            raise GameError(f"{where} has no move, and outcome says that the game is not over")
         return said
 
     def lot(self, state: Any) -> tuple[tuple[Any, ...], tuple[Fraction, ...]]:
@@ -104,27 +99,19 @@ class Rules:
             moves, shares = self._read_lot(said, state)
             if type(said) is not tuple or len(self._lots) >= MOST_ASKED_KEPT:
                 return moves, shares
-            known = self._lots[id(said)] = (
-                said,
-                moves,
-                shares,
-            )  # `said` is held, so that its id stays its own
+            known = self._lots[id(said)] = said, moves, shares  # with `said`, whose id would be used again
         return known[1], known[2]
 
     def _read_lot(self, said: Any, state: Any) -> tuple[tuple[Any, ...], tuple[Fraction, ...]]:
         try:
             pairs = [(move, share) for move, share in said]
         except (TypeError, ValueError):
-            raise self._bad_lot(
-                state, f"is {quote(repr(said))}", "it must be pairs of a move and its probability"
-            ) from None
+            change = "it must be pairs of a move and its probability"
+            raise self._bad_lot(state, f"is {quote(repr(said))}", change) from None
         for move, share in pairs:
             if isinstance(share, bool) or not isinstance(share, Rational):
-                raise self._bad_lot(
-                    state,
-                    f"gives {quote(repr(move))} the probability {share!r:.60}, which is not exact",
-                    "write a fraction, such as Fraction(1, 6)",
-                )
+                what = f"gives {quote(repr(move))} the probability {share!r:.60}, which is not exact"
+                raise self._bad_lot(state, what, "write a fraction, such as Fraction(1, 6)")
             if share < 0:
                 raise self._bad_lot(state, f"gives {quote(repr(move))} the probability {share}, less than 0")
         if not pairs:
@@ -152,19 +139,18 @@ class Rules:
             try:
                 hash(position)
             except TypeError:
-                raise GameError(
-                    f"{self.game.name}: play({_shown(self.game, state)}, {move!r:.60}) makes the position "
-                    f"{quote(repr(position))}, which is unhashable, as it has a list, a set or a dictionary in it",
-                    "write a tuple or a frozenset",
-                ) from None
+                made = f"play({_shown(self.game, state)}, {move!r:.60}) makes the position {quote(repr(position))}, which"
+                raise self._unhashable(made) from None
+
+    def _unhashable(self, what: str) -> GameError:
+        why = "is unhashable, as it has a list, a set or a dictionary in it"
+        return GameError(f"{self.game.name}: {what} {why}", "write a tuple or a frozenset")
 
 
 def _shown(game: Game[Any, Any], state: Any) -> str:
     try:
         return game.format(state)
-    except (
-        Exception
-    ):  # the game's own code, or a value that cannot be written: the fault that is told is another
+    except Exception:  # of the game's own code; the fault to report is another
         return repr(state)
 
 
@@ -194,14 +180,10 @@ class Graph(Generic[State]):
 
 
 SLICE = 100  # positions whose moves are made between two yields
-AT_LEAST, MORE = (
-    2_000,
-    1.5,
-)  # positions before `enough` is asked first, and the growth until it is asked again
+AT_LEAST, MORE = 2_000, 1.5  # positions before `enough` is asked, and the growth until it is asked again
 
-Enough = Callable[
-    [Graph[State], Mapping[State, int]], Generator[Progress, None, bool]
-]  # True if the explored part of a graph is enough
+# Returns whether the explored part of a graph is enough.
+Enough = Callable[[Graph[State], Mapping[State, int]], Generator[Progress, None, bool]]
 
 
 def explore(
@@ -214,12 +196,8 @@ def explore(
     the same effect when it returns True. Raises `GameError` for an invalid answer of the game.
     """
     game = rules.game
-    legal_moves, play, outcome, player_to_move = (
-        game.legal_moves,
-        game.play,
-        game.outcome,
-        game.player_to_move,
-    )
+    legal_moves, play = game.legal_moves, game.play
+    outcome, player_to_move = game.outcome, game.player_to_move
     players = range(len(rules.names))
     graph: Graph[State] = Graph(len(rules.names), [], array("b"), array("l", [0]), array("i"))
     states, movers, first, edges, ends = graph.states, graph.movers, graph.first, graph.after, graph.ends

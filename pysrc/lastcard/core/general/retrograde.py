@@ -67,9 +67,8 @@ def retrograde(
         require_two_player_zero_sum(game, graph.states[here])
     for here in graph.ends:
         if graph.results.get(here) not in RESULTS:
-            raise NotTwoPlayerZeroSum(
-                f"{game.format(graph.states[here])}: what one player wins the other does not lose"
-            )
+            text = game.format(graph.states[here])
+            raise NotTwoPlayerZeroSum(f"{text}: what one player wins the other does not lose")
     values = yield from as_part(by_retrograde(graph, OPEN), 1, 2)
     verdicts: dict[State, Verdict] = {}
     shared: dict[tuple[int, int], Verdict] = {}  # a large run holds few objects
@@ -163,19 +162,15 @@ def depth_first(rules: Rules, root: State, budget: int) -> Generator[Progress, N
     invalid answer of the game.
     """
     game = rules.game
-    legal_moves, play, outcome, player_to_move = (
-        game.legal_moves,
-        game.play,
-        game.outcome,
-        game.player_to_move,
-    )
+    legal_moves, play = game.legal_moves, game.play
+    outcome, player_to_move = game.outcome, game.player_to_move
     ends: dict[object, int] = {0: FIRST, 1: SECOND, "draw": DRAWN}
     found: dict[State, int | None] = {}
     known = found.get
     line: list[tuple[State, int, list[State]]] = []  # the positions being solved, with what follows from each
     waiting: list[Iterator[State]] = [
         iter((root,))
-    ]  # what must be solved first, for each of them and the root
+    ]  # what must be solved first, for the root and each of them
     moves: object = ()
     after: list[State] = []
     left = ACYCLIC_SLICE
@@ -211,9 +206,8 @@ def depth_first(rules: Rules, root: State, budget: int) -> Generator[Progress, N
             if None in values:
                 found[here] = None
                 line.append((here, mover, after))
-                waiting.append(
-                    iter([there for there, value in zip(after, values, strict=True) if value is None])
-                )
+                unsolved = [there for there, value in zip(after, values, strict=True) if value is None]
+                waiting.append(iter(unsolved))
                 break
             found[here] = before(mover, values)  # type: ignore[arg-type]  # None is not among them
         else:

@@ -65,9 +65,7 @@ def solved(
     if players == 1:
         alike = yield from _alike(graph, numeric)
         reached = yield from reach(
-            graph,
-            _worths(graph, numbers=bool(numeric)),
-            _endless(rules, graph, off, numbers=bool(numeric)),
+            graph, _worths(graph, numbers=bool(numeric)), _endless(rules, graph, off, numbers=bool(numeric))
         )
         one = ForOne(graph, numbers, off, alike, reached=reached)
         one.cut_short = bool(graph.open) and len(graph.states) <= budget

@@ -17,7 +17,6 @@ from lastcard.core.playing.simulate import Interval, play_out, wilson
 
 PIECE = 20  # games of a piece, at least
 EACH, TRIES = 4, 100  # games a seat to call a start fair, and most starts tried
-
 MOST_GAMES = 10_000_000
 
 

@@ -17,9 +17,7 @@ from lastcard.core.game import CHANCE, Game, ending, legal_moves
 from lastcard.core.playing import Agent, MixedAgent, RandomAgent, nothing_to_choose
 
 LEVELS = ("easy", "medium", "hard")  # from weak to strong; the perfect player comes after them
-LOOKED_AT = (
-    400  # positions that a short-sighted player visits for a move; it looks less far if there are more
-)
+LOOKED_AT = 400  # positions that a short-sighted player visits for a move; else it looks less far
 
 
 class ShortSightedAgent:

@@ -124,13 +124,7 @@ class _NotKnown(Exception):
 
 
 def _mistake(
-    game: Game[Any, Any],
-    state: Any,
-    solution: Solution,
-    move: Any,
-    after: Any,
-    following: Solution,
-    ply: int,
+    game: Game[Any, Any], state: Any, solution: Solution, move: Any, after: Any, following: Solution, ply: int
 ) -> Mistake | None:
     """The mistake that a move was; None if no other was better. Raises `_NotKnown`."""
     player = game.player_to_move(state)

@@ -132,13 +132,7 @@ def longest_play(following: list[list[int]]) -> int | None:
     return max(farthest, default=0) if seen == len(following) else None
 
 
-TURN = (
-    "player",
-    "mover",
-    "to_move",
-    "current_player",
-)  # fields that name the player to move, which is shown anyway
-
+TURN = ("player", "mover", "to_move", "current_player")  # fields that say what is shown anyway
 WIDEST = 20  # most columns, and most rows, of what is drawn as a grid
 MANY = 200  # most parts of a field that are written one by one
 EMPTY: tuple[object, ...] = ("", (), frozenset())

@@ -30,8 +30,6 @@ Weight = int | Fraction
 
 OPEN = "nobody can force it"
 UNKNOWN = "not known"
-
-
 LOT, LONGEST_LOT = 10_000, 100_000  # different deals, and deals, among which equal ones are merged, at most
 
 

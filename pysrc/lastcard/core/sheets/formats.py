@@ -15,7 +15,6 @@ VERSION = 1
 HEAD = {"format": FORMAT, "version": VERSION}
 MOST_FILE = 300_000  # characters of a file that is read
 LETTER = "S"
-
 _TEXTS = ("game", "position", "task", "text")
 _NUMBERS = ("plies", "grade", "seed", "number")
 

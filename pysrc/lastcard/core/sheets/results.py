@@ -30,10 +30,8 @@ MOST_NAME = 60
 MOST_GIVEN = 40
 MOST_TRIES = 99
 
-State = Literal[
-    "right", "wrong", "shown", "played", "open"
-]  # "shown": seen before it was right; "played": played out, as the pupil says
-
+# "shown": the answer was seen before it was right; "played": played out, as the pupil says
+State = Literal["right", "wrong", "shown", "played", "open"]
 _LETTERS = {state[0]: state for state in get_args(State)}
 
 
@@ -108,7 +106,6 @@ def mark_of_text(value: Any) -> Mark:
 
 MOST_PASTED = 200_000  # characters of pasted text that are looked at
 MOST_RESULTS = 500
-
 _BEGIN = re.compile(rf"(?<![\w-]){LETTER}{PACKING}[\w-]{{10,}}")
 _MORE = re.compile(r"\s+([\w-]+)(?!\S)")
 _PARTS = 12  # lines that a code may have been broken into, at most
@@ -268,33 +265,15 @@ def _row(result: Result, sheet: str, title: str) -> list[object]:
         str(n) for n, mark in enumerate(result.marks, start=1) if mark.state in ("wrong", "shown")
     )
     marks = [part for mark in result.marks for part in (mark.state, mark.tries, mark.wrong)]
-    return [
-        result.name,
-        sheet,
-        title,
-        result.right,
-        len(result.marks),
-        result.tries,
-        missed,
-        *marks,
-    ]
+    return [result.name, sheet, title, result.right, len(result.marks), result.tries, missed, *marks]
 
 
-_ORDER = (
-    "open",
-    "played",
-    "wrong",
-    "shown",
-    "right",
-)  # of two states reached at the same time the later one here is kept
+_ORDER = ("open", "played", "wrong", "shown", "right")  # the later one of two simultaneous states is kept
 
 
 def merged_sheets(base: Sheet, mine: Sheet, theirs: Sheet) -> tuple[Sheet, bool]:
     """Return both changes as one sheet, and whether a text of theirs is lost, as both changed it."""
-    texts = [
-        (base.title, mine.title, theirs.title),
-        (base.text, mine.text, theirs.text),
-    ]
+    texts = [(base.title, mine.title, theirs.title), (base.text, mine.text, theirs.text)]
     before, ours, others = (_by_key(sheet.items) for sheet in (base, mine, theirs))
     items = list[Item]()
     removed = {key for key in before if key not in ours and others.get(key) in (None, before[key])} | {

@@ -26,8 +26,6 @@ from lastcard.core.twoplayer import (
 from lastcard.core.worth import exact
 
 SLICE = 200  # nodes between two yields: a few milliseconds natively even for new positions
-
-
 _DECIDED = {Fraction(1): inf, Fraction(1, 2): 0.0, Fraction(0): -inf}  # finished games beside guesses
 
 
