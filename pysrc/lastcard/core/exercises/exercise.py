@@ -97,9 +97,7 @@ class Exercise:
 
     def label(self, choice: str) -> str:
         """Return a choice in words."""
-        return (
-            dict(zip(self.choices, self.labels, strict=True)).get(choice, choice) if self.labels else choice
-        )
+        return dict(zip(self.choices, self.labels or self.choices, strict=True)).get(choice, choice)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the exercise as JSON values, as the command line prints it."""
@@ -159,9 +157,8 @@ class Judged:
     def clear(self) -> bool:
         """True if every other move is worse by at least `CLEAR`."""
         most = order(self.worth)
-        return all(
-            not better(self.worth, worth) or most - order(worth) >= CLEAR for _, worth in self.moves.values()
-        )
+        others = [worth for _, worth in self.moves.values() if better(self.worth, worth)]
+        return all(most - order(worth) >= CLEAR for worth in others)
 
     @property
     def for_points(self) -> bool:

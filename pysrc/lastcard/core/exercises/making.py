@@ -100,9 +100,8 @@ class Exercises(Source):
     def kind(self, name: str) -> Kind:
         """Return a kind by its name. Raises `NoExercise`."""
         if name not in self._kinds:
-            raise NoExercise(
-                f"{self.game.name} has no exercises of a kind {name!r:.40}; the kinds are: {', '.join(self._kinds)}"
-            )
+            known = f"the kinds are: {', '.join(self._kinds)}"
+            raise NoExercise(f"{self.game.name} has no exercises of a kind {name!r:.40}; {known}")
         return self._kinds[name]
 
     @cached_property
@@ -161,31 +160,21 @@ class Exercises(Source):
         if not wanted:
             said = "; ".join(f"{one.name}: {one.lacking[grade]}" for one in kinds)
             raise NoExercise(f"{self.game.name} has none of grade {grade} ({said})")
-        runs = [(one, level, self._run(one, level, seed)) for one, level in wanted]
+        runs = [self._run(one, level, seed) for one, level in wanted]
         while runs:
             for run in tuple(runs):
-                found = yield from self._next(run[2])
-                if found is None:
-                    runs.remove(run)
+                for step in run:
+                    yield step
+                    if isinstance(step, Exercise):
+                        break
                 else:
-                    yield found
-        raise NoExercise(self._none(kinds, grades))
-
-    def _none(self, kinds: Sequence[Kind], grades: Sequence[int]) -> str:
+                    runs.remove(run)
         which = f"of kind {kinds[0].name}" if len(kinds) == 1 else "of any kind"
         level = f" and grade {grades[0]}" if len(grades) == 1 else ""
-        return (
+        raise NoExercise(
             f"no exercise {which}{level} was found for {self.game.name} in {TRIES} positions; "
             f"lastcard exercises {self.game.name} --kinds says which grades each kind has"
         )
-
-    @staticmethod
-    def _next(run: Iterator[Exercise | Progress]) -> Generator[Progress, None, Exercise | None]:
-        for step in run:
-            if isinstance(step, Exercise):
-                return step
-            yield step
-        return None
 
     def _run(self, kind: Kind, grade: int, seed: int) -> Iterator[Exercise | Progress]:
         asked: set[tuple[object, ...]] = set()
@@ -203,16 +192,9 @@ class Exercises(Source):
         still_open = 0
         for attempt in range(TRIES):
             yield Progress(attempt, TRIES)
-            before = rng.getstate()
-
-            def draft_once(
-                attempt: int = attempt, before: Any = before, still_open: int = still_open
-            ) -> Draft | None:
-                rng.setstate(before)
-                self._open = still_open
-                return kind.draft(self, rng, grade, wanted if attempt < BALANCED else None)
-
-            draft = yield from self._prepared_for(draft_once)
+            self._open = still_open
+            work = partial(kind.draft, self, rng, grade, wanted if attempt < BALANCED else None)
+            draft = yield from self._prepared_for(work, rng)
             still_open = self._open
             if self._open >= MOST_OPEN:
                 raise TooLarge(
@@ -233,11 +215,16 @@ class Exercises(Source):
         fits = easy or grade_of(draft.marks, self._bounds.get(kind.name, kind.bounds)) == grade
         return fits and self.fits(self.game.parse(draft.position), grade)
 
-    def _prepared_for(self, work: Callable[[], Result]) -> Generator[Progress, None, Result]:
-        """Do work that asks for solutions; slow ones are solved in slices first."""
+    def _prepared_for(
+        self, work: Callable[[], Result], rng: Random | None = None
+    ) -> Generator[Progress, None, Result]:
+        """Do work that asks for solutions; slow ones are solved in slices, and the work begins again."""
         known: dict[Any, Solution] = {}
+        before, still_open = rng and rng.getstate(), self._open
         while True:
-            self._known = known
+            if rng and before:
+                rng.setstate(before)
+            self._known, self._open = known, still_open
             try:
                 return work()
             except _NotYet as not_yet:
@@ -269,11 +256,10 @@ class Exercises(Source):
 
     def grades(self, kind: Kind) -> dict[int, str]:
         """Return by grade why a kind has none; empty where one is found."""
+        none = f"none found in {TRIES} positions"
         return {
             grade: kind.lacking.get(grade)
-            or (
-                "" if run_to_end(self._one(kind, grade, "0 0", set())) else f"none found in {TRIES} positions"
-            )
+            or ("" if run_to_end(self._one(kind, grade, "0 0", set())) else none)
             for grade in GRADES
         }
 

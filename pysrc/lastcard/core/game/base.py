@@ -41,14 +41,8 @@ CHANCE: Final = -1  # the mover where chance decides
 FIVE = ("start", "player_to_move", "legal_moves", "play", "outcome")  # what every game must write
 
 METHODS = {
-    "player_to_move": "self, state",
-    "legal_moves": "self, state",
-    "play": "self, state, move",
-    "outcome": "self, state",
-    "chance_outcomes": "self, state",
-    "players": "self, state",
-    "rules": "self, state",
-    "guide": "self, state",
+    name: "self, state, move" if name == "play" else "self, state"
+    for name in (*FIVE[1:], "chance_outcomes", "players", "rules", "guide")
 }
 """Methods that solvers and pages call, with their parameters."""
 
@@ -168,26 +162,21 @@ class Game(ABC, Generic[State, Move]):
     def __new__(cls, *args: object, **named: object) -> Self:
         """Make the game, if it has all that a game must have."""
         if lacking := sorted(cls.__abstractmethods__, key=FIVE.index):
-            raise NoGameYet(
-                f"{cls.__name__} is no game yet: it lacks {', '.join(lacking)} "
-                f"(what must be written is {', '.join(FIVE)})"
-            )
+            what = f"it lacks {', '.join(lacking)} (what must be written is {', '.join(FIVE)})"
+            raise NoGameYet(f"{cls.__name__} is no game yet: {what}")
         start = vars(cls).get("start")
         if isinstance(start, type):
-            raise TypeError(
-                f"{cls.__name__}: start is the class {start.__name__}; write start = {start.__name__}(…)"
-            )
+            what = f"the class {start.__name__}; write start = {start.__name__}(…)"
+            raise TypeError(f"{cls.__name__}: start is {what}")
         if callable(start):
-            raise TypeError(
-                f"{cls.__name__}: start is a method; write it as a value, start = …, or put @property above it"
-            )
+            what = "a method; write it as a value, start = …, or put @property above it"
+            raise TypeError(f"{cls.__name__}: start is {what}")
         for name, head in METHODS.items():
             if not callable(written := getattr(cls, name)):
                 values = f" or {VALUES[name]}" if name in VALUES else ""
                 kind = "property" if isinstance(written, property) else type(written).__name__
-                raise TypeError(
-                    f"{cls.__name__}: {name} is of type {kind}; write a method, def {name}({head}){values}"
-                )
+                what = f"of type {kind}; write a method, def {name}({head}){values}"
+                raise TypeError(f"{cls.__name__}: {name} is {what}")
         return super().__new__(cls)
 
     def __init_subclass__(cls, **named: Any) -> None:
@@ -238,9 +227,8 @@ class Game(ABC, Generic[State, Move]):
     @attribute
     def title(self) -> str:
         """The name for people: ``CoinsInARow`` is *Coins in a row*."""
-        words = re.sub(
-            r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_+", " ", type(self).__name__
-        ).split()
+        apart = r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_+"
+        words = re.sub(apart, " ", type(self).__name__).split()
         return " ".join([words[0], *map(str.lower, words[1:])]) if words else "Game"
 
     @attribute
@@ -322,12 +310,7 @@ class Game(ABC, Generic[State, Move]):
 
     def format(self, state: State, /) -> str:
         """Write a position, leaving out every option that has its usual value."""
-        try:
-            return literals.write_position(state)
-        except literals.NotLiteral as error:
-            raise GameError(
-                f"{self.name}: a position cannot be written: {error.what}", error.change
-            ) from None
+        return self._literal("a position", literals.write_position, state)
 
     def hands(self, state: State, most: int, /) -> tuple[tuple[str, ...], ...]:
         """Return the open cards by place: the players', then others; empty without cards.
@@ -407,12 +390,13 @@ class Game(ABC, Generic[State, Move]):
 
     def format_move(self, move: Move, /) -> str:
         """Write a move: a text as it is, anything else as Python writes it."""
-        if isinstance(move, str):
-            return move
+        return move if isinstance(move, str) else self._literal("a move", literals.write, move)
+
+    def _literal(self, what: str, write: Callable[[object], str], value: object) -> str:
         try:
-            return literals.write(move)
+            return write(value)
         except literals.NotLiteral as error:
-            raise GameError(f"{self.name}: a move cannot be written: {error.what}", error.change) from None
+            raise GameError(f"{self.name}: {what} cannot be written: {error.what}", error.change) from None
 
     def rules(self, state: State, /) -> str:
         """Return the rules of a position, options included, in a sentence or two."""
@@ -459,9 +443,8 @@ class Game(ABC, Generic[State, Move]):
             if ending(self, state) is None and not legal_moves(self, state):
                 raise ValueError("there is no legal move, and the game is not over")
         except RecursionError:
-            raise PositionError(
-                f"{quote(text)} is no position of {self.name}: it is nested too deep"
-            ) from None
+            what = f"no position of {self.name}: it is nested too deep"
+            raise PositionError(f"{quote(text)} is {what}") from None
         except Exception as error:
             why = (
                 f"{error}"
@@ -499,26 +482,21 @@ def _docstring(kind: type) -> str:
 
 
 def _options(kind: type) -> str:
-    usual = {
-        name: value
+    usual = [
+        f"{name}={literals.write(value)}"
         for name, value in literals.usual_values(kind).items()
         if name != literals.field_names(kind)[0]
-    }
-    if not usual:
-        return ""
-    return "; then, where they are not as usual, " + ", ".join(
-        f"{name}={literals.write(value)}" for name, value in usual.items()
-    )
+    ]
+    return f"; then, where they are not as usual, {', '.join(usual)}" if usual else ""
 
 
 def _kinds(game: Game[Any, Any]) -> dict[str, type]:
     """The records that a position may contain: those its file names."""
-    file = vars(sys.modules.get(type(game).__module__, sys))
-    found = {
-        name: kind for name, kind in file.items() if isinstance(kind, type) and literals.field_names(kind)
-    }
     own = type(game.start)
-    return found | ({own.__name__: own} if literals.field_names(own) else {})
+    named = {**vars(sys.modules.get(type(game).__module__, sys)), own.__name__: own}
+    return {
+        name: kind for name, kind in named.items() if isinstance(kind, type) and literals.field_names(kind)
+    }
 
 
 def ending(game: Game[Any, Any], state: Any) -> Outcome | None:

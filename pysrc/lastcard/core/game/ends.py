@@ -112,17 +112,17 @@ def in_full(said: Ending, names: Sequence[str], where: str) -> Outcome:
     elif isinstance(said, tuple | list):
         if len(said) != players:
             raise GameError(f"{where} has {len(said)} payoffs, and there are {players} players")
-        return Outcome(exact_payoffs(said, where), _shares(names, said))
+        shares = ", ".join(f"{named(names, player)} gets {share}" for player, share in enumerate(said))
+        return Outcome(exact_payoffs(said, where), f"{said[0]} is reached" if players == 1 else shares)
     elif isinstance(said, Integral) and not isinstance(said, bool) and 0 <= said < players:
         winner = int(said)
-        return won(
-            winner, players, "it is solved" if players == 1 else named_player(names, winner, "wins", "win")
-        )
-    raise GameError(
-        f"{where} is {said!r:.60}",
+        why = "it is solved" if players == 1 else named_player(names, winner, "wins", "win")
+        return won(winner, players, why)
+    change = (
         f"it may be None, the winner's number (0 to {players - 1}), 'draw', "
-        "a tuple with a number for each player, or an Outcome",
+        "a tuple with a number for each player, or an Outcome"
     )
+    raise GameError(f"{where} is {said!r:.60}", change)
 
 
 def exact_payoffs(payoffs: Sequence[Any], where: str) -> tuple[Fraction, ...]:
@@ -131,9 +131,3 @@ def exact_payoffs(payoffs: Sequence[Any], where: str) -> tuple[Fraction, ...]:
         return tuple(map(exact, payoffs))
     except ValueError as error:
         raise GameError(f"{where} has {error}") from None
-
-
-def _shares(names: Sequence[str], said: Sequence[Any]) -> str:
-    if len(names) == 1:
-        return f"{said[0]} is reached"
-    return ", ".join(f"{named(names, player)} gets {share}" for player, share in enumerate(said))

@@ -63,13 +63,9 @@ def first_guide(summary: str, rules: str, players: tuple[str, ...], notation: No
     """Return the guide of a game that has written none."""
     return Guide(
         goal="" if rules.strip().startswith(summary) else summary,
-        setup=_players(players),
+        setup="You play alone."
+        if len(players) == 1
+        else f"{len(players)} players take part: {listed(players)}.",
         turn=rules.strip(),
         words=(("A position", notation.prose), ("A move", notation.moves)),
     )
-
-
-def _players(names: tuple[str, ...]) -> str:
-    if len(names) == 1:
-        return "You play alone."
-    return f"{len(names)} players take part: {listed(names)}."

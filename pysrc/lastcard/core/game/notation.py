@@ -57,13 +57,11 @@ class Notation:
     def check_length(self, text: str) -> None:
         """Raise `PositionError` unless it is a text of at most `longest` characters."""
         if not isinstance(text, str):
-            raise PositionError(
-                f"a position is text, such as {quote(self.default)}, and not of type {type(text).__name__}"
-            )
+            kind = type(text).__name__
+            raise PositionError(f"a position is text, such as {quote(self.default)}, and not of type {kind}")
         if len(text) > self.longest:
-            raise PositionError(
-                f"the position is {len(text):,} characters long; {self.longest:,} is the most"
-            )
+            most = f"{self.longest:,} is the most"
+            raise PositionError(f"the position is {len(text):,} characters long; {most}")
 
 
 def words_of(text: str) -> list[str]:
@@ -110,7 +108,11 @@ def write(value: object) -> str:
     if kind in _PLAIN and not (isinstance(value, float | complex) and value - value != 0):
         return repr(value)
     if isinstance(value, frozenset):
-        return f"{{{', '.join(sorted(map(write, value), key=_in_order))}}}" if value else "set()"
+        return (
+            f"{{{', '.join(sorted(map(write, value), key=lambda text: (len(text), text)))}}}"
+            if value
+            else "set()"
+        )
     if isinstance(value, tuple) and not hasattr(kind, "_fields"):
         inner = ", ".join(map(write, value))
         return f"({inner},)" if len(value) == 1 else f"({inner})"
@@ -213,10 +215,6 @@ def _safely(node: ast.expr, kinds: Mapping[str, type], shown: str) -> Any:
         raise NotLiteral(f"{quote(shown)} is not written as Python writes a value") from None
 
 
-def _in_order(text: str) -> tuple[int, str]:
-    return len(text), text
-
-
 def _value(node: ast.expr, kinds: Mapping[str, type]) -> Any:
     if isinstance(node, ast.Tuple):
         return tuple(_value(part, kinds) for part in node.elts)
@@ -225,9 +223,8 @@ def _value(node: ast.expr, kinds: Mapping[str, type]) -> Any:
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         return _made(node, node.func.id, kinds)
     if isinstance(node, ast.List | ast.Dict):
-        raise NotLiteral(
-            "a list or a dictionary is no part of a position, which cannot be changed", "write a tuple"
-        )
+        what = "a list or a dictionary is no part of a position, which cannot be changed"
+        raise NotLiteral(what, "write a tuple")
     value = ast.literal_eval(node)
     if isinstance(value, float | complex) and value - value != 0:
         raise NotLiteral("a number in it is too large to be written")
@@ -252,8 +249,6 @@ def _made(node: ast.Call, name: str, kinds: Mapping[str, type]) -> Any:
 
 
 def _listed(node: ast.expr, kinds: Mapping[str, type]) -> Any:
-    return (
-        tuple(_value(part, kinds) for part in node.elts)
-        if isinstance(node, ast.List)
-        else _value(node, kinds)
-    )
+    if isinstance(node, ast.List):
+        return tuple(_value(part, kinds) for part in node.elts)
+    return _value(node, kinds)

@@ -14,14 +14,11 @@ from array import array
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from operator import sub
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from lastcard.core.general.explore import Graph
 from lastcard.core.progress import Progress
-
-if TYPE_CHECKING:
-    from lastcard.core.general.explore import Graph
-    from lastcard.core.worth import Value
-
+from lastcard.core.worth import Value
 
 SLICE = 500  # positions between two yields
 NEVER = -1  # the plies to ends that cannot be forced

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Generator, Hashable
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.containers import LRUCache
 from lastcard.core.engine import ALL, NOW, Effort, Engine, PendingWork
@@ -16,12 +16,9 @@ from lastcard.core.general.explore import Rules, explore
 from lastcard.core.general.shape import solved
 from lastcard.core.general.space import Numbered, Space, Table
 from lastcard.core.general.verdict import over, solution
-from lastcard.core.playing import PonderingAgent, nothing_to_choose
+from lastcard.core.playing import Agent, Choosing, PonderingAgent, nothing_to_choose
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.core.solution import Solution
-
-if TYPE_CHECKING:
-    from lastcard.core.playing import Agent, Choosing
 
 
 def count(game: Game[Any, Any], state: Hashable, space: Space) -> int:

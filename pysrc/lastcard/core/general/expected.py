@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.game import CHANCE
 from lastcard.core.general.elimination import components, mean
@@ -20,10 +20,8 @@ from lastcard.core.general.explore import Graph
 from lastcard.core.general.forced import WIDTH, Forced, forced
 from lastcard.core.progress import Progress, as_part
 
-if TYPE_CHECKING:
-    Shares = tuple[Fraction, ...]
-    Ranges = tuple[tuple[Fraction, Fraction], ...]
-
+Shares = tuple[Fraction, ...]
+Ranges = tuple[tuple[Fraction, Fraction], ...]
 
 SLICE = 2_000  # positions between two yields
 

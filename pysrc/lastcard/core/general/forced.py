@@ -20,7 +20,7 @@ from heapq import heapify, heappop, heappush
 from typing import Any, TypeGuard, TypeVar
 
 from lastcard.core.game import CHANCE
-from lastcard.core.general.elimination import Part, TooLarge, components, mean, rounded
+from lastcard.core.general.elimination import Part, Sweeps, TooLarge, components, mean, rounded
 from lastcard.core.general.explore import Graph
 from lastcard.core.general.strategies import best_play, leading_moves, lower_bounds, settled
 from lastcard.core.progress import Progress
@@ -291,8 +291,6 @@ class _Solver:
         slack = 1e-12 * max(abs(much) for much in rough.outside)
         choice = [0] * len(together)
         if len(together) >= WARM:
-            from lastcard.core.general.elimination import Sweeps  # which loads numpy
-
             values = yield from Sweeps(rough).play(len(together))
             choice, _ = leading_moves(rough, values, slack)
         try:

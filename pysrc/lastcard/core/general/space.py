@@ -93,6 +93,7 @@ class Table(Space):
 
     @property
     def searched(self) -> int:  # type: ignore[override]  # it is read alone
+        """The number of positions explored."""
         return len(self.values)
 
     def look(self, state: Hashable, *, forced: bool = False) -> Found | None:

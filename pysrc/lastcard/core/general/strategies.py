@@ -36,6 +36,7 @@ from fractions import Fraction
 from lastcard.core.general.elimination import (
     Number,
     Part,
+    Sweeps,
     TooLarge,
     components,
     led_out,
@@ -222,8 +223,6 @@ def lower_bounds(
         found = [Fraction(value) for value in floats]
         if _safe(merged, found):
             return [found[k] for k in number]
-    from lastcard.core.general.elimination import Sweeps  # which loads numpy
-
     swept = yield from Sweeps(rough).from_below(size, width)
     return [Fraction(swept[k]) for k in number]
 

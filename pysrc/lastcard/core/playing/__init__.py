@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable
 from math import inf, lcm
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from lastcard.core.game import Game, Move, State, legal_moves
 from lastcard.core.progress import Progress, relay, run_to_end
@@ -16,8 +16,7 @@ from lastcard.core.solution import Solution
 from lastcard.core.text import bracketed
 from lastcard.core.twoplayer.depth_limited import DepthLimitedResult, search_to
 
-if TYPE_CHECKING:
-    Choosing = Generator[Progress, None, Any]
+Choosing = Generator[Progress, None, Any]
 
 
 class Agent(Protocol):

@@ -2,36 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from lastcard.core.containers import reads
-from lastcard.core.game import Game
 from lastcard.core.pieces import PartitionedWork
 from lastcard.core.playing import Agent
-from lastcard.core.playing.levels import Levels, ShortSightedAgent, player_named
+from lastcard.core.playing.levels import ShortSightedAgent, player_named
 from lastcard.core.playing.simulate import Interval, play_out, wilson
+
+if TYPE_CHECKING:
+    from lastcard.core.engine import Engine
 
 PIECE = 20  # games of a piece, at least
 EACH, TRIES = 4, 100  # games a seat to call a start fair, and most starts tried
 MOST_GAMES = 10_000_000
-
-
-class HasLevels(Protocol):
-    """The part of an engine that is used here."""
-
-    game: Game[Any, Any]
-    levels: Levels
-    own_players: Mapping[str, Callable[[], Agent]]
-
-    def perfect_player(self) -> Agent:
-        """Return the strongest player there is."""
-
-    def dealt(self, rng: Random, players: int) -> Any:
-        """Return a position that a game may begin with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +73,7 @@ class LevelContest:
 
 
 def level_contest(
-    engine: HasLevels, players: Sequence[str], games: int, seed: int
+    engine: Engine[Any, Any], players: Sequence[str], games: int, seed: int
 ) -> PartitionedWork[LevelPiece, LevelTally]:
     """Return a contest in pieces; games are rounded up to as many in each seat.
 
@@ -104,16 +92,15 @@ def level_contest(
     pieces = [
         LevelPiece(tuple(players), begin, min(size, starts - begin), seed) for begin in range(0, starts, size)
     ]
-    return PartitionedWork(
-        pieces, partial(play_piece, engine), partial(_together, tuple(players), seed), reads(LevelTally)
-    )
+    together = partial(_together, tuple(players), seed)
+    return PartitionedWork(pieces, partial(play_piece, engine), together, reads(LevelTally))
 
 
-def _player(engine: HasLevels, name: str) -> Agent:
+def _player(engine: Engine[Any, Any], name: str) -> Agent:
     return player_named(name, engine.perfect_player(), engine.levels, engine.own_players)
 
 
-def play_piece(engine: HasLevels, piece: LevelPiece) -> LevelTally:
+def play_piece(engine: Engine[Any, Any], piece: LevelPiece) -> LevelTally:
     """Play the games of a piece; each depends on the seed and the number of its start alone."""
     game, count = engine.game, len(piece.players)
     won, drawn = [0] * count, 0
@@ -130,7 +117,7 @@ def play_piece(engine: HasLevels, piece: LevelPiece) -> LevelTally:
     return LevelTally(piece.starts * count, tuple(won), drawn)
 
 
-def fair_start(engine: HasLevels, rng: Random, players: int) -> Any:
+def fair_start(engine: Engine[Any, Any], rng: Random, players: int) -> Any:
     """Return a start from which each seat wins 3 to 5 of four games a seat by beginners.
 
     A beginner sees a win of one ply and else moves at random. After `TRIES` it is the last start tried.

@@ -9,19 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from lastcard.core.game import CHANCE, Game, Outcome, ending
-from lastcard.core.playing import Line, choosing, draw
+from lastcard.core.playing import Agent, Choosing, Line, choosing, draw
 from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import move_count
 from lastcard.core.solution import MoveVerdict, Reason, Solution
 from lastcard.core.text import amount, bracketed
 from lastcard.core.worth import Worth
-
-if TYPE_CHECKING:
-    from lastcard.core.playing import Agent, Choosing
-
 
 REPETITIONS = 3  # repetitions of a position that end a game among engines, if it can be called off
 
@@ -139,9 +135,8 @@ class Match:
     def __repr__(self) -> str:
         """Return the state of the game, in short."""
         ended = "still going on" if self.outcome is None else self.outcome.sentence
-        return bracketed(
-            f"Match of {self.game.name}: {move_count(self.line.at)} from {self.line.states[0]}, {ended}"
-        )
+        far = f"{move_count(self.line.at)} from {self.line.states[0]}"
+        return bracketed(f"Match of {self.game.name}: {far}, {ended}")
 
     def next_move(self, rng: Random) -> Choosing:
         """Let chance or the engine to move choose, in slices. Raises `ValueError` at a person's turn."""
@@ -229,31 +224,19 @@ def with_line(line: Line, solution: Solution, found: Sequence[Worth]) -> Solutio
     """
     worth = None if solution.known else along(line.game, line.states, found)[line.at]
     if worth == "win":
-        return replace(
-            solution,
-            value="win",
-            moves=tuple(
-                sorted((_played(line, move) for move in solution.moves), key=lambda one: one.value != "win")
-            ),
-            reason=_way(line, found),
-            status="bounded",
-            worths=("win",),
-            implied=True,
-        )
-    if worth == "loss":
+        moves = sorted((_played(line, move) for move in solution.moves), key=lambda one: one.value != "win")
+        proved: dict[str, Any] = {"value": "win", "reason": _way(line, found), "status": "bounded"}
+    elif worth == "loss":
         before = found.index("loss")
         where = "at the start" if not before else f"after move {before:,}"
         when = "Before the first move" if not before else f"After move {before:,}"
-        reason = Reason(
-            "played",
-            f"This could not be solved any more {where} of this line already.",
-            plain=f"{when} this could not be solved any more, so it cannot be solved now.",
-        )
-        moves = tuple(replace(move, value="loss", worths=()) for move in solution.moves)
-        return replace(
-            solution, value="loss", moves=moves, reason=reason, status="exact", worths=("loss",), implied=True
-        )
-    return solution
+        sentence = f"This could not be solved any more {where} of this line already."
+        plain = f"{when} this could not be solved any more, so it cannot be solved now."
+        moves = [replace(move, value="loss", worths=()) for move in solution.moves]
+        proved = {"value": "loss", "reason": Reason("played", sentence, plain=plain), "status": "exact"}
+    else:
+        return solution
+    return replace(solution, moves=tuple(moves), worths=(worth,), implied=True, **proved)
 
 
 def _played(line: Line, move: MoveVerdict) -> MoveVerdict:
@@ -265,20 +248,12 @@ def _played(line: Line, move: MoveVerdict) -> MoveVerdict:
 def _way(line: Line, found: Sequence[Worth]) -> Reason:
     """The reason that a line leads on to a won position, or one known to be solvable."""
     last = max(at for at, worth in enumerate(found) if worth == "win")
-    over = ending(line.game, line.states[last]) is not None
-    far = move_count(last - line.at)
-    if over:
-        return Reason(
-            "played",
-            f"The line that was played from here solves this in {far}; there may be a shorter one.",
-            plain=f"This can be solved: {_moves(last - line.at)} from here on solved it. There may be a shorter way.",
-        )
-    return Reason(
-        "played",
-        f"The line that was played from here comes to a position that can be solved, after {far}.",
-        plain=f"This can be solved: {_moves(last - line.at)} from here on led to a position of which that is known.",
-    )
-
-
-def _moves(count: int) -> str:
-    return "the move that was made" if count == 1 else f"the {count:,} moves that were made"
+    count = last - line.at
+    sentence = f"comes to a position that can be solved, after {move_count(count)}."
+    end = "led to a position of which that is known."
+    if ending(line.game, line.states[last]) is not None:
+        sentence = f"solves this in {move_count(count)}; there may be a shorter one."
+        end = "solved it. There may be a shorter way."
+    made = "the move that was made" if count == 1 else f"the {count:,} moves that were made"
+    plain = f"This can be solved: {made} from here on {end}"
+    return Reason("played", f"The line that was played from here {sentence}", plain=plain)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic
+from typing import Any, Generic
 
 from lastcard.core.game import Game, Move, State
 from lastcard.core.sentences import move_count
 from lastcard.core.twoplayer import PositionTable
 
-if TYPE_CHECKING:
-    Follow = Callable[[State], Iterable[tuple[Move, State]]]
-
+Follow = Callable[[State], Iterable[tuple[Move, State]]]
 MOST_LOOKED_AT = 4_000  # positions among which a way round is looked for
 
 

@@ -9,16 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import inf
-from typing import TYPE_CHECKING, Generic, Literal
+from typing import Generic, Literal
 
 from lastcard.core.game import Game, Move, State
 from lastcard.core.lazy import library
 from lastcard.core.text import bracketed
 from lastcard.core.twoplayer import ALGORITHMS, Algorithm, PositionTable, SearchTooLarge, drain, search_kernel
-
-if TYPE_CHECKING:
-    Fold = Callable[[State, float, float, bool], "Folded"]
-
 
 StepKind = Literal["enter", "leaf", "fold", "update", "cut", "leave"]
 
@@ -31,6 +27,9 @@ class Folded:
     nodes: int
     cutoffs: int = 0
     pruned: int = 0
+
+
+Fold = Callable[[State, float, float, bool], Folded]
 
 
 @dataclass(frozen=True, slots=True)

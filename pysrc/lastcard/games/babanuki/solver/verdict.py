@@ -313,7 +313,7 @@ class _Draws:
 
     def extra(self, _: Solution) -> dict[str, Any]:
         here, now, last = self.here, self.now, self.last
-        after, kinds, _ = self.looked
+        after, kinds = self.looked[:2]
         extra: dict[str, Any] = {
             "winner": _winner(now),
             "draws": {GAME.format_move(card): _winner(after[kinds[card]]) for card in self.state.moves},
