@@ -29,6 +29,9 @@ class Progress:
         return min(1.0, self.done / self.total) if self.total > 0 else 0.0
 
 
+Sliced = Generator[Progress, None, Result]  # work that yields its progress, and returns a result
+
+
 def run_to_end(steps: Generator[Step, None, Result], watch: Callable[[Step], object] | None = None) -> Result:
     """Do work that comes in slices without stopping on the way, and return its result; `watch` is told what they yield."""
     while True:

@@ -40,34 +40,18 @@ class TooLarge(NoExercise):
 class Exercise:
     """A question about a position, with all that a page, a sheet or a program needs.
 
-    Parameters
-    ----------
-    game, kind : str
-        The names of the game and of the kind of exercise.
-    grade : int
-        Its difficulty: one of `GRADES`.
-    position, to_move : str
-        The position in notation, at the beginning of `line`, and the player to move.
-    ask : str
-        The question.
-    choices, labels : tuple of str
-        The possible answers (moves in notation, ``win`` ``draw`` ``loss``, players, numbers), and these in words.
-    answer : tuple of str
-        The right ones, in the order of the choices; see `takes`.
-    reason : str
-        Why, for people.
-    takes : {"one", "all", "matching"}
-        See `Takes`.
-    line : tuple of str
-        Moves played from the position, in notation, if the question is about a line.
-    why_grade : str
-        What was counted for the grade. It may give the answer away, so it is shown with the reply.
-    hints : tuple of str
-        Hints, each more telling than the one before; none names the answer.
-    facts : mapping
-        Further JSON values for a page; they cannot be changed.
-    unusual_rules : tuple of str
-        `Game.unusual_rules` of the position; none in grade 1.
+    `game`, `kind`, `grade`: the names of the game and of the kind of exercise; one of `GRADES`.
+    `position`, `to_move`: in notation, at the beginning of `line`; the name of the player to move.
+    `ask`: the question.
+    `choices`, `labels`: the possible answers (moves in notation, ``win`` ``draw`` ``loss``, players,
+    numbers), and these in words.
+    `answer`: the right ones, in the order of the choices; `takes` says how many (`Takes`).
+    `reason`: why, for people.
+    `line`: moves played from the position, in notation, if the question is about a line.
+    `why_grade`: what was counted for the grade. It may give the answer away, so it is shown with the reply.
+    `hints`: each more telling than the one before; none names the answer.
+    `facts`: further JSON values for a page; they cannot be changed.
+    `unusual_rules`: `Game.unusual_rules` of the position; none in grade 1.
     """
 
     game: str
@@ -319,20 +303,12 @@ class Source(ABC):
 class Kind(ABC):
     """A kind of exercise. `draft` must be written.
 
-    Attributes
-    ----------
-    name, title : str
-        Its name on the command line, ``best-move``, and its question in some words.
-    says : str
-        Its choices and its answer, for programs that check them.
-    takes : Takes
-        How it is answered.
-    lacking : mapping
-        The grades without exercises, and why.
-    bounds : tuple of two int
-        The points of grades 2 and 3.
-    positions : callable or None
-        Draws positions for a grade, if those of the game would rarely do.
+    `name`, `title`: its name on the command line, ``best-move``, and its question in some words.
+    `says`: its choices and its answer, for programs that check them.
+    `takes`: how it is answered.
+    `lacking`: the grades without exercises, and why.
+    `bounds`: the points of grades 2 and 3.
+    `positions`: draws positions for a grade, if those of the game would rarely do.
     """
 
     name: str

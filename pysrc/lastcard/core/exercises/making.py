@@ -30,7 +30,7 @@ from lastcard.core.exercises.exercise import (
 )
 from lastcard.core.exercises.kinds import BestMove, Plies, WhoWins
 from lastcard.core.exercises.mistake import Mistake
-from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.progress import Progress, Sliced, run_to_end
 from lastcard.core.solution import Solution
 from lastcard.core.text import as_sentence, marked
 
@@ -45,7 +45,7 @@ Result = TypeVar("Result")
 class _NotYet(Exception):
     """A solution takes longer than a moment; `steps` work it out, once the step is told that they have begun with."""
 
-    def __init__(self, state: Any, step: Progress, steps: Generator[Progress, None, Solution]) -> None:
+    def __init__(self, state: Any, step: Progress, steps: Sliced[Solution]) -> None:
         super().__init__()
         self.state, self.step, self.steps = state, step, steps
 
@@ -71,7 +71,7 @@ class Exercises(Source):
         positions: Callable[[Random, int], Any] | None = None,
         tempting: Callable[[Any], Collection[str]] | None = None,
         *,
-        solving: Callable[[Any], Generator[Progress, None, Solution]] | None = None,
+        solving: Callable[[Any], Sliced[Solution]] | None = None,
         more_marks: Callable[[Judged], tuple[Mark, ...]] | None = None,
         bounds: Mapping[str, tuple[int, int]] | None = None,
         most_easy: Mapping[str, int] | None = None,
@@ -186,7 +186,7 @@ class Exercises(Source):
 
     def _one(
         self, kind: Kind, grade: int, seed: str, asked: set[tuple[object, ...]]
-    ) -> Generator[Progress, None, Exercise | None]:
+    ) -> Sliced[Exercise | None]:
         rng = Random(f"{self.game.name} {kind.name} {grade} {seed}")
         wanted = kind.wanted(self, rng)
         still_open = 0
@@ -215,9 +215,7 @@ class Exercises(Source):
         fits = easy or grade_of(draft.marks, self._bounds.get(kind.name, kind.bounds)) == grade
         return fits and self.fits(self.game.parse(draft.position), grade)
 
-    def _prepared_for(
-        self, work: Callable[[], Result], rng: Random | None = None
-    ) -> Generator[Progress, None, Result]:
+    def _prepared_for(self, work: Callable[[], Result], rng: Random | None = None) -> Sliced[Result]:
         """Do work that asks for solutions; slow ones are solved in slices, and the work begins again."""
         known: dict[Any, Solution] = {}
         before, still_open = rng and rng.getstate(), self._open
@@ -267,7 +265,7 @@ class Exercises(Source):
         """Return whether an answer is right (`Takes`). Raises `NoExercise`."""
         return self.kind(exercise.kind).right(exercise, given)
 
-    def replying(self, exercise: Exercise, given: Sequence[str]) -> Generator[Progress, None, Reply]:
+    def replying(self, exercise: Exercise, given: Sequence[str]) -> Sliced[Reply]:
         """Return the same as `reply`, in slices. Raises `NoExercise`."""
         return self._prepared_for(partial(self.reply, exercise, given))
 

@@ -118,45 +118,27 @@ else:
 class Game(ABC, Generic[State, Move]):
     """The interface of a game. One object a game, without state.
 
-    Attributes
-    ----------
-    start : State
-        The position that a game usually begins with. It must be written.
-    name : str
-        The name on the command line and in addresses: one lower-case word; by default that of the class.
-    title : str
-        The name for people; by default the class name in words.
-    name_in_paper : str
-        Its name in its paper, if that is not the title.
-    summary : str
-        The game in one line; by default the first paragraph of the docstring (of the class, else of the file).
-    appeal : str
-        One sentence on why the game is worth a look.
-    player_counts : tuple of two int
-        The fewest and the most players; by default those of `start`.
-    minutes : int
-        About how long a game takes from `start`, at ten seconds a move; 0 if unknown.
-    luck : str
-        The part of luck in a few words; by default whether `chance_outcomes` is written.
-    group : str
-        The group that lists show it in: by default one of `GROUPS`, by players and chance.
-    paper : Paper or None
-        The paper that the game comes from.
-    notation : Notation
-        How positions and moves are written; by default as Python values.
+    `start`: the position that a game usually begins with. It must be written.
+    `name`: on the command line and in addresses: one lower-case word; by default that of the class.
+    `title`: its name for people; by default the class name in words.
+    `name_in_paper`: its name in its paper, if that is not the title.
+    `summary`: the game in one line; by default the first paragraph of the docstring (of the class, else of
+    the file).
+    `appeal`: one sentence on why the game is worth a look.
+    `player_counts`: the fewest and the most players; by default those of `start`.
+    `minutes`: about how long a game takes from `start`, at ten seconds a move; 0 if unknown.
+    `luck`: the part of luck in a few words; by default whether `chance_outcomes` is written.
+    `group`: the group that lists show it in: by default one of `GROUPS`, by players and chance.
+    `paper`: the paper that the game comes from, if any.
+    `notation`: how positions and moves are written; by default as Python values.
 
-    Raises
-    ------
-    TypeError
-        When a game is made that lacks one of the five required parts; the message names them.
-
-    Notes
-    -----
     `players`, `rules` and `guide` may be written as values (a tuple of names, a text, a `Guide`) if they are
     the same in all positions.
 
     `format` undoes `parse`: ``format(parse(text))`` is the shortest way to write the position, and parsing
     that gives an equal state. If the notation does not name the player to move, `parse` makes it the first.
+
+    Making a game raises `TypeError` if one of the five required parts is missing; the message names them.
     """
 
     def __new__(cls, *args: object, **named: object) -> Self:

@@ -54,14 +54,9 @@ def check_position(state: object, kind: type, game: str) -> None:
 class Outcome:
     """How a finished game ended.
 
-    Parameters
-    ----------
-    payoffs : tuple of float or Fraction
-        One a player: 1 for a win, 1/2 for a draw, 0 for a loss where nothing else is played for.
-    sentence : str
-        Why the game is over, for people: ``"the first player took the last match"``; players may be marked.
-    results : tuple of {"win", "draw", "loss"}
-        One a player; empty where payoffs are mere numbers.
+    `payoffs`: one a player: 1 for a win, 1/2 for a draw, 0 for a loss where nothing else is played for.
+    `sentence`: why it is over, for people: ``"the first player took the last match"``; players may be marked.
+    `results`: win, draw or loss, one a player; empty where payoffs are mere numbers.
     """
 
     payoffs: tuple[Fraction | float, ...]

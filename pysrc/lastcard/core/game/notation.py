@@ -31,20 +31,11 @@ class Example:
 class Notation:
     """How positions and moves of a game are written.
 
-    Parameters
-    ----------
-    prose : str
-        The position notation in a sentence or two.
-    regex : str
-        Matches every text that `Game.parse` accepts, in full; `parse` may accept less.
-    default : str
-        The position that opens when none is named.
-    examples : tuple of Example
-        Positions worth opening, the paper's first.
-    moves : str
-        The move notation in a sentence.
-    longest : int
-        The longest text, in characters, that is read.
+    `prose`, `moves`: the notation of positions and of moves, in a sentence or two.
+    `regex`: matches every text that `Game.parse` accepts, in full; `parse` may accept less.
+    `default`: the position that opens when none is named.
+    `examples`: positions worth opening, the paper's first.
+    `longest`: the longest text, in characters, that is read.
     """
 
     prose: str

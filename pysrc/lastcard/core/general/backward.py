@@ -11,13 +11,13 @@ McNaughton, Infinite games played on finite graphs, Annals of Pure and Applied L
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import sub
 from typing import Any
 
 from lastcard.core.general.explore import Graph
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, Sliced
 from lastcard.core.worth import Value
 
 SLICE = 500  # positions between two yields
@@ -42,7 +42,7 @@ class Backward:
         return array("i", map(sub, first[1:], first))
 
 
-def turned(graph: Graph[Any]) -> Generator[Progress, None, Backward]:
+def turned(graph: Graph[Any]) -> Sliced[Backward]:
     """Return the moves of a graph backwards."""
     size = len(graph.states)
     first = array("l", [0]) * (size + 1)
@@ -68,7 +68,7 @@ def turned(graph: Graph[Any]) -> Generator[Progress, None, Backward]:
 
 def attract(
     back: Backward, player: int, targets: Iterable[int], within: bytearray | None = None
-) -> Generator[Progress, None, array[int]]:
+) -> Sliced[array[int]]:
     """Return by position the plies in which a player can force targets; `NEVER` if impossible.
 
     The player, or `ANYBODY`, hurries while the others delay. `within` marks the positions that play may pass.
@@ -106,7 +106,7 @@ def attract(
     return plies
 
 
-def ending_for_certain(back: Backward) -> Generator[Progress, None, array[int]]:
+def ending_for_certain(back: Backward) -> Sliced[array[int]]:
     """Return the positions after which play cannot repeat, successors first.
 
     Open positions, and those from which one can be reached, are left out.

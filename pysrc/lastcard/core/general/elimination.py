@@ -15,7 +15,7 @@ rounded to the safe side (L. Shapley, Stochastic games, PNAS 39 (1953) 1095-1100
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 import numpy as np
 
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, Sliced
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -39,9 +39,7 @@ class TooLarge(Exception):
     """A system of equations exceeds the work allowed."""
 
 
-def solve(
-    rows: list[dict[int, Number]], constants: list[Number], most: int
-) -> Generator[Progress, None, list[Number]]:
+def solve(rows: list[dict[int, Number]], constants: list[Number], most: int) -> Sliced[list[Number]]:
     """Return the solution x of x = constants + rows · x; both arguments are used up.
 
     O(unknowns · row²) if the rows stay short, at worst O(unknowns³). `rows` gives by unknown the factors of
@@ -301,7 +299,7 @@ class Sweeps:
             found = np.where(self.sides == side, best.reduceat(worths, self.starts), found)
         return found
 
-    def from_below(self, size: float, width: float) -> Generator[Progress, None, list[float]]:
+    def from_below(self, size: float, width: float) -> Sliced[list[float]]:
         """Return lower bounds of the true worths, if none of these is below `-size`.
 
         Each sweep turns lower bounds into better ones, and more than the rounding error is subtracted.
@@ -318,7 +316,7 @@ class Sweeps:
             values = better
         return [float(value) for value in values]
 
-    def play(self, sweeps: int) -> Generator[Progress, None, list[float]]:
+    def play(self, sweeps: int) -> Sliced[list[float]]:
         """Return the worths of play that is broken off after so many plies and then worth 0."""
         values = np.zeros(len(self.sides))
         for done in range(sweeps):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import OrderedDict
-from collections.abc import Generator, Hashable
+from collections.abc import Hashable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -17,7 +17,7 @@ from lastcard.core.general.shape import solved
 from lastcard.core.general.space import Numbered, Space, Table
 from lastcard.core.general.verdict import over, solution
 from lastcard.core.playing import Agent, Choosing, PonderingAgent, nothing_to_choose
-from lastcard.core.progress import Progress, relay, run_to_end
+from lastcard.core.progress import Sliced, relay, run_to_end
 from lastcard.core.solution import Solution
 
 
@@ -85,7 +85,7 @@ class GeneralEngine(Engine[State, Move]):
             return run_to_end(self.solving(state, effort))
         return self._solved(state, self._most(effort), whole=effort.alike, counted=effort.alike)
 
-    def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
+    def solving(self, state: State, effort: Effort = ALL) -> Sliced[Solution]:
         if effort.level == "all":
             yield from self.preparing(state, self._most(effort), whole=effort.alike) or ()
         return (yield from super().solving(state, effort))
@@ -93,9 +93,7 @@ class GeneralEngine(Engine[State, Move]):
     def _most(self, effort: Effort) -> int:
         return self.budget if effort.budget is None else effort.budget
 
-    def preparing(
-        self, state: State, budget: int, *, whole: bool = False
-    ) -> Generator[Progress, None, object] | None:
+    def preparing(self, state: State, budget: int, *, whole: bool = False) -> Sliced[object] | None:
         """Return the work that spends a budget; None if it is spent already.
 
         With `whole` all positions that can follow are solved, even if fewer settle this one. Raises
@@ -160,7 +158,7 @@ class GeneralEngine(Engine[State, Move]):
         kept = self._kept(state, budget, whole=whole)
         return run_to_end(self._explore(state, budget, whole=whole)) if kept is None else kept
 
-    def _explore(self, state: State, budget: int, *, whole: bool) -> Generator[Progress, None, Space]:
+    def _explore(self, state: State, budget: int, *, whole: bool) -> Sliced[Space]:
         whole = whole or self._cut_short > budget * CUT_SHORT
         space = yield from solved(self.game, state, budget, whole=whole)
         if space.cut_short:

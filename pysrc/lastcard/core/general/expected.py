@@ -9,7 +9,7 @@ others only what each player can force against all others together is known.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -18,7 +18,7 @@ from lastcard.core.game import CHANCE
 from lastcard.core.general.elimination import components, mean
 from lastcard.core.general.explore import Graph
 from lastcard.core.general.forced import WIDTH, Forced, forced
-from lastcard.core.progress import Progress, as_part
+from lastcard.core.progress import Progress, Sliced, as_part
 
 Shares = tuple[Fraction, ...]
 Ranges = tuple[tuple[Fraction, Fraction], ...]
@@ -52,7 +52,7 @@ class Values:
     spreads: dict[Ranges, Ranges] = field(default_factory=dict)  # each of the ranges in `ties`, once
 
 
-def induction(graph: Graph[Any], *, whole: bool = False) -> Generator[Progress, None, Values]:
+def induction(graph: Graph[Any], *, whole: bool = False) -> Sliced[Values]:
     """Solve all positions without repetition; with `whole` stop at the first repetition."""
     count = len(graph.movers)
     found = Values([None] * count, [None] * count, [None] * count)
@@ -132,9 +132,7 @@ def _note_ties(graph: Graph[Any], found: Values, here: int, following: Sequence[
         found.ties[here] = found.spreads.setdefault(spread, spread)
 
 
-def values(
-    graph: Graph[Any], endless: Sequence[Fraction], width: Fraction = WIDTH
-) -> Generator[Progress, None, Values]:
+def values(graph: Graph[Any], endless: Sequence[Fraction], width: Fraction = WIDTH) -> Sliced[Values]:
     """Find what each player gets in every position.
 
     `endless` is what each player gets from endless play, and `width` the distance allowed between bounds
@@ -182,7 +180,7 @@ def _bounds(graph: Graph[Any], first: Forced, total: Fraction) -> dict[int, Rang
 
 def _guarantee(
     graph: Graph[Any], endless: Sequence[Fraction], width: Fraction, found: Values
-) -> Generator[Progress, None, None]:
+) -> Sliced[None]:
     unsettled = [here for here, shares in enumerate(found.payoffs) if shares is None]
     sure: dict[int, list[Fraction]] = {here: [] for here in unsettled}
     for player in range(graph.players):

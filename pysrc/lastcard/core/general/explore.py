@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from numbers import Rational
@@ -14,7 +14,7 @@ from typing import Any, Generic, NoReturn
 
 from lastcard.core.game import CHANCE, Game, GameError, Outcome, State
 from lastcard.core.game.ends import exact_payoffs, in_full
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, Sliced
 from lastcard.core.text import quote
 from lastcard.core.worth import Value
 
@@ -183,12 +183,12 @@ SLICE = 100  # positions whose moves are made between two yields
 AT_LEAST, MORE = 2_000, 1.5  # positions before `enough` is asked, and the growth until it is asked again
 
 # Returns whether the explored part of a graph is enough.
-Enough = Callable[[Graph[State], Mapping[State, int]], Generator[Progress, None, bool]]
+Enough = Callable[[Graph[State], Mapping[State, int]], Sliced[bool]]
 
 
 def explore(
     rules: Rules, roots: Iterable[State], budget: int, enough: Enough[State] | None = None
-) -> Generator[Progress, None, tuple[Graph[State], dict[State, int]]]:
+) -> Sliced[tuple[Graph[State], dict[State, int]]]:
     """Number the positions that can follow from some, nearest first.
 
     The roots get the first numbers. After `budget` positions no further one is explored; those that were met

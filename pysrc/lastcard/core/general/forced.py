@@ -13,7 +13,7 @@ Source: R. McNaughton, Infinite games played on finite graphs, Annals of Pure an
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
@@ -23,7 +23,7 @@ from lastcard.core.game import CHANCE
 from lastcard.core.general.elimination import Part, Sweeps, TooLarge, components, mean, rounded
 from lastcard.core.general.explore import Graph
 from lastcard.core.general.strategies import best_play, leading_moves, lower_bounds, settled
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, Sliced
 
 THRESHOLD_SLICE = 5_000  # positions between two yields
 
@@ -37,7 +37,7 @@ class Thresholds:
     moves: list[int]
 
 
-def thresholds(part: Part[Fraction], plies: Sequence[int]) -> Generator[Progress, None, Thresholds]:
+def thresholds(part: Part[Fraction], plies: Sequence[int]) -> Sliced[Thresholds]:
     """Return the worths, distances and moves of the positions of a part without chance.
 
     The side that prefers the end to endless play hurries, the other delays. `plies` gives the distance of
@@ -137,9 +137,7 @@ class Forced:
     plies: list[int | None]
 
 
-def forced(
-    graph: Graph[Any], player: int, endless: Fraction, width: Fraction = WIDTH
-) -> Generator[Progress, None, Forced]:
+def forced(graph: Graph[Any], player: int, endless: Fraction, width: Fraction = WIDTH) -> Sliced[Forced]:
     """Find what a player can force in every position.
 
     `endless` is what the player gets from endless play, and `width` the distance allowed between bounds.
@@ -228,7 +226,7 @@ class _Solver:
         if found.high is not found.low:
             found.high[here] = low if high is None else high
 
-    def go_round(self, together: Sequence[int]) -> Generator[Progress, None, None]:
+    def go_round(self, together: Sequence[int]) -> Sliced[None]:
         """Solve the positions of a component, whose successors outside are known."""
         graph, found = self.graph, self.found
         local = self.local
@@ -269,7 +267,7 @@ class _Solver:
 
     def _thresholds(
         self, together: Sequence[int], part: Part[Fraction], upper: Part[Fraction], plies: list[int | None]
-    ) -> Generator[Progress, None, None]:
+    ) -> Sliced[None]:
         distances = [distance or 0 for distance in plies]
         low = high = yield from thresholds(part, distances)
         if part.outside != upper.outside:
@@ -285,7 +283,7 @@ class _Solver:
 
     def _strategies(
         self, together: Sequence[int], part: Part[Fraction], upper: Part[Fraction]
-    ) -> Generator[Progress, None, None]:
+    ) -> Sliced[None]:
         """Solve positions with chance: exactly if that ends, else by bounds."""
         rough = rounded(part)
         slack = 1e-12 * max(abs(much) for much in rough.outside)

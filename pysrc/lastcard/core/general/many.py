@@ -10,7 +10,7 @@ One player: the best reachable end in the fewest moves, by breadth-first search 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Generator, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from math import inf
 from typing import Any
@@ -26,7 +26,7 @@ from lastcard.core.general.backward import (
     turned,
 )
 from lastcard.core.general.explore import Graph
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, Sliced
 from lastcard.core.worth import Value, Worth, is_payoff, order
 
 MANY_SLICE = 500  # positions between two yields
@@ -75,7 +75,7 @@ class Shared:
 
 def share(
     graph: Graph[Any], called_off: Callable[[Hashable], Outcome | None] | None = None
-) -> Generator[Progress, None, Shared]:
+) -> Sliced[Shared]:
     """Return the results of each position of a game without chance whose ends all have results.
 
     `called_off` gives by position the outcome of endless play, if anybody can win by it. The answers hold
@@ -116,9 +116,7 @@ def share(
     return found
 
 
-def _decided(
-    back: Backward, player: int, off: Mapping[int, Outcome | None]
-) -> Generator[Progress, None, list[int]]:
+def _decided(back: Backward, player: int, off: Mapping[int, Outcome | None]) -> Sliced[list[int]]:
     """The positions, among those where play can repeat, in which a player wins whatever follows."""
     graph = back.graph
     against = {here for here, results in graph.results.items() if results[player] != "win"} | graph.open
@@ -157,7 +155,7 @@ class Reached:
     plies: array[int]
 
 
-def reach(graph: Graph[Any], ends: Mapping[int, Worth], endless: Worth) -> Generator[Progress, None, Reached]:
+def reach(graph: Graph[Any], ends: Mapping[int, Worth], endless: Worth) -> Sliced[Reached]:
     """Return the best worth that can be reached from each position, and in how few plies.
 
     `ends` gives the worth of finished positions and `endless` that of endless play, which is chosen if no end
@@ -193,7 +191,7 @@ def reach(graph: Graph[Any], ends: Mapping[int, Worth], endless: Worth) -> Gener
 
 def _reach(
     back: Backward, ends: list[int], number: int, which: array[int], plies: array[int], *, timed: bool
-) -> Generator[Progress, None, None]:
+) -> Sliced[None]:
     """Label the unlabelled positions from which some ends can be reached, and count the plies."""
     for here in ends:
         which[here], plies[here] = number, 0

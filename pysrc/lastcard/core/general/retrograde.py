@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,7 +33,7 @@ from lastcard.core.general.backward import (
     turned,
 )
 from lastcard.core.general.explore import Graph, Rules, explore
-from lastcard.core.progress import Progress, as_part, in_slices
+from lastcard.core.progress import Progress, Sliced, as_part, in_slices
 from lastcard.core.twoplayer import NotTwoPlayerZeroSum, require_two_player_zero_sum
 from lastcard.core.worth import Value
 
@@ -48,7 +48,7 @@ class Verdict:
 
 def retrograde(
     game: Game[State, Move], starts: Iterable[State], max_positions: int | None = None
-) -> Generator[Progress, None, dict[State, Verdict]]:
+) -> Sliced[dict[State, Verdict]]:
     """Solve every position that can follow from some starts, whether play can repeat or not.
 
     Linear in the positions and moves. Positions that nobody can force to an end have the value None.
@@ -84,7 +84,7 @@ def retrograde(
     return verdicts
 
 
-def by_retrograde(graph: Graph[Any], endless: int) -> Generator[Progress, None, array[int]]:
+def by_retrograde(graph: Graph[Any], endless: int) -> Sliced[array[int]]:
     """Return by position the packed value (see `backward`).
 
     The graph is of a zero-sum game without chance; `endless` is the value of endless play: `FIRST`, `DRAWN`,
@@ -126,9 +126,7 @@ def by_retrograde(graph: Graph[Any], endless: int) -> Generator[Progress, None, 
     return values
 
 
-def _drawn(
-    back: Backward, ends: dict[int, list[int]], endless: int, rest: bytearray
-) -> Generator[Progress, None, bytearray]:
+def _drawn(back: Backward, ends: dict[int, list[int]], endless: int, rest: bytearray) -> Sliced[bytearray]:
     """The positions that are drawn for certain, among those in which nobody can force a win."""
     some = back.graph.open
     if endless in (FIRST, SECOND):
@@ -154,7 +152,7 @@ class BudgetSpent(Exception):
     """More positions than the budget allows."""
 
 
-def depth_first(rules: Rules, root: State, budget: int) -> Generator[Progress, None, dict[State, int] | None]:
+def depth_first(rules: Rules, root: State, budget: int) -> Sliced[dict[State, int] | None]:
     """Solve every position that can follow from one, in a game for two.
 
     Keeps one number a position, and the moves of one line. Returns packed values by position; None if play

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Generator, Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -26,15 +26,13 @@ from lastcard.core.general.explore import Graph, Rules, explore
 from lastcard.core.general.many import reach, share
 from lastcard.core.general.retrograde import BudgetSpent, by_retrograde, depth_first
 from lastcard.core.general.space import ForMany, ForNumbers, ForOne, ForTwo, Space, Table
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, Sliced
 from lastcard.core.worth import Worth
 
 LAYERS = 500_000  # most positions that are met layer by layer where there are too many to solve all
 
 
-def solved(
-    game: Game[Any, Any], root: Hashable, budget: int, *, whole: bool = True
-) -> Generator[Progress, None, Space]:
+def solved(game: Game[Any, Any], root: Hashable, budget: int, *, whole: bool = True) -> Sliced[Space]:
     """Solve every position that can follow from one, within a budget.
 
     The rules are called for every position and move, twice where play can repeat or the budget is spent.
@@ -77,7 +75,7 @@ def solved(
     return ForMany(graph, numbers, off, shared=(yield from share(graph, asked)))
 
 
-def _settled(graph: Graph[Any], numbers: Mapping[Any, int]) -> Generator[Progress, None, bool]:
+def _settled(graph: Graph[Any], numbers: Mapping[Any, int]) -> Sliced[bool]:
     """True if shortest wins settle the root and its moves, whatever is unexplored."""
     if graph.chances or graph.players > 1 or len(graph.results) < len(graph.ends):
         return False
@@ -112,7 +110,7 @@ def _packed(payoffs: tuple[Fraction, ...], results: tuple[str, ...]) -> int | No
     return FIRST if first == 1 else SECOND if second == 1 else None
 
 
-def _alike(graph: Graph[Any], reasons: Collection[int]) -> Generator[Progress, None, array[int] | None]:
+def _alike(graph: Graph[Any], reasons: Collection[int]) -> Sliced[array[int] | None]:
     """From which positions play can come to what gives the game its shape; None if nothing does."""
     if not reasons:
         return None
@@ -120,7 +118,7 @@ def _alike(graph: Graph[Any], reasons: Collection[int]) -> Generator[Progress, N
     return (yield from attract(back, ANYBODY, reasons))
 
 
-def _go_round_alike(graph: Graph[Any], alike: array[int]) -> Generator[Progress, None, None]:
+def _go_round_alike(graph: Graph[Any], alike: array[int]) -> Sliced[None]:
     """Remove from `alike` where play cannot repeat, or another total is shared out.
 
     What play without end is worth hangs on the second, and who plays against whom.

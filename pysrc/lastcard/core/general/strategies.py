@@ -30,7 +30,7 @@ Science 735 (2018) 111-131, for merging and bounds from both sides; the cost is 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from lastcard.core.general.elimination import (
@@ -44,14 +44,14 @@ from lastcard.core.general.elimination import (
     rounded,
     solve,
 )
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, Sliced
 
 MOST_ROUNDS = 300  # improvements with floats, which might alternate for ever between equal moves
 
 
 def best_play(
     part: Part[Number], choice: list[int], most: int, slack: Number, cost: Number
-) -> Generator[Progress, None, list[Number]]:
+) -> Sliced[list[Number]]:
     """Improve both sides' strategies until neither can be, and return the worth of each position.
 
     Usually a few improvements, at worst exponentially many. `choice` holds by position the place of the move,
@@ -69,9 +69,7 @@ def best_play(
     raise TooLarge
 
 
-def play_out(
-    part: Part[Number], choice: Sequence[int], most: int, cost: Number
-) -> Generator[Progress, None, list[Number]]:
+def play_out(part: Part[Number], choice: Sequence[int], most: int, cost: Number) -> Sliced[list[Number]]:
     """Return the worth of each position if both sides play as chosen; 0 where play then never ends.
 
     Raises `TooLarge` beyond `most` multiplications.
@@ -206,7 +204,7 @@ COSTS = (2.0**-44, 2.0**-40, 2.0**-36)  # trial costs of a ply, as a part of the
 
 def lower_bounds(
     part: Part[Fraction], choice: Sequence[int], most: int, width: float
-) -> Generator[Progress, None, list[Fraction]]:
+) -> Sliced[list[Fraction]]:
     """Return for each position a number that side 1 gets at least, by a strategy.
 
     `part` holds lower bounds outside; `choice` is the strategy of side 1, and where the search for side -1's

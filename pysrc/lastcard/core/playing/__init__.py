@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Iterable
 from math import inf, lcm
 from random import Random
 from typing import Any, Protocol
 
 from lastcard.core.game import Game, Move, State, legal_moves
-from lastcard.core.progress import Progress, relay, run_to_end
+from lastcard.core.progress import Progress, Sliced, relay, run_to_end
 from lastcard.core.sentences import move_count
 from lastcard.core.solution import Solution
 from lastcard.core.text import bracketed
 from lastcard.core.twoplayer.depth_limited import DepthLimitedResult, search_to
 
-Choosing = Generator[Progress, None, Any]
+Choosing = Sliced[Any]
 
 
 class Agent(Protocol):
@@ -136,9 +136,7 @@ class LookAheadAgent(PonderingAgent):
                 break
         return chosen
 
-    def _search(
-        self, game: Game[Any, Any], state: Any, depth: int
-    ) -> Generator[Progress, None, DepthLimitedResult[Any]]:
+    def _search(self, game: Game[Any, Any], state: Any, depth: int) -> Sliced[DepthLimitedResult[Any]]:
         told = Progress(depth - 1, self.depth, f"{depth} of {self.depth} moves")
         return relay(search_to(game, state, depth, self.guess), lambda _: told)
 

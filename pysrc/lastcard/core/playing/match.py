@@ -28,21 +28,9 @@ PERSON = None  # who sits in a seat that is not an engine's
 class Match:
     """A game between persons and engines.
 
-    Parameters
-    ----------
-    game : Game
-        Any game.
-    start : State
-        The first position.
-    seats : sequence of Agent or None
-        One a player, in the order of `Game.players`: an engine, or `PERSON`.
-    repetitions : int or None
-        The repetitions of a position after which engines stop; None for no limit.
-
-    Raises
-    ------
-    ValueError
-        Unless there is one seat a player.
+    `seats` has one a player, in the order of `Game.players`: an engine, or `PERSON`. `repetitions` of a
+    position end a game among engines; None for no limit. Raises `ValueError` unless there is one seat a
+    player.
     """
 
     def __init__(

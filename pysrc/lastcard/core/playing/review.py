@@ -8,14 +8,14 @@ costliest.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from lastcard.core.game import CHANCE, Game
 from lastcard.core.playing.match import solved
-from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.progress import Progress, Sliced, run_to_end
 from lastcard.core.solution import MoveVerdict, Solution, worths
 from lastcard.core.worth import Worth, better, is_payoff, order
 
@@ -81,7 +81,7 @@ def review(
 
 def review_steps(
     game: Game[Any, Any], solve: Callable[[Any], Solution], start: Any, moves: Sequence[Any]
-) -> Generator[Progress, None, Review]:
+) -> Sliced[Review]:
     """Find the mistakes of a game, one ply a slice.
 
     Moves of chance are skipped. A move is not judged if its result is unknown, or if no better one is known

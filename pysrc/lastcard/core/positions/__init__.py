@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from lastcard.core.game import Game, ending, legal_moves, notation
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, Sliced
 from lastcard.core.text import brief
 from lastcard.core.worth import number_text
 
@@ -88,7 +88,7 @@ class PositionCount:
         return sum(over for _, over in self.layers)
 
 
-def count_positions(game: Game[Any, Any], start: Any, most: int) -> Generator[Progress, None, PositionCount]:
+def count_positions(game: Game[Any, Any], start: Any, most: int) -> Sliced[PositionCount]:
     """Count the positions that can follow from one, at most about `most`."""
     number = {start: 0}
     following: list[list[int]] = []

@@ -10,7 +10,7 @@ import base64
 import json
 import re
 import zlib
-from collections.abc import Collection, Generator, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,7 +20,7 @@ from lastcard.core.exercises import Exercise, Exercises, NoExercise
 from lastcard.core.exercises.exercise import Judged, Takes, judged
 from lastcard.core.exercises.kinds import RESULTS, WhoWins, question_about, question_unsolved
 from lastcard.core.game import CHANCE, ending
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, Sliced
 from lastcard.core.sentences import move_count, verdict_sentence
 from lastcard.core.solution import Solution
 from lastcard.core.text import MAX_TEXT, amount, as_sentence, capital, marked, named_player, quote
@@ -199,7 +199,7 @@ def asked(exercises: Exercises, item: Item, solution: Solution | None = None) ->
     return _best_move(exercises, item, state, here)
 
 
-def worked_out(exercises: Exercises, item: Item) -> Generator[Progress, None, Question]:
+def worked_out(exercises: Exercises, item: Item) -> Sliced[Question]:
     """Work out the question and the answer of an item in slices. Raises as `asked`."""
     if item.grade:
         return (yield from _made(exercises, item))
@@ -249,7 +249,7 @@ def _run(exercises: Exercises, kind: str, grade: int, seed: int) -> Iterator[Exe
         yield known[number]
 
 
-def _made(exercises: Exercises, item: Item) -> Generator[Progress, None, Question]:
+def _made(exercises: Exercises, item: Item) -> Sliced[Question]:
     """The exercise of an item; if an earlier version made it, one of any rules."""
     game = exercises.game
     wanted = game.format(game.parse(item.position))
@@ -265,7 +265,7 @@ def _made(exercises: Exercises, item: Item) -> Generator[Progress, None, Questio
     )
 
 
-def _numbered(exercises: Exercises, item: Item) -> Generator[Progress, None, Exercise | None]:
+def _numbered(exercises: Exercises, item: Item) -> Sliced[Exercise | None]:
     number = 0
     for step in _run(exercises, item.task, item.grade, item.seed):
         if isinstance(step, Progress):
