@@ -7,18 +7,19 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from fractions import Fraction
 from functools import cached_property
+from inspect import signature
 from math import inf
 from numbers import Integral, Rational
 from time import monotonic
 from typing import Any, TypeVar
 
 from lastcard.core.contract.calls import ENDLESS, calls, words
-from lastcard.core.contract.fault import LONGEST, Fault, one_line
+from lastcard.core.contract.fault import LONGEST_SHOWN, Fault, one_line
 from lastcard.core.game import Game, GameError, Notation, Outcome
 from lastcard.core.game.base import METHODS
 from lastcard.core.worth import LARGEST, exact
 
-Answer = TypeVar("Answer")
+GameAnswer = TypeVar("GameAnswer")
 
 
 class TooSlow(BaseException):
@@ -74,12 +75,12 @@ class Examiner:
         self,
         method: str,
         position: str,
-        question: Callable[..., Answer],
+        question: Callable[..., GameAnswer],
         *given: Any,
         allowed: tuple[type[Exception], ...] = (),
         about: str = "it",
         change: str = "it may not raise anything there",
-    ) -> Answer:
+    ) -> GameAnswer:
         """Return what a method answers; only `allowed` errors come through.
 
         Raises `Broken` if it raises another error, does not return, or reports a breach of the contract.
@@ -120,8 +121,8 @@ class Examiner:
                     error,
                 )
                 raise Broken from None
-            if isinstance(error, TypeError) and method in METHODS and " positional argument" in str(error):
-                change = f"write it as def {method}({METHODS[method]})" if not self._line(error) else change
+            if isinstance(error, TypeError) and not self._line(error) and not self._takes_parameters(method):
+                change = f"write it as def {method}({METHODS[method]})"
             what = f"{about} {self.raised(error)}"
             raised = error
         self.note(position, method, what, change, raised)
@@ -150,7 +151,7 @@ class Examiner:
                 return one_line(told.strip())
         return f"a {type(state).__name__}"
 
-    def tried(self, question: Callable[..., Answer], *given: Any) -> Answer | None:
+    def tried(self, question: Callable[..., GameAnswer], *given: Any) -> GameAnswer | None:
         """Return the answer to an optional question; None, without a fault, if it fails."""
         self._hurry()
         try:
@@ -160,6 +161,16 @@ class Examiner:
             raise
         except BaseException:
             return None
+
+    def _takes_parameters(self, method: str) -> bool:
+        """False if the game's method has other parameters than those of the contract."""
+        try:
+            signature(getattr(self.game, method)).bind(*METHODS[method].split(", ")[1:])
+        except TypeError:
+            return False
+        except (KeyError, ValueError):  # the contract says nothing, or they are unknown
+            pass
+        return True
 
     def _hurry(self) -> float:
         now = monotonic()
@@ -176,7 +187,7 @@ class Examiner:
 def shown(value: object) -> str:
     """Return a shortened `repr`, or the type if that fails."""
     try:
-        return one_line(repr(value), LONGEST // 2)
+        return one_line(repr(value), LONGEST_SHOWN // 2)
     except Exception:
         return f"a {type(value).__name__}"
 

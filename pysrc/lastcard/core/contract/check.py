@@ -33,8 +33,8 @@ from lastcard.core.game import CHANCE, Game
 from lastcard.core.positions import longest_play
 from lastcard.core.progress import Progress
 
-POSITIONS = 2_000  # positions that are looked at unless told otherwise
-SECONDS = 10.0  # time after which no further position is looked at
+MOST_VISITED = 2_000  # positions that are looked at unless told otherwise
+WALK_SECONDS = 10.0  # time after which no further position is looked at
 RANDOM = 12  # random positions from which a random game is played
 LONGEST_PLAY = 200  # most plies of a random game
 LEAST = 1.0  # seconds that the start may take at least, however short the time is
@@ -55,8 +55,8 @@ class Check:
         self,
         game: Game[Any, Any],
         *,
-        positions: int = POSITIONS,
-        seconds: float = SECONDS,
+        positions: int = MOST_VISITED,
+        seconds: float = WALK_SECONDS,
         within: Callable[[], AbstractContextManager[object]] = nullcontext,
     ) -> None:
         self.seen: dict[Any, Seen] = {}
@@ -120,9 +120,8 @@ class Check:
         except (Hopeless, Broken, OutOfTime):
             pass
         except Exception as error:  # such as a position that cannot be compared
-            examiner.note(
-                "", "GAME", f"it {examiner.raised(error)}", "let every method answer for every position"
-            )
+            change = "let every method answer for every position"
+            examiner.note("", "GAME", f"it {examiner.raised(error)}", change)
         finally:
             self.warnings += examiner.unanswered
             if self.seen and not (self.whole or self.ends or examiner.found):
@@ -158,13 +157,11 @@ class Check:
             raise Hopeless
         seen = self._look(start)
         if seen is not None and seen.end is not None:
-            examiner.note(
-                seen.text, "outcome", "the game is over at its start", "let a game begin with something to do"
-            )
+            change = "let a game begin with something to do"
+            examiner.note(seen.text, "outcome", "the game is over at its start", change)
         yield self._progress()
 
     def _from_start(self) -> Iterator[Progress]:
-        """Positions in the order of their distance from the start, and some games to the end."""
         start = next(iter(self.seen))
         queue: deque[tuple[Any, Seen | None]] = deque([(start, None)])
         known = {start}
@@ -212,12 +209,11 @@ class Check:
             compare(self._examiner, known, state)
 
     def _in_writing(self) -> Iterator[Progress]:
-        """Notation and refusals."""
         before = self._examiner.found
         for seen in list(self.seen.values()):
             if not self._time(2 * self._most):
                 break
-            writing.written(self._examiner, seen)
+            writing.write_and_read(self._examiner, seen)
             yield self._progress()
         if self._examiner.found > before:
             return
@@ -235,7 +231,6 @@ class Check:
             yield self._progress()
 
     def _elsewhere(self) -> Iterator[Progress]:
-        """The examples and random positions, and games from there."""
         examiner = self._examiner
         start = next(iter(self.seen))
         before = len(self.seen)
@@ -254,12 +249,11 @@ class Check:
         for seen in list(self.seen.values())[before:]:
             if not self._time(2 * self._most):
                 break
-            writing.written(examiner, seen)
+            writing.write_and_read(examiner, seen)
             writing.hands(examiner, seen)
             yield self._progress()
 
     def _play_out(self, state: Any, rng: Random) -> Iterator[Progress]:
-        """A random game from a position."""
         seen = self._look(state)
         for _ in range(LONGEST_PLAY):
             if seen is None or not seen.after or not self._time(self._most):
@@ -281,20 +275,14 @@ class Check:
         return len(self.seen) < most and time.monotonic() < self._until
 
 
-def faults(
-    game: Game[Any, Any],
-    *,
-    positions: int = POSITIONS,
-    seconds: float = SECONDS,
-    within: Callable[[], AbstractContextManager[object]] = nullcontext,
-) -> Iterator[Fault]:
-    """Yield the faults of a game; see `Check`."""
-    return Check(game, positions=positions, seconds=seconds, within=within).faults()
+def faults(game: Game[Any, Any], **limits: Any) -> Iterator[Fault]:
+    """Yield the faults of a game, within the limits of a `Check`."""
+    return Check(game, **limits).faults()
 
 
 PROCESS_POSITIONS, PROCESS_SECONDS = 300, 1.0  # positions of a trail at most, and its time
-DRAWN = 3  # random positions of a trail
-_ORDER = "what goes through a set has another order in each process: write sorted(...) around it"
+TRAIL_DRAWS = 3  # random positions of a trail
+_SORT_SETS = "what goes through a set has another order in each process: write sorted(...) around it"
 _SAME = (
     "let it be the same in every process: no random numbers, and sorted(...) around what goes through a set"
 )
@@ -333,7 +321,7 @@ def trail(game: Game[Any, Any]) -> Iterator[Step]:
             if after not in met:
                 met.add(after)
                 waiting.append(after)
-    for seed in range(DRAWN):
+    for seed in range(TRAIL_DRAWS):
         yield "random_state", "", (game.format(game.random_state(Random(seed))),)
 
 
@@ -344,13 +332,13 @@ def first_difference(game: Game[Any, Any], one: Iterable[Step], other: Iterable[
             continue
         if (method, position) != (asked, there):
             return None
-        line = _line(game, method)
+        line = _line_at_fault(game, method)
         what = (
             f"in one process it is {one_line(', '.join(said))} and in another {one_line(', '.join(again))}"
             f"{f' (line {line})' if line else ''}"
         )
         ordered = len(said) > 1 and sorted(said) == sorted(again)
-        return Fault(position, method, what, _ORDER if ordered else _SAME)
+        return Fault(position, method, what, _SORT_SETS if ordered else _SAME)
     return None
 
 
@@ -363,7 +351,7 @@ def uses_sets(game: Game[Any, Any]) -> bool:
     return any(map(_unsteady, ast.walk(tree)))
 
 
-def _line(game: Game[Any, Any], name: str) -> int:
+def _line_at_fault(game: Game[Any, Any], name: str) -> int:
     """The line of a method that uses a set or random numbers; else that of the method."""
     try:
         source, first = inspect.getsourcelines(type(game))

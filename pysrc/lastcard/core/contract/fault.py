@@ -11,7 +11,7 @@ from typing import Any
 
 from lastcard.core.containers import parts_of
 
-LONGEST = 160  # characters of a position, or of what went wrong, that are shown
+LONGEST_SHOWN = 160  # characters of a position, or of what went wrong, that are shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +35,14 @@ class Fault:
     def __str__(self) -> str:
         """Return one line: ``legal_moves at (7,): it returns None; return the moves as a tuple``."""
         at = f" at {self.position}" if self.position else ""
-        return one_line(f"{self.method}{at}: {self.what}; {self.change}", 4 * LONGEST)
+        return one_line(f"{self.method}{at}: {self.what}; {self.change}", 4 * LONGEST_SHOWN)
 
     def as_dict(self) -> dict[str, str]:
         """Return the fault as JSON values."""
         return parts_of(self, "position", "method", "what", "change") | {"line": str(self)}
 
 
-def one_line(text: str, longest: int = LONGEST) -> str:
+def one_line(text: str, longest: int = LONGEST_SHOWN) -> str:
     """Return a text escaped and shortened to one line."""
     shown = text if len(text) <= longest else text[: longest - 1] + "…"
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in shown)
@@ -56,7 +56,7 @@ def kind_name(value: object) -> str:
     return f"{'an' if name[:1].lower() in 'aeio' else 'a'} {name}"
 
 
-_PLAIN = (bool, int, float, complex, str, bytes, type(None), Fraction, range, Enum, type)
+_IMMUTABLE = (bool, int, float, complex, str, bytes, type(None), Fraction, range, Enum, type)
 _CHANGED = (list, dict, set, bytearray)
 MOST_PARTS = 5_000  # parts of a value that are looked at
 
@@ -71,8 +71,8 @@ def no_value(value: object) -> str:
 
     Empty if it is one. Classes with their own ``==`` and hash are trusted.
     """
-    for place, part in enumerate(_parts(value)):
-        if why := _why(part):
+    for place, part in enumerate(_value_parts(value)):
+        if why := _why_no_value(part):
             return f"it {'holds' if place else 'is'} {kind_name(part)}, {why}"
     try:
         hash(value)
@@ -93,21 +93,20 @@ def equal(one: Any, other: Any) -> bool:
 
 def hand_made(value: object) -> bool:
     """Return whether a part is an object of an author's class, whose changes only a try can show."""
-    plain = (*_PLAIN, tuple, frozenset)
-    return any(not isinstance(part, plain) and not is_dataclass(part) for part in _parts(value))
+    plain = (*_IMMUTABLE, tuple, frozenset)
+    return any(not isinstance(part, plain) and not is_dataclass(part) for part in _value_parts(value))
 
 
-def _parts(value: object) -> Iterator[Any]:
-    """A value and its parts, up to `MOST_PARTS`."""
+def _value_parts(value: object) -> Iterator[Any]:
     parts = [value]
     for part in islice(parts, MOST_PARTS):  # which grow meanwhile
         yield part
         parts += _inside(part)
 
 
-def _why(part: object) -> str:
+def _why_no_value(part: object) -> str:
     kind = type(part)
-    if isinstance(part, _PLAIN):
+    if isinstance(part, _IMMUTABLE):
         return ""
     if isinstance(part, _CHANGED):
         return "which can be changed"
@@ -129,7 +128,7 @@ def _inside(part: object) -> list[Any]:
 def from_outside(value: object) -> str:
     """Return as text all that can be seen of a value and its parts, including what ``==`` leaves out."""
     said = []
-    for part in _parts(value):
+    for part in _value_parts(value):
         inner = getattr(part, "__dict__", None)
         slots = [getattr(part, name, None) for name in getattr(type(part), "__slots__", ())]
         said.append(f"{part!r} {inner!r} {slots!r}")

@@ -27,12 +27,18 @@ from lastcard.core.game.ends import in_full
 from lastcard.core.text import quote
 
 TRIED = 40  # moves of a position that are made
-COMPARED = 5  # moves that are made in a position that is equal to another
-ASKED = ("players", "player_to_move", "outcome", "legal_moves", "chance_outcomes")  # as in `Seen.answers`
+MOST_COMPARED = 5  # moves that are made in a position that is equal to another
+RULES_ASKED = (
+    "players",
+    "player_to_move",
+    "outcome",
+    "legal_moves",
+    "chance_outcomes",
+)  # as in `Seen.answers`
 _POSITION = "end it with a line that returns the position after the move"
 _LIST = "return the moves as a tuple; () where there are none"
 _TURN = "return the number of the player whose turn it is, from 0, or CHANCE"
-_NAMES = "name each player once, in a tuple of texts"
+_NAME_PLAYERS = "name each player once, in a tuple of texts"
 _PAIRS = "where chance is to move, return a tuple of pairs (move, probability)"
 _EXACT = "write probabilities as Fraction(1, 6), each above 0"
 _WHOLE = "the probabilities of a position add up to exactly 1"
@@ -61,12 +67,12 @@ def look(examiner: Examiner, state: Any, text: str, before: Seen | None = None) 
     """
     noted = examiner.found
     try:
-        answers = _answers(examiner, state, text)
+        answers = _rule_answers(examiner, state, text)
         _again(examiner, state, text, answers)
     except Broken:
         return None
     names, mover, said, moves, outcomes = answers
-    if not (_players(examiner, text, names, before) and _mover(examiner, text, mover, names)):
+    if not (_players(examiner, text, names, before) and _is_player(examiner, text, mover, names)):
         return None
     if wrong := wrong_end(said, names):
         examiner.note(text, "outcome", *wrong)
@@ -75,7 +81,7 @@ def look(examiner: Examiner, state: Any, text: str, before: Seen | None = None) 
     if mover == CHANCE:
         moves = () if end else _chance(examiner, text, outcomes)
     else:
-        moves = () if end else _moves(examiner, text, moves)
+        moves = () if end else _checked_moves(examiner, text, moves)
     if examiner.found > noted or moves is None:
         return None
     return Seen(state, text, names, mover, end, moves, answers)
@@ -88,7 +94,7 @@ def follow(examiner: Examiner, seen: Seen, most: int = TRIED) -> None:
     """
     for move in seen.moves[:most]:
         try:
-            after, again = (_play(examiner, seen, move) for _ in range(2))
+            after, again = (_play_legal(examiner, seen, move) for _ in range(2))
             why = examiner.ask("play", seen.text, no_value, after)
             if after is None or why:
                 told = "None" if after is None else f"something that is no position: {why}"
@@ -108,15 +114,15 @@ def follow(examiner: Examiner, seen: Seen, most: int = TRIED) -> None:
 def compare(examiner: Examiner, seen: Seen, other: Any) -> None:
     """Check that the rules treat a position like the equal one that was visited."""
     with suppress(Broken):
-        answers = _answers(examiner, other, seen.text)
-        for method, old, new in zip(ASKED, seen.answers, answers, strict=True):
+        answers = _rule_answers(examiner, other, seen.text)
+        for method, old, new in zip(RULES_ASKED, seen.answers, answers, strict=True):
             if not (_one_pass(old) or _equal(old, new)):
                 told = (
                     f"it says {shown(old)} and, of an equal position that other moves lead to, {shown(new)}"
                 )
                 examiner.note(seen.text, method, told, _EQUAL)
                 return
-        for move, after in seen.after[:COMPARED]:
+        for move, after in seen.after[:MOST_COMPARED]:
             there = examiner.call("play", seen.text, other, move)
             if not examiner.ask("play", seen.text, equal, after, there):
                 told = (
@@ -135,7 +141,7 @@ def ask_again(examiner: Examiner, seen: Seen) -> None:
         raise Hopeless from None
 
 
-def _answers(examiner: Examiner, state: Any, text: str) -> tuple[Any, ...]:
+def _rule_answers(examiner: Examiner, state: Any, text: str) -> tuple[Any, ...]:
     """The answers of the rules that apply: moves of a player or of chance, if the game is not over."""
     game = examiner.game
     names = examiner.call("players", text, state)
@@ -146,17 +152,17 @@ def _answers(examiner: Examiner, state: Any, text: str) -> tuple[Any, ...]:
     if said is None and mover == CHANCE:
         outcomes = examiner.call("chance_outcomes", text, state)
     elif said is None:
-        moves = examiner.ask("legal_moves", text, _listed, game, state)
+        moves = examiner.ask("legal_moves", text, _moves_listed, game, state)
     return names, mover, said, moves, outcomes
 
 
-def _listed(game: Game[Any, Any], state: Any) -> Any:
+def _moves_listed(game: Game[Any, Any], state: Any) -> Any:
     moves: Any = game.legal_moves(state)
     return tuple(moves) if isinstance(moves, list | Iterator) else moves
 
 
 def _again(examiner: Examiner, state: Any, text: str, before: tuple[object, ...]) -> None:
-    for method, old, new in zip(ASKED, before, _answers(examiner, state, text), strict=True):
+    for method, old, new in zip(RULES_ASKED, before, _rule_answers(examiner, state, text), strict=True):
         if _one_pass(old) or _equal(old, new):
             continue
         told = f"it says {shown(old)} and, asked again, {shown(new)}"
@@ -188,11 +194,11 @@ def _players(examiner: Examiner, text: str, names: Any, before: Seen | None) -> 
         return False
     else:
         return True
-    examiner.note(text, "players", wrong, _NAMES)
+    examiner.note(text, "players", wrong, _NAME_PLAYERS)
     return False
 
 
-def _mover(examiner: Examiner, text: str, mover: object, names: Sequence[str]) -> bool:
+def _is_player(examiner: Examiner, text: str, mover: object, names: Sequence[str]) -> bool:
     if isinstance(mover, Integral) and not isinstance(mover, bool) and -1 <= int(mover) < len(names):
         return True
     known = f"the players are numbered 0 to {len(names) - 1}" if len(names) > 1 else "there is one player, 0"
@@ -200,7 +206,7 @@ def _mover(examiner: Examiner, text: str, mover: object, names: Sequence[str]) -
     return False
 
 
-def _moves(examiner: Examiner, text: str, moves: Any) -> tuple[Any, ...] | None:
+def _checked_moves(examiner: Examiner, text: str, moves: Any) -> tuple[Any, ...] | None:
     """The moves as a tuple; None if they are wrong, which is noted."""
     if isinstance(moves, str):
         told = f"it returns the text {shown(moves)}; a tuple of one is written with a comma, ({moves!r:.20},)"
@@ -220,7 +226,6 @@ def _moves(examiner: Examiner, text: str, moves: Any) -> tuple[Any, ...] | None:
 
 
 def _distinct(examiner: Examiner, text: str, method: str, moves: Sequence[Any]) -> bool:
-    """True if the moves are values, each there once."""
     known = set()
     for move in moves:
         if why := no_value(move):
@@ -256,7 +261,7 @@ def _chance(examiner: Examiner, text: str, outcomes: Any) -> tuple[Any, ...] | N
     return given if _distinct(examiner, text, "chance_outcomes", given) else None
 
 
-def _play(examiner: Examiner, seen: Seen, move: Any) -> Any:
+def _play_legal(examiner: Examiner, seen: Seen, move: Any) -> Any:
     return examiner.call(
         "play",
         seen.text,
@@ -341,11 +346,11 @@ def examples(examiner: Examiner, start: Any) -> list[Any]:
         notation = examiner.notation
         if not _described(examiner, notation):
             return []
-        default = _read(examiner, notation, notation.default, "default")
+        default = _read_sample(examiner, notation, notation.default, "default")
         if examiner.call("format", "", default) != examiner.call("format", "", start):
             told = f"its default is {quote(notation.default)}, and start is {examiner.text(start)}"
             examiner.note("", "notation", told, "let the default be the text of start")
-        return [_read(examiner, notation, example.text, "example") for example in notation.examples]
+        return [_read_sample(examiner, notation, example.text, "example") for example in notation.examples]
     except Broken:
         return []
 
@@ -371,7 +376,7 @@ def _described(examiner: Examiner, notation: object) -> bool:
     return True
 
 
-def _read(examiner: Examiner, notation: Notation, text: str, what: str) -> Any:
+def _read_sample(examiner: Examiner, notation: Notation, text: str, what: str) -> Any:
     change = "name only positions that parse reads and the regex matches in full"
     try:
         about = f"the {what} {quote(text)}"

@@ -39,7 +39,7 @@ _READ = "read each legal move as format_move writes it"
 _SHORT = f"say what is wrong in one line of fewer than {LONGEST_REFUSAL} characters"
 
 
-def written(examiner: Examiner, seen: Seen) -> None:
+def write_and_read(examiner: Examiner, seen: Seen) -> None:
     """Write a position and its moves, and read them again."""
     state, at = seen.state, seen.text
     with suppress(Broken):
@@ -187,9 +187,8 @@ def _refuses_move(examiner: Examiner, seen: Seen, text: str) -> None:
         _short(examiner, seen.text, "parse_move", f"{said} is refused", why)
         return
     if read not in seen.moves:
-        examiner.note(
-            seen.text, "parse_move", f"{said} is read as {shown(read)}, which is not legal", _REFUSE_MOVE
-        )
+        told = f"{said} is read as {shown(read)}, which is not legal"
+        examiner.note(seen.text, "parse_move", told, _REFUSE_MOVE)
 
 
 def _short(examiner: Examiner, at: str, method: str, said: str, why: Exception) -> None:
@@ -233,7 +232,7 @@ def guide(examiner: Examiner, seen: Seen) -> None:
         said = examiner.call("guide", seen.text, seen.state)
         if not isinstance(said, Guide):
             examiner.note(seen.text, "guide", f"it returns {shown(said)}", "return a Guide")
-        elif not said.turn or not all(isinstance(text, str) for text in _texts(said)):
+        elif not said.turn or not all(isinstance(text, str) for text in _guide_texts(said)):
             examiner.note(seen.text, "guide", "it does not say in text what a turn is", "say it in turn")
         elif said.example is not None and (wrong := _wrong_example(examiner, said.example)):
             told = f"its example {shown(said.example.position)} with the move {shown(said.example.move)}: {wrong}"
@@ -241,7 +240,7 @@ def guide(examiner: Examiner, seen: Seen) -> None:
             examiner.note(seen.text, "guide", told, change)
 
 
-def _texts(said: Guide) -> list[object]:
+def _guide_texts(said: Guide) -> list[object]:
     parts: list[object] = [said.goal, said.setup, said.turn, said.end, said.unusual]
     return [*parts, *(text for word in said.words for text in word)]
 

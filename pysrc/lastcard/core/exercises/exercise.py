@@ -150,7 +150,7 @@ class Judged:
         return any(map(is_payoff, self.everyone))
 
 
-def judged(game: Game[Any, Any], solve: Callable[[Any], Solution], state: Any) -> Judged | None:
+def judge_solved(game: Game[Any, Any], solve: Callable[[Any], Solution], state: Any) -> Judged | None:
     """Return a position with its solution; None if over, chance's turn, or not fully known."""
     if ending(game, state) is not None or game.player_to_move(state) == CHANCE:
         return None
@@ -182,7 +182,7 @@ def grade_of(marks: Sequence[Mark], bounds: tuple[int, int] = BOUNDS) -> int:
     return 1 + (points >= bounds[0]) + (points >= bounds[1])
 
 
-def why(grade: int, marks: Sequence[Mark]) -> str:
+def why_graded(grade: int, marks: Sequence[Mark]) -> str:
     """Return a sentence on why an exercise has its grade."""
     return f"{WORDS[grade]} (grade {grade} of 3): {', '.join(mark.words for mark in marks)}."
 
@@ -235,7 +235,7 @@ def tempting_mark(here: Judged, tempting: Collection[str]) -> Mark | None:
     return Mark(int(wrong), f"the greedy move is {'wrong' if wrong else 'right'}")
 
 
-SHOWN = 8  # plies of a line that is stepped through, at most
+PLIES_STEPPED = 8  # plies of a line that is stepped through, at most
 BEST_PLAY = "Best play from here"  # the heading of a line that shows no single answer
 
 
@@ -275,8 +275,8 @@ class Source(ABC):
         """Return a random position for a grade; None if the one drawn is not known exactly."""
 
     def judge(self, state: Any) -> Judged | None:
-        """Return a position with its solution; None as for `judged`."""
-        return judged(self.game, self.solve, state)
+        """Return a position with its solution; None as for `judge_solved`."""
+        return judge_solved(self.game, self.solve, state)
 
     def judge_drawn(self, drawn: Any, grade: int) -> Judged | None:
         """Return a drawn position with its solution; None also if its rules do not fit the grade."""
@@ -347,7 +347,7 @@ class Kind(ABC):
             return chosen == set(exercise.answer)
         if self.takes == "one":
             return len(chosen) == 1 and chosen <= set(exercise.answer)
-        ends = [end for pair in chosen for end in _ends(pair)]
+        ends = [end for pair in chosen for end in _pair_ends(pair)]
         return (
             chosen <= set(exercise.choices)
             and len(chosen) == len(exercise.answer)
@@ -370,12 +370,12 @@ class Kind(ABC):
         return " ".join(filter(None, parts)) or exercise.reason
 
 
-def _ends(pair: str) -> tuple[tuple[str, str], tuple[str, str]]:
+def _pair_ends(pair: str) -> tuple[tuple[str, str], tuple[str, str]]:
     one, _, other = pair.partition(">")
     return ("from", one), ("to", other)
 
 
-def best_line(source: Source, state: Any, most: int = SHOWN) -> tuple[str, ...]:
+def best_line(source: Source, state: Any, most: int = PLIES_STEPPED) -> tuple[str, ...]:
     """Return at most n plies of best play, until the end, chance, or nobody can force it."""
     game, line = source.game, list[str]()
     while len(line) < most and ending(game, state) is None and game.player_to_move(state) != CHANCE:

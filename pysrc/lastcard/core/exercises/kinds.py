@@ -69,7 +69,7 @@ def refutation(source: Source, here: Judged, move: str) -> str:
     return f"{says} gives the win away: {reply}, and {named_player(names, here.player)} can no longer force {stake}."
 
 
-NOBODY = "nobody"  # the choice that no player can force a win
+NO_PLAYER = "nobody"  # the choice that no player can force a win
 RESULTS = ("win", "draw", "loss")
 
 
@@ -100,7 +100,7 @@ class WhoWins(Kind):
         ask, choices, labels, answer = question_about(source.game, here, self.results)
         if answer not in choices or (wanted is not None and answer != choices[int(wanted * len(choices))]):
             return None
-        far, seen = here.solution.distance, _seen(source, here)
+        far = here.solution.distance
         hints = ["Look at what each move leaves to the next player."]
         if far is not None:
             over = "it is over in" if len(names) < 3 else "somebody has won within"
@@ -109,17 +109,8 @@ class WhoWins(Kind):
         verdict = marked(verdict_sentence(source.game, here.state, here.solution))
         reason = marked(here.solution.reason.words)
         said = reason if reason.startswith(verdict.rstrip(".")) else f"{verdict} {reason}"
-        return Draft(
-            here.solution.position,
-            here.solution.to_move,
-            ask,
-            choices,
-            (answer,),
-            said,
-            _marks(source, here, seen),
-            labels,
-            hints=tuple(hints),
-        )
+        position, mover, marks = here.solution.position, here.solution.to_move, _winner_marks(source, here)
+        return Draft(position, mover, ask, choices, (answer,), said, marks, labels, hints=tuple(hints))
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
         """Return the reason with best play; for a wrong answer the overlooked move or reply."""
@@ -130,7 +121,6 @@ class WhoWins(Kind):
         return replace(found, sentence=sentence or found.sentence, shows=BEST_PLAY)
 
     def _overlooked(self, source: Source, here: Judged, given: str) -> str:
-        """What a wrong *win*, *draw* or *loss* overlooks."""
         best = here.solution.moves[0].move
         says, names = f"“{source.game.move_label(here.state, best)}”", source.game.players(here.state)
         too_much = RESULTS.index(given) < RESULTS.index(str(here.worth))
@@ -149,9 +139,14 @@ def question_about(
     names = game.players(here.state)
     if not here.for_points and len(names) < 3:
         answer = str(here.solution.value)
-        return _ask_who_wins(here, names, False), results, _labels(names, here.player, results, False), answer
-    choices = names if here.for_points else (*names, NOBODY)
-    labels = _labels(names, here.player, choices, True)
+        return (
+            _ask_who_wins(here, names, False),
+            results,
+            _winner_labels(names, here.player, results, False),
+            answer,
+        )
+    choices = names if here.for_points else (*names, NO_PLAYER)
+    labels = _winner_labels(names, here.player, choices, True)
     return _ask_who_wins(here, names, True), choices, labels, _by_name(here, names)
 
 
@@ -161,10 +156,10 @@ def question_unsolved(
     """Return the question, its choices and their labels for an unsolved position."""
     names, player = game.players(state), game.player_to_move(state)
     by_name = len(names) > 2
-    choices = (*names, NOBODY) if by_name else results
+    choices = (*names, NO_PLAYER) if by_name else results
     turn = f"{capital(named_player(names, player))} is to move."
     ask = "Can this be solved?" if len(names) == 1 else f"{turn} Who wins with best play?"
-    return ask, choices, _labels(names, player, choices, by_name)
+    return ask, choices, _winner_labels(names, player, choices, by_name)
 
 
 def _by_name(here: Judged, names: tuple[str, ...]) -> str:
@@ -179,7 +174,7 @@ def _by_name(here: Judged, names: tuple[str, ...]) -> str:
     winners = [name for name, worth in zip(names, here.everyone, strict=True) if worth == "win"]
     if len(winners) == 1:
         return winners[0]
-    return NOBODY if all(worth is None or worth == "draw" for worth in here.everyone) else ""
+    return NO_PLAYER if all(worth is None or worth == "draw" for worth in here.everyone) else ""
 
 
 def _ask_who_wins(here: Judged, names: tuple[str, ...], by_name: bool) -> str:
@@ -193,11 +188,12 @@ def _ask_who_wins(here: Judged, names: tuple[str, ...], by_name: bool) -> str:
     return f"{turn} Who can force a win, whatever the others do?"
 
 
-def _labels(names: tuple[str, ...], player: int, choices: tuple[str, ...], by_name: bool) -> tuple[str, ...]:
+def _winner_labels(
+    names: tuple[str, ...], player: int, choices: tuple[str, ...], by_name: bool
+) -> tuple[str, ...]:
     if by_name:
-        return tuple(
-            choice if choice == NOBODY else named_player(names, names.index(choice)) for choice in choices
-        )
+        named = {name: named_player(names, number) for number, name in enumerate(names)}
+        return tuple(named.get(choice, choice) for choice in choices)
     if len(names) == 1:
         words = {"win": "yes", "draw": "it need not end", "loss": "no"}
     else:
@@ -206,16 +202,13 @@ def _labels(names: tuple[str, ...], player: int, choices: tuple[str, ...], by_na
     return tuple(words[choice] for choice in choices)
 
 
-def _seen(source: Source, here: Judged) -> bool:
-    worth = ShortSightedAgent(2).foresees(source.game, here.state)
-    return worth == {"win": 1, "loss": -1}.get(str(here.worth))
-
-
-def _marks(source: Source, here: Judged, seen: bool) -> tuple[Mark, ...]:
+def _winner_marks(source: Source, here: Judged) -> tuple[Mark, ...]:
     marks = [choice_mark(here), depth_mark(here)]
     if here.for_points:
         marks.append(_margin_mark(here))
     else:
+        foreseen = ShortSightedAgent(2).foresees(source.game, here.state)
+        seen = foreseen == {"win": 1, "loss": -1}.get(str(here.worth))
         marks.append(Mark(int(not seen), f"two moves are {'' if seen else 'not '}enough to see it"))
     if len(here.best) < len(here.moves):
         marks += [error_mark(source.engine, here), tempting_mark(here, source.tempting(here.state))]
@@ -230,7 +223,7 @@ def _margin_mark(here: Judged) -> Mark:
     return Mark(2 * ((margin < scale) + (margin < 0.4 * scale)), words)
 
 
-NUMBERS = 4  # how many choices there are
+PLY_CHOICES = 4  # how many choices there are
 
 
 class Plies(Kind):
@@ -255,11 +248,12 @@ class Plies(Kind):
         solution = here.solution
         far = solution.distance or 0
         players = len(here.everyone)
-        most = min(NUMBERS - 1, (far - 1) // self.step)
+        most = min(PLY_CHOICES - 1, (far - 1) // self.step)
         below = rng.randint(0, most)
-        choices = tuple(str(far + self.step * place) for place in range(-below, NUMBERS - below))
+        choices = tuple(str(far + self.step * place) for place in range(-below, PLY_CHOICES - below))
+        once = counted(far, (4, 8), f"the end is {move_count(far)} away")
         marks = (
-            _far_mark(far, players),
+            replace(once, points=2 * once.points),
             choice_mark(here),
             tempting_mark(here, source.tempting(here.state)),
             *source.more_marks(here),
@@ -286,9 +280,8 @@ class Plies(Kind):
         line = best_line(source, source.game.parse(exercise.position), far)
         sentence = exercise.reason
         if not right and len(given) == 1 and given[0] in exercise.choices:
-            sentence = (
-                f"Best play takes {exercise.label(str(far))}, not {given[0]}. Count them in the moves below."
-            )
+            takes = f"Best play takes {exercise.label(str(far))}, not {given[0]}."
+            sentence = f"{takes} Count them in the moves below."
         return Reply(right, sentence, exercise.position, line, BEST_PLAY)
 
 
@@ -299,11 +292,6 @@ def _ask_plies(here: Judged, players: int) -> str:
     if here.for_points:
         best = "Of moves that are as good for whoever makes them, the first of the list is made."
     return f"With best play, in how many moves is the game over, counting the moves of all players? {best}"
-
-
-def _far_mark(far: int, players: int) -> Mark:
-    once = counted(far, (4, 8), f"the end is {move_count(far)} away")
-    return Mark(2 * once.points, once.words)
 
 
 class BestMove(Kind):
@@ -339,10 +327,10 @@ class BestMove(Kind):
             _ask_best_move(here),
             tuple(here.moves),
             here.best,
-            _reason(source, here),
+            _move_reason(source, here),
             tuple(mark for mark in marks if mark is not None),
             tuple(game.move_label(here.state, move) for move in here.moves),
-            hints=_hints(source, here),
+            hints=_move_hints(source, here),
         )
 
     def of_move(self, move: str) -> str:
@@ -374,7 +362,7 @@ def _ask_best_move(here: Judged) -> str:
     return "After every move but one another player can force a win. Which one is it?"
 
 
-def _reason(source: Source, here: Judged) -> str:
+def _move_reason(source: Source, here: Judged) -> str:
     """Why the move is right, even where the solution's reason does not mention moves."""
     words = marked(here.solution.reason.words)
     if here.worth is not None:
@@ -383,8 +371,7 @@ def _reason(source: Source, here: Judged) -> str:
     return f"{label}: after every other move another player can force a win. {words}"
 
 
-def _hints(source: Source, here: Judged) -> tuple[str, ...]:
-    """Question, distance, a wrong move, then two moves one of which is right."""
+def _move_hints(source: Source, here: Judged) -> tuple[str, ...]:
     game, far = source.game, here.solution.distance
     alone = len(here.everyone) == 1
     hints = [f"Ask of each move what {'can be done after it' if alone else 'it leaves to the next player'}."]

@@ -26,7 +26,7 @@ from lastcard.core.exercises.exercise import (
     Source,
     TooLarge,
     grade_of,
-    why,
+    why_graded,
 )
 from lastcard.core.exercises.kinds import BestMove, Plies, WhoWins
 from lastcard.core.exercises.mistake import Mistake
@@ -34,16 +34,16 @@ from lastcard.core.progress import Progress, Sliced, run_to_end
 from lastcard.core.solution import Solution
 from lastcard.core.text import as_sentence, marked
 
-TRIES = 600  # positions that are drawn for an exercise, at most
+MOST_DRAFTS = 600  # positions that are drawn for an exercise, at most
 BALANCED = 60  # of these the first, in which the answer has to be the one that is wanted
 NEW = 150  # and those in which the question has to be one that was not asked before
-BUDGET = 30_000  # positions that a solver explores for one of them, if it takes a budget
+EXERCISE_BUDGET = 30_000  # positions that a solver explores for one of them, if it takes a budget
 MOST_OPEN = 6  # positions in a row that are not solved exactly, after which no more are tried
-Result = TypeVar("Result")
+Drafted = TypeVar("Drafted")
 
 
 class _NotYet(Exception):
-    """A solution takes longer than a moment; `steps` work it out, once the step is told that they have begun with."""
+    """A solution takes longer than a moment: `steps` continue after their first `step`."""
 
     def __init__(self, state: Any, step: Progress, steps: Sliced[Solution]) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ class Exercises(Source):
     `own`: the kinds of the game; one with the name of a general kind replaces it.
     `positions`: draws a position for a grade; `Game.random_state` by default.
     `tempting`: returns the greedy moves of a position, in notation.
-    `solving`: a quicker way to the same solutions, in slices; the engine's by default, within `BUDGET`.
+    `solving`: a quicker way to the same solutions, in slices; the engine's by default, within `EXERCISE_BUDGET`.
     `more_marks`: returns further marks of a position.
     `bounds`: by kind the points of grades 2 and 3, if not the usual ones.
     `most_easy`: by kind the most points of grade 1, where fewer come up only with unusual rules.
@@ -83,7 +83,7 @@ class Exercises(Source):
         self._kinds: dict[str, Kind] = {kind.name: kind for kind in (*usual, *own)}
         self._positions = positions
         self._tempting = tempting
-        effort = Effort(budget=BUDGET) if "budget" in engine.takes else ALL
+        effort = Effort(budget=EXERCISE_BUDGET) if "budget" in engine.takes else ALL
         self._solving = solving or partial(engine.solving, effort=effort)
         self._known: dict[Any, Solution] | None = None  # what was worked out, while work is done in slices
         self._open = 0  # positions in a row that were not solved exactly
@@ -172,7 +172,7 @@ class Exercises(Source):
         which = f"of kind {kinds[0].name}" if len(kinds) == 1 else "of any kind"
         level = f" and grade {grades[0]}" if len(grades) == 1 else ""
         raise NoExercise(
-            f"no exercise {which}{level} was found for {self.game.name} in {TRIES} positions; "
+            f"no exercise {which}{level} was found for {self.game.name} in {MOST_DRAFTS} positions; "
             f"lastcard exercises {self.game.name} --kinds says which grades each kind has"
         )
 
@@ -190,8 +190,8 @@ class Exercises(Source):
         rng = Random(f"{self.game.name} {kind.name} {grade} {seed}")
         wanted = kind.wanted(self, rng)
         still_open = 0
-        for attempt in range(TRIES):
-            yield Progress(attempt, TRIES)
+        for attempt in range(MOST_DRAFTS):
+            yield Progress(attempt, MOST_DRAFTS)
             self._open = still_open
             work = partial(kind.draft, self, rng, grade, wanted if attempt < BALANCED else None)
             draft = yield from self._prepared_for(work, rng)
@@ -209,13 +209,12 @@ class Exercises(Source):
         return None
 
     def _has_grade(self, kind: Kind, grade: int, draft: Draft) -> bool:
-        """True if a draft has the points and the rules of its grade."""
         points = sum(mark.points for mark in draft.marks)
         easy = grade == 1 and points <= self._most_easy.get(kind.name, -1)
         fits = easy or grade_of(draft.marks, self._bounds.get(kind.name, kind.bounds)) == grade
         return fits and self.fits(self.game.parse(draft.position), grade)
 
-    def _prepared_for(self, work: Callable[[], Result], rng: Random | None = None) -> Sliced[Result]:
+    def _prepared_for(self, work: Callable[[], Drafted], rng: Random | None = None) -> Sliced[Drafted]:
         """Do work that asks for solutions; slow ones are solved in slices, and the work begins again."""
         known: dict[Any, Solution] = {}
         before, still_open = rng and rng.getstate(), self._open
@@ -246,7 +245,7 @@ class Exercises(Source):
             tuple(map(as_sentence, draft.labels)),
             kind.takes,
             draft.line,
-            as_sentence(why(grade, draft.marks)),
+            as_sentence(why_graded(grade, draft.marks)),
             tuple(map(as_sentence, draft.hints)),
             draft.facts,
             tuple(map(as_sentence, self.game.unusual_rules(self.game.parse(draft.position)))),
@@ -254,7 +253,7 @@ class Exercises(Source):
 
     def grades(self, kind: Kind) -> dict[int, str]:
         """Return by grade why a kind has none; empty where one is found."""
-        none = f"none found in {TRIES} positions"
+        none = f"none found in {MOST_DRAFTS} positions"
         return {
             grade: kind.lacking.get(grade)
             or ("" if run_to_end(self._one(kind, grade, "0 0", set())) else none)

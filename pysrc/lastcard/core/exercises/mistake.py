@@ -68,11 +68,11 @@ class Mistake(Kind):
             "One move of this line gave something away: another move was better for whoever made it. Which one?",
             choices,
             (str(number),),
-            _reason(source, slip, number, move),
+            _slip_reason(source, slip, number, move),
             tuple(mark for mark in marks if mark is not None),
-            _labels(source, start.state, line, choices),
+            _line_labels(source, start.state, line, choices),
             line,
-            _hints(source, slip, played, number),
+            _slip_hints(source, slip, played, number),
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
@@ -84,9 +84,8 @@ class Mistake(Kind):
         here, sentence = source.judge(state), exercise.reason
         if here and not right and len(given) == 1 and given[0] in exercise.choices:
             told = refutation(source, here, exercise.line[number - 1])
-            sentence = (
-                f"Move {given[0]} was fine: no other move was better there. Move {number} was not. {told}"
-            )
+            fine = f"Move {given[0]} was fine: no other move was better there."
+            sentence = f"{fine} Move {number} was not. {told}"
         line = best_line(source, state) or tuple(one.move for one in source.solve(state).best[:1])
         return Reply(right, sentence, game.format(state), line, "What was better")
 
@@ -157,14 +156,11 @@ def _good_moves(
     return played
 
 
-def _reason(source: Source, slip: Judged, number: int, move: str) -> str:
+def _slip_reason(source: Source, slip: Judged, number: int, move: str) -> str:
     game, names = source.game, source.game.players(slip.state)
     got = slip.moves[move][1]
     who = capital(named_player(names, slip.player))
-    label, better = (
-        game.move_label(slip.state, move),
-        game.move_label(slip.state, slip.solution.moves[0].move),
-    )
+    label, better = (game.move_label(slip.state, one) for one in (move, slip.solution.moves[0].move))
     if slip.for_points:
         what = f"cost {points(float(order(slip.worth) - order(got)))} on average"
     else:
@@ -172,7 +168,9 @@ def _reason(source: Source, slip: Judged, number: int, move: str) -> str:
     return f"Move {number}. {who}'s move, {label}, {what}. Better was: {better}."
 
 
-def _labels(source: Source, state: Any, line: tuple[str, ...], choices: tuple[str, ...]) -> tuple[str, ...]:
+def _line_labels(
+    source: Source, state: Any, line: tuple[str, ...], choices: tuple[str, ...]
+) -> tuple[str, ...]:
     game, labels = source.game, []
     for number, move in enumerate(line, start=1):
         if str(number) in choices:
@@ -182,7 +180,7 @@ def _labels(source: Source, state: Any, line: tuple[str, ...], choices: tuple[st
     return tuple(labels)
 
 
-def _hints(source: Source, slip: Judged, played: Played, number: int) -> tuple[str, ...]:
+def _slip_hints(source: Source, slip: Judged, played: Played, number: int) -> tuple[str, ...]:
     names, choices = source.game.players(slip.state), played.choices
     several = len(names) > 1 and played.players.count(slip.player) > 1
     ask = "Ask at each move whether another one kept more."

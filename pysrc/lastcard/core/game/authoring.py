@@ -100,5 +100,4 @@ def written(game: BaseGame[Any, Any], state: Any) -> tuple[str, dict[str, Any]]:
 
 
 def _game_of(state: object) -> BaseGame[Any, Any]:
-    """The game of a position: `GAME` of the package of rules of its type."""
     return cast("BaseGame[Any, Any]", part(type(state).__module__.rpartition(".")[0], "GAME"))

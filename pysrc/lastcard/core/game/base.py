@@ -46,7 +46,7 @@ METHODS = {
 }
 """Methods that solvers and pages call, with their parameters."""
 
-VALUES = {
+VALUE_FORMS = {
     "players": 'a tuple, players = ("first", "second")',
     "rules": 'a text, rules = "…"',
     "guide": "a Guide, guide = Guide(…)",
@@ -54,7 +54,7 @@ VALUES = {
 
 LONGEST_WALK = 30  # most plies from the start to a random position
 
-TWO, MANY, LUCK, ALONE = GROUPS = (
+TWO, SEVERAL, LUCK, ALONE = GROUPS = (
     "Two players, nothing hidden",
     "Three players and more",
     "Luck decides too",
@@ -155,7 +155,7 @@ class Game(ABC, Generic[State, Move]):
             raise TypeError(f"{cls.__name__}: start is {what}")
         for name, head in METHODS.items():
             if not callable(written := getattr(cls, name)):
-                values = f" or {VALUES[name]}" if name in VALUES else ""
+                values = f" or {VALUE_FORMS[name]}" if name in VALUE_FORMS else ""
                 kind = "property" if isinstance(written, property) else type(written).__name__
                 what = f"of type {kind}; write a method, def {name}({head}){values}"
                 raise TypeError(f"{cls.__name__}: {name} is {what}")
@@ -257,14 +257,14 @@ class Game(ABC, Generic[State, Move]):
             return ALONE
         if self._has_chance():
             return LUCK
-        return TWO if most == 2 else MANY
+        return TWO if most == 2 else SEVERAL
 
     @attribute
     def notation(self) -> Notation:
         """How positions and moves are written."""
         default = self.format(self.start)
         return Notation(
-            prose=f"A position as Python writes it, such as {default}{_options(type(self.start))}.",
+            prose=f"A position as Python writes it, such as {default}{_optional_fields(type(self.start))}.",
             regex=r"(?s).+",
             default=default,
             examples=(Example(default, "where a game begins"),),
@@ -463,7 +463,7 @@ def _docstring(kind: type) -> str:
     return next((text.strip() for text in (*texts, file) if text and text.strip()), "")
 
 
-def _options(kind: type) -> str:
+def _optional_fields(kind: type) -> str:
     usual = [
         f"{name}={literals.write(value)}"
         for name, value in literals.usual_values(kind).items()

@@ -86,7 +86,7 @@ def move_word(text: str) -> str:
     return text.strip(" \t") if len(text) <= MAX_TEXT else text
 
 
-_PLAIN = (bool, int, float, complex, str, bytes, type(None))
+_LITERALS = (bool, int, float, complex, str, bytes, type(None))
 
 
 class NotLiteral(WithRemedy, ValueError):
@@ -96,7 +96,7 @@ class NotLiteral(WithRemedy, ValueError):
 def write(value: object) -> str:
     """Return a value as Python writes it; equal values give equal texts. Raises `NotLiteral`."""
     kind = type(value)
-    if kind in _PLAIN and not (isinstance(value, float | complex) and value - value != 0):
+    if kind in _LITERALS and not (isinstance(value, float | complex) and value - value != 0):
         return repr(value)
     if isinstance(value, frozenset):
         return (
@@ -177,11 +177,11 @@ def _unusual(value: object) -> list[tuple[str, str]]:
     return [(name, write(part)) for name, part in found if name not in usual or usual[name] != part]
 
 
-DEEPEST = 50  # most nested brackets: Python's parser needs a deeper stack for more than a tab has
+DEEPEST_NESTING = 50  # most nested brackets: Python's parser needs a deeper stack for more than a tab has
 
 
 def _parsed(text: str, shown: str) -> ast.expr:
-    if _depth(text) > DEEPEST:
+    if _nesting(text) > DEEPEST_NESTING:
         raise NotLiteral(f"{quote(shown)} is not written as Python writes a value: it is nested too deep")
     try:
         return ast.parse(text, mode="eval").body
@@ -189,7 +189,7 @@ def _parsed(text: str, shown: str) -> ast.expr:
         raise NotLiteral(f"{quote(shown)} is not written as Python writes a value") from None
 
 
-def _depth(text: str) -> int:
+def _nesting(text: str) -> int:
     depth = most = 0
     for sign in text:
         depth += (sign in "([{") - (sign in ")]}")
@@ -199,20 +199,20 @@ def _depth(text: str) -> int:
 
 def _safely(node: ast.expr, kinds: Mapping[str, type], shown: str) -> Any:
     try:
-        return _value(node, kinds)
+        return _literal_value(node, kinds)
     except NotLiteral:
         raise
     except (ValueError, TypeError, MemoryError, RecursionError):
         raise NotLiteral(f"{quote(shown)} is not written as Python writes a value") from None
 
 
-def _value(node: ast.expr, kinds: Mapping[str, type]) -> Any:
+def _literal_value(node: ast.expr, kinds: Mapping[str, type]) -> Any:
     if isinstance(node, ast.Tuple):
-        return tuple(_value(part, kinds) for part in node.elts)
+        return tuple(_literal_value(part, kinds) for part in node.elts)
     if isinstance(node, ast.Set):
-        return frozenset(_value(part, kinds) for part in node.elts)
+        return frozenset(_literal_value(part, kinds) for part in node.elts)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        return _made(node, node.func.id, kinds)
+        return _called(node, node.func.id, kinds)
     if isinstance(node, ast.List | ast.Dict):
         what = "a list or a dictionary is no part of a position, which cannot be changed"
         raise NotLiteral(what, "write a tuple")
@@ -222,24 +222,23 @@ def _value(node: ast.expr, kinds: Mapping[str, type]) -> Any:
     return value
 
 
-def _made(node: ast.Call, name: str, kinds: Mapping[str, type]) -> Any:
-    """A call of a type's name."""
+def _called(node: ast.Call, name: str, kinds: Mapping[str, type]) -> Any:
     if name in ("set", "frozenset"):
-        values = [_listed(part, kinds) for part in node.args]
+        values = [_set_members(part, kinds) for part in node.args]
         return frozenset(*values)
     kind = Fraction if name == "Fraction" else kinds.get(name)
     if kind is None:
         known = ", ".join(sorted(kinds)) or "only numbers, texts, tuples and sets"
         raise NotLiteral(f"{quote(name)} names no part of a position here; what may stand is: {known}")
-    given = [_value(part, kinds) for part in node.args]
-    named = {part.arg: _value(part.value, kinds) for part in node.keywords if part.arg}
+    given = [_literal_value(part, kinds) for part in node.args]
+    named = {part.arg: _literal_value(part.value, kinds) for part in node.keywords if part.arg}
     try:
         return kind(*given, **named)
     except (TypeError, ValueError, ArithmeticError) as error:
         raise NotLiteral(f"{name}(…) cannot be made: {error}") from None
 
 
-def _listed(node: ast.expr, kinds: Mapping[str, type]) -> Any:
+def _set_members(node: ast.expr, kinds: Mapping[str, type]) -> Any:
     if isinstance(node, ast.List):
-        return tuple(_value(part, kinds) for part in node.elts)
-    return _value(node, kinds)
+        return tuple(_literal_value(part, kinds) for part in node.elts)
+    return _literal_value(node, kinds)

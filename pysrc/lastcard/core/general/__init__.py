@@ -24,6 +24,6 @@ Beyond the budget only what is certain whatever the unexplored positions are wor
 
 from __future__ import annotations
 
-from lastcard.core.general.engine import BUDGET, GeneralEngine
+from lastcard.core.general.engine import POSITION_BUDGET, GeneralEngine
 
-__all__ = ["BUDGET", "GeneralEngine"]
+__all__ = ["POSITION_BUDGET", "GeneralEngine"]

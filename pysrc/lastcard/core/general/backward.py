@@ -1,7 +1,7 @@
 """Predecessors, attractors and packed values of two-player games.
 
-A packed value is larger the better it is for player 0: a win of player 0 in d plies is ``FIRST − d``, one of
-player 1 ``SECOND + d``, a draw that ends in d plies ``−d``, an endless one is `FAR` off; `OPEN` is unknown,
+A packed value is larger the better it is for player 0: a win of player 0 in d plies is ``FIRST_WON − d``, one of
+player 1 ``SECOND_WON + d``, a draw that ends in d plies ``−d``, an endless one is `NO_END` off; `UNSETTLED` is unknown,
 or cannot be forced.
 
 Source: K. Thompson, Retrograde analysis of certain endgames, ICCA Journal 9 (1986) 131-139; attractors: R.
@@ -20,7 +20,7 @@ from lastcard.core.general.explore import Graph
 from lastcard.core.progress import Progress, Sliced
 from lastcard.core.worth import Value
 
-SLICE = 500  # positions between two yields
+PREDECESSOR_SLICE = 500  # positions between two yields
 NEVER = -1  # the plies to ends that cannot be forced
 ANYBODY = -2  # all players together, chance too: what they can force is what can happen
 
@@ -42,26 +42,26 @@ class Backward:
         return array("i", map(sub, first[1:], first))
 
 
-def turned(graph: Graph[Any]) -> Sliced[Backward]:
+def backwards(graph: Graph[Any]) -> Sliced[Backward]:
     """Return the moves of a graph backwards."""
     size = len(graph.states)
     first = array("l", [0]) * (size + 1)
     for count, there in enumerate(graph.after):
         first[there] += 1
-        if count % (SLICE * 10) == 0:
+        if count % (PREDECESSOR_SLICE * 10) == 0:
             yield Progress(count, 2 * len(graph.after), "")
     total = 0
     for there in range(size + 1):  # now where the list of each ends
         total += first[there]
         first[there] = total
-        if there % (SLICE * 10) == 0:
+        if there % (PREDECESSOR_SLICE * 10) == 0:
             yield Progress(len(graph.after), 2 * len(graph.after), "")
     before = array("i", [0]) * len(graph.after)
     for here in range(size):
         for there in graph.after[graph.first[here] : graph.first[here + 1]]:
             first[there] -= 1
             before[first[there]] = here
-        if here % SLICE == 0:
+        if here % PREDECESSOR_SLICE == 0:
             yield Progress(len(graph.after) + graph.first[here], 2 * len(graph.after), "what leads where")
     return Backward(graph, first, before)
 
@@ -96,7 +96,7 @@ def attract(
                 plies[here] = distance
                 joining.append(here)
             handled += 1
-            if handled % SLICE == 0:
+            if handled % PREDECESSOR_SLICE == 0:
                 yield Progress(handled, len(movers), "working backwards")
         frontier = joining
     if within is not None:
@@ -119,21 +119,21 @@ def ending_for_certain(back: Backward) -> Sliced[array[int]]:
             left[here] -= 1
             if not left[here]:
                 order.append(here)
-        if len(order) % SLICE == 0:
+        if len(order) % PREDECESSOR_SLICE == 0:
             yield Progress(len(order), len(graph.states), "working backwards")
     return order
 
 
-FIRST = 1 << 29  # player 0 has won
-SECOND = -FIRST  # player 1 has won
-DRAWN = 0  # the game has ended in a draw
-OPEN = 1 << 28  # nobody knows, or nobody can force it
-FAR = 1 << 27  # the plies to an end that never comes
+FIRST_WON = 1 << 29  # player 0 has won
+SECOND_WON = -FIRST_WON  # player 1 has won
+TIED = 0  # the game has ended in a draw
+UNSETTLED = 1 << 28  # nobody knows, or nobody can force it
+NO_END = 1 << 27  # the plies to an end that never comes
 
 RESULTS: dict[tuple[str, ...], int] = {
-    ("win", "loss"): FIRST,
-    ("loss", "win"): SECOND,
-    ("draw", "draw"): DRAWN,
+    ("win", "loss"): FIRST_WON,
+    ("loss", "win"): SECOND_WON,
+    ("draw", "draw"): TIED,
 }  # the ends of zero-sum games
 
 
@@ -145,32 +145,32 @@ def before(mover: int, found: Sequence[int]) -> int:
     """
     if mover:
         value = min(found)
-        if -OPEN < value <= DRAWN:
-            value = max(one for one in found if one <= DRAWN)
+        if -UNSETTLED < value <= TIED:
+            value = max(one for one in found if one <= TIED)
     else:
         value = max(found)
-    return value - 1 if value > -OPEN else value + 1
+    return value - 1 if value > -UNSETTLED else value + 1
 
 
 def kind(value: int) -> int:
-    """Return `FIRST`, `DRAWN`, `SECOND` or `OPEN`: a value without its distance."""
-    if value == OPEN:
-        return OPEN
-    return FIRST if value > OPEN else SECOND if value < -OPEN else DRAWN
+    """Return `FIRST_WON`, `TIED`, `SECOND_WON` or `UNSETTLED`: a value without its distance."""
+    if value == UNSETTLED:
+        return UNSETTLED
+    return FIRST_WON if value > UNSETTLED else SECOND_WON if value < -UNSETTLED else TIED
 
 
 def plies_to_end(value: int) -> int | None:
     """Return the plies to the end; None if it never ends or is unknown."""
     end = kind(value)
-    distance = FAR if end == OPEN else abs(end - value)
-    return None if distance == FAR else distance
+    distance = NO_END if end == UNSETTLED else abs(end - value)
+    return None if distance == NO_END else distance
 
 
 def of_both(value: int) -> tuple[Value | None, Value | None]:
     """Return the value of a position for either player."""
     end = kind(value)
-    if end == OPEN:
+    if end == UNSETTLED:
         return (None, None)
-    if end == DRAWN:
+    if end == TIED:
         return ("draw", "draw")
-    return ("win", "loss") if end == FIRST else ("loss", "win")
+    return ("win", "loss") if end == FIRST_WON else ("loss", "win")

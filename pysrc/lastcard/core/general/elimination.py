@@ -4,7 +4,7 @@
 pivot is ever 0, so the cheapest unknown is eliminated first (H. Markowitz, The elimination form of the
 inverse and its application to linear programming, Management Science 3 (1957) 255-269).
 
-A `Part` is a set of positions that is solved at once because play can repeat in it. Side 1 maximizes, side -1
+A `Block` is a set of positions that is solved at once because play can repeat in it. Side 1 maximizes, side -1
 (all others) minimizes, side 0 is chance; endless play is worth 0, as its worth is subtracted everywhere.
 
 `components` yields strongly connected components, successors first (R. Tarjan, Depth-first search and linear
@@ -29,21 +29,21 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-Number = TypeVar("Number", float, Fraction)
+Scalar = TypeVar("Scalar", float, Fraction)
 
-SLICE = 20_000  # multiplications between two yields
-LONGEST = 6_000  # digits in base 2 of the longest denominator that is worked with
+ELIMINATION_SLICE = 20_000  # multiplications between two yields
+LONGEST_FRACTION = 6_000  # digits in base 2 of the longest denominator that is worked with
 
 
-class TooLarge(Exception):
+class TooMuchWork(Exception):
     """A system of equations exceeds the work allowed."""
 
 
-def solve(rows: list[dict[int, Number]], constants: list[Number], most: int) -> Sliced[list[Number]]:
+def solve(rows: list[dict[int, Scalar]], constants: list[Scalar], most: int) -> Sliced[list[Scalar]]:
     """Return the solution x of x = constants + rows · x; both arguments are used up.
 
     O(unknowns · row²) if the rows stay short, at worst O(unknowns³). `rows` gives by unknown the factors of
-    the others. Raises `TooLarge` after `most` multiplications, for fractions longer than `LONGEST`, or if
+    the others. Raises `TooMuchWork` after `most` multiplications, for fractions longer than `LONGEST_FRACTION`, or if
     floats are too rough to tell a pivot from 0.
     """
     users: list[set[int]] = [set() for _ in rows]
@@ -69,8 +69,8 @@ def solve(rows: list[dict[int, Number]], constants: list[Number], most: int) -> 
         _divide(here, row, constants)
         spent += (1 + len(row)) * (1 + len(users[here]))
         if spent > most:
-            raise TooLarge
-        if spent - told >= SLICE:
+            raise TooMuchWork
+        if spent - told >= ELIMINATION_SLICE:
             told = spent
             yield Progress(len(order), len(rows), "equations")
         for there in row:
@@ -86,27 +86,26 @@ def solve(rows: list[dict[int, Number]], constants: list[Number], most: int) -> 
     return constants
 
 
-def _divide(here: int, row: dict[int, Number], constants: list[Number]) -> None:
-    """Solve an equation for its unknown."""
+def _divide(here: int, row: dict[int, Scalar], constants: list[Scalar]) -> None:
     own = row.pop(here, None)
     if own is not None:
         rest = 1 - own
         if rest <= 0:
-            raise TooLarge
+            raise TooMuchWork
         for there in row:
             row[there] /= rest
         constants[here] /= rest
     value = constants[here]
-    if isinstance(value, Fraction) and value.denominator.bit_length() > LONGEST:
-        raise TooLarge
+    if isinstance(value, Fraction) and value.denominator.bit_length() > LONGEST_FRACTION:
+        raise TooMuchWork
 
 
 def _put_in(
     here: int,
-    row: dict[int, Number],
-    into: dict[int, Number],
+    row: dict[int, Scalar],
+    into: dict[int, Scalar],
     user: int,
-    constants: list[Number],
+    constants: list[Scalar],
     users: list[set[int]],
 ) -> None:
     """Substitute an unknown in one of the equations that use it."""
@@ -121,7 +120,7 @@ def _put_in(
 
 
 @dataclass(slots=True)
-class Part(Generic[Number]):
+class Block(Generic[Scalar]):
     """Positions numbered from 0, and what follows from them.
 
     `sides`: who is to move: 1, -1, or 0 for chance.
@@ -132,23 +131,23 @@ class Part(Generic[Number]):
 
     sides: list[int]
     after: list[list[int]]
-    chances: list[list[Number]]
-    outside: list[Number]
+    chances: list[list[Scalar]]
+    outside: list[Scalar]
 
-    def worth(self, values: Sequence[Number], there: int) -> Number:
+    def worth(self, values: Sequence[Scalar], there: int) -> Scalar:
         """Return the worth of a position, in the part or outside."""
         return values[there] if there >= 0 else self.outside[~there]
 
-    def mirrored(self) -> Part[Number]:
+    def mirrored(self) -> Block[Scalar]:
         """Return the part with the sides exchanged."""
-        return Part(
+        return Block(
             [-side for side in self.sides], self.after, self.chances, [-much for much in self.outside]
         )
 
 
-def rounded(part: Part[Fraction]) -> Part[float]:
+def rounded(part: Block[Fraction]) -> Block[float]:
     """Return a part with floats instead of fractions."""
-    return Part(
+    return Block(
         part.sides,
         part.after,
         [[float(chance) for chance in chances] for chances in part.chances],
@@ -156,7 +155,7 @@ def rounded(part: Part[Fraction]) -> Part[float]:
     )
 
 
-def mean(chances: Sequence[Number], worths: Sequence[Number]) -> Number:
+def mean(chances: Sequence[Scalar], worths: Sequence[Scalar]) -> Scalar:
     """Return the expected worth."""
     total = chances[0] * worths[0]
     for chance, worth in zip(chances[1:], worths[1:], strict=True):
@@ -165,7 +164,7 @@ def mean(chances: Sequence[Number], worths: Sequence[Number]) -> Number:
 
 
 def led_out(
-    part: Part[Number], inside: Sequence[bool], useful: Sequence[Sequence[int]]
+    part: Block[Scalar], inside: Sequence[bool], useful: Sequence[Sequence[int]]
 ) -> tuple[list[int], list[int | None]]:
     """Find where side 1 can lead play out of a set, each step with a positive probability.
 
@@ -183,7 +182,6 @@ def led_out(
     queue: list[int] = []
 
     def meet(here: int, far: int) -> None:
-        """One move more of a position in the set leads out, to where it takes so many plies from there on."""
         left[here] -= 1
         if part.sides[here] >= 0 or not left[here]:
             if part.sides[here] > 0:
@@ -266,27 +264,22 @@ def components(first: Sequence[int], after: Sequence[int]) -> Iterator[list[int]
                 yield together
 
 
-MOST_MOVES = 2_000_000_000  # moves looked at in all sweeps together, until bounds are taken as they are
+MOST_SWEPT = 2_000_000_000  # moves looked at in all sweeps together, until bounds are taken as they are
 BETWEEN = 64  # sweeps between two looks at how much they still change
 
 
 class Sweeps:
     """One step of value iteration, for all positions of a part at once."""
 
-    def __init__(self, part: Part[float]) -> None:
+    def __init__(self, part: Block[float]) -> None:
         count = len(part.sides)
         targets = [there if there >= 0 else count + ~there for places in part.after for there in places]
         self.targets = np.array(targets, dtype=np.int64)
         sizes = np.array([len(places) for places in part.after], dtype=np.int64)
         self.starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
         self.sides = np.array(part.sides, dtype=np.int64)
-        self.chances = np.array(
-            [
-                chance
-                for places, chances in zip(part.after, part.chances, strict=True)
-                for chance in chances or [1.0] * len(places)
-            ]
-        )
+        each = zip(part.after, part.chances, strict=True)
+        self.chances = np.array([one for places, some in each for one in some or [1.0] * len(places)])
         self.outside = np.array(part.outside, dtype=np.float64)
         self.size = float(np.abs(self.outside).max())
         self.longest = int(sizes.max())
@@ -306,7 +299,7 @@ class Sweeps:
         """
         off = (self.longest + 4) * 2.0**-52 * max(size, self.size)
         values = np.full(len(self.sides), -max(size, self.size))
-        sweeps = max(BETWEEN, MOST_MOVES // len(self.targets))
+        sweeps = max(BETWEEN, MOST_SWEPT // len(self.targets))
         for done in range(sweeps):
             better = np.maximum(values, self.once(values) - off)
             if done % BETWEEN == 0:

@@ -12,9 +12,9 @@ from typing import Any
 from lastcard.core.containers import LRUCache
 from lastcard.core.engine import ALL, NOW, Effort, Engine, PendingWork
 from lastcard.core.game import Game, Move, State, ending
-from lastcard.core.general.explore import Rules, explore
-from lastcard.core.general.shape import solved
-from lastcard.core.general.space import Numbered, Space, Table
+from lastcard.core.general.explore import SafeRules, explore
+from lastcard.core.general.shape import solve_by_shape
+from lastcard.core.general.space import Numbered, PackedTable, Space
 from lastcard.core.general.verdict import over, solution
 from lastcard.core.playing import Agent, Choosing, PonderingAgent, nothing_to_choose
 from lastcard.core.progress import Sliced, relay, run_to_end
@@ -26,9 +26,9 @@ def count(game: Game[Any, Any], state: Hashable, space: Space) -> int:
 
     For a table, all moves are generated again.
     """
-    if isinstance(space, Table):
+    if isinstance(space, PackedTable):
         if space.numbered is None:
-            space.numbered = run_to_end(explore(Rules(game, space.root), (space.root,), sys.maxsize))
+            space.numbered = run_to_end(explore(SafeRules(game, space.root), (space.root,), sys.maxsize))
         graph, numbers = space.numbered
     else:
         assert isinstance(space, Numbered)
@@ -45,9 +45,9 @@ def count(game: Game[Any, Any], state: Hashable, space: Space) -> int:
     return len(waiting)
 
 
-BUDGET = 1_500_000  # most positions that are met unless told otherwise
-AT_ONCE = 2_000  # positions that are met while a person waits, some ten milliseconds
-IN_A_TAB = 200_000  # positions that the page meets by itself; more if it is asked to
+POSITION_BUDGET = 1_500_000  # most positions that are met unless told otherwise
+POSITIONS_AT_ONCE = 2_000  # positions that are met while a person waits, some ten milliseconds
+POSITIONS_IN_A_TAB = 200_000  # positions that the page meets by itself; more if it is asked to
 CUT_SHORT = 0.25  # share of the budget for searches cut short at the shortest wins
 MOST_SPACES = 4  # solved spaces that are kept
 MOST_KEPT = 3_000_000  # positions in all of them together
@@ -66,7 +66,7 @@ class GeneralEngine(Engine[State, Move]):
     takes = frozenset({"budget", "alike"})
     budget: int
 
-    def __init__(self, game: Game[State, Move], budget: int = BUDGET) -> None:
+    def __init__(self, game: Game[State, Move], budget: int = POSITION_BUDGET) -> None:
         self.game = game
         self.budget = budget
         self._spaces: OrderedDict[tuple[Any, int], Space] = OrderedDict()
@@ -99,7 +99,7 @@ class GeneralEngine(Engine[State, Move]):
         With `whole` all positions that can follow are solved, even if fewer settle this one. Raises
         `GameError`.
         """
-        Rules(self.game, state)
+        SafeRules(self.game, state)
         known = ending(self.game, state) is not None or self._kept(state, budget, whole=whole) is not None
         return None if known else self._explore(state, budget, whole=whole)
 
@@ -110,7 +110,7 @@ class GeneralEngine(Engine[State, Move]):
         if space is not None:
             return solution(self.game, state, space)
         if (brief := self._brief.get(state)) is None:
-            space = self._space(state, min(AT_ONCE, self.budget))
+            space = self._space(state, min(POSITIONS_AT_ONCE, self.budget))
             brief = self._brief.put(state, solution(self.game, state, space).whole())
         return brief
 
@@ -118,8 +118,8 @@ class GeneralEngine(Engine[State, Move]):
         """Return the search of an unsolved position: a short one starts by itself, a long one on request."""
         if self.solve(state, NOW).status == "exact":
             return ()
-        tried = max((budget for root, budget in self._spaces if root == state), default=AT_ONCE)
-        for budget, eager in ((min(IN_A_TAB, self.budget), True), (self.budget, False)):
+        tried = max((budget for root, budget in self._spaces if root == state), default=POSITIONS_AT_ONCE)
+        for budget, eager in ((min(POSITIONS_IN_A_TAB, self.budget), True), (self.budget, False)):
             if budget > tried:
                 return (self._work(state, budget, eager=eager),)
         return ()
@@ -146,7 +146,7 @@ class GeneralEngine(Engine[State, Move]):
         )
 
     def _solved(self, state: State, budget: int, *, whole: bool = False, counted: bool = False) -> Solution:
-        Rules(self.game, state)  # which sees to it that it can be looked up
+        SafeRules(self.game, state)  # which sees to it that it can be looked up
         if (outcome := ending(self.game, state)) is not None:
             return over(self.game, state, outcome)
         space = self._space(state, budget, whole=whole)
@@ -160,7 +160,7 @@ class GeneralEngine(Engine[State, Move]):
 
     def _explore(self, state: State, budget: int, *, whole: bool) -> Sliced[Space]:
         whole = whole or self._cut_short > budget * CUT_SHORT
-        space = yield from solved(self.game, state, budget, whole=whole)
+        space = yield from solve_by_shape(self.game, state, budget, whole=whole)
         if space.cut_short:
             self._cut_short += space.searched
         self._spaces[state, budget] = space
@@ -183,13 +183,17 @@ class GeneralEngine(Engine[State, Move]):
         return None
 
     def _worked_out(self, state: State) -> Space | None:
-        """The kept space that knows most of a position, if it knows more than `AT_ONCE` positions."""
+        """The kept space that knows most of a position, if it knows more than `POSITIONS_AT_ONCE` positions."""
         called_off = self.game.called_off(state)
         found = None
         for (root, spent), space in self._spaces.items():
             if space.complete and space.speaks_for(state, called_off):
                 return space
-            if root == state and spent >= AT_ONCE and (found is None or space.searched > found.searched):
+            if (
+                root == state
+                and spent >= POSITIONS_AT_ONCE
+                and (found is None or space.searched > found.searched)
+            ):
                 found = space
         return found
 
@@ -211,5 +215,5 @@ class GeneralAgent(PonderingAgent):
         if not found.moves:
             raise nothing_to_choose(game, state)
         if found.status != "exact" and "bounds" not in found.extra:
-            self._budget = min(IN_A_TAB, self._budget)
+            self._budget = min(POSITIONS_IN_A_TAB, self._budget)
         return game.parse_move(state, found.moves[0].move)

@@ -17,13 +17,13 @@ from typing import Any
 from lastcard.core.game import CHANCE
 from lastcard.core.general.elimination import components, mean
 from lastcard.core.general.explore import Graph
-from lastcard.core.general.forced import WIDTH, Forced, forced
+from lastcard.core.general.forced import BOUND_WIDTH, Forced, forced
 from lastcard.core.progress import Progress, Sliced, as_part
 
-Shares = tuple[Fraction, ...]
+Gains = tuple[Fraction, ...]
 Ranges = tuple[tuple[Fraction, Fraction], ...]
 
-SLICE = 2_000  # positions between two yields
+INDUCTION_SLICE = 2_000  # positions between two yields
 
 
 @dataclass(slots=True)
@@ -42,11 +42,11 @@ class Values:
     `cyclic`: whether play can repeat anywhere.
     """
 
-    payoffs: list[Shares | None]
+    payoffs: list[Gains | None]
     choice: list[int | None]
     plies: list[int | None]
     bounds: dict[int, Ranges] = field(default_factory=dict)
-    guaranteed: dict[int, Shares] = field(default_factory=dict)
+    guaranteed: dict[int, Gains] = field(default_factory=dict)
     ties: dict[int, Ranges] = field(default_factory=dict)
     cyclic: bool = False
     spreads: dict[Ranges, Ranges] = field(default_factory=dict)  # each of the ranges in `ties`, once
@@ -67,19 +67,18 @@ def induction(graph: Graph[Any], *, whole: bool = False) -> Sliced[Values]:
         else:
             _step(graph, found, here, following)
         done += len(together)
-        if done - since >= SLICE:
+        if done - since >= INDUCTION_SLICE:
             since = done
             yield Progress(done, count, "positions")
     return found
 
 
 def _step(graph: Graph[Any], found: Values, here: int, following: Sequence[int]) -> None:
-    """Solve a position from its successors."""
     payoffs = found.payoffs
     if here in graph.ends:
         payoffs[here], found.plies[here] = graph.ends[here], 0
         return
-    known: list[Shares] = []
+    known: list[Gains] = []
     for there in following:
         shares = payoffs[there]
         if shares is None:
@@ -109,11 +108,8 @@ def _step(graph: Graph[Any], found: Values, here: int, following: Sequence[int])
 
 
 def _note_ties(graph: Graph[Any], found: Values, here: int, following: Sequence[int]) -> None:
-    """Note the ranges of shares, if the way to break ties matters."""
-    ranges = [
-        found.ties.get(there) or tuple((share, share) for share in found.payoffs[there] or ())
-        for there in following
-    ]
+    exact = (tuple((share, share) for share in found.payoffs[there] or ()) for there in following)
+    ranges = [found.ties.get(there) or each for there, each in zip(following, exact, strict=True)]
     mover = graph.movers[here]
     if mover == CHANCE:
         chances = graph.chances[here]
@@ -132,7 +128,7 @@ def _note_ties(graph: Graph[Any], found: Values, here: int, following: Sequence[
         found.ties[here] = found.spreads.setdefault(spread, spread)
 
 
-def values(graph: Graph[Any], endless: Sequence[Fraction], width: Fraction = WIDTH) -> Sliced[Values]:
+def values(graph: Graph[Any], endless: Sequence[Fraction], width: Fraction = BOUND_WIDTH) -> Sliced[Values]:
     """Find what each player gets in every position.
 
     `endless` is what each player gets from endless play, and `width` the distance allowed between bounds
@@ -148,16 +144,16 @@ def values(graph: Graph[Any], endless: Sequence[Fraction], width: Fraction = WID
         found.choice, found.plies = first.choice, first.plies
         found.payoffs = _both(graph, first, total)
         if first.high is not first.low:
-            found.bounds = _bounds(graph, first, total)
+            found.bounds = _inexact_bounds(graph, first, total)
     elif found.cyclic:
         yield from _guarantee(graph, endless, width, found)
     return found
 
 
-def _both(graph: Graph[Any], first: Forced, total: Fraction) -> list[Shares | None]:
+def _both(graph: Graph[Any], first: Forced, total: Fraction) -> list[Gains | None]:
     """The first player's share and the rest for the second, if there is one."""
-    shares: dict[tuple[int, int], Shares] = {}
-    found: list[Shares | None] = []
+    shares: dict[tuple[int, int], Gains] = {}
+    found: list[Gains | None] = []
     for low, high in zip(first.low, first.high, strict=True):
         if low is None or high is None:
             found.append(None)
@@ -170,7 +166,7 @@ def _both(graph: Graph[Any], first: Forced, total: Fraction) -> list[Shares | No
     return found
 
 
-def _bounds(graph: Graph[Any], first: Forced, total: Fraction) -> dict[int, Ranges]:
+def _inexact_bounds(graph: Graph[Any], first: Forced, total: Fraction) -> dict[int, Ranges]:
     found: dict[int, Ranges] = {}
     for here, (low, high) in enumerate(zip(first.low, first.high, strict=True)):
         if low is not None and high is not None and low != high:

@@ -1,6 +1,6 @@
 """The graph of the positions that can follow from some, and guarded calls of a game's rules.
 
-`Rules` turns invalid answers of a game into clear errors; `explore` numbers positions layer by layer.
+`SafeRules` turns invalid answers of a game into clear errors; `explore` numbers positions layer by layer.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from lastcard.core.worth import Value
 MOST_ASKED_KEPT = 10_000  # ends, and lots of chance, that are remembered so that they are read once
 
 
-class Rules:
+class SafeRules:
     """A game's rules, called position by position; `root` determines the players.
 
     Raises `GameError` if the position is unhashable, or there are no players.
@@ -41,11 +41,11 @@ class Rules:
         try:
             hash(state)
         except TypeError:
-            raise self._unhashable(f"the position {_shown(self.game, state)}") from None
+            raise self._unhashable(f"the position {_state_shown(self.game, state)}") from None
 
     def where(self, method: str, state: Any) -> str:
         """Return a call of a method, for a message."""
-        return f"{self.game.name}: {method}({_shown(self.game, state)})"
+        return f"{self.game.name}: {method}({_state_shown(self.game, state)})"
 
     def end(self, said: Any, state: Any) -> tuple[tuple[Fraction, ...], tuple[Value, ...]]:
         """Return the exact payoffs and the results of an end; no results if it has only payoffs.
@@ -129,9 +129,8 @@ class Rules:
         """Raise `GameError` for an invalid answer of `player_to_move`."""
         most = len(self.names) - 1
         whose = f"the players have the numbers 0 to {most}" if most else "the only player has the number 0"
-        raise GameError(
-            f"{self.where('player_to_move', state)} is {said!r:.60}", f"{whose}, and chance is {CHANCE}"
-        )
+        where = self.where("player_to_move", state)
+        raise GameError(f"{where} is {said!r:.60}", f"{whose}, and chance is {CHANCE}")
 
     def refuse_unhashable(self, state: Any, moves: Sequence[Any], after: Sequence[Any]) -> None:
         """Raise `GameError` if a position after one of the moves is unhashable."""
@@ -139,7 +138,7 @@ class Rules:
             try:
                 hash(position)
             except TypeError:
-                made = f"play({_shown(self.game, state)}, {move!r:.60}) makes the position {quote(repr(position))}, which"
+                made = f"play({_state_shown(self.game, state)}, {move!r:.60}) makes the position {quote(repr(position))}, which"
                 raise self._unhashable(made) from None
 
     def _unhashable(self, what: str) -> GameError:
@@ -147,7 +146,7 @@ class Rules:
         return GameError(f"{self.game.name}: {what} {why}", "write a tuple or a frozenset")
 
 
-def _shown(game: Game[Any, Any], state: Any) -> str:
+def _state_shown(game: Game[Any, Any], state: Any) -> str:
     try:
         return game.format(state)
     except Exception:  # of the game's own code; the fault to report is another
@@ -180,14 +179,17 @@ class Graph(Generic[State]):
 
 
 SLICE = 100  # positions whose moves are made between two yields
-AT_LEAST, MORE = 2_000, 1.5  # positions before `enough` is asked, and the growth until it is asked again
+AT_LEAST, ENOUGH_GROWTH = (
+    2_000,
+    1.5,
+)  # positions before `enough` is asked, and the growth until it is asked again
 
 # Returns whether the explored part of a graph is enough.
 Enough = Callable[[Graph[State], Mapping[State, int]], Sliced[bool]]
 
 
 def explore(
-    rules: Rules, roots: Iterable[State], budget: int, enough: Enough[State] | None = None
+    rules: SafeRules, roots: Iterable[State], budget: int, enough: Enough[State] | None = None
 ) -> Sliced[tuple[Graph[State], dict[State, int]]]:
     """Number the positions that can follow from some, nearest first.
 
@@ -221,13 +223,13 @@ def explore(
     for root in roots:
         rules.require_hashable(root)
         meet(root)
-    layers, asked = graph.layers, AT_LEAST / MORE
+    layers, asked = graph.layers, AT_LEAST / ENOUGH_GROWTH
     layers += [0, len(states)]
     here = -1
     for state in states:  # which grow meanwhile
         here += 1
         if here == layers[-1]:
-            if enough is not None and len(states) > asked * MORE and budget > 0:
+            if enough is not None and len(states) > asked * ENOUGH_GROWTH and budget > 0:
                 asked = len(states)
                 if (yield from enough(graph, numbers)):
                     budget = 0
@@ -258,9 +260,8 @@ def explore(
         except TypeError:
             rules.refuse_unhashable(state, moves, after)
             raise
-        edges.extend(
-            [meet(there) if number is None else number for there, number in zip(after, found, strict=True)]
-        )
+        pairs = zip(after, found, strict=True)
+        edges.extend([meet(there) if number is None else number for there, number in pairs])
         first.append(len(edges))
         if here % SLICE == 0:
             yield Progress(len(states), 0, "positions")

@@ -20,7 +20,7 @@ from heapq import heapify, heappop, heappush
 from typing import Any, TypeGuard, TypeVar
 
 from lastcard.core.game import CHANCE
-from lastcard.core.general.elimination import Part, Sweeps, TooLarge, components, mean, rounded
+from lastcard.core.general.elimination import Block, Sweeps, TooMuchWork, components, mean, rounded
 from lastcard.core.general.explore import Graph
 from lastcard.core.general.strategies import best_play, leading_moves, lower_bounds, settled
 from lastcard.core.progress import Progress, Sliced
@@ -37,7 +37,7 @@ class Thresholds:
     moves: list[int]
 
 
-def thresholds(part: Part[Fraction], plies: Sequence[int]) -> Sliced[Thresholds]:
+def thresholds(part: Block[Fraction], plies: Sequence[int]) -> Sliced[Thresholds]:
     """Return the worths, distances and moves of the positions of a part without chance.
 
     The side that prefers the end to endless play hurries, the other delays. `plies` gives the distance of
@@ -89,7 +89,7 @@ def thresholds(part: Part[Fraction], plies: Sequence[int]) -> Sliced[Thresholds]
     )
 
 
-def _before(part: Part[Fraction]) -> tuple[array[int], array[int]]:
+def _before(part: Block[Fraction]) -> tuple[array[int], array[int]]:
     """The predecessors of each position of a part, then of each outside, and where each list begins."""
     count = len(part.sides)
     first = array("l", [0]) * (count + len(part.outside) + 1)
@@ -109,11 +109,11 @@ def _before(part: Part[Fraction]) -> tuple[array[int], array[int]]:
     return first, before
 
 
-Known = TypeVar("Known")
-Share = TypeVar("Share", Fraction, Fraction | None)
+Definite = TypeVar("Definite")
+WorthShare = TypeVar("WorthShare", Fraction, Fraction | None)
 
-SLICE = 2_000  # positions between two yields
-WIDTH = Fraction(1, 10**9)  # how far bounds may be apart
+FORCED_SLICE = 2_000  # positions between two yields
+BOUND_WIDTH = Fraction(1, 10**9)  # how far bounds may be apart
 MOST_EXACT = 200_000  # multiplications of fractions for one pair of strategies, before bounds are taken
 MOST_ROUGH = 4_000_000  # multiplications of floats for the same, until sweeps are made instead
 WARM = 400  # from so many positions on, sweeps find strategies to begin with
@@ -137,7 +137,9 @@ class Forced:
     plies: list[int | None]
 
 
-def forced(graph: Graph[Any], player: int, endless: Fraction, width: Fraction = WIDTH) -> Sliced[Forced]:
+def forced(
+    graph: Graph[Any], player: int, endless: Fraction, width: Fraction = BOUND_WIDTH
+) -> Sliced[Forced]:
     """Find what a player can force in every position.
 
     `endless` is what the player gets from endless play, and `width` the distance allowed between bounds.
@@ -152,7 +154,7 @@ def forced(graph: Graph[Any], player: int, endless: Fraction, width: Fraction = 
         else:
             yield from solver.go_round(together)
         done += len(together)
-        if done - since >= SLICE:
+        if done - since >= FORCED_SLICE:
             since = done
             yield Progress(done, len(graph.movers), "positions")
     found = solver.found
@@ -181,11 +183,11 @@ class _Solver:
             return
         following = graph.after[graph.first[here] : graph.first[here + 1]]
         lows = [found.low[there] for there in following]
-        if not following or not _known(lows):
+        if not following or not _all_known(lows):
             return
         exact = found.low is found.high
         highs = lows if exact else [found.high[there] for there in following]
-        if not _known(highs):
+        if not _all_known(highs):
             raise AssertionError("what is bounded from below is bounded from above")
         mover = graph.movers[here]
         if mover == CHANCE:
@@ -211,7 +213,7 @@ class _Solver:
         plies = [self.found.plies[following[place]] for place in places]
         gain = best if self.graph.movers[here] == self.player else -best
         chosen = 0
-        if gain and _known(plies):
+        if gain and _all_known(plies):
             chosen = plies.index(min(plies) if gain > 0 else max(plies))
         if (wanted := plies[chosen]) is not None:
             self.found.plies[here] = 1 + wanted
@@ -234,7 +236,7 @@ class _Solver:
             local[here] = k
         nobody: list[Fraction] = []
         away: dict[int, int] = {}
-        part: Part[Fraction] = Part([], [], [], [])
+        part: Block[Fraction] = Block([], [], [], [])
         for here in together:
             following: Sequence[int] = graph.after[graph.first[here] : graph.first[here + 1]]
             chances = graph.chances.get(here, ())
@@ -253,10 +255,10 @@ class _Solver:
             local[here] = OUTSIDE
         lows = [found.low[there] for there in away]
         highs = lows if found.low is found.high else [found.high[there] for there in away]
-        if not _known(lows) or not _known(highs):
+        if not _all_known(lows) or not _all_known(highs):
             return
         part.outside = [*lows]
-        upper = Part(part.sides, part.after, part.chances, [*highs])
+        upper = Block(part.sides, part.after, part.chances, [*highs])
         if not away:
             zeros = [Fraction(0)] * len(together)
             self._write(together, part, zeros, zeros, leading_moves(part, zeros, Fraction(0))[0])
@@ -266,7 +268,7 @@ class _Solver:
             yield from self._thresholds(together, part, upper, [found.plies[there] for there in away])
 
     def _thresholds(
-        self, together: Sequence[int], part: Part[Fraction], upper: Part[Fraction], plies: list[int | None]
+        self, together: Sequence[int], part: Block[Fraction], upper: Block[Fraction], plies: list[int | None]
     ) -> Sliced[None]:
         distances = [distance or 0 for distance in plies]
         low = high = yield from thresholds(part, distances)
@@ -282,7 +284,7 @@ class _Solver:
                 self.found.plies[here] = distance
 
     def _strategies(
-        self, together: Sequence[int], part: Part[Fraction], upper: Part[Fraction]
+        self, together: Sequence[int], part: Block[Fraction], upper: Block[Fraction]
     ) -> Sliced[None]:
         """Solve positions with chance: exactly if that ends, else by bounds."""
         rough = rounded(part)
@@ -299,7 +301,7 @@ class _Solver:
                 if moves is not None:
                     self._write(together, part, exact, exact, moves)
                     return
-        except TooLarge:
+        except TooMuchWork:
             pass
         width = float(self.width)
         low = yield from lower_bounds(part, choice, MOST_ROUGH, width)
@@ -309,7 +311,7 @@ class _Solver:
     def _write(
         self,
         together: Sequence[int],
-        part: Part[Fraction],
+        part: Block[Fraction],
         low: Sequence[Fraction],
         high: Sequence[Fraction],
         moves: Sequence[int],
@@ -319,9 +321,9 @@ class _Solver:
             self._note(here, low[k], None if low is high or low[k] == high[k] else high[k], place)
 
 
-def _moved(worths: Sequence[Share], by: Fraction) -> list[Share]:
+def _moved(worths: Sequence[WorthShare], by: Fraction) -> list[WorthShare]:
     """Add a number to each known worth, once for each object: there are few, used often."""
-    sums: dict[int, Share] = {}
+    sums: dict[int, WorthShare] = {}
     if by:
         for much in worths:
             if much is not None and id(much) not in sums:
@@ -329,10 +331,9 @@ def _moved(worths: Sequence[Share], by: Fraction) -> list[Share]:
     return [sums.get(id(much), much) for much in worths]
 
 
-def _known(each: Sequence[Known | None]) -> TypeGuard[Sequence[Known]]:
+def _all_known(each: Sequence[Definite | None]) -> TypeGuard[Sequence[Definite]]:
     return None not in each
 
 
 def _outward(low: Fraction, high: Fraction) -> tuple[Fraction, Fraction]:
-    """Round bounds away from each other."""
     return Fraction(low * GRAIN // 1, GRAIN), Fraction(-(-high * GRAIN // 1), GRAIN)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
+from itertools import permutations
 from math import inf
 from typing import Any
 
@@ -19,11 +20,11 @@ from lastcard.core.game import Outcome
 from lastcard.core.general.backward import (
     ANYBODY,
     NEVER,
-    SLICE,
+    PREDECESSOR_SLICE,
     Backward,
     attract,
+    backwards,
     ending_for_certain,
-    turned,
 )
 from lastcard.core.general.explore import Graph
 from lastcard.core.progress import Progress, Sliced
@@ -64,12 +65,10 @@ class Shared:
         rest.
         """
         far = {player: plies[here] for player, plies in enumerate(self.force) if plies[here] != NEVER}
-        everyone: list[Worth] = [None] * len(self.force)
-        for player in range(len(everyone)):
-            if player in far:
-                everyone[player] = "win"
-            elif any((winner, player) in self.apart for winner in far):
-                everyone[player] = "loss"
+        everyone: list[Worth] = [
+            "win" if player in far else "loss" if any((one, player) in self.apart for one in far) else None
+            for player in range(len(self.force))
+        ]
         return tuple(everyone), min(far.values(), default=None)
 
 
@@ -81,7 +80,7 @@ def share(
     `called_off` gives by position the outcome of endless play, if anybody can win by it. The answers hold
     whatever open positions are worth.
     """
-    back = yield from turned(graph)
+    back = yield from backwards(graph)
     found = Shared()
     size = len(graph.states)
     found.which, found.plies, found.choice = (array("i", [NEVER]) * size for _ in range(3))
@@ -100,9 +99,8 @@ def share(
     players = range(graph.players)
     found.apart = frozenset(
         (one, other)
-        for one in players
-        for other in players
-        if one != other and not any(results[one] == results[other] == "win" for results in found.kinds)
+        for one, other in permutations(players, 2)
+        if not any(results[one] == results[other] == "win" for results in found.kinds)
     )
     off = {}
     if called_off is not None:
@@ -111,12 +109,12 @@ def share(
     for player in players:
         won = [here for here, results in graph.results.items() if results[player] == "win"]
         if off:
-            won += yield from _decided(back, player, off)
+            won += yield from _surely_won(back, player, off)
         found.force.append((yield from attract(back, player, won)))
     return found
 
 
-def _decided(back: Backward, player: int, off: Mapping[int, Outcome | None]) -> Sliced[list[int]]:
+def _surely_won(back: Backward, player: int, off: Mapping[int, Outcome | None]) -> Sliced[list[int]]:
     """The positions, among those where play can repeat, in which a player wins whatever follows."""
     graph = back.graph
     against = {here for here, results in graph.results.items() if results[player] != "win"} | graph.open
@@ -162,7 +160,7 @@ def reach(graph: Graph[Any], ends: Mapping[int, Worth], endless: Worth) -> Slice
     as good can be reached; None is less than any payoff. The answers hold whatever open positions are worth.
     A loss has no distance unless the game is over.
     """
-    back = yield from turned(graph)
+    back = yield from backwards(graph)
     size = len(graph.states)
     by_kind: dict[Worth, list[int]] = {}
     for here, worth in ends.items():
@@ -207,6 +205,6 @@ def _reach(
                         plies[here] = distance
                     joining.append(here)
             handled += 1
-            if handled % SLICE == 0:
+            if handled % PREDECESSOR_SLICE == 0:
                 yield Progress(handled, len(which), "working backwards")
         frontier = joining

@@ -8,13 +8,13 @@ from fractions import Fraction
 from typing import Any
 
 from lastcard.core.game import CHANCE
-from lastcard.core.general.space import ForMany, Found, Look, Option
+from lastcard.core.general.space import ForMany, Knowledge, Look, Option
 from lastcard.core.sentences import BY_INDUCTION, move_count, outlook, result, share_text, shares, within
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital, named, named_player
 from lastcard.core.worth import Worth, is_payoff, number_text
 
-MOST_MOVES = 6  # moves that are told one by one
+MOVES_EXPLAINED = 6  # moves that are told one by one
 MOST_TOLD = 10  # plies of a line that are told in words
 MOST_LISTED = 60  # plies of a line that are listed for a program
 
@@ -25,7 +25,7 @@ class Story:
 
     look: Look
     state: Hashable
-    here: Found
+    here: Knowledge
     options: list[Option]
 
     @property
@@ -53,7 +53,7 @@ def name(story: Story, player: int) -> str:
 
 def and_more(options: Sequence[Option]) -> list[str]:
     """Return a step with the number of moves left out, if there are any."""
-    rest = len(options) - MOST_MOVES
+    rest = len(options) - MOVES_EXPLAINED
     return [f"And {amount(rest, 'move')} more, none of them better."] if rest > 0 else []
 
 
@@ -113,7 +113,7 @@ def for_many(story: Story) -> Reason:
         f"{name(story, story.mover)} gives more than {result(worth)}."
     )
     ties = _ties(story)
-    steps = [f"{quoted(option)} {_comes_to(story, option)}." for option in story.options[:MOST_MOVES]]
+    steps = [f"{quoted(option)} {_comes_to(story, option)}." for option in story.options[:MOVES_EXPLAINED]]
     told = facts(story) | {"ties": len(ties)}
     plain = f"{quoted(best)}: if everybody plays their best, that comes to {result(worth)} for you, and no other move to more."
     steps = [*steps, *and_more(story.options), *best_play(story), *ties]
@@ -151,7 +151,7 @@ def _ties(story: Story) -> list[str]:
 def _forced(story: Story) -> Reason:
     here, options = story.here, story.options
     winners = [player for player, worth in enumerate(here.worths) if worth == "win"]
-    steps = [f"After {quoted(option)} {_who(story, option)}." for option in options[:MOST_MOVES]]
+    steps = [f"After {quoted(option)} {_who(story, option)}." for option in options[:MOVES_EXPLAINED]]
     steps += and_more(options)
     if not winners:
         sentence = (
@@ -181,8 +181,7 @@ def _who(story: Story, option: Option) -> str:
         return "nobody can force a win"
     if story.look.over(option.after):
         return f"{' and '.join(winners)} has won"
-    far = within(found.distance)
-    return f"{' and '.join(winners)} can force a win{far}"
+    return f"{' and '.join(winners)} can force a win{within(found.distance)}"
 
 
 def for_numbers(story: Story) -> Reason:
@@ -207,7 +206,7 @@ def for_numbers(story: Story) -> Reason:
     how = "gives the most" if len(options) > 1 else "is the only move"
     who = f" to {name(story, story.mover)}" if len(options) > 1 and len(names) > 1 else ""
     sentence = f"{quoted(best)} {how}{who}: it comes to {shares(names, here.worths)}{near}."
-    steps = [f"{quoted(option)} {story.told(option)}." for option in options[:MOST_MOVES]]
+    steps = [f"{quoted(option)} {story.told(option)}." for option in options[:MOVES_EXPLAINED]]
     steps += [*and_more(options), *_sums(story, best.after)]
     if here.distance is not None:
         steps += best_play(story)
@@ -237,12 +236,11 @@ def _width(bounds: Sequence[tuple[Fraction, Fraction]]) -> str:
 def _sure(story: Story) -> list[str]:
     return [
         f"After {quoted(option)}: {shares(story.look.names, option.found.guaranteed or option.found.worths)}."
-        for option in story.options[:MOST_MOVES]
+        for option in story.options[:MOVES_EXPLAINED]
     ] + and_more(story.options)
 
 
 def _sums(story: Story, state: Hashable) -> list[str]:
-    """The expected value at a chance move, as a sum for each player."""
     look = story.look
     if look.over(state) or look.game.player_to_move(state) != CHANCE:
         return []
@@ -269,32 +267,23 @@ def _term(worth: Worth) -> str:
     return f"({text})" if text.startswith("−") else text
 
 
-def why(look: Look, state: Hashable, here: Found, options: list[Option]) -> Reason:
+def reason_of(look: Look, state: Hashable, here: Knowledge, options: list[Option]) -> Reason:
     """Return the reason for a position that is not over; its moves are best first."""
     story = Story(look, state, here, options)
     if not here.known:
-        return _open(story)
-    return replace(_known(story), found_by="Found by going through the positions that can follow.")
+        return _open_reason(story)
+    return replace(_known_reason(story), found_by="Found by going through the positions that can follow.")
 
 
-def _known(story: Story) -> Reason:
+def _known_reason(story: Story) -> Reason:
     look, here = story.look, story.here
-    if look.space.shape == "numbers":
-        return for_numbers(story)
-    if look.space.shape == "many":
-        return for_many(story)
-    if look.space.shape == "alone":
-        return _alone(story)
-    worth = here.worths[story.mover]
-    if worth == "win":
-        return _win(story)
-    if worth == "loss":
-        return _loss(story)
-    return _even(story)
+    by_shape = {"numbers": for_numbers, "many": for_many, "alone": _alone}
+    if look.space.shape in by_shape:
+        return by_shape[look.space.shape](story)
+    return {"win": _win, "loss": _loss}.get(str(here.worths[story.mover]), _even)(story)
 
 
-def _open(story: Story) -> Reason:
-    """Reason for an unsettled position."""
+def _open_reason(story: Story) -> Reason:
     space = story.look.space
     deep = "" if not space.deep else f", all play of {move_count(space.deep)} among them"
     sentence = (
@@ -302,10 +291,10 @@ def _open(story: Story) -> Reason:
         "worth did not show."
     )
     known = [option for option in story.options if option.found.known]
-    steps = [f"{quoted(option)} {story.told(option)}." for option in known[:MOST_MOVES]]
-    question = "what this is worth" if space.shape in ("numbers", "many") else "who wins"
-    if space.shape == "alone":
-        question = "whether this can be solved"
+    steps = [f"{quoted(option)} {story.told(option)}." for option in known[:MOVES_EXPLAINED]]
+    question = {"two": "who wins", "alone": "whether this can be solved"}.get(
+        space.shape, "what this is worth"
+    )
     plain = (
         f"It is not known yet {question}: {amount(space.searched, 'position was', 'positions were')} looked at, and that did "
         "not settle it."
@@ -320,16 +309,11 @@ def _win(story: Story) -> Reason:
         plain = f"{quoted(best)}: that ends the game, and you win."
         return Reason("win", f"{quoted(best)} wins at once.", (), facts(story), plain)
     if best.distance is None:
-        how = (
-            "play without end counts as a win, and nothing can be done against it"
-            if story.look.space.complete
-            else "the other player has no way out; how long it takes is not settled"
-        )
-        endless = (
-            "you win, as play without end counts as a win here"
-            if story.look.space.complete
-            else "you win, only it is not known how soon"
-        )
+        how = "the other player has no way out; how long it takes is not settled"
+        endless = "you win, only it is not known how soon"
+        if story.look.space.complete:
+            how = "play without end counts as a win, and nothing can be done against it"
+            endless = "you win, as play without end counts as a win here"
         plain = f"{quoted(best)}: nothing that the other player does helps against it, and {endless}."
         return Reason("win", f"{quoted(best)} wins: {how}.", (), facts(story), plain)
     sentence = (
@@ -341,7 +325,8 @@ def _win(story: Story) -> Reason:
         replies = look.options(best.after)
         whose = capital(name(story, look.game.player_to_move(best.after)))
         steps += [
-            f"{whose} answers {quoted(reply)}{_then(story, reply, mover)}." for reply in replies[:MOST_MOVES]
+            f"{whose} answers {quoted(reply)}{_then(story, reply, mover)}."
+            for reply in replies[:MOVES_EXPLAINED]
         ]
         steps += and_more(replies)
         plain = f"{quoted(best)}: whatever the other player does then, you have an answer to it, so you win."
@@ -351,7 +336,6 @@ def _win(story: Story) -> Reason:
 
 
 def _then(story: Story, reply: Option, winner: int) -> str:
-    """The winner's reply to a move of the other player."""
     look = story.look
     if look.over(reply.after):
         return ", which ends the game"
@@ -362,22 +346,15 @@ def _then(story: Story, reply: Option, winner: int) -> str:
 
 
 def _loss(story: Story) -> Reason:
-    """Each move, and its refutation."""
     look, options, other = story.look, story.options, 1 - story.mover
     count = len(options)
     each = "The only move leads" if count == 1 else f"Each of the {count:,} moves leads"
     far = options[0].distance
-    longest = (
-        ""
-        if far is None
-        else f"; it takes {move_count(far)}"
-        if count == 1
-        else f"; the longest takes {move_count(far)}"
-    )
-    if far is None and look.space.complete:
-        longest = "; play without end counts as a loss here"
+    longest = "; play without end counts as a loss here" if look.space.complete else ""
+    if far is not None:
+        longest = f"; {'it' if count == 1 else 'the longest'} takes {move_count(far)}"
     steps = []
-    for option in options[:MOST_MOVES]:
+    for option in options[:MOVES_EXPLAINED]:
         if look.over(option.after):
             steps.append(f"{quoted(option)} ends the game, and {name(story, other)} has won.")
         elif look.game.player_to_move(option.after) == other:
@@ -398,7 +375,7 @@ def _loss(story: Story) -> Reason:
 
 def _even(story: Story) -> Reason:
     options = story.options
-    steps = [f"{quoted(option)} {story.told(option)}." for option in options[:MOST_MOVES]]
+    steps = [f"{quoted(option)} {story.told(option)}." for option in options[:MOVES_EXPLAINED]]
     line = [*and_more(options), *best_play(story)]
     best = options[0]
     if story.here.worths[0] is None:
@@ -431,11 +408,12 @@ def _alone(story: Story) -> Reason:
         plain = f"{quoted(story.options[0])}: this can be solved{short}."
         return Reason("solved", f"This can be solved{how}.", tuple(line), facts(story), plain)
     if worth == "loss":
-        sentence = (
-            "This cannot be solved: no position that can follow is a win."
+        how = (
+            "no position that can follow is a win"
             if space.complete
-            else "This cannot be solved: all that can follow was gone through."
+            else "all that can follow was gone through"
         )
+        sentence = f"This cannot be solved: {how}."
         plain = "This cannot be solved: all that can still come up was looked at, and nothing of it is a solution."
         return Reason("unsolvable", sentence, (), {}, plain)
     if worth == "draw":

@@ -18,21 +18,21 @@ from typing import Any
 from lastcard.core.game import CHANCE, Game, Move, State
 from lastcard.core.general.backward import (
     ANYBODY,
-    DRAWN,
-    FAR,
-    FIRST,
+    FIRST_WON,
     NEVER,
-    OPEN,
+    NO_END,
     RESULTS,
-    SECOND,
+    SECOND_WON,
+    TIED,
+    UNSETTLED,
     Backward,
     attract,
+    backwards,
     before,
     of_both,
     plies_to_end,
-    turned,
 )
-from lastcard.core.general.explore import Graph, Rules, explore
+from lastcard.core.general.explore import Graph, SafeRules, explore
 from lastcard.core.progress import Progress, Sliced, as_part, in_slices
 from lastcard.core.twoplayer import NotTwoPlayerZeroSum, require_two_player_zero_sum
 from lastcard.core.worth import Value
@@ -60,7 +60,7 @@ def retrograde(
     for start in starts:
         require_two_player_zero_sum(game, start)
     most = sys.maxsize if max_positions is None else max_positions
-    graph, _ = yield from as_part(explore(Rules(game, starts[0]), starts, most), 0, 2)
+    graph, _ = yield from as_part(explore(SafeRules(game, starts[0]), starts, most), 0, 2)
     if graph.open:
         raise ValueError(f"there are more than {max_positions:,} positions")
     for here in graph.chances:
@@ -69,7 +69,7 @@ def retrograde(
         if graph.results.get(here) not in RESULTS:
             text = game.format(graph.states[here])
             raise NotTwoPlayerZeroSum(f"{text}: what one player wins the other does not lose")
-    values = yield from as_part(by_retrograde(graph, OPEN), 1, 2)
+    values = yield from as_part(by_retrograde(graph, UNSETTLED), 1, 2)
     verdicts: dict[State, Verdict] = {}
     shared: dict[tuple[int, int], Verdict] = {}  # a large run holds few objects
     for run in in_slices(len(values)):
@@ -87,17 +87,17 @@ def retrograde(
 def by_retrograde(graph: Graph[Any], endless: int) -> Sliced[array[int]]:
     """Return by position the packed value (see `backward`).
 
-    The graph is of a zero-sum game without chance; `endless` is the value of endless play: `FIRST`, `DRAWN`,
-    `SECOND`, or `OPEN` if the rules have none. In a draw both play for the nearest drawn end, `FAR` if there
-    is none. If positions of the graph are open, the values hold whatever they are worth, and a draw is `FAR`
+    The graph is of a zero-sum game without chance; `endless` is the value of endless play: `FIRST_WON`, `TIED`,
+    `SECOND_WON`, or `UNSETTLED` if the rules have none. In a draw both play for the nearest drawn end, `NO_END` if there
+    is none. If positions of the graph are open, the values hold whatever they are worth, and a draw is `NO_END`
     off.
     """
-    back = yield from as_part(turned(graph), 0, 4)
-    ends: dict[int, list[int]] = {FIRST: [], DRAWN: [], SECOND: []}
+    back = yield from as_part(backwards(graph), 0, 4)
+    ends: dict[int, list[int]] = {FIRST_WON: [], TIED: [], SECOND_WON: []}
     for here, results in graph.results.items():
         ends[RESULTS[results]].append(here)
     wins = []
-    for player, goal in enumerate((FIRST, SECOND)):
+    for player, goal in enumerate((FIRST_WON, SECOND_WON)):
         wins.append((yield from as_part(attract(back, player, ends[goal]), 1 + player, 4)))
     first, second = wins
     size = len(first)
@@ -105,42 +105,51 @@ def by_retrograde(graph: Graph[Any], endless: int) -> Sliced[array[int]]:
     for run in in_slices(size):
         rest[run.start : run.stop] = bytes(first[here] == second[here] == NEVER for here in run)
         yield Progress(3 * size, 4 * size, "working backwards")
-    drawn = yield from as_part(_drawn(back, ends, endless, rest), 3, 4)
+    drawn = yield from as_part(_surely_drawn(back, ends, endless, rest), 3, 4)
     ending = array("i", [NEVER]) * size
-    if ends[DRAWN] and not graph.open:
-        ending = yield from as_part(attract(back, ANYBODY, ends[DRAWN], drawn), 3, 4)
-    never = {FIRST: FIRST - FAR, SECOND: SECOND + FAR, DRAWN: DRAWN - FAR, OPEN: OPEN}[endless]
-    values = array("i", [OPEN]) * size
+    if ends[TIED] and not graph.open:
+        ending = yield from as_part(attract(back, ANYBODY, ends[TIED], drawn), 3, 4)
+    never = {
+        FIRST_WON: FIRST_WON - NO_END,
+        SECOND_WON: SECOND_WON + NO_END,
+        TIED: TIED - NO_END,
+        UNSETTLED: UNSETTLED,
+    }[endless]
+    values = array("i", [UNSETTLED]) * size
     for run in in_slices(size):
         for here in run:
             if first[here] != NEVER:
-                values[here] = FIRST - first[here]
+                values[here] = FIRST_WON - first[here]
             elif second[here] != NEVER:
-                values[here] = SECOND + second[here]
+                values[here] = SECOND_WON + second[here]
             elif drawn[here]:
                 far = ending[here]
-                values[here] = -far if far != NEVER else OPEN if endless == OPEN else -FAR
+                values[here] = -far if far != NEVER else UNSETTLED if endless == UNSETTLED else -NO_END
             elif not graph.open:
                 values[here] = never
         yield Progress(4 * size, 4 * size, "working backwards")
     return values
 
 
-def _drawn(back: Backward, ends: dict[int, list[int]], endless: int, rest: bytearray) -> Sliced[bytearray]:
+def _surely_drawn(
+    back: Backward, ends: dict[int, list[int]], endless: int, rest: bytearray
+) -> Sliced[bytearray]:
     """The positions that are drawn for certain, among those in which nobody can force a win."""
     some = back.graph.open
-    if endless in (FIRST, SECOND):
+    if endless in (FIRST_WON, SECOND_WON):
         if some:
             return bytearray(len(rest))
-        hunter = 1 if endless == FIRST else 0
-        safe = yield from attract(back, hunter, [*ends[FIRST if hunter == 0 else SECOND], *ends[DRAWN]])
+        hunter = 1 if endless == FIRST_WON else 0
+        safe = yield from attract(
+            back, hunter, [*ends[FIRST_WON if hunter == 0 else SECOND_WON], *ends[TIED]]
+        )
         return bytearray(free and plies != NEVER for free, plies in zip(rest, safe, strict=True))
     if not some:
         return rest
-    if endless == OPEN:
+    if endless == UNSETTLED:
         return bytearray(len(rest))
     hopes = []
-    for player, goal in enumerate((FIRST, SECOND)):
+    for player, goal in enumerate((FIRST_WON, SECOND_WON)):
         hopes.append((yield from attract(back, player, [*ends[goal], *some])))
     return bytearray(one == other == NEVER for one, other in zip(*hopes, strict=True))
 
@@ -152,7 +161,7 @@ class BudgetSpent(Exception):
     """More positions than the budget allows."""
 
 
-def depth_first(rules: Rules, root: State, budget: int) -> Sliced[dict[State, int] | None]:
+def depth_first(rules: SafeRules, root: State, budget: int) -> Sliced[dict[State, int] | None]:
     """Solve every position that can follow from one, in a game for two.
 
     Keeps one number a position, and the moves of one line. Returns packed values by position; None if play
@@ -162,7 +171,7 @@ def depth_first(rules: Rules, root: State, budget: int) -> Sliced[dict[State, in
     game = rules.game
     legal_moves, play = game.legal_moves, game.play
     outcome, player_to_move = game.outcome, game.player_to_move
-    ends: dict[object, int] = {0: FIRST, 1: SECOND, "draw": DRAWN}
+    ends: dict[object, int] = {0: FIRST_WON, 1: SECOND_WON, "draw": TIED}
     found: dict[State, int | None] = {}
     known = found.get
     line: list[tuple[State, int, list[State]]] = []  # the positions being solved, with what follows from each

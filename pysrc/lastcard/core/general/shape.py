@@ -11,35 +11,35 @@ from typing import Any
 from lastcard.core.game import Game, Outcome
 from lastcard.core.general.backward import (
     ANYBODY,
-    DRAWN,
-    FIRST,
+    FIRST_WON,
     NEVER,
-    OPEN,
+    PREDECESSOR_SLICE,
     RESULTS,
-    SECOND,
-    SLICE,
+    SECOND_WON,
+    TIED,
+    UNSETTLED,
     attract,
+    backwards,
     ending_for_certain,
-    turned,
 )
-from lastcard.core.general.explore import Graph, Rules, explore
+from lastcard.core.general.explore import Graph, SafeRules, explore
 from lastcard.core.general.many import reach, share
 from lastcard.core.general.retrograde import BudgetSpent, by_retrograde, depth_first
-from lastcard.core.general.space import ForMany, ForNumbers, ForOne, ForTwo, Space, Table
+from lastcard.core.general.space import ForMany, ForNumbers, ForOne, ForTwo, PackedTable, Space
 from lastcard.core.progress import Progress, Sliced
 from lastcard.core.worth import Worth
 
 LAYERS = 500_000  # most positions that are met layer by layer where there are too many to solve all
 
 
-def solved(game: Game[Any, Any], root: Hashable, budget: int, *, whole: bool = True) -> Sliced[Space]:
+def solve_by_shape(game: Game[Any, Any], root: Hashable, budget: int, *, whole: bool = True) -> Sliced[Space]:
     """Solve every position that can follow from one, within a budget.
 
     The rules are called for every position and move, twice where play can repeat or the budget is spent.
     Unless `whole`, a search for one player stops once the position and its moves are settled by the shortest
     wins. Raises `GameError` for an invalid answer of the game.
     """
-    rules = Rules(game, root)
+    rules = SafeRules(game, root)
     players = len(rules.names)
     if players == 2:
         try:
@@ -47,8 +47,8 @@ def solved(game: Game[Any, Any], root: Hashable, budget: int, *, whole: bool = T
         except BudgetSpent:
             table, budget = None, min(budget, LAYERS)
         if table is not None:
-            return Table(root, table)
-    enough = _settled if players == 1 and not whole else None
+            return PackedTable(root, table)
+    enough = _wins_settle if players == 1 and not whole else None
     graph, numbers = yield from explore(rules, (root,), budget, enough)
     off = game.called_off(root)
     numeric = [here for here in graph.ends if here not in graph.results]
@@ -68,14 +68,14 @@ def solved(game: Game[Any, Any], root: Hashable, budget: int, *, whole: bool = T
         one = ForOne(graph, numbers, off, alike, reached=reached)
         one.cut_short = bool(graph.open) and len(graph.states) <= budget
         return one
-    endless = OPEN if off is None else _packed(*rules.end(off, root))
+    endless = UNSETTLED if off is None else _packed(*rules.end(off, root))
     if players == 2 and endless is not None and all(results in RESULTS for results in graph.results.values()):
         return ForTwo(graph, numbers, off, values=(yield from by_retrograde(graph, endless)))
     asked = None if type(game).called_off is Game.called_off else game.called_off
     return ForMany(graph, numbers, off, shared=(yield from share(graph, asked)))
 
 
-def _settled(graph: Graph[Any], numbers: Mapping[Any, int]) -> Sliced[bool]:
+def _wins_settle(graph: Graph[Any], numbers: Mapping[Any, int]) -> Sliced[bool]:
     """True if shortest wins settle the root and its moves, whatever is unexplored."""
     if graph.chances or graph.players > 1 or len(graph.results) < len(graph.ends):
         return False
@@ -104,26 +104,23 @@ def _packed(payoffs: tuple[Fraction, ...], results: tuple[str, ...]) -> int | No
         return RESULTS.get(results)
     first, second = payoffs
     if first == second:
-        return DRAWN
+        return TIED
     if first + second != 1:
         return None
-    return FIRST if first == 1 else SECOND if second == 1 else None
+    return FIRST_WON if first == 1 else SECOND_WON if second == 1 else None
 
 
 def _alike(graph: Graph[Any], reasons: Collection[int]) -> Sliced[array[int] | None]:
     """From which positions play can come to what gives the game its shape; None if nothing does."""
     if not reasons:
         return None
-    back = yield from turned(graph)
+    back = yield from backwards(graph)
     return (yield from attract(back, ANYBODY, reasons))
 
 
 def _go_round_alike(graph: Graph[Any], alike: array[int]) -> Sliced[None]:
-    """Remove from `alike` where play cannot repeat, or another total is shared out.
-
-    What play without end is worth hangs on the second, and who plays against whom.
-    """
-    back = yield from turned(graph)
+    """Remove from `alike` where play cannot repeat, or another total is shared out."""
+    back = yield from backwards(graph)
     none, varies = -1, -2
     number: dict[Fraction, int] = {}
     found = array("l", [none]) * len(graph.states)
@@ -135,7 +132,7 @@ def _go_round_alike(graph: Graph[Any], alike: array[int]) -> Sliced[None]:
             if found[here] not in (found[there], varies):
                 found[here] = found[there] if found[here] == none else varies
                 waiting.append(here)
-        if done % SLICE == 0:
+        if done % PREDECESSOR_SLICE == 0:
             yield Progress(done, 2 * len(found), "what is shared out")
     for here, total in enumerate(found):
         if total != found[0]:
@@ -144,7 +141,7 @@ def _go_round_alike(graph: Graph[Any], alike: array[int]) -> Sliced[None]:
         alike[here] = NEVER
 
 
-def _called_off(rules: Rules, graph: Graph[Any], off: Outcome | None) -> tuple[Fraction, ...]:
+def _called_off(rules: SafeRules, graph: Graph[Any], off: Outcome | None) -> tuple[Fraction, ...]:
     """The payoffs of endless play; for a draw with a constant total equal shares."""
     totals = {sum(shares) for shares in graph.ends.values()}
     if off is None or (len(totals) == 1 and graph.players > 1 and set(off.results) == {"draw"}):
@@ -159,7 +156,7 @@ def _worths(graph: Graph[Any], *, numbers: bool) -> dict[int, Worth]:
     return {here: results[0] for here, results in graph.results.items()}
 
 
-def _endless(rules: Rules, graph: Graph[Any], off: Outcome | None, *, numbers: bool) -> Worth:
+def _endless(rules: SafeRules, graph: Graph[Any], off: Outcome | None, *, numbers: bool) -> Worth:
     """The worth of endless play to the only player; None for results where ends are payoffs."""
     if off is None or (numbers and off.results):
         return None

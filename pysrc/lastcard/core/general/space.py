@@ -12,7 +12,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Literal
 
 from lastcard.core.game import CHANCE, Game, Outcome, ending, legal_moves
-from lastcard.core.general.backward import DRAWN, NEVER, OPEN, kind, of_both, plies_to_end
+from lastcard.core.general.backward import NEVER, TIED, UNSETTLED, kind, of_both, plies_to_end
 from lastcard.core.general.explore import Graph
 from lastcard.core.solution import MoveVerdict, soonest
 from lastcard.core.worth import Worth, is_payoff
@@ -26,7 +26,7 @@ Shape = Literal["two", "alone", "many", "numbers"]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Knowledge:
     """What is known of a position.
 
     `worths`: its worth to each player; None where nobody can force anything, or it is unknown.
@@ -71,7 +71,7 @@ class Space(ABC):
         return self.deep is None
 
     @abstractmethod
-    def look(self, state: Hashable, *, forced: bool = False) -> Found | None:
+    def look(self, state: Hashable, *, forced: bool = False) -> Knowledge | None:
         """Return what is known of a position; None if it is not among these.
 
         With `forced`, among three and more, what can be forced even where best play is settled.
@@ -83,7 +83,7 @@ class Space(ABC):
 
 
 @dataclass
-class Table(Space):
+class PackedTable(Space):
     """Two players without repetition: a packed value a position."""
 
     root: Hashable
@@ -96,9 +96,9 @@ class Table(Space):
         """The number of positions explored."""
         return len(self.values)
 
-    def look(self, state: Hashable, *, forced: bool = False) -> Found | None:
+    def look(self, state: Hashable, *, forced: bool = False) -> Knowledge | None:
         value = self.values.get(state)
-        return None if value is None else Found(of_both(value), plies_to_end(value))
+        return None if value is None else Knowledge(of_both(value), plies_to_end(value))
 
     def speaks_for(self, state: Hashable, called_off: Outcome | None) -> bool:
         return state in self.values
@@ -127,7 +127,7 @@ class Numbered(Space):
     def _depth(self, here: int) -> int:
         return bisect_right(self.graph.layers, here) - 1
 
-    def look(self, state: Hashable, *, forced: bool = False) -> Found | None:
+    def look(self, state: Hashable, *, forced: bool = False) -> Knowledge | None:
         here = self.numbers.get(state)
         return None if here is None else self._found(here, forced)
 
@@ -138,7 +138,7 @@ class Numbered(Space):
         )
 
     @abstractmethod
-    def _found(self, here: int, forced: bool) -> Found:
+    def _found(self, here: int, forced: bool) -> Knowledge:
         """What is known of a position, by its number."""
 
     def _timed(self, here: int, distance: int | None) -> bool:
@@ -153,14 +153,14 @@ class ForTwo(Numbered):
     values: array[int] = field(kw_only=True)
     shape = "two"
 
-    def _found(self, here: int, forced: bool) -> Found:
+    def _found(self, here: int, forced: bool) -> Knowledge:
         value = self.values[here]
-        known = value != OPEN or self.complete
+        known = value != UNSETTLED or self.complete
         timed = known and (
-            here in self.graph.ends or (kind(value) != DRAWN and self._timed(here, plies_to_end(value)))
+            here in self.graph.ends or (kind(value) != TIED and self._timed(here, plies_to_end(value)))
         )
         distance = plies_to_end(value)
-        return Found(
+        return Knowledge(
             of_both(value), distance if timed or self.complete else None, known, timed or self.complete
         )
 
@@ -172,14 +172,14 @@ class ForOne(Numbered):
     reached: Reached = field(kw_only=True)
     shape = "alone"
 
-    def _found(self, here: int, forced: bool) -> Found:
+    def _found(self, here: int, forced: bool) -> Knowledge:
         number, plies = self.reached.which[here], self.reached.plies[here]
         if number == NEVER:
-            return Found((None,), None, known=False, timed=False)
+            return Knowledge((None,), None, known=False, timed=False)
         worth = self.reached.kinds[number]
         distance = None if plies == NEVER or worth == "loss" else plies
         timed = self.complete or worth == "loss" or self._timed(here, distance)
-        return Found((worth,), distance if timed else None, known=True, timed=timed)
+        return Knowledge((worth,), distance if timed else None, known=True, timed=timed)
 
 
 @dataclass
@@ -189,17 +189,17 @@ class ForMany(Numbered):
     shared: Shared = field(kw_only=True)
     shape = "many"
 
-    def _found(self, here: int, forced: bool) -> Found:
+    def _found(self, here: int, forced: bool) -> Knowledge:
         shared, graph = self.shared, self.graph
         settled = shared.which[here] != NEVER and (not forced or here in graph.ends)
         if settled:
             place = shared.choice[here]
             best = None if place == NEVER else graph.states[graph.after[graph.first[here] + place]]
-            return Found(shared.kinds[shared.which[here]], shared.plies[here], best=best)
+            return Knowledge(shared.kinds[shared.which[here]], shared.plies[here], best=best)
         worths, distance = shared.forced(here)
         if self.complete:
-            return Found(worths, distance, forced=True)
-        return Found(worths, known=any(worths), timed=False, forced=True)  # best play may be another way
+            return Knowledge(worths, distance, forced=True)
+        return Knowledge(worths, known=any(worths), timed=False, forced=True)  # best play may be another way
 
     def speaks_for(self, state: Hashable, called_off: Outcome | None) -> bool:
         here = self.numbers.get(state)
@@ -220,12 +220,12 @@ class ForNumbers(Numbered):
     values: Values = field(kw_only=True)
     shape = "numbers"
 
-    def _found(self, here: int, forced: bool) -> Found:
+    def _found(self, here: int, forced: bool) -> Knowledge:
         values, graph = self.values, self.graph
         payoffs, place = values.payoffs[here], values.choice[here]
         guaranteed = values.guaranteed.get(here, ())
         known = payoffs is not None or (bool(guaranteed) and self.complete)
-        return Found(
+        return Knowledge(
             (None,) * graph.players if payoffs is None else payoffs,
             values.plies[here],
             known,
@@ -244,7 +244,7 @@ class Option:
     text: str
     label: str
     after: Hashable
-    found: Found
+    found: Knowledge
     probability: Fraction | None = None
 
     @property
@@ -262,10 +262,10 @@ class Look:
         self.names = game.players(space.root)
         self._options: dict[tuple[Hashable, bool], list[Option]] = {}
 
-    def found(self, state: Hashable, *, forced: bool = False) -> Found:
-        """Return what is known of a position; an unknown `Found` if nothing is."""
+    def found(self, state: Hashable, *, forced: bool = False) -> Knowledge:
+        """Return what is known of a position; an unknown `Knowledge` if nothing is."""
         found = self.space.look(state, forced=forced)
-        return Found((None,) * len(self.names), known=False, timed=False) if found is None else found
+        return Knowledge((None,) * len(self.names), known=False, timed=False) if found is None else found
 
     def over(self, state: Hashable) -> bool:
         """Return whether the game is over."""
@@ -292,7 +292,7 @@ class Look:
             options.sort(key=lambda option: self._key(here, mover, option))
         return options
 
-    def _key(self, here: Found, mover: int, option: Option) -> tuple[Fraction | float, ...]:
+    def _key(self, here: Knowledge, mover: int, option: Option) -> tuple[Fraction | float, ...]:
         """The sort key of a move, best first; the listed order remains where only payoffs count."""
         found = option.found
         worth = (found.guaranteed or found.worths)[mover]

@@ -34,10 +34,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from lastcard.core.general.elimination import (
-    Number,
-    Part,
+    Block,
+    Scalar,
     Sweeps,
-    TooLarge,
+    TooMuchWork,
     components,
     led_out,
     mean,
@@ -50,8 +50,8 @@ MOST_ROUNDS = 300  # improvements with floats, which might alternate for ever be
 
 
 def best_play(
-    part: Part[Number], choice: list[int], most: int, slack: Number, cost: Number
-) -> Sliced[list[Number]]:
+    part: Block[Scalar], choice: list[int], most: int, slack: Scalar, cost: Scalar
+) -> Sliced[list[Scalar]]:
     """Improve both sides' strategies until neither can be, and return the worth of each position.
 
     Usually a few improvements, at worst exponentially many. `choice` holds by position the place of the move,
@@ -59,20 +59,20 @@ def best_play(
     differ by at most `slack` are equal (0 for fractions); `cost` is what side 1 pays a ply (0 for the true
     worths).
 
-    Raises `TooLarge` if a chain is too large, or floats do not settle.
+    Raises `TooMuchWork` if a chain is too large, or floats do not settle.
     """
     for done in range(MOST_ROUNDS):
         values = yield from play_out(part, choice, most, cost)
         yield Progress(done, 0, "strategies")
         if not any(_improve(part, values, choice, side, slack) for side in (-1, 1)):
             return values
-    raise TooLarge
+    raise TooMuchWork
 
 
-def play_out(part: Part[Number], choice: Sequence[int], most: int, cost: Number) -> Sliced[list[Number]]:
+def play_out(part: Block[Scalar], choice: Sequence[int], most: int, cost: Scalar) -> Sliced[list[Scalar]]:
     """Return the worth of each position if both sides play as chosen; 0 where play then never ends.
 
-    Raises `TooLarge` beyond `most` multiplications.
+    Raises `TooMuchWork` beyond `most` multiplications.
     """
     following = [
         part.after[here] if part.sides[here] == 0 else [part.after[here][choice[here]]]
@@ -96,10 +96,10 @@ def play_out(part: Part[Number], choice: Sequence[int], most: int, cost: Number)
                 ending.append(here)
     zero = cost - cost
     number = {here: k for k, here in enumerate(ending)}
-    rows: list[dict[int, Number]] = []
-    constants: list[Number] = []
+    rows: list[dict[int, Scalar]] = []
+    constants: list[Scalar] = []
     for here in ending:
-        row: dict[int, Number] = {}
+        row: dict[int, Scalar] = {}
         constant = zero - cost
         if part.sides[here]:
             there = following[here][0]
@@ -122,7 +122,7 @@ def play_out(part: Part[Number], choice: Sequence[int], most: int, cost: Number)
     return values
 
 
-def settled(part: Part[Fraction], values: Sequence[Fraction]) -> list[int] | None:
+def settled(part: Block[Fraction], values: Sequence[Fraction]) -> list[int] | None:
     """Return best moves that prove numbers to be the worths of the positions; None if they are not."""
     for here, value in enumerate(values):
         worths = [part.worth(values, there) for there in part.after[here]]
@@ -133,7 +133,7 @@ def settled(part: Part[Fraction], values: Sequence[Fraction]) -> list[int] | Non
     return moves if led else None
 
 
-def leading_moves(part: Part[Number], values: Sequence[Number], slack: Number) -> tuple[list[int], bool]:
+def leading_moves(part: Block[Scalar], values: Sequence[Scalar], slack: Scalar) -> tuple[list[int], bool]:
     """Return a best move of each position that leads play out where its mover wants that.
 
     Returns by position the place of the move (0 for chance), and whether play is led out of all positions
@@ -157,7 +157,7 @@ def leading_moves(part: Part[Number], values: Sequence[Number], slack: Number) -
 
 
 def _improve(
-    part: Part[Number], values: Sequence[Number], choice: list[int], side: int, slack: Number
+    part: Block[Scalar], values: Sequence[Scalar], choice: list[int], side: int, slack: Scalar
 ) -> bool:
     """Change the moves of one side where others are better; return whether any changed."""
     changed = False
@@ -171,7 +171,7 @@ def _improve(
     return changed or _stay(part, values, choice, side, slack)
 
 
-def _stay(part: Part[Number], values: Sequence[Number], choice: list[int], side: int, slack: Number) -> bool:
+def _stay(part: Block[Scalar], values: Sequence[Scalar], choice: list[int], side: int, slack: Scalar) -> bool:
     """Let a side stay for ever where ends are worth less to it; return whether a move changed.
 
     Side -1 answers the chosen moves of side 1; side 1 considers all best moves of side -1.
@@ -203,7 +203,7 @@ COSTS = (2.0**-44, 2.0**-40, 2.0**-36)  # trial costs of a ply, as a part of the
 
 
 def lower_bounds(
-    part: Part[Fraction], choice: Sequence[int], most: int, width: float
+    part: Block[Fraction], choice: Sequence[int], most: int, width: float
 ) -> Sliced[list[Fraction]]:
     """Return for each position a number that side 1 gets at least, by a strategy.
 
@@ -216,16 +216,16 @@ def lower_bounds(
     for share in COSTS:
         try:
             floats = yield from best_play(rough, answer, most, size * share / 8, size * share)
-        except TooLarge:
+        except TooMuchWork:
             break
         found = [Fraction(value) for value in floats]
-        if _safe(merged, found):
+        if _are_lower_bounds(merged, found):
             return [found[k] for k in number]
     swept = yield from Sweeps(rough).from_below(size, width)
     return [Fraction(swept[k]) for k in number]
 
 
-def answering(part: Part[Fraction], choice: Sequence[int]) -> tuple[Part[Fraction], list[int], list[int]]:
+def answering(part: Block[Fraction], choice: Sequence[int]) -> tuple[Block[Fraction], list[int], list[int]]:
     """Return side -1's game against a strategy, positions merged so that all play ends.
 
     O(positions · moves) at worst. Returns that game (without side 1), the new number of each old position,
@@ -236,7 +236,7 @@ def answering(part: Part[Fraction], choice: Sequence[int]) -> tuple[Part[Fractio
         for here, following in enumerate(part.after)
     ]
     sides = [-1 if side else 0 for side in part.sides]
-    fixed = Part(sides, after, part.chances, part.outside)
+    fixed = Block(sides, after, part.chances, part.outside)
     together = staying_together(fixed)
     number = [-1] * len(sides)
     for k, group in enumerate(together):
@@ -246,7 +246,7 @@ def answering(part: Part[Fraction], choice: Sequence[int]) -> tuple[Part[Fractio
     for k, group in enumerate(groups, start=len(together)):
         number[group[0]] = k
     stop = ~len(part.outside)
-    merged: Part[Fraction] = Part([], [], [], [*part.outside, Fraction(0)])
+    merged: Block[Fraction] = Block([], [], [], [*part.outside, Fraction(0)])
     answer = []
     for k, group in enumerate((*together, *groups)):
         kept = k < len(together)
@@ -266,7 +266,7 @@ def answering(part: Part[Fraction], choice: Sequence[int]) -> tuple[Part[Fractio
     return merged, number, answer
 
 
-def staying_together(part: Part[Fraction]) -> list[list[int]]:
+def staying_together(part: Block[Fraction]) -> list[list[int]]:
     """Return the largest sets in which side -1 can visit every position for ever.
 
     O(positions · moves) at worst.
@@ -293,7 +293,7 @@ def staying_together(part: Part[Fraction]) -> list[list[int]]:
     return found
 
 
-def _safe(part: Part[Fraction], values: Sequence[Fraction]) -> bool:
+def _are_lower_bounds(part: Block[Fraction], values: Sequence[Fraction]) -> bool:
     """True if no number exceeds what side -1 or chance makes of its successors."""
     for here, value in enumerate(values):
         worths = [part.worth(values, there) for there in part.after[here]]

@@ -17,9 +17,9 @@ from lastcard.core.playing.simulate import Interval, play_out, wilson
 if TYPE_CHECKING:
     from lastcard.core.engine import Engine
 
-PIECE = 20  # games of a piece, at least
-EACH, TRIES = 4, 100  # games a seat to call a start fair, and most starts tried
-MOST_GAMES = 10_000_000
+GAMES_A_PIECE = 20  # games of a piece, at least
+EACH, START_TRIES = 4, 100  # games a seat to call a start fair, and most starts tried
+MOST_CONTEST_GAMES = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +81,18 @@ def level_contest(
     """
     for name in players:
         _player(engine, name)
-    if not 1 <= games <= MOST_GAMES:
-        raise ValueError(f"{games:,} games cannot be played: 1 to {MOST_GAMES:,}")
+    if not 1 <= games <= MOST_CONTEST_GAMES:
+        raise ValueError(f"{games:,} games cannot be played: 1 to {MOST_CONTEST_GAMES:,}")
     count = len(players)
     play = len(engine.game.players(engine.dealt(Random(seed), count)))
     if play != count:
         raise ValueError(f"{engine.game.name} is played by {play} here, not by {count}")
     starts = -(-games // count)
-    size = max(1, PIECE // count)
+    size = max(1, GAMES_A_PIECE // count)
     pieces = [
         LevelPiece(tuple(players), begin, min(size, starts - begin), seed) for begin in range(0, starts, size)
     ]
-    together = partial(_together, tuple(players), seed)
+    together = partial(_whole_contest, tuple(players), seed)
     return PartitionedWork(pieces, partial(play_piece, engine), together, reads(LevelTally))
 
 
@@ -120,10 +120,10 @@ def play_piece(engine: Engine[Any, Any], piece: LevelPiece) -> LevelTally:
 def fair_start(engine: Engine[Any, Any], rng: Random, players: int) -> Any:
     """Return a start from which each seat wins 3 to 5 of four games a seat by beginners.
 
-    A beginner sees a win of one ply and else moves at random. After `TRIES` it is the last start tried.
+    A beginner sees a win of one ply and else moves at random. After `START_TRIES` it is the last start tried.
     """
     beginners = [ShortSightedAgent(1)] * players
-    for _ in range(TRIES):
+    for _ in range(START_TRIES):
         start = engine.dealt(rng, players)
         won = [0] * players
         for _ in range(EACH * players):
@@ -134,7 +134,7 @@ def fair_start(engine: Engine[Any, Any], rng: Random, players: int) -> Any:
     return start
 
 
-def _together(players: tuple[str, ...], seed: int, results: Sequence[LevelTally]) -> LevelContest:
+def _whole_contest(players: tuple[str, ...], seed: int, results: Sequence[LevelTally]) -> LevelContest:
     won = tuple(sum(one) for one in zip(*(result.won for result in results), strict=True))
     games = sum(result.games for result in results)
     return LevelContest(players, seed, LevelTally(games, won, sum(result.drawn for result in results)))

@@ -17,7 +17,7 @@ from lastcard.core.game import CHANCE, Game, ending, legal_moves
 from lastcard.core.playing import Agent, MixedAgent, RandomAgent, nothing_to_choose
 
 LEVELS = ("easy", "medium", "hard")  # from weak to strong; the perfect player comes after them
-LOOKED_AT = 400  # positions that a short-sighted player visits for a move; else it looks less far
+MOST_FORESEEN = 400  # positions that a short-sighted player visits for a move; else it looks less far
 
 
 class ShortSightedAgent:
@@ -52,7 +52,7 @@ class ShortSightedAgent:
         if not moves:
             raise nothing_to_choose(game, state)
         me, far = game.player_to_move(state), self.plies
-        while far > 1 and len(moves) ** far > LOOKED_AT:
+        while far > 1 and len(moves) ** far > MOST_FORESEEN:
             far -= 1
         return [(move, _seen(game, game.play(state, move), me, far - 1)) for move in moves]
 
@@ -133,11 +133,9 @@ class LevelRecord:
 
 def recorded(game: str, what: str, games: int, *fared: tuple[int, int], players: int = 2) -> LevelRecord:
     """Return a measurement with seed 1: the games won and drawn against the next level."""
-    rows = (
-        Measured(level, others, games, *counts, players)
-        for (level, others), counts in zip(pairwise((*LEVELS, "perfect")), fared, strict=True)
-    )
-    return LevelRecord(game, 1, tuple(rows), what)
+    pairs = zip(pairwise((*LEVELS, "perfect")), fared, strict=True)
+    rows = tuple(Measured(*levels, games, *counts, players) for levels, counts in pairs)
+    return LevelRecord(game, 1, rows, what)
 
 
 def player_names(own: Mapping[str, Callable[[], Agent]]) -> tuple[str, ...]:

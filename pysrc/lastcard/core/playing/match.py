@@ -92,7 +92,6 @@ class Match:
         return replace(called, sentence=f"the game was called {word} after {move_count(self.line.at)}")
 
     def _goes_round(self) -> bool:
-        """True if a position has repeated too often with no person to call it off."""
         if self.repetitions is None or self.people or self.game.called_off(self.state) is None:
             return False
         return len(self.line.earlier()) + 1 >= self.repetitions
@@ -212,8 +211,10 @@ def with_line(line: Line, solution: Solution, found: Sequence[Worth]) -> Solutio
     """
     worth = None if solution.known else along(line.game, line.states, found)[line.at]
     if worth == "win":
-        moves = sorted((_played(line, move) for move in solution.moves), key=lambda one: one.value != "win")
-        proved: dict[str, Any] = {"value": "win", "reason": _way(line, found), "status": "bounded"}
+        moves = sorted(
+            (_line_move(line, move) for move in solution.moves), key=lambda one: one.value != "win"
+        )
+        proved: dict[str, Any] = {"value": "win", "reason": _line_reason(line, found), "status": "bounded"}
     elif worth == "loss":
         before = found.index("loss")
         where = "at the start" if not before else f"after move {before:,}"
@@ -227,14 +228,12 @@ def with_line(line: Line, solution: Solution, found: Sequence[Worth]) -> Solutio
     return replace(solution, moves=tuple(moves), worths=(worth,), implied=True, **proved)
 
 
-def _played(line: Line, move: MoveVerdict) -> MoveVerdict:
-    """The verdict on a move: the one on record wins."""
+def _line_move(line: Line, move: MoveVerdict) -> MoveVerdict:
     made = line.at < len(line.moves) and line.game.format_move(line.moves[line.at]) == move.move
     return replace(move, value="win", worths=()) if made else move
 
 
-def _way(line: Line, found: Sequence[Worth]) -> Reason:
-    """The reason that a line leads on to a won position, or one known to be solvable."""
+def _line_reason(line: Line, found: Sequence[Worth]) -> Reason:
     last = max(at for at, worth in enumerate(found) if worth == "win")
     count = last - line.at
     sentence = f"comes to a position that can be solved, after {move_count(count)}."

@@ -128,7 +128,7 @@ def _mistake(
 ) -> Mistake | None:
     """The mistake that a move was; None if no other was better. Raises `_NotKnown`."""
     player = game.player_to_move(state)
-    known = _settled(game, state, solution)
+    known = _known_moves(game, state, solution)
     played, got = _led_to(game, game.format_move(move), known, player, after, following)
     best = max((worth for _, worth in known), key=order, default=got)
     if better(best, got):
@@ -142,7 +142,7 @@ def _mistake(
     raise _NotKnown
 
 
-def _settled(game: Game[Any, Any], state: Any, solution: Solution) -> list[tuple[MoveVerdict, Worth]]:
+def _known_moves(game: Game[Any, Any], state: Any, solution: Solution) -> list[tuple[MoveVerdict, Worth]]:
     """The listed moves of known worth to their player; None is known if exact."""
     player = game.player_to_move(state)
     listed = [(verdict, worths(game, state, verdict)[player]) for verdict in solution.moves]

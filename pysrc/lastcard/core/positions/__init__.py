@@ -60,7 +60,7 @@ class DealSizes:
         return tuple(found)
 
 
-SLICE = 50  # positions between two looks at how far it is
+COUNT_SLICE = 50  # positions between two looks at how far it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def count_positions(game: Game[Any, Any], start: Any, most: int) -> Sliced[Posit
             following.append([number[one] for one in found])
             if len(number) > most:
                 return PositionCount(tuple(layers), moves, None, complete=False)
-            if len(following) % SLICE == 0:
+            if len(following) % COUNT_SLICE == 0:
                 yield Progress(len(following), most)
         layer = after
     return PositionCount(tuple(layers), moves, longest_play(following), complete=True)
@@ -134,7 +134,7 @@ def longest_play(following: list[list[int]]) -> int | None:
 
 TURN = ("player", "mover", "to_move", "current_player")  # fields that say what is shown anyway
 WIDEST = 20  # most columns, and most rows, of what is drawn as a grid
-MANY = 200  # most parts of a field that are written one by one
+MOST_FIELD_PARTS = 200  # most parts of a field that are written one by one
 EMPTY: tuple[object, ...] = ("", (), frozenset())
 
 
@@ -173,11 +173,15 @@ def _field(name: str, value: Any, text: str) -> dict[str, Any]:
         return {"name": name, "rows": rows}
     if isinstance(value, str) and "\n" not in value and len(value) <= WIDEST:
         return {"name": name, "parts": [value]}
-    if isinstance(value, tuple | frozenset) and 0 < len(value) <= MANY and all(map(_single, value)):
+    if (
+        isinstance(value, tuple | frozenset)
+        and 0 < len(value) <= MOST_FIELD_PARTS
+        and all(map(_single, value))
+    ):
         parts: Iterable[Any] = value if isinstance(value, tuple) else sorted(value, key=literals_text)
-        return {"name": name, "parts": [_text(part) for part in parts]}
+        return {"name": name, "parts": [_value_text(part) for part in parts]}
     if _single(value):
-        return {"name": name, "parts": [_text(value)]}
+        return {"name": name, "parts": [_value_text(value)]}
     return {"name": name, "text": brief(value if isinstance(value, str) else text)}
 
 
@@ -187,7 +191,7 @@ def _single(value: Any) -> bool:
     )
 
 
-def _text(value: Any) -> str:
+def _value_text(value: Any) -> str:
     if isinstance(value, str):
         return value or "–"
     if value is None or isinstance(value, bool):
@@ -204,4 +208,4 @@ def _grid(value: Any) -> list[list[str]]:
         return []
     if len({len(row) for row in rows}) > 1 or not all(_single(part) for row in rows for part in row):
         return []
-    return [[_text(part) for part in row] for row in rows]
+    return [[_value_text(part) for part in row] for row in rows]

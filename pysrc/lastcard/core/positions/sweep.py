@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 Weight = int | Fraction
 
-OPEN = "nobody can force it"
+NOBODY_FORCES = "nobody can force it"
 UNKNOWN = "not known"
 LOT, LONGEST_LOT = 10_000, 100_000  # different deals, and deals, among which equal ones are merged, at most
 
@@ -81,14 +81,11 @@ class Swept:
 
     def as_dict(self) -> dict[str, Any]:
         """Return it as JSON values; weights are text, as they may be fractions."""
-        outcomes = {
-            what: {"deals": deals, "dealt": str(weight)}
-            for what, (deals, weight) in sorted(self.outcomes.items())
-        }
+        outcomes = sorted(self.outcomes.items())
         return {
             "deals": self.deals,
             "dealt": str(self.weight),
-            "outcomes": outcomes,
+            "outcomes": {what: {"deals": deals, "dealt": str(weight)} for what, (deals, weight) in outcomes},
             "plies": {str(plies): deals for plies, deals in sorted(self.plies.items())},
             **({} if self.payoff is None else {"payoff": self.payoff}),
             "found": [list(one) for one in self.found],
@@ -220,11 +217,17 @@ def outcome(game: Game[Any, Any], state: Any, brief: Brief) -> str:
     names = game.players(state)
     if len(names) > 2:
         winners = [name for name, worth in zip(names, brief.worths, strict=True) if worth == "win"]
-        return f"{' and '.join(winners)} wins" if winners else "draw" if "draw" in brief.worths else OPEN
-    return brief.value or OPEN
+        return (
+            f"{' and '.join(winners)} wins"
+            if winners
+            else "draw"
+            if "draw" in brief.worths
+            else NOBODY_FORCES
+        )
+    return brief.value or NOBODY_FORCES
 
 
-SECONDS, MOST = 0.2, 3_000  # what one repeat may take, and the most positions of one
+REPEAT_SECONDS, MOST_BENCHED = 0.2, 3_000  # what one repeat may take, and the most positions of one
 _JSON = json.JSONEncoder(ensure_ascii=False)
 
 
@@ -235,30 +238,29 @@ def bench(engines: Iterable[Engine[Any, Any]], repeats: int) -> Generator[int, N
     """
     tasks = []
     for engine in engines:
-        lines = _lines(engine)
+        lines = _bench_lines(engine)
         many = _affordable(engine, lines)
         for name, form in (("whole", None), ("in brief", Brief.of)):
             made = iter([next(lines) for _ in range(many * (1 + repeats))])
-            work = partial(_solved, engine, made, many, form)
+            work = partial(_solve_lines, engine, made, many, form)
             tasks.append(Task(engine.game.name, name, "positions", work))
     return measure(tasks, repeats)
 
 
-def _lines(engine: Engine[Any, Any]) -> Iterator[str]:
+def _bench_lines(engine: Engine[Any, Any]) -> Iterator[str]:
     game = engine.game
     return (game.format(game.random_state(Random(number))) for number in count())
 
 
 def _affordable(engine: Engine[Any, Any], lines: Iterator[str]) -> int:
-    """The number of positions there is time for, after caches are filled."""
-    _solved(engine, lines, 1)
+    _solve_lines(engine, lines, 1)
     begin, done = process_time(), 0
-    while done < MOST and process_time() - begin < SECONDS:
-        done += _solved(engine, lines, 1)
+    while done < MOST_BENCHED and process_time() - begin < REPEAT_SECONDS:
+        done += _solve_lines(engine, lines, 1)
     return done
 
 
-def _solved(
+def _solve_lines(
     engine: Engine[Any, Any], lines: Iterator[str], many: int, form: Callable[[Solution], Any] | None = None
 ) -> int:
     for _ in range(many):

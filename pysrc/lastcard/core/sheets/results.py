@@ -19,13 +19,13 @@ from lastcard.core.sheets.sheet import (
     Item,
     Sheet,
     in_words,
-    packed,
+    packed_code,
     unpacked,
 )
 from lastcard.core.text import clip, safe_csv
 
-LETTER = "R"
-VERSION = 1
+RESULT_LETTER = "R"
+RESULT_VERSION = 1
 MOST_NAME = 60
 MOST_GIVEN = 40
 MOST_TRIES = 99
@@ -67,7 +67,7 @@ class Result:
 def as_code(result: Result) -> str:
     """Return a result as a code; long parts are clipped."""
     title, marks = clip(result.title, MOST_TITLE), [mark_text(mark) for mark in result.marks]
-    return packed(LETTER, [VERSION, result.sheet, title, short_name(result.name), marks])
+    return packed_code(RESULT_LETTER, [RESULT_VERSION, result.sheet, title, short_name(result.name), marks])
 
 
 def short_name(name: str) -> str:
@@ -77,8 +77,8 @@ def short_name(name: str) -> str:
 
 def from_code(code: str) -> Result:
     """Return the result of a code. Raises `CodeError`."""
-    match unpacked(LETTER, code):
-        case [int() as version, *_] if version != VERSION:
+    match unpacked(RESULT_LETTER, code):
+        case [int() as version, *_] if version != RESULT_VERSION:
             raise CodeError("it was made by another version of this site; reload the page to get the newest")
         case [int(), str() as sheet, str() as title, str() as name, list() as marks] if (
             re.fullmatch(r"[0-9a-f]{8}", sheet)
@@ -106,7 +106,7 @@ def mark_of_text(value: Any) -> Mark:
 
 MOST_PASTED = 200_000  # characters of pasted text that are looked at
 MOST_RESULTS = 500
-_BEGIN = re.compile(rf"(?<![\w-]){LETTER}{PACKING}[\w-]{{10,}}")
+_BEGIN = re.compile(rf"(?<![\w-]){RESULT_LETTER}{PACKING}[\w-]{{10,}}")
 _MORE = re.compile(r"\s+([\w-]+)(?!\S)")
 _PARTS = 12  # lines that a code may have been broken into, at most
 
@@ -173,9 +173,8 @@ class Gradebook:
     def take(self, text: str) -> Taken:
         """Take all results out of a text; other text is ignored."""
         if len(text) > MOST_PASTED:
-            return Taken(
-                unread=(f"The text has {len(text):,} characters; at most {MOST_PASTED:,} are read.",)
-            )
+            wrong = f"The text has {len(text):,} characters; at most {MOST_PASTED:,} are read."
+            return Taken(unread=(wrong,))
         new, again, unread = list[Result](), list[str](), list[str]()
         for code, result in _found(text):
             if isinstance(result, CodeError):
@@ -183,9 +182,8 @@ class Gradebook:
             elif code in self.results:
                 again.append(result.name)
             elif len(self.results) >= MOST_RESULTS:
-                unread.append(
-                    f"There are {MOST_RESULTS} results already, which are the most: save and clear them."
-                )
+                most = f"There are {MOST_RESULTS} results already, which are the most"
+                unread.append(f"{most}: save and clear them.")
                 break
             else:
                 self.results[code] = result
@@ -193,7 +191,7 @@ class Gradebook:
         if new:
             self.join()
         if not (new or again or unread):
-            begins = f"{LETTER}{PACKING}"
+            begins = f"{RESULT_LETTER}{PACKING}"
             unread.append(
                 f"There is no result code in this text. A code is one long word that begins with {begins}."
             )
@@ -219,13 +217,12 @@ class Gradebook:
         """Return all results as CSV, a line each; safe to open in a spreadsheet."""
         most = max((len(result.marks) for result in self.results.values()), default=0)
         heads = ["name", "sheet", "title", "right", "of", "tries", "not right"]
-        items = [
-            part
-            for n in range(1, most + 1)
-            for part in (f"item {n}", f"tries {n}", f"first wrong answer {n}")
-        ]
+        each = ("item", "tries", "first wrong answer")
+        items = [f"{part} {n}" for n in range(1, most + 1) for part in each]
         rows = [
-            _row(result, sheet, title) for sheet, title in self.sheets.items() for _, result in self.of(sheet)
+            _csv_row(result, sheet, title)
+            for sheet, title in self.sheets.items()
+            for _, result in self.of(sheet)
         ]
         return safe_csv([*heads, *items], rows)
 
@@ -260,7 +257,7 @@ def _found(text: str) -> Iterator[tuple[str, Result | CodeError]]:
             yield code, wrong
 
 
-def _row(result: Result, sheet: str, title: str) -> list[object]:
+def _csv_row(result: Result, sheet: str, title: str) -> list[object]:
     missed = ", ".join(
         str(n) for n, mark in enumerate(result.marks, start=1) if mark.state in ("wrong", "shown")
     )
@@ -268,7 +265,13 @@ def _row(result: Result, sheet: str, title: str) -> list[object]:
     return [result.name, sheet, title, result.right, len(result.marks), result.tries, missed, *marks]
 
 
-_ORDER = ("open", "played", "wrong", "shown", "right")  # the later one of two simultaneous states is kept
+_MARK_ORDER = (
+    "open",
+    "played",
+    "wrong",
+    "shown",
+    "right",
+)  # the later one of two simultaneous states is kept
 
 
 def merged_sheets(base: Sheet, mine: Sheet, theirs: Sheet) -> tuple[Sheet, bool]:
@@ -287,11 +290,11 @@ def merged_sheets(base: Sheet, mine: Sheet, theirs: Sheet) -> tuple[Sheet, bool]
             others[key].text if key in others else empty,
         )
         texts.append(three)
-        items.append(replace(key[0], text=_text(*three)))
+        items.append(replace(key[0], text=_merged_text(*three)))
     if len(items) > MOST_ITEMS:
         return mine, True
     clash = any(base != mine != theirs != base for base, mine, theirs in texts)
-    return Sheet(_text(*texts[0]), _text(*texts[1]), tuple(items)), clash
+    return Sheet(_merged_text(*texts[0]), _merged_text(*texts[1]), tuple(items)), clash
 
 
 def merged_sets(base: Iterable[str], mine: Iterable[str], theirs: Iterable[str]) -> list[str]:
@@ -311,10 +314,10 @@ def merged_marks(base: Sequence[Mark], mine: Sequence[Mark], theirs: Sequence[Ma
 
 
 def _rank(mark: Mark) -> tuple[int, int]:
-    return _ORDER.index(mark.state), mark.tries
+    return _MARK_ORDER.index(mark.state), mark.tries
 
 
-def _text(base: str, mine: str, theirs: str) -> str:
+def _merged_text(base: str, mine: str, theirs: str) -> str:
     return theirs if mine == base else mine
 
 

@@ -17,7 +17,7 @@ from typing import Any
 from lastcard.core.containers import LRUCache
 from lastcard.core.engine import NOW, PAGE
 from lastcard.core.exercises import Exercise, Exercises, NoExercise
-from lastcard.core.exercises.exercise import Judged, Takes, judged
+from lastcard.core.exercises.exercise import Judged, Takes, judge_solved
 from lastcard.core.exercises.kinds import RESULTS, WhoWins, question_about, question_unsolved
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.progress import Progress, Sliced
@@ -102,10 +102,8 @@ def checked(sheet: Sheet, games: Collection[str]) -> Sheet:
         raise SheetError(f"the sheet has {len(sheet.items):,} items; {MOST_ITEMS} are the most")
     if len(sheet.title) > MOST_TITLE:
         raise SheetError(f"the title has {len(sheet.title):,} characters; {MOST_TITLE} are the most")
-    if len(sheet.text) > MOST_LINE:
-        raise SheetError(
-            f"the text of the sheet has {len(sheet.text):,} characters; {MOST_LINE} are the most"
-        )
+    if (length := len(sheet.text)) > MOST_LINE:
+        raise SheetError(f"the text of the sheet has {length:,} characters; {MOST_LINE} are the most")
     for number, item in enumerate(sheet.items, start=1):
         if wrong := _wrong(item, games):
             raise SheetError(f"item {number}: {wrong}")
@@ -179,7 +177,7 @@ class Question:
         return as_sentence((" or " if self.takes == "one" else ", ").join(said))
 
 
-def asked(exercises: Exercises, item: Item, solution: Solution | None = None) -> Question:
+def question_of(exercises: Exercises, item: Item, solution: Solution | None = None) -> Question:
     """Return the question of an item that is no exercise, answered as far as known.
 
     By default the solver's present knowledge. Raises `PositionError`, and `SheetError` if nothing can be
@@ -191,23 +189,23 @@ def asked(exercises: Exercises, item: Item, solution: Solution | None = None) ->
     if game.player_to_move(state) == CHANCE:
         raise SheetError("in this position it is for chance to move")
     if item.task == "play":
-        return Question(item.position, _play(exercises, state))
+        return Question(item.position, _play_question(exercises, state))
     solution = exercises.engine.solve(state, NOW) if solution is None else solution
-    here = judged(game, lambda _: solution, state)
+    here = judge_solved(game, lambda _: solution, state)
     if item.task == "who-wins":
         return _who_wins(exercises, item, state, here)
     return _best_move(exercises, item, state, here)
 
 
 def worked_out(exercises: Exercises, item: Item) -> Sliced[Question]:
-    """Work out the question and the answer of an item in slices. Raises as `asked`."""
+    """Work out the question and the answer of an item in slices. Raises as `question_of`."""
     if item.grade:
-        return (yield from _made(exercises, item))
-    question = asked(exercises, item)
+        return (yield from _exercise_question(exercises, item))
+    question = question_of(exercises, item)
     if item.task == "play" or question.answer:
         return question
     state = exercises.game.parse(item.position)
-    return asked(exercises, item, (yield from exercises.engine.solving(state, PAGE)))
+    return question_of(exercises, item, (yield from exercises.engine.solving(state, PAGE)))
 
 
 def right(exercises: Exercises, question: Question, given: Sequence[str]) -> bool:
@@ -219,19 +217,18 @@ def right(exercises: Exercises, question: Question, given: Sequence[str]) -> boo
 
 def reply(exercises: Exercises, question: Question, given: Sequence[str]) -> str:
     """Return the reply to an answer."""
-    if question.exercise is not None:
-        return exercises.reply(question.exercise, given).sentence
-    return question.reason
+    asked = question.exercise
+    return question.reason if asked is None else exercises.reply(asked, given).sentence
 
 
 def number_of(exercises: Exercises, exercise: Exercise, seed: int) -> int | None:
     """Return the number of an exercise of its kind, grade and seed; None beyond `MOST_MADE`."""
-    steps = _run(exercises, exercise.kind, exercise.grade, seed)
+    steps = _exercise_run(exercises, exercise.kind, exercise.grade, seed)
     found = (step for step in steps if not isinstance(step, Progress))
     return next((number for number, one in enumerate(found) if one == exercise), None)
 
 
-def _run(exercises: Exercises, kind: str, grade: int, seed: int) -> Iterator[Exercise | Progress]:
+def _exercise_run(exercises: Exercises, kind: str, grade: int, seed: int) -> Iterator[Exercise | Progress]:
     """The first exercises of a kind, grade and seed, each made once, and progress."""
     run = _RUNS.get((exercises, kind, grade, seed))
     if run is None:
@@ -249,7 +246,7 @@ def _run(exercises: Exercises, kind: str, grade: int, seed: int) -> Iterator[Exe
         yield known[number]
 
 
-def _made(exercises: Exercises, item: Item) -> Sliced[Question]:
+def _exercise_question(exercises: Exercises, item: Item) -> Sliced[Question]:
     """The exercise of an item; if an earlier version made it, one of any rules."""
     game = exercises.game
     wanted = game.format(game.parse(item.position))
@@ -267,7 +264,7 @@ def _made(exercises: Exercises, item: Item) -> Sliced[Question]:
 
 def _numbered(exercises: Exercises, item: Item) -> Sliced[Exercise | None]:
     number = 0
-    for step in _run(exercises, item.task, item.grade, item.seed):
+    for step in _exercise_run(exercises, item.task, item.grade, item.seed):
         if isinstance(step, Progress):
             yield step
         elif number == item.number:
@@ -295,7 +292,7 @@ def _of_exercise(exercises: Exercises, exercise: Exercise) -> Question:
     )
 
 
-def _play(exercises: Exercises, state: Any) -> str:
+def _play_question(exercises: Exercises, state: Any) -> str:
     game = exercises.game
     if len(game.players(state)) == 1:
         return "Play it out: can you solve it?"
@@ -312,20 +309,13 @@ def _who_wins(exercises: Exercises, item: Item, state: Any, here: Judged | None)
     game = exercises.game
     if here is None:
         ask, choices, labels = question_unsolved(game, state, _results(exercises))
-        return Question(
-            item.position, as_sentence(ask), choices, tuple(map(as_sentence, labels)), reason=NOT_EXACT
-        )
+        labels = tuple(map(as_sentence, labels))
+        return Question(item.position, as_sentence(ask), choices, labels, reason=NOT_EXACT)
     ask, choices, labels, answer = question_about(game, here, _results(exercises))
-    ask, labels = as_sentence(ask), tuple(map(as_sentence, labels))
+    question = Question(item.position, as_sentence(ask), choices, tuple(map(as_sentence, labels)))
     if answer not in choices:
-        return Question(
-            item.position,
-            ask,
-            choices,
-            labels,
-            reason="There is no single answer: two players are as well off.",
-        )
-    return Question(item.position, ask, choices, labels, answer=(answer,), reason=_because(exercises, here))
+        return replace(question, reason="There is no single answer: two players are as well off.")
+    return replace(question, answer=(answer,), reason=_because(exercises, here))
 
 
 def _because(exercises: Exercises, here: Judged) -> str:
@@ -372,11 +362,11 @@ def _ask(item: Item, names: Sequence[str], mover: int) -> str:
     return as_sentence(f"{who} is to move and can win in {far}, whatever {others}. Which move begins it?")
 
 
-PACKING = "1"  # how codes are packed now. Another way, or other `USUAL` text, gets another digit.
-MOST_TEXT = 20_000  # characters of a code that are looked at
-MOST_BYTES = 200_000  # bytes that are unpacked: no code of ours comes near
+PACKING = "1"  # how codes are packed now. Another way, or other `COMMON_TEXT` text, gets another digit.
+MOST_CODE = 20_000  # characters of a code that are looked at
+MOST_UNPACKED = 200_000  # bytes that are unpacked: no code of ours comes near
 
-USUAL = (
+COMMON_TEXT = (
     b'["babanuki","J|1,2,3,J"]["shichinarabe","r: RBB RB(R B) B"]["tanhinmin","1,3,4,5,8|2,6,7|0"]'
     b'["solitaire","4x13: KS QH JD TC 9S 8H 7D 6C 5S 4H 3D 2C AS / QS JH TD 9C 8S 7H 6D 5C 4S 3H 2D AC KH / seed=129"]'
     b'["pairs","3,7|2,5 deck=1,2,3,4,5,6,7,8,9,10 burn=5 discards="]["pan","032/212 take=2 sets=off suits=5 bottom=free"]'
@@ -388,21 +378,20 @@ class CodeError(ValueError):
     """Not a code of that kind, or a damaged one."""
 
 
-def packed(letter: str, value: Any) -> str:
+def packed_code(letter: str, value: Any) -> str:
     """Return a JSON value as a code of a kind; equal values give equal codes."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-    squeezer = zlib.compressobj(9, wbits=-15, zdict=USUAL)
+    squeezer = zlib.compressobj(9, wbits=-15, zdict=COMMON_TEXT)
     data = squeezer.compress(text) + squeezer.flush()
-    return f"{letter}{PACKING}" + base64.urlsafe_b64encode(
-        zlib.crc32(text).to_bytes(4) + data
-    ).decode().rstrip("=")
+    code = base64.urlsafe_b64encode(zlib.crc32(text).to_bytes(4) + data).decode()
+    return f"{letter}{PACKING}{code.rstrip('=')}"
 
 
 def unpacked(letter: str, code: str) -> Any:
     """Return the value of a code. Raises `CodeError`."""
     code = "".join(code.split())
-    if len(code) > MOST_TEXT:
-        raise CodeError(f"it has {len(code):,} characters; at most {MOST_TEXT:,} are read")
+    if len(code) > MOST_CODE:
+        raise CodeError(f"it has {len(code):,} characters; at most {MOST_CODE:,} are read")
     if not code.startswith(letter):
         raise CodeError(f"it does not begin with {letter!r}")
     if code[1:2] != PACKING:
@@ -411,10 +400,10 @@ def unpacked(letter: str, code: str) -> Any:
         raise CodeError(f"{wrong[0]!r} does not belong in it")
     try:
         data = base64.urlsafe_b64decode(code[2:] + "=" * (-len(code[2:]) % 4))
-        opener = zlib.decompressobj(-15, zdict=USUAL)
-        text = opener.decompress(data[4:], MOST_BYTES)
+        opener = zlib.decompressobj(-15, zdict=COMMON_TEXT)
+        text = opener.decompress(data[4:], MOST_UNPACKED)
         if opener.unconsumed_tail:
-            raise CodeError(f"it holds more than {MOST_BYTES:,} bytes, which are the most")
+            raise CodeError(f"it holds more than {MOST_UNPACKED:,} bytes, which are the most")
         if not opener.eof or opener.unused_data or zlib.crc32(text) != int.from_bytes(data[:4]):
             raise ValueError
         return json.loads(text)

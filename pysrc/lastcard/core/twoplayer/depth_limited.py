@@ -25,7 +25,7 @@ from lastcard.core.twoplayer import (
 )
 from lastcard.core.worth import exact
 
-SLICE = 200  # nodes between two yields: a few milliseconds natively even for new positions
+GUESSED_NODES_A_SLICE = 200  # nodes between two yields: a few milliseconds natively even for new positions
 _DECIDED = {Fraction(1): inf, Fraction(1, 2): 0.0, Fraction(0): -inf}  # finished games beside guesses
 
 
@@ -51,7 +51,7 @@ def search_to(
     guess: Callable[[State], float],
     algorithm: Algorithm = "alphabeta",
     order: Callable[[tuple[Move, ...]], Iterable[Move]] | None = None,
-    every: int = SLICE,
+    every: int = GUESSED_NODES_A_SLICE,
 ) -> Generator[int, None, DepthLimitedResult[Move]]:
     """Search to a depth, in slices: yield the number of nodes now and then, return the result.
 

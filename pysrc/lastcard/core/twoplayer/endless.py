@@ -41,7 +41,7 @@ def way_round(
                 came[after] = (here, move, depth + 1)
                 waiting.append(after)
             elif _on_the_way(came, after, here):
-                return WayRound((*_way(came, here), (move, after)), came[after][2])
+                return WayRound((*_way_from_start(came, here), (move, after)), came[after][2])
     return None if waiting else _deep_round(start, follow)
 
 
@@ -51,9 +51,7 @@ def endless(game: Game[State, Move], state: State) -> str:
     Raises `NotTwoPlayerZeroSum` if the game is not one of two players without chance.
     """
     table = PositionTable(game, state)
-    found = way_round(
-        0, lambda number: zip(table.moves(number), table.expand(number)[1], strict=True), MOST_LOOKED_AT
-    )
+    found = way_round(0, lambda number: zip(table.moves(number), table.expand(number)[1], strict=True))
     if found is None:
         return ""
     line = " ".join(game.format_move(move) for move, _ in found.plies)
@@ -84,14 +82,15 @@ def _deep_round(start: State, follow: Follow[State, Move]) -> WayRound[State, Mo
 
 
 def _on_the_way(came: dict[State, tuple[State, Move | None, int]], earlier: State, here: State) -> bool:
-    """True if the way to a position leads through an earlier one."""
     depth = came[earlier][2]
     while came[here][2] > depth:
         here = came[here][0]
     return here == earlier
 
 
-def _way(came: dict[State, tuple[State, Move | None, int]], here: State) -> tuple[tuple[Move, State], ...]:
+def _way_from_start(
+    came: dict[State, tuple[State, Move | None, int]], here: State
+) -> tuple[tuple[Move, State], ...]:
     way: list[tuple[Any, State]] = []
     while came[here][2]:
         before, move, _ = came[here]

@@ -14,7 +14,7 @@ from collections.abc import Generator
 from lastcard.core.game import Game, Move, State
 from lastcard.core.twoplayer import (
     ALGORITHMS,
-    SLICE,
+    NODES_A_SLICE,
     Algorithm,
     EndlessSearch,
     PositionTable,
@@ -27,7 +27,7 @@ from lastcard.core.twoplayer import (
 def minimax(game: Game[State, Move], state: State, max_nodes: int | None = None) -> SearchResult:
     """Search the whole game tree under a position. Memory grows with the distinct positions.
 
-    Raises `SearchTooLarge` beyond `max_nodes` (checked every `SLICE` nodes), as `EndlessSearch` if the search
+    Raises `SearchTooLarge` beyond `max_nodes` (checked every `NODES_A_SLICE` nodes), as `EndlessSearch` if the search
     repeats in few positions; `ValueError` unless two play for payoffs that add up to 1.
 
     Source: Guo 2014, section 2.1.
@@ -49,7 +49,11 @@ def alphabeta(
 
 
 def search_steps(
-    game: Game[State, Move], state: State, algorithm: Algorithm, every: int = SLICE, cut_on_ties: bool = True
+    game: Game[State, Move],
+    state: State,
+    algorithm: Algorithm,
+    every: int = NODES_A_SLICE,
+    cut_on_ties: bool = True,
 ) -> Generator[int, None, SearchResult]:
     """Search in slices: yield the number of nodes about every `every` nodes, return the result.
 
@@ -59,12 +63,8 @@ def search_steps(
         raise ValueError(f"algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
     table = PositionTable(game, state)
     try:
-        return (
-            yield from search_kernel(
-                table.expand, 0, algorithm, every=every, cut_on_ties=cut_on_ties, met=table
-            )
-        )
+        steps = search_kernel(table.expand, 0, algorithm, every=every, cut_on_ties=cut_on_ties, met=table)
+        return (yield from steps)
     except EndlessSearch:
-        raise EndlessSearch(
-            f"{algorithm} never ends from {game.format(state)}, for play can go round"
-        ) from None
+        text = game.format(state)
+        raise EndlessSearch(f"{algorithm} never ends from {text}, for play can go round") from None

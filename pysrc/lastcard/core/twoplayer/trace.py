@@ -191,7 +191,8 @@ class _Tracer(Generic[State, Move]):
                 frame.children.append(len(self.nodes))
                 value = self._enter(child, frame.alpha, frame.beta)
             else:
-                value = self._leave(self.stack.pop())
+                self._step("leave", self.stack[-1], frame.best)
+                value = self._write(self.stack.pop())
         if value is None:
             raise AssertionError("the root always returns a value")
         nodes = tuple(node for node in self.nodes if node is not None)
@@ -207,18 +208,8 @@ class _Tracer(Generic[State, Move]):
         depth = parent.depth + 1 if parent else 0
         maximising, offsprings, payoff = self.table.expand(number)
         best = -inf if maximising else inf
-        frame = _OpenNode(
-            index=index,
-            parent=parent.index if parent else -1,
-            depth=depth,
-            number=number,
-            maximising=maximising,
-            window=(alpha, beta),
-            alpha=alpha,
-            beta=beta,
-            best=best,
-            offsprings=offsprings,
-        )
+        above, window = parent.index if parent else -1, (alpha, beta)
+        frame = _OpenNode(index, above, depth, number, maximising, window, *window, best, offsprings)
         self.nodes.append(None)
         if not offsprings:
             self._step("leaf", frame, payoff)
@@ -238,7 +229,6 @@ class _Tracer(Generic[State, Move]):
         return None
 
     def _update(self, frame: _OpenNode, value: float) -> None:
-        """Use a child's value, and cut if it closes the window."""
         frame.best = max(frame.best, value) if frame.maximising else min(frame.best, value)
         if self.algorithm == "alphabeta":
             if frame.maximising:
@@ -252,10 +242,6 @@ class _Tracer(Generic[State, Move]):
             self.cutoffs += 1
             self.pruned += len(frame.offsprings) - frame.tried
             self._step("cut", frame, frame.best, child)
-
-    def _leave(self, frame: _OpenNode) -> float:
-        self._step("leave", frame, frame.best)
-        return self._write(frame)
 
     def _step(self, kind: StepKind, frame: _OpenNode, value: float, child: int = -1) -> None:
         self.steps.append(Step(kind, frame.index, child, frame.alpha, frame.beta, value))
@@ -283,7 +269,6 @@ class _Tracer(Generic[State, Move]):
         return frame.best
 
     def _bounds(self, frame: _OpenNode, pruned: bool) -> tuple[float, float]:
-        """The least and the greatest payoff that a finished node may have for Max."""
         children = [node for child in frame.children if (node := self.nodes[child])]
         alpha, beta = frame.window
         if not frame.children:  # the end of the game, or folded: then a value outside the window is a bound
@@ -299,6 +284,5 @@ class _Tracer(Generic[State, Move]):
 
     def _search(self, state: State, alpha: float, beta: float, maximising: bool) -> Folded:
         number = self.table.number(state)
-        steps = search_kernel(self.table.expand, number, self.algorithm, alpha, beta, met=self.table)
-        result = drain(steps)
+        result = drain(search_kernel(self.table.expand, number, self.algorithm, alpha, beta, met=self.table))
         return Folded(result.value, result.nodes, result.cutoffs, result.pruned)
