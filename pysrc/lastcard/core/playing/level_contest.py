@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from lastcard.core.containers import reads
+from lastcard.core.game import Game
 from lastcard.core.pieces import PartitionedWork
 from lastcard.core.playing import Agent
-from lastcard.core.playing.levels import ShortSightedAgent, player_named
+from lastcard.core.playing.levels import Levels, ShortSightedAgent, player_named
 from lastcard.core.playing.simulate import Interval, play_out, wilson
-
-if TYPE_CHECKING:
-    from lastcard.core.engine import Engine
 
 GAMES_A_PIECE = 20  # games of a piece, at least
 EACH, START_TRIES = 4, 100  # games a seat to call a start fair, and most starts tried
 MOST_CONTEST_GAMES = 10_000_000
+
+
+class HasLevels(Protocol):
+    """The part of an engine that is used here; engines import this package."""
+
+    game: Game[Any, Any]
+    levels: Levels
+    own_players: Mapping[str, Callable[[], Agent]]
+
+    def perfect_player(self) -> Agent:
+        """Return the strongest player."""
+
+    def dealt(self, rng: Random, players: int) -> Any:
+        """Return a position that a game may begin with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +85,7 @@ class LevelContest:
 
 
 def level_contest(
-    engine: Engine[Any, Any], players: Sequence[str], games: int, seed: int
+    engine: HasLevels, players: Sequence[str], games: int, seed: int
 ) -> PartitionedWork[LevelPiece, LevelTally]:
     """Return a contest in pieces; games are rounded up to as many in each seat.
 
@@ -96,11 +108,11 @@ def level_contest(
     return PartitionedWork(pieces, partial(play_piece, engine), together, reads(LevelTally))
 
 
-def _player(engine: Engine[Any, Any], name: str) -> Agent:
+def _player(engine: HasLevels, name: str) -> Agent:
     return player_named(name, engine.perfect_player(), engine.levels, engine.own_players)
 
 
-def play_piece(engine: Engine[Any, Any], piece: LevelPiece) -> LevelTally:
+def play_piece(engine: HasLevels, piece: LevelPiece) -> LevelTally:
     """Play the games of a piece; each depends on the seed and the number of its start alone."""
     game, count = engine.game, len(piece.players)
     won, drawn = [0] * count, 0
@@ -117,7 +129,7 @@ def play_piece(engine: Engine[Any, Any], piece: LevelPiece) -> LevelTally:
     return LevelTally(piece.starts * count, tuple(won), drawn)
 
 
-def fair_start(engine: Engine[Any, Any], rng: Random, players: int) -> Any:
+def fair_start(engine: HasLevels, rng: Random, players: int) -> Any:
     """Return a start from which each seat wins 3 to 5 of four games a seat by beginners.
 
     A beginner sees a win of one ply and else moves at random. After `START_TRIES` it is the last start tried.
