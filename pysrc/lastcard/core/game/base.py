@@ -36,7 +36,6 @@ from lastcard.core.text import MAX_TEXT, few, quote
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
 Read = TypeVar("Read", covariant=True)
-
 CHANCE: Final = -1  # the mover where chance decides
 FIVE = ("start", "player_to_move", "legal_moves", "play", "outcome")  # what every game must write
 

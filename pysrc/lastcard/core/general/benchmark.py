@@ -15,7 +15,6 @@ from lastcard.core.general.engine import GeneralEngine
 
 HEAPS = 7  # counters in each of the three heaps of Nim
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
-
 Heaps = tuple[int, ...]  # what is left in each of three heaps, and whose turn it is
 
 

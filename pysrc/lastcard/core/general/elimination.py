@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 
 Scalar = TypeVar("Scalar", float, Fraction)
-
 ELIMINATION_SLICE = 20_000  # multiplications between two yields
 LONGEST_FRACTION = 6_000  # digits in base 2 of the longest denominator that is worked with
 

@@ -22,7 +22,6 @@ from lastcard.core.progress import Progress, Sliced, as_part
 
 Gains = tuple[Fraction, ...]
 Ranges = tuple[tuple[Fraction, Fraction], ...]
-
 INDUCTION_SLICE = 2_000  # positions between two yields
 
 

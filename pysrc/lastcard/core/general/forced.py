@@ -111,7 +111,6 @@ def _before(part: Block[Fraction]) -> tuple[array[int], array[int]]:
 
 Definite = TypeVar("Definite")
 WorthShare = TypeVar("WorthShare", Fraction, Fraction | None)
-
 FORCED_SLICE = 2_000  # positions between two yields
 BOUND_WIDTH = Fraction(1, 10**9)  # how far bounds may be apart
 MOST_EXACT = 200_000  # multiplications of fractions for one pair of strategies, before bounds are taken

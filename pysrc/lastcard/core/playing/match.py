@@ -20,7 +20,6 @@ from lastcard.core.text import amount, bracketed
 from lastcard.core.worth import Worth
 
 REPETITIONS = 3  # repetitions of a position that end a game among engines, if it can be called off
-
 Turn = Literal["person", "engine", "chance", "over"]  # who is to make the next move
 PERSON = None  # who sits in a seat that is not an engine's
 

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 
 Weight = int | Fraction
-
 NOBODY_FORCES = "nobody can force it"
 UNKNOWN = "not known"
 LOT, LONGEST_LOT = 10_000, 100_000  # different deals, and deals, among which equal ones are merged, at most

@@ -29,7 +29,6 @@ RESULT_VERSION = 1
 MOST_NAME = 60
 MOST_GIVEN = 40
 MOST_TRIES = 99
-
 # "shown": the answer was seen before it was right; "played": played out, as the pupil says
 State = Literal["right", "wrong", "shown", "played", "open"]
 _LETTERS = {state[0]: state for state in get_args(State)}
