@@ -67,10 +67,7 @@ INSTEAD = (
 
 
 def no_value(value: object) -> str:
-    """Return why something is not an immutable, hashable value: ``it holds a list…``.
-
-    Empty if it is one. Classes with their own ``==`` and hash are trusted.
-    """
+    """Return why it is not an immutable, hashable value with equality; empty if it is one."""
     for place, part in enumerate(_value_parts(value)):
         if why := _why_no_value(part):
             return f"it {'holds' if place else 'is'} {kind_name(part)}, {why}"

@@ -61,10 +61,7 @@ class Seen:
 
 
 def look(examiner: Examiner, state: Any, text: str, before: Seen | None = None) -> Seen | None:
-    """Call all rules of a position twice; None if an answer is wrong, which is noted.
-
-    Raises `Hopeless` if the second answers differ.
-    """
+    """Call all rules of a position twice; None if one is wrong. Raises `Hopeless`."""
     noted = examiner.found
     try:
         answers = _rule_answers(examiner, state, text)
@@ -88,10 +85,7 @@ def look(examiner: Examiner, state: Any, text: str, before: Seen | None = None) 
 
 
 def follow(examiner: Examiner, seen: Seen, most: int = TRIED) -> None:
-    """Make the moves of a position and store what they lead to.
-
-    Raises `Hopeless` if a move changes its position, or leads to two things.
-    """
+    """Make the moves of a position and store what they lead to. Raises `Hopeless`."""
     for move in seen.moves[:most]:
         try:
             after, again = (_play_legal(examiner, seen, move) for _ in range(2))
@@ -394,10 +388,7 @@ _LED_OUT = "let chance come to an end, or to a player's turn"
 
 
 def never_ends(examiner: Examiner, seen: Mapping[Any, Seen], *, whole: bool) -> None:
-    """Note where chance alone plays for ever; and, if `whole` (all was seen), that nothing is an end.
-
-    The second is no fault of a game that defines the result of endless play.
-    """
+    """Note endless moves of chance and, if all was seen (`whole`), a game without any end."""
     if stuck := _chance_alone(seen):
         what = "chance is to move from there on for ever: no player has a turn, and nothing ends"
         examiner.note(stuck[0].text, "chance_outcomes", what, _LED_OUT)

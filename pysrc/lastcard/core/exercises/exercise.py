@@ -331,10 +331,7 @@ class Kind(ABC):
 
     @abstractmethod
     def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
-        """Return a question, if possible of the grade; None if the position drawn gives none.
-
-        `wanted` is the value of `wanted`, or None.
-        """
+        """Return a question, if possible of the grade; None if the position drawn gives none."""
 
     def of_move(self, move: str) -> str | None:
         """Return the choice that a move on the board stands for; None if none does."""

@@ -74,10 +74,7 @@ RESULTS = ("win", "draw", "loss")
 
 
 class WhoWins(Kind):
-    """The result with best play; among three and more, or for points, the player who gets it.
-
-    `results` are those that a game for one or two can have.
-    """
+    """The result with best play; among three and more, or for points, the player who gets it."""
 
     name = "who-wins"
     title = "Who wins?"

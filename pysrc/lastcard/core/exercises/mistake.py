@@ -114,10 +114,7 @@ class Played:
 
 
 def with_mistake(source: Source, start: Judged, rng: Random, length: int) -> Played | None:
-    """Return a line of at most `length` player moves with one mistake; None if there is none to make.
-
-    One of the good moves of a first line is replaced by a worse one, and good ones follow.
-    """
+    """Return a line with one mistake and at most `length` player moves; None if impossible."""
     places: list[tuple[Played, Judged]] = []
     if _good_moves(source, Played(start.state), rng, length, places) is None:
         return None

@@ -313,10 +313,7 @@ class Game(ABC, Generic[State, Move]):
         return ()
 
     def called_off(self, state: State, /) -> Outcome | None:
-        """Return the outcome of a game called off by repetition; None if that never happens.
-
-        By default a draw, and a loss for a single player.
-        """
+        """Return the outcome by repetition: by default a draw, alone a loss; None if never."""
         players = len(self.players(state))
         return drawn(players, ROUND) if players > 1 else Outcome((0.0,), ROUND, ("loss",))
 
@@ -335,10 +332,7 @@ class Game(ABC, Generic[State, Move]):
             raise PositionError(f"a position of {self.name} does not say who is to move") from None
 
     def positions(self, start: State | None = None) -> Iterator[State]:
-        """Yield the positions that can follow from one, itself first, each once, nearest first.
-
-        There may be very many; all that were yielded are kept in memory.
-        """
+        """Yield the positions that can follow from one, itself first, each once, nearest first."""
         here = self.start if start is None else start
         met, layer = {here}, [here]
         while layer:
@@ -396,10 +390,7 @@ class Game(ABC, Generic[State, Move]):
         return text
 
     def random_state(self, rng: Random, /, size: int | None = None) -> State:
-        """Return a random position to try, about as large as `size` if given.
-
-        By default a position that is not over, on a random walk from `start`.
-        """
+        """Return a random position, about as large as `size`; by default from a random walk."""
         here = self.start
         for _ in range(rng.randrange(LONGEST_WALK)):
             following = legal_moves(self, here)
@@ -481,10 +472,7 @@ def _kinds(game: Game[Any, Any]) -> dict[str, type]:
 
 
 def ending(game: Game[Any, Any], state: Any) -> Outcome | None:
-    """Return the full outcome of a game, however short `Game.outcome` is; None while it runs.
-
-    Raises `GameError` if that is not a possible outcome.
-    """
+    """Return the full outcome of a game; None while it runs. Raises `GameError`."""
     said = game.outcome(state)
     if said is None or isinstance(said, Outcome):
         return said

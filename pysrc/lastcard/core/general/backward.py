@@ -107,10 +107,7 @@ def attract(
 
 
 def ending_for_certain(back: Backward) -> Sliced[array[int]]:
-    """Return the positions after which play cannot repeat, successors first.
-
-    Open positions, and those from which one can be reached, are left out.
-    """
+    """Return the positions after which play ends for certain, successors first."""
     graph, first, before = back.graph, back.first, back.before
     left = back.moves()
     order = array("i", graph.ends)

@@ -22,10 +22,7 @@ from lastcard.core.solution import Solution
 
 
 def count(game: Game[Any, Any], state: Hashable, space: Space) -> int:
-    """Return the number of positions that can follow from one solved in `space`.
-
-    For a table, all moves are generated again.
-    """
+    """Return the number of positions that can follow from one solved in `space`."""
     if isinstance(space, PackedTable):
         if space.numbered is None:
             space.numbered = run_to_end(explore(SafeRules(game, space.root), (space.root,), sys.maxsize))
@@ -199,10 +196,7 @@ class GeneralEngine(Engine[State, Move]):
 
 
 class GeneralAgent(PonderingAgent):
-    """Plays by the general solver, as well as its budget allows.
-
-    After a position that was too large to solve it explores fewer positions a move, until they suffice.
-    """
+    """Plays by the general solver, with less effort after a position that was too large."""
 
     name = "perfect"
 

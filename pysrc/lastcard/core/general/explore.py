@@ -22,10 +22,7 @@ MOST_ASKED_KEPT = 10_000  # ends, and lots of chance, that are remembered so tha
 
 
 class SafeRules:
-    """A game's rules, called position by position; `root` determines the players.
-
-    Raises `GameError` if the position is unhashable, or there are no players.
-    """
+    """A game's rules with checked answers; `root` determines the players. Raises `GameError`."""
 
     def __init__(self, game: Game[Any, Any], root: Any) -> None:
         self.game = game
@@ -48,10 +45,7 @@ class SafeRules:
         return f"{self.game.name}: {method}({_state_shown(self.game, state)})"
 
     def end(self, said: Any, state: Any) -> tuple[tuple[Fraction, ...], tuple[Value, ...]]:
-        """Return the exact payoffs and the results of an end; no results if it has only payoffs.
-
-        Raises `GameError` if it is not an end.
-        """
+        """Return the exact payoffs and the results, if any, of an end. Raises `GameError`."""
         kept = isinstance(said, str | tuple | Outcome) or type(said) is int
         try:
             known = self._ends.get((type(said), said)) if kept else None
@@ -72,10 +66,7 @@ class SafeRules:
         return exact_payoffs(full.payoffs, where), full.results
 
     def moves(self, said: Any, state: Any) -> Sequence[Any]:
-        """Return the moves of `legal_moves` as a sequence.
-
-        Raises `GameError` if they have no order, or there are none though the game is not over.
-        """
+        """Return the moves of `legal_moves` as a sequence. Raises `GameError`."""
         if isinstance(said, Iterator):
             said = tuple(said)
         if not isinstance(said, Sequence):
@@ -89,10 +80,7 @@ class SafeRules:
         return said
 
     def lot(self, state: Any) -> tuple[tuple[Any, ...], tuple[Fraction, ...]]:
-        """Return the possible moves of chance and their probabilities.
-
-        Raises `GameError` unless they are moves with exact probabilities that add up to 1.
-        """
+        """Return the possible moves of chance and their probabilities. Raises `GameError`."""
         said = self.game.chance_outcomes(state)
         known = self._lots.get(id(said))
         if known is None:

@@ -267,10 +267,7 @@ def answering(part: Block[Fraction], choice: Sequence[int]) -> tuple[Block[Fract
 
 
 def staying_together(part: Block[Fraction]) -> list[list[int]]:
-    """Return the largest sets in which side -1 can visit every position for ever.
-
-    O(positions · moves) at worst.
-    """
+    """Return the largest sets in which side -1 can visit every position for ever."""
     found = []
     waiting = [list(range(len(part.sides)))]
     while waiting:

@@ -142,10 +142,7 @@ class LookAheadAgent(PonderingAgent):
 
 
 def draw(game: Game[State, Move], state: State, rng: Random) -> Move:
-    """Draw a move of chance with exactly its probability.
-
-    Raises `ValueError` if it is not chance's turn, or the probabilities do not add up to 1.
-    """
+    """Draw a move of chance with exactly its probability. Raises `ValueError` if none is due."""
     outcomes = game.chance_outcomes(state)
     if not outcomes:
         raise ValueError(f"{game.format(state)}: it is not for chance to move")

@@ -87,10 +87,7 @@ class LevelContest:
 def level_contest(
     engine: HasLevels, players: Sequence[str], games: int, seed: int
 ) -> PartitionedWork[LevelPiece, LevelTally]:
-    """Return a contest in pieces; games are rounded up to as many in each seat.
-
-    Raises `ValueError` if there is no such player, or that many cannot play the game.
-    """
+    """Return a contest in pieces, with as many games in each seat. Raises `ValueError`."""
     for name in players:
         _player(engine, name)
     if not 1 <= games <= MOST_CONTEST_GAMES:

@@ -231,10 +231,7 @@ _JSON = json.JSONEncoder(ensure_ascii=False)
 
 
 def bench(engines: Iterable[Engine[Any, Any]], repeats: int) -> Generator[int, None, tuple[Timing, ...]]:
-    """Time the engines on lines of random positions: read, solved, written as JSON.
-
-    No position comes twice, and making them is not timed.
-    """
+    """Time the engines on new random positions: read, solved, written as JSON."""
     tasks = []
     for engine in engines:
         lines = _bench_lines(engine)

@@ -110,10 +110,7 @@ def _item_row(row: object, number: int) -> Item:
 
 
 def mark_of(sheet: Sheet) -> str:
-    """Return eight hexadecimal digits that identify the questions of a sheet.
-
-    They cover games, positions and tasks in order, not the texts.
-    """
+    """Return eight hexadecimal digits that identify the questions of a sheet, not its texts."""
     asked = [[getattr(item, name) for name in (*_TEXTS[:3], *_NUMBERS)] for item in sheet.items]
     return _checksum(json.dumps(asked, ensure_ascii=False, separators=(",", ":")))
 

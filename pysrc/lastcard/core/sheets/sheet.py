@@ -94,10 +94,7 @@ class Sheet:
 
 
 def checked(sheet: Sheet, games: Collection[str]) -> Sheet:
-    """Return a valid sheet; positions are read when they are shown.
-
-    Raises `SheetError` if something is too long or too large, or an item names no game or no task.
-    """
+    """Return a valid sheet; its positions are not read yet. Raises `SheetError`."""
     if len(sheet.items) > MOST_ITEMS:
         raise SheetError(f"the sheet has {len(sheet.items):,} items; {MOST_ITEMS} are the most")
     if len(sheet.title) > MOST_TITLE:

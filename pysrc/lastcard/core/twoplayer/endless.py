@@ -46,10 +46,7 @@ def way_round(
 
 
 def endless(game: Game[State, Move], state: State) -> str:
-    """Return why the game tree below a position has no end; empty if no cycle is found.
-
-    Raises `NotTwoPlayerZeroSum` if the game is not one of two players without chance.
-    """
+    """Return why the game tree has no end; empty if no cycle is found. Raises `ValueError`."""
     table = PositionTable(game, state)
     found = way_round(0, lambda number: zip(table.moves(number), table.expand(number)[1], strict=True))
     if found is None:

@@ -55,10 +55,7 @@ def search_steps(
     every: int = NODES_A_SLICE,
     cut_on_ties: bool = True,
 ) -> Generator[int, None, SearchResult]:
-    """Search in slices: yield the number of nodes about every `every` nodes, return the result.
-
-    Raises `EndlessSearch` if the search repeats, and `ValueError` as `minimax` or for an unknown algorithm.
-    """
+    """Search in slices of about `every` nodes: yield their number. Raises as `minimax`."""
     if algorithm not in ALGORITHMS:
         raise ValueError(f"algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
     table = PositionTable(game, state)
