@@ -6,7 +6,7 @@ import pytest
 
 from lastcard.core.contract import Check
 from lastcard.core.general import GeneralEngine
-from lastcard.gallery.first_lesson import STEPS, plain, win_table
+from lastcard.gallery.first_lesson import STEPS, usual_counts, win_table
 from tests import toys
 from tests.gallery import by_hand
 from tests.gallery.reading import own, written
@@ -117,12 +117,16 @@ def test_no_step_is_done_by_another_kind_of_game(tmp_path):
 def test_the_game_without_a_rule_is_counted_as_by_hand(tmp_path, piles, most):
     after = by_hand.all_of(by_hand.nim(*piles))
     lost = sum(value == "loss" for value, _ in by_hand.by_rounds(by_hand.nim(*piles)).values())
-    assert plain(piles, most=max(piles), last_wins=True) == (len(after), sum(map(len, after.values())), lost)
+    assert usual_counts(piles, most=max(piles), last_wins=True) == (
+        len(after),
+        sum(map(len, after.values())),
+        lost,
+    )
     table = win_table(
         written(
             tmp_path, replaced(RULE.program, ("(7, 5)", str(piles)), ("MOST = 3", f"MOST = {max(piles)}"))
         )
     )
-    assert table.counts == plain(piles, max(piles), last_wins=True)
+    assert table.counts == usual_counts(piles, max(piles), last_wins=True)
     assert table.numbers == piles
     assert table.longest() == sum(piles)

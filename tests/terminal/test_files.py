@@ -484,10 +484,10 @@ def test_what_to_do_beyond_the_budget_is_said_for_every_game(cli, words, hint):
 
 
 def test_the_help_has_the_default_budget_of_games_in_files(cli):
-    from lastcard.core.general import BUDGET
+    from lastcard.core.general import POSITION_BUDGET
 
     said = " ".join(cli("solve", "--help")[1].split())
-    assert f"Games in files {BUDGET:,}" in said
+    assert f"Games in files {POSITION_BUDGET:,}" in said
     for name in ("shichinarabe", "solitaire", "pairs"):
         assert f"{name} {registry.engine(name).budget:,}" in said
 

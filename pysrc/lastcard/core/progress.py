@@ -29,6 +29,9 @@ class Progress:
         return min(1.0, self.done / self.total) if self.total > 0 else 0.0
 
 
+Sliced = Generator[Progress, None, Result]  # work that yields its progress, and returns a result
+
+
 def run_to_end(steps: Generator[Step, None, Result], watch: Callable[[Step], object] | None = None) -> Result:
     """Do work in slices without stopping, and return its result; `watch` gets what they yield."""
     while True:

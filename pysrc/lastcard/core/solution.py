@@ -205,7 +205,8 @@ class Solution:
         has been solved since. A field without a method has its usual value.
         """
         found = object.__new__(cls)
-        found.__dict__.update(given, _rest=rest)
+        given["_rest"] = rest
+        object.__setattr__(found, "__dict__", given)  # without a copy
         return found
 
     if not TYPE_CHECKING:  # else every name would be one of a solution
@@ -343,17 +344,18 @@ class Brief:
     def of(cls, solution: Solution) -> Brief:
         """Return the short form of a solution."""
         found = object.__new__(cls)
-        found.__dict__.update(
-            game=solution.game,
-            position=solution.position,
-            to_move=solution.to_move,
-            value=solution.value,
-            distance=solution.distance,
-            best=solution.best_moves,
-            status=solution.status,
-            worths=() if solution.implied else solution.worths,
-            bounds=() if solution.status == "exact" else bounds_of(solution),
-        )
+        values = {
+            "game": solution.game,
+            "position": solution.position,
+            "to_move": solution.to_move,
+            "value": solution.value,
+            "distance": solution.distance,
+            "best": solution.best_moves,
+            "status": solution.status,
+            "worths": () if solution.implied else solution.worths,
+            "bounds": () if solution.status == "exact" else bounds_of(solution),
+        }
+        object.__setattr__(found, "__dict__", values)  # without a copy
         return found
 
     def as_dict(self) -> dict[str, Any]:

@@ -1,6 +1,5 @@
-"""Games in one file, written to be read and changed: what somebody who writes a game may begin from.
+"""Games in one file of fewer than sixty lines, to begin a game from; the command line takes them unchanged.
 
-Each is a text of fewer than sixty lines that the command line takes unchanged. `PROGRAMS` lists them in their order;
 `lastcard.gallery.lesson` has the first lesson on changing one.
 """
 
@@ -10,14 +9,14 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 
-def text_of(name: str, folder: str = "programs") -> str:
+def program_text(name: str, folder: str = "programs") -> str:
     """Return the text of a file of this package, without the ``.py`` in its name."""
     return files(__name__).joinpath(folder, f"{name}.py").read_text("utf-8")
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A game to begin from: the name of its file, its title, and a line on what one learns from its text."""
+    """A game to begin from: the name of its file, its title, and what its text teaches."""
 
     name: str
     title: str
@@ -26,7 +25,7 @@ class Program:
     @property
     def text(self) -> str:
         """The program."""
-        return text_of(self.name)
+        return program_text(self.name)
 
 
 PROGRAMS = (
@@ -44,7 +43,7 @@ PROGRAMS = (
     Program("shortpan", "Short Pan", "Pan with twelve cards: change its rules, and look what happens."),
     Program("shorttanhinmin", "Short TANHINMIN", "Beat the card with eight cards: change its rules too."),
 )
-"""The games, in the order in which they are shown: those from which one learns most easily come first."""
+"""The games in the order shown, the easiest first."""
 
 
 def program(name: str) -> Program:

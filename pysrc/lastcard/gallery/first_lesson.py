@@ -1,32 +1,29 @@
-"""The first lesson on writing a game: six steps, from a number that is changed to a rule of one's own.
+"""The first lesson on writing a game: six steps, from changing a number to inventing a rule.
 
-Whether a step is done is seen from the solved game alone, so that it does not matter how the pupil has written it.
+A step is checked on the solved game alone, however the pupil has written it.
 """
 
 from __future__ import annotations
 
 import re
 from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from math import prod
+from typing import Any
 
-from lastcard.core.engine import NOW
+from lastcard.core.engine import NOW, Engine
 from lastcard.core.game import ending, legal_moves
-from lastcard.gallery import text_of
+from lastcard.core.positions import longest_play
+from lastcard.gallery import program_text
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from lastcard.core.engine import Engine
-
-MOST_POSITIONS = 50_000
-"""Positions of a pupil's game that are looked at; of a larger one no step is done."""
+MOST_POSITIONS = 50_000  # of a pupil's game; in a larger one no step is done
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A position in the table of a solved game: what it is worth to the player to move, and the places after its moves."""
+class LessonRow:
+    """A position of a solved game: its value for the player to move, and the rows after its moves."""
 
     value: object
     after: tuple[int, ...]
@@ -35,54 +32,37 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class WinTable:
-    """All positions that follow from the start of a game, which comes first.
+    """All positions that follow from the start of a game, the start first.
 
-    Parameters
-    ----------
-    numbers : tuple of int
-        The numbers with which the start is written: the piles.
-    rows : tuple of Row
-        The positions.
+    `numbers`: the numbers with which the start is written: the piles.
     """
 
     numbers: tuple[int, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[LessonRow, ...]
 
     @property
     def counts(self) -> tuple[int, int, int]:
-        """How many positions there are, how many moves, and how many positions are lost for the player to move."""
+        """The numbers of positions, moves, and positions lost for the player to move."""
         lost = sum(row.value == "loss" for row in self.rows)
         return len(self.rows), sum(len(row.after) for row in self.rows), lost
 
     @property
     def largest_take(self) -> int:
-        """The most moves of a position: with one pile, the most matches that may be taken."""
+        """The most moves of a position: with one pile, the largest take."""
         return max(len(row.after) for row in self.rows)
 
     def longest(self) -> int:
-        """Return the plies of the longest play; -1 where play can go round."""
-        before = [0] * len(self.rows)
-        for row in self.rows:
-            for there in row.after:
-                before[there] += 1
-        plies, free, gone = [0] * len(self.rows), [0] if before and not before[0] else [], 0
-        while free:
-            here = free.pop()
-            gone += 1
-            for there in self.rows[here].after:
-                plies[there] = max(plies[there], plies[here] + 1)
-                before[there] -= 1
-                if not before[there]:
-                    free.append(there)
-        return max(plies) if gone == len(self.rows) else -1
+        """Return the plies of the longest play; -1 if play can repeat."""
+        found = longest_play([list(row.after) for row in self.rows])
+        return -1 if found is None else found
 
 
 def win_table(engine: Engine[Any, Any]) -> WinTable | None:
-    """Return the table of a game; None if it is too large, is not for two, or not all of it is known."""
+    """Return the table of a game; None if it is too large, not for two, or not fully known."""
     game = engine.game
     if len(game.players(game.start)) != 2 or engine.solve(game.start).status != "exact":
         return None
-    places, queue, rows = {game.start: 0}, deque([game.start]), list[Row]()
+    places, queue, rows = {game.start: 0}, deque([game.start]), list[LessonRow]()
     while queue:
         state = queue.popleft()
         mover, end, after = game.player_to_move(state), ending(game, state), []
@@ -95,7 +75,7 @@ def win_table(engine: Engine[Any, Any]) -> WinTable | None:
         if mover not in (0, 1) or len(places) > MOST_POSITIONS or not (after or end):
             return None
         worths = end.results or end.payoffs if end else engine.solve(state, NOW).worths
-        rows.append(Row(worths[mover], tuple(after), end is not None))
+        rows.append(LessonRow(worths[mover], tuple(after), end is not None))
     piles = re.split(r"\s+\w+=", game.format(game.start))[0]
     return WinTable(tuple(map(int, re.findall(r"\d+", piles))), tuple(rows))
 
@@ -104,16 +84,9 @@ def win_table(engine: Engine[Any, Any]) -> WinTable | None:
 class Step:
     """A step of the lesson.
 
-    Parameters
-    ----------
-    title, task
-        What it is called, and what is to be done, in a few sentences with code between backticks.
-    then
-        What to look at when it is done.
-    program
-        The text that the step begins with.
-    solution
-        One text with which it is done.
+    `title`, `task`: its name, and what to do, in a few sentences with code between backticks.
+    `then`: what to look at when it is done.
+    `program`, `solution`: the text at the beginning, and one with which it is done.
     """
 
     title: str
@@ -124,49 +97,43 @@ class Step:
     seen: Callable[[WinTable], bool]
 
     def done(self, engine: Engine[Any, Any]) -> bool:
-        """Tell whether the game that an engine solves is what this step asks for."""
+        """Return whether an engine's game is what this step asks for."""
         table = win_table(engine)
         return table is not None and self.seen(table)
 
 
-def _begins(table: WinTable) -> object:
-    return table.rows[0].value
-
-
 def _has_one_pile(table: WinTable) -> bool:
-    """Whether there is one number, and as many plies as matches when they are taken one by one."""
+    """True if there is one pile, and the longest play takes its matches one by one."""
     return len(table.numbers) == 1 and table.longest() == table.numbers[0]
 
 
+def _is_predicted(table: WinTable) -> bool:
+    lost = _has_one_pile(table) and table.rows[0].value == "loss"
+    return lost and table.numbers[0] > 25 and table.largest_take == 4
+
+
 def _last_wins(table: WinTable) -> bool:
-    """Whether each end is lost for whoever would be to move: the player before has made the last move."""
     return all(row.value == "loss" for row in table.rows if row.over)
 
 
 def _has_two_piles(table: WinTable) -> bool:
-    """Whether there are two numbers, and as many plies as matches when they are taken one by one."""
     return len(table.numbers) > 1 and min(table.numbers) > 0 and table.longest() == sum(table.numbers)
 
 
 def _has_own_rule(table: WinTable) -> bool:
-    """Whether no largest take, however the game ends, gives this table."""
+    """True if no largest take, whoever wins at the end, gives this table."""
     piles = table.numbers
-    if not piles or _positions(piles) > MOST_POSITIONS:
+    if not piles or 2 * prod(pile + 1 for pile in piles) > MOST_POSITIONS:
         return False
     moves = len(table.rows[0].after)
     takes = (most for most in range(1, max(piles) + 1) if sum(min(most, pile) for pile in piles) == moves)
-    return all(table.counts != plain(piles, most, last_wins) for most in takes for last_wins in (True, False))
+    return all(
+        table.counts != usual_counts(piles, most, last_wins) for most in takes for last_wins in (True, False)
+    )
 
 
-def _positions(piles: Sequence[int]) -> int:
-    found = 2
-    for pile in piles:
-        found *= pile + 1
-    return found
-
-
-def plain(piles: Sequence[int], most: int, last_wins: bool) -> tuple[int, int, int]:
-    """Return `WinTable.counts` of the game without a rule of one's own: 1 to `most` matches are taken from a pile."""
+def usual_counts(piles: Sequence[int], most: int, last_wins: bool) -> tuple[int, int, int]:
+    """Return `WinTable.counts` of the usual game: 1 to `most` matches are taken from a pile."""
     lost: dict[tuple[int, ...], bool] = {}
     after: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
     for left in product(*(range(pile + 1) for pile in piles)):
@@ -193,7 +160,7 @@ def _changed(text: str, *changes: tuple[str, str]) -> str:
     return text
 
 
-_ONE, _MORE = text_of("one_pile", "lesson"), text_of("more_piles", "lesson")
+_ONE, _MORE = program_text("one_pile", "lesson"), program_text("more_piles", "lesson")
 _TWENTY = _changed(_ONE, ("PILE = 21", "PILE = 20"))
 _FOUR = _changed(_TWENTY, ("MOST = 3", "MOST = 4"))
 _TWO = _changed(_MORE, ("PILES = (7,)", "PILES = (7, 5)"))
@@ -218,7 +185,7 @@ STEPS = (
         "player, you win.",
         _ONE,
         _TWENTY,
-        lambda table: _has_one_pile(table) and _begins(table) == "win" and table.largest_take == 3,
+        lambda table: _has_one_pile(table) and table.rows[0].value == "win" and table.largest_take == 3,
     ),
     Step(
         "Change the largest take",
@@ -236,12 +203,7 @@ STEPS = (
         "You knew it before the computer had gone through all the positions. That is what a formula is good for.",
         _FOUR,
         _changed(_FOUR, ("PILE = 20", "PILE = 26")),
-        lambda table: (
-            _has_one_pile(table)
-            and _begins(table) == "loss"
-            and table.numbers[0] > 25
-            and table.largest_take == 4
-        ),
+        _is_predicted,
     ),
     Step(
         "Add a second pile",
@@ -271,4 +233,4 @@ STEPS = (
         _has_own_rule,
     ),
 )
-"""The steps in their order; from the first to the third, and from the fourth to the last, one goes on from another."""
+"""Each of the first three steps, and of the last three, continues the one before."""

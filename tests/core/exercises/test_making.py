@@ -54,7 +54,7 @@ class Walk(Game):
 
 
 def test_who_plays_alone_for_points_is_not_asked_who_wins_and_makes_as_few_moves_as_can_be(monkeypatch):
-    monkeypatch.setattr(making, "TRIES", 40)
+    monkeypatch.setattr(making, "MOST_DRAFTS", 40)
     offered = Exercises(GeneralEngine(Walk()))
     with pytest.raises(NoExercise):
         next(offered.made(kind="who-wins", seed=1))
@@ -88,7 +88,7 @@ class Endless(type(nim.GAME)):
 
 
 def test_a_game_that_is_too_large_is_refused_soon(monkeypatch):
-    monkeypatch.setattr(making, "BUDGET", 2_000)
+    monkeypatch.setattr(making, "EXERCISE_BUDGET", 2_000)
     with pytest.raises(
         NoExercise, match="endless has no exercises: 6 of its positions were tried, and each is too large"
     ):

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from lastcard import CHANCE, Game, GameError, Outcome
-from lastcard.core.exercises.exercise import judged
+from lastcard.core.exercises.exercise import judge_solved
 from lastcard.core.general import GeneralEngine
 from lastcard.core.playing.review import review
 from lastcard.core.worth import as_good, better
@@ -117,7 +117,7 @@ def test_the_better_of_two_payoffs_is_found(shape, worse, better_one):
     engine = GeneralEngine(game)
     assert GeneralEngine(game).solve("root").best_moves == (best,)
     first = game.legal_moves("root")[0]
-    assert first not in judged(game, engine.solve, "root").best
+    assert first not in judge_solved(game, engine.solve, "root").best
     assert [one.better[0].move for one in review(game, engine.solve, "root", [first]).mistakes] == [best]
 
 

@@ -263,7 +263,7 @@ def test_a_search_that_is_too_large_for_the_page_is_offered_and_its_end_is_kept(
 
 
 def test_the_perfect_player_thinks_in_slices_and_for_less_long_once_a_game_is_too_large(monkeypatch):
-    monkeypatch.setattr("lastcard.core.general.engine.IN_A_TAB", 600)
+    monkeypatch.setattr("lastcard.core.general.engine.POSITIONS_IN_A_TAB", 600)
     engine = GeneralEngine(tictactoe.GAME, budget=4000)
     asked = []
     solving = engine.solving

@@ -95,7 +95,7 @@ def test_searches_that_stop_early_take_no_longer_together_than_one_that_does_not
 def test_where_it_stops_the_answer_is_that_of_a_whole_search(game, seed):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(explore, "AT_LEAST", 1)
-        patch.setattr(explore, "MORE", 1.0)
+        patch.setattr(explore, "ENOUGH_GROWTH", 1.0)
         for state in range(len(game.nodes)):
             found = GeneralEngine(game).solve(state)
             assert said(found) == said(GeneralEngine(game).solve(state, Effort(budget=1_000, alike=True)))

@@ -23,7 +23,7 @@ from lastcard.core.sheets.formats import (
     mark_before,
     mark_of,
 )
-from lastcard.core.sheets.sheet import MOST_ITEMS, TASKS, Item, Sheet, SheetError, packed
+from lastcard.core.sheets.sheet import MOST_ITEMS, TASKS, Item, Sheet, SheetError, packed_code
 from lastcard.ui.shell import SHEETS
 from lastcard.ui.shell.address import LONGEST, Address
 
@@ -161,7 +161,7 @@ def test_what_is_wrong_with_a_file_is_named(whole, said):
 )
 def test_a_link_that_holds_something_else_is_refused(value):
     with pytest.raises(SheetError, match=r"\w"):
-        from_code(packed("S", value), GAMES)
+        from_code(packed_code("S", value), GAMES)
 
 
 def test_the_file_in_the_documentation_is_one():

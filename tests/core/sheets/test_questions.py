@@ -11,7 +11,7 @@ from lastcard import registry
 from lastcard.core.game import CHANCE, PositionError, ending
 from lastcard.core.general import GeneralEngine
 from lastcard.core.progress import run_to_end
-from lastcard.core.sheets.sheet import Item, SheetError, asked, number_of, reply, right, worked_out
+from lastcard.core.sheets.sheet import Item, SheetError, number_of, question_of, reply, right, worked_out
 from lastcard.core.solution import worths
 from lastcard.core.worth import better
 from tests.games.matches.oracle import outcome
@@ -123,7 +123,7 @@ def test_an_exercise_that_is_not_made_any_more_is_told():
 def test_what_is_not_known_is_said_and_nothing_is_guessed():
     """A whole deal of the solitaire is too large to be settled in a moment."""
     for task in ("who-wins", "best-move"):
-        question = asked(registry.exercises("solitaire"), Item("solitaire", "seed=129", task))
+        question = question_of(registry.exercises("solitaire"), Item("solitaire", "seed=129", task))
         assert question.answer == ()
         assert "not known" in question.reason
         assert question.choices
@@ -141,9 +141,9 @@ def test_any_position_can_be_asked_about(game):
             item = Item(game, text, task)
             if ending(rules, state) is not None or rules.player_to_move(state) == CHANCE:
                 with pytest.raises(SheetError):
-                    asked(exercises, item)
+                    question_of(exercises, item)
                 continue
-            question = asked(exercises, item)
+            question = question_of(exercises, item)
             assert question.ask
             assert set(question.answer) <= set(question.choices)
             assert len(question.choices) == len(question.labels) == len(set(question.choices))
@@ -160,6 +160,6 @@ def test_where_all_moves_come_to_the_same_that_is_said():
 def test_a_bad_position_and_one_that_is_over_are_told():
     exercises = registry.exercises("matches")
     with pytest.raises(PositionError):
-        asked(exercises, Item("matches", "many", "who-wins"))
+        question_of(exercises, Item("matches", "many", "who-wins"))
     with pytest.raises(SheetError, match="over"):
-        asked(registry.exercises("solitaire"), Item("solitaire", "1x1: AS", "who-wins"))
+        question_of(registry.exercises("solitaire"), Item("solitaire", "1x1: AS", "who-wins"))

@@ -24,7 +24,7 @@ from lastcard.core.sheets.results import (
     from_code,
     mark_text,
 )
-from lastcard.core.sheets.sheet import CodeError, Item, Sheet, in_words, packed
+from lastcard.core.sheets.sheet import CodeError, Item, Sheet, in_words, packed_code
 from lastcard.core.text import clip, safe_csv
 
 NAMES = st.text(min_size=1, max_size=MOST_NAME).map(lambda text: " ".join(text.split()) or "x")
@@ -76,7 +76,7 @@ def test_what_is_too_long_is_cut():
 )
 def test_another_value_is_no_result(value):
     with pytest.raises(CodeError):
-        from_code(packed("R", value))
+        from_code(packed_code("R", value))
 
 
 def test_many_are_taken_from_one_text_in_any_form():
@@ -158,7 +158,7 @@ def test_results_with_an_old_mark_join_the_table_of_a_known_sheet(title):
 
 
 def test_codes_that_cannot_be_read_are_held_all_the_same():
-    newer, good = packed("R", [2, "0123abcd", "", "Ann", []]), as_code(result("Bo"))
+    newer, good = packed_code("R", [2, "0123abcd", "", "Ann", []]), as_code(result("Bo"))
     book = Gradebook()
     book.put([newer, good])
     assert (list(book.results), book.codes) == ([good], [good, newer])

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.core.sheets import sheet
-from lastcard.core.sheets.sheet import MOST_BYTES, MOST_TEXT, USUAL, CodeError, packed, unpacked
+from lastcard.core.sheets.sheet import COMMON_TEXT, MOST_CODE, MOST_UNPACKED, CodeError, packed_code, unpacked
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**12), 10**12) | st.text(max_size=30),
@@ -22,7 +22,7 @@ VALUES = st.recursive(
 
 @given(VALUES)
 def test_what_is_packed_comes_back(value):
-    code = packed("S", value)
+    code = packed_code("S", value)
     assert unpacked("S", code) == value
     assert code.isascii()
     assert set(code) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
@@ -30,7 +30,7 @@ def test_what_is_packed_comes_back(value):
 
 def test_the_same_value_gives_the_same_code_in_every_version():
     """Links that are out in the world must stay readable: another packing needs another digit."""
-    assert packed("S", [1, "Title", "", [["matches", "15", "best-move"]]]) == OLD
+    assert packed_code("S", [1, "Title", "", [["matches", "15", "best-move"]]]) == OLD
     assert unpacked("S", OLD) == [1, "Title", "", [["matches", "15", "best-move"]]]
 
 
@@ -38,14 +38,14 @@ OLD = "S1GnRCZosG2hiSWZIDMheoFp_i2FgA"
 
 
 def test_a_code_broken_over_lines_is_read():
-    code = packed("R", ["a result", 1, 2, 3])
+    code = packed_code("R", ["a result", 1, 2, 3])
     assert unpacked("R", f" {code[:9]}\n  {code[9:]} ") == ["a result", 1, 2, 3]
 
 
 @given(VALUES, st.data())
 def test_a_changed_letter_is_noticed(value, data):
     """Or it changes nothing: a few bits at the end only fill a byte up."""
-    code = packed("S", value)
+    code = packed_code("S", value)
     place = data.draw(st.integers(2, len(code) - 1))
     other = data.draw(st.sampled_from("ABcd019-_").filter(lambda letter: letter != code[place]))
     try:
@@ -58,7 +58,7 @@ def test_a_changed_letter_is_noticed(value, data):
 
 @given(VALUES, st.data())
 def test_a_missing_end_is_noticed(value, data):
-    code = packed("S", value)
+    code = packed_code("S", value)
     with pytest.raises(CodeError):
         unpacked("S", code[: data.draw(st.integers(0, len(code) - 2))])
 
@@ -71,13 +71,13 @@ def test_any_other_text_is_refused_with_a_reason(text):
 
 def bomb(size: int) -> str:
     text = json.dumps("0" * size).encode()
-    squeezer = zlib.compressobj(9, wbits=-15, zdict=USUAL)
+    squeezer = zlib.compressobj(9, wbits=-15, zdict=COMMON_TEXT)
     data = zlib.crc32(text).to_bytes(4) + squeezer.compress(text) + squeezer.flush()
     return "S1" + base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def test_nothing_large_is_unpacked(monkeypatch):
-    assert len(bomb(10_000_000)) < MOST_TEXT
+    assert len(bomb(10_000_000)) < MOST_CODE
     most = []
     original = zlib.decompressobj
 
@@ -95,13 +95,13 @@ def test_nothing_large_is_unpacked(monkeypatch):
     monkeypatch.setattr(sheet.zlib, "decompressobj", Counted)
     with pytest.raises(CodeError, match="more than 200,000 bytes"):
         unpacked("S", bomb(10_000_000))
-    assert most == [MOST_BYTES]
+    assert most == [MOST_UNPACKED]
 
 
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("S1" + "A" * MOST_TEXT, "at most 20,000"),
+        ("S1" + "A" * MOST_CODE, "at most 20,000"),
         ("R1AAAA", "does not begin with 'S'"),
         ("S2AAAA", "another version"),
         ("S1AA<A", "'<' does not belong"),
@@ -118,7 +118,7 @@ def test_each_fault_is_named(code, said):
 
 def test_deep_json_is_refused():
     text = b"[" * 100_000
-    squeezer = zlib.compressobj(9, wbits=-15, zdict=USUAL)
+    squeezer = zlib.compressobj(9, wbits=-15, zdict=COMMON_TEXT)
     data = zlib.crc32(text).to_bytes(4) + squeezer.compress(text) + squeezer.flush()
     with pytest.raises(CodeError, match="damaged"):
         unpacked("S", "S1" + base64.urlsafe_b64encode(data).decode().rstrip("="))

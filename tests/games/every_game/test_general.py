@@ -15,7 +15,7 @@ import pytest
 from lastcard import registry
 from lastcard.core.engine import NOW, Effort
 from lastcard.core.game import Game, ending
-from lastcard.core.general.shape import solved
+from lastcard.core.general.shape import solve_by_shape
 from lastcard.core.general.verdict import solution
 from lastcard.core.progress import run_to_end
 from lastcard.core.solution import worths
@@ -49,7 +49,7 @@ class General:
         for space in self.spaces:
             if space.speaks_for(state, called_off):
                 return space
-        self.spaces.append(run_to_end(solved(self.game, state, BUDGET)))
+        self.spaces.append(run_to_end(solve_by_shape(self.game, state, BUDGET)))
         assert self.spaces[-1].complete
         return self.spaces[-1]
 

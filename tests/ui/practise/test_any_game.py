@@ -54,7 +54,7 @@ class Endless(type(nim.GAME)):
 
 @pytest.mark.slow  # smaller games are above
 def test_a_game_that_is_too_large_says_so_and_never_stands_still(monkeypatch):
-    monkeypatch.setattr(making, "BUDGET", 2_000)
+    monkeypatch.setattr(making, "EXERCISE_BUDGET", 2_000)
     slices = []
 
     def slice_by_slice():

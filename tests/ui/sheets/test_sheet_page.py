@@ -15,7 +15,7 @@ from lastcard.core.sheets.formats import as_code, as_file, from_file, mark_befor
 from lastcard.core.sheets.results import MOST_PASTED, Mark, Result
 from lastcard.core.sheets.results import as_code as as_result
 from lastcard.core.sheets.results import from_code as from_result
-from lastcard.core.sheets.sheet import MOST_ITEMS, Item, Sheet, packed, worked_out
+from lastcard.core.sheets.sheet import MOST_ITEMS, Item, Sheet, packed_code, worked_out
 from lastcard.ui.sheets.add import AddToSheet
 from lastcard.ui.sheets.desk import Shared
 from lastcard.ui.shell import SHEET_TABS
@@ -452,7 +452,7 @@ def test_a_long_table_and_codes_that_cannot_be_read_stay():
     """The browser may keep more than can be pasted at once."""
     marks = tuple(Mark("wrong", n, f"{n * 7919}" * 8) for n in range(60))
     many = [as_result(Result(mark_of(SHEET), "Three", f"Pupil {n}", marks)) for n in range(320)]
-    newer = packed("R", [2, "0123abcd", "", "Ann", []])
+    newer = packed_code("R", [2, "0123abcd", "", "Ann", []])
     text = "\n".join([*many, newer])
     assert len(text) > MOST_PASTED
     collect = tab(opened("collect"), "collect")

@@ -1,7 +1,7 @@
-"""Does a game keep the contract of `lastcard.core.game`? What is wrong with it, each fault in one line.
+"""Checks that a game keeps the contract of `lastcard.core.game`; each fault is one line.
 
-`faults` walks through a game, from its start, its examples and random positions, asks it all that the engines, the
-pages and the command line will ask it, and says what they would stumble over, where, and what to change.
+`faults` walks through a game from its start, its examples and random positions, calls all that engines, pages
+and the command line call, and reports what is wrong, where, and what to change.
 """
 
 from __future__ import annotations

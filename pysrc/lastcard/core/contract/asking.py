@@ -1,7 +1,4 @@
-"""Asking a game something of which nobody knows what it will do: raise, change its mind, never come back.
-
-Whether what a game says of its end is one of the things that it may say.
-"""
+"""Guarded calls of untrusted game code, and the check of what `outcome` returns."""
 
 from __future__ import annotations
 
@@ -10,42 +7,43 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from fractions import Fraction
 from functools import cached_property
+from inspect import signature
 from math import inf
 from numbers import Integral, Rational
 from time import monotonic
 from typing import Any, TypeVar
 
 from lastcard.core.contract.calls import ENDLESS, calls, words
-from lastcard.core.contract.fault import LONGEST, Fault, one_line
+from lastcard.core.contract.fault import LONGEST_SHOWN, Fault, one_line
 from lastcard.core.game import Game, GameError, Notation, Outcome
 from lastcard.core.game.base import METHODS
 from lastcard.core.worth import LARGEST_PAYOFF, exact
 
-Answer = TypeVar("Answer")
+GameAnswer = TypeVar("GameAnswer")
 
 
 class TooSlow(BaseException):
-    """A game took longer over one question than it may. No `Exception`, so that no game catches it."""
+    """A game takes too long over one call. Not an `Exception`, so that no game catches it."""
 
 
 class OutOfTime(BaseException):
-    """The time of the check is over; no fault of the game. No `Exception`, so that no game catches it."""
+    """The time of the check is over. Not an `Exception`, so that no game catches it."""
 
 
 class Broken(Exception):
-    """The game did not answer, and the fault is noted."""
+    """The game did not answer; the fault is noted."""
 
 
 class Hopeless(Exception):
-    """What was noted makes all further questions pointless."""
+    """After what was noted all further calls are pointless."""
 
 
 class Examiner:
-    """Asks a game, and notes what is wrong: each kind of fault once, where it was seen first.
+    """Calls a game and notes faults: each kind once, where it was first seen.
 
-    `within` makes a context manager that raises `TooSlow` when one question takes too long; without it a game may take
-    for ever. From the time `until` on every question raises `OutOfTime`, as `within` may do too; `unanswered` says of
-    which that took a second or more by then.
+    `within` makes a context manager that raises `TooSlow` when a call takes too long. From the time `until`
+    on every call raises `OutOfTime`, as `within` may; `unanswered` lists calls that took a second or more by
+    then.
     """
 
     def __init__(
@@ -69,7 +67,7 @@ class Examiner:
             self.found += 1
 
     def noted(self) -> Iterator[Fault]:
-        """Give what has been noted since the last time."""
+        """Yield the faults noted since the last call."""
         fresh, self._fresh = self._fresh, []
         yield from fresh
 
@@ -77,16 +75,15 @@ class Examiner:
         self,
         method: str,
         position: str,
-        question: Callable[..., Answer],
+        question: Callable[..., GameAnswer],
         *given: Any,
         allowed: tuple[type[Exception], ...] = (),
         about: str = "it",
         change: str = "it may not raise anything there",
-    ) -> Answer:
-        """Return what the game answers to a question about what is given; only `allowed` errors come through.
+    ) -> GameAnswer:
+        """Return what a method answers; only `allowed` errors come through.
 
-        Raises `Broken` when it raises another one, does not come back, or says that it does not keep the
-        contract.
+        Raises `Broken` if it raises another error, does not return, or reports a breach of the contract.
         """
         raised: BaseException
         begun = self._hurry()
@@ -124,34 +121,38 @@ class Examiner:
                     error,
                 )
                 raise Broken from None
-            if isinstance(error, TypeError) and method in METHODS and " positional argument" in str(error):
-                change = f"write it as def {method}({METHODS[method]})" if not self._line(error) else change
+            if isinstance(error, TypeError) and not self._line(error) and not self._takes_parameters(method):
+                change = f"write it as def {method}({METHODS[method]})"
             what = f"{about} {self.raised(error)}"
             raised = error
         self.note(position, method, what, change, raised)
         raise Broken from None
 
+    def call(self, method: str, position: str, *given: Any, **how: Any) -> Any:
+        """Ask a method of the game; see `ask`."""
+        return self.ask(method, position, getattr(self.game, method), *given, **how)
+
     @cached_property
     def notation(self) -> Notation:
-        """How the game is written. Raises `Broken` if that cannot be had."""
+        """The game's notation. Raises `Broken`."""
         notation: Notation = self.ask("notation", "", getattr, self.game, "notation")
         return notation
 
     def raised(self, error: BaseException) -> str:
-        """Return an error in words: its name, what it says, and the line of the game's file."""
+        """Return an error in words: its name, its message, and the line of the game's file."""
         told = one_line(words(error))
         return f"raises {type(error).__name__}{self._line(error)}{': ' + told if told else ''}"
 
     def text(self, state: Any) -> str:
-        """Return a position as the game writes it, if it does; else as Python shows it."""
+        """Return a position in notation if possible, else its `repr`."""
         for write in (self.game.format, repr):
             told = self.tried(write, state)
             if isinstance(told, str) and told.strip():
                 return one_line(told.strip())
         return f"a {type(state).__name__}"
 
-    def tried(self, question: Callable[..., Answer], *given: Any) -> Answer | None:
-        """Return the answer to a question that need not be answered; None, and nothing noted, if it is not."""
+    def tried(self, question: Callable[..., GameAnswer], *given: Any) -> GameAnswer | None:
+        """Return the answer to an optional question; None, without a fault, if it fails."""
         self._hurry()
         try:
             with self._within():
@@ -161,24 +162,32 @@ class Examiner:
         except BaseException:
             return None
 
+    def _takes_parameters(self, method: str) -> bool:
+        """False if the game's method has other parameters than those of the contract."""
+        try:
+            signature(getattr(self.game, method)).bind(*METHODS[method].split(", ")[1:])
+        except TypeError:
+            return False
+        except (KeyError, ValueError):  # the contract says nothing, or they are unknown
+            pass
+        return True
+
     def _hurry(self) -> float:
-        """Return the time. Raises `OutOfTime`."""
         now = monotonic()
         if now >= self.until:
             raise OutOfTime
         return now
 
     def _line(self, error: BaseException) -> str:
-        """The line of the game's file in which an error arose."""
         file = getattr(sys.modules.get(type(self.game).__module__), "__file__", None)
         own = list(calls(error, lambda frame: frame.f_code.co_filename == file))
         return f" in line {own[-1].line}" if own else ""
 
 
 def shown(value: object) -> str:
-    """Return a value as Python writes it, in short, also if it cannot be written."""
+    """Return a shortened `repr`, or the type if that fails."""
     try:
-        return one_line(repr(value), LONGEST // 2)
+        return one_line(repr(value), LONGEST_SHOWN // 2)
     except Exception:
         return f"a {type(value).__name__}"
 
@@ -192,7 +201,7 @@ _AGREE = "who has the better result must have the higher payoff"
 
 
 def wrong_end(said: object, names: Sequence[str]) -> tuple[str, str] | None:
-    """Return what is wrong with what `outcome` returned for a game of these players, and what to change."""
+    """Return what is wrong with an answer of `outcome`, and what to change; None if nothing."""
     if said is None:
         return None
     if isinstance(said, Outcome):

@@ -1,4 +1,4 @@
-"""The calls of a game's own code on the way to an error, and what they were about, for all that tell of faults in games."""
+"""The calls of a game's own code on the way to an error, for all reports of faults in games."""
 
 from __future__ import annotations
 
@@ -11,22 +11,20 @@ from typing import Any
 from lastcard.core.game import Game
 
 METHODS = {name for name in dir(Game) if not name.startswith("_")}
-"""What of a game is asked for by its name."""
-
 ENDLESS = "look for a loop that never ends"  # what to change where a call does not come back
 EXIT = "ends the program (sys.exit); a game must not"  # what is wrong with a game that raises `SystemExit`
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call on the way to an error: its frame, and the line that was run."""
+    """A call on the way to an error: its frame, and the line that ran."""
 
     frame: FrameType
     line: int
 
     @property
     def name(self) -> str:
-        """The name of the function; empty for what stands in none."""
+        """The name of the function; empty at module level."""
         name = self.frame.f_code.co_name
         return "" if name == "<module>" else name
 
@@ -40,7 +38,7 @@ class Call:
 
 
 def calls(error: BaseException, owns: Callable[[FrameType], bool] = lambda _: True) -> Iterator[Call]:
-    """Give the calls on the way to an error whose frames are some game's, or all of them; the innermost last."""
+    """Yield the calls on the way to an error whose frames are owned, the innermost last."""
     step = error.__traceback__
     while step is not None:
         if owns(step.tb_frame):
@@ -49,19 +47,19 @@ def calls(error: BaseException, owns: Callable[[FrameType], bool] = lambda _: Tr
 
 
 def asked(found: Sequence[Call]) -> Call | None:
-    """Return the call by which a game was asked: the innermost of the contract's methods."""
+    """Return the innermost call of one of the contract's methods."""
     return next((call for call in reversed(found) if call.name in METHODS), None)
 
 
 def words(error: BaseException) -> str:
-    """Return what an error says, in one line, as far as it can be had."""
+    """Return the message of an error in one line; empty if it has none."""
     with suppress(Exception):
         return " ".join(str(error).split())
     return ""
 
 
 def written(write: Callable[[Any], str], value: Any) -> str:
-    """Return a position or a move in notation, or as Python writes it where the notation fails too."""
+    """Return a position or a move in notation, or its `repr` if the notation fails too."""
     for way in (write, repr):
         with suppress(Exception):
             return str(way(value))

@@ -1,9 +1,7 @@
-"""The walk through a game that finds its faults: what the rules say first, then how it is written, then the rest.
+"""The walk through a game that finds its faults, and the comparison of a game between processes.
 
-Whether a game is the same in every process: its start, its moves and their order, its ends.
-
-The order of a set of texts hangs on a number that Python draws anew for each process, and so does a start that is drawn at
-random. `trail` goes the same short way through a game in each process; `first_difference` compares two of them.
+The order of a set of texts differs in each process, and so may a random start. `trail` walks the same short
+way through a game in each process; `first_difference` compares two trails.
 """
 
 from __future__ import annotations
@@ -35,32 +33,30 @@ from lastcard.core.game import CHANCE, Game
 from lastcard.core.positions import longest_play
 from lastcard.core.progress import Progress
 
-POSITIONS = 2_000  # positions that are looked at unless told otherwise
-SECONDS = 10.0  # time after which no further position is looked at
+MOST_VISITED = 2_000  # positions that are looked at unless told otherwise
+WALK_SECONDS = 10.0  # time after which no further position is looked at
 RANDOM = 12  # random positions from which a random game is played
 LONGEST_PLAY = 200  # most plies of a random game
 LEAST = 1.0  # seconds that the start may take at least, however short the time is
+# The share of the time at which each part of the walk ends; the rest is for asking again.
 _SHARES = (1.0, 0.3, 0.4, 0.5, 0.7, 0.9)
-"""The share of the time at which each part of the walk ends; what is left is for asking again."""
 MOST_ALIKE = 100  # positions equal to one, and different from outside, that are compared with it
 ASKED_AGAIN = 300  # positions that are asked about again at the end
 
 
 class Check:
-    """A game looked at in so many positions, and what was seen on the way.
+    """The walk through a game, and what it saw.
 
-    That is `positions` of them at most, beside the examples and some random ones, and after `seconds` nothing is
-    asked any more; `within` makes a context manager that raises `TooSlow` when one question takes too long.
-
-    `warnings`: what may be wrong, and is no fault by itself.
+    It visits up to `positions` positions, beside the examples and some random ones, for `seconds`; `within`
+    makes a context manager that raises `TooSlow`. `warnings` lists what may be wrong but is no fault.
     """
 
     def __init__(
         self,
         game: Game[Any, Any],
         *,
-        positions: int = POSITIONS,
-        seconds: float = SECONDS,
+        positions: int = MOST_VISITED,
+        seconds: float = WALK_SECONDS,
         within: Callable[[], AbstractContextManager[object]] = nullcontext,
     ) -> None:
         self.seen: dict[Any, Seen] = {}
@@ -74,21 +70,21 @@ class Check:
 
     @property
     def ends(self) -> int:
-        """How many finished games were seen."""
+        """The number of finished games seen."""
         return sum(seen.end is not None for seen in self.seen.values())
 
     @property
     def chance(self) -> bool:
-        """Whether chance was seen to move."""
+        """True if chance was seen to move."""
         return any(seen.mover == CHANCE for seen in self.seen.values())
 
     @property
     def players(self) -> int:
-        """How many players there are at the start."""
+        """The number of players at the start."""
         return len(next(iter(self.seen.values())).names)
 
     def goes_round(self) -> bool:
-        """Tell whether play was seen to come back to a position."""
+        """Return whether play was seen to return to a position."""
         number = {state: place for place, state in enumerate(self.seen)}
         following = [
             [number[after] for _, after in seen.after if after in number] for seen in self.seen.values()
@@ -96,15 +92,17 @@ class Check:
         return longest_play(following) is None
 
     def faults(self) -> Iterator[Fault]:
-        """Find what is wrong, each kind of fault once, where it is seen first."""
+        """Yield each kind of fault once, where it is first seen."""
         return (step for step in self.steps() if isinstance(step, Fault))
 
     def steps(self) -> Iterator[Fault | Progress]:
-        """Find what is wrong, in slices between which it is told how far the walk is."""
+        """Yield the faults and, in between, the progress of the walk."""
         examiner = self._examiner
         try:
             begun = time.monotonic()
-            for part, share in zip(self._parts(), _SHARES, strict=True):
+            first = (self._introduced, self._start, self._from_start)
+            parts = (*first, self._equal_ones, self._in_writing, self._elsewhere)
+            for part, share in zip(parts, _SHARES, strict=True):
                 before, self._until = examiner.found, begun + share * self._seconds
                 early = part in (self._introduced, self._start)
                 examiner.until = begun + LEAST if early and self._seconds < LEAST else self._until
@@ -121,12 +119,9 @@ class Check:
                 yield self._progress()
         except (Hopeless, Broken, OutOfTime):
             pass
-        except (
-            Exception
-        ) as error:  # a position that cannot be compared, say: whatever it is, it is told in a line
-            examiner.note(
-                "", "GAME", f"it {examiner.raised(error)}", "let every method answer for every position"
-            )
+        except Exception as error:  # such as a position that cannot be compared
+            change = "let every method answer for every position"
+            examiner.note("", "GAME", f"it {examiner.raised(error)}", change)
         finally:
             self.warnings += examiner.unanswered
             if self.seen and not (self.whole or self.ends or examiner.found):
@@ -139,16 +134,6 @@ class Check:
     def _progress(self) -> Progress:
         return Progress(len(self.seen), 2 * self._most, "positions looked at")
 
-    def _parts(self) -> tuple[Callable[[], Iterator[Progress]], ...]:
-        return (
-            self._introduced,
-            self._start,
-            self._from_start,
-            self._equal_ones,
-            self._in_writing,
-            self._elsewhere,
-        )
-
     def _introduced(self) -> Iterator[Progress]:
         if not isinstance(self._examiner.game, Game):
             what = f"it is {kind_name(self._examiner.game)}"
@@ -158,7 +143,6 @@ class Check:
         yield self._progress()
 
     def _start(self) -> Iterator[Progress]:
-        """Whether there is a start, a value, from which something can be done."""
         examiner = self._examiner
         try:
             start = examiner.ask("start", "", getattr, examiner.game, "start")
@@ -173,13 +157,11 @@ class Check:
             raise Hopeless
         seen = self._look(start)
         if seen is not None and seen.end is not None:
-            examiner.note(
-                seen.text, "outcome", "the game is over at its start", "let a game begin with something to do"
-            )
+            change = "let a game begin with something to do"
+            examiner.note(seen.text, "outcome", "the game is over at its start", change)
         yield self._progress()
 
     def _from_start(self) -> Iterator[Progress]:
-        """Positions in the order of their distance from the start, and some games to the end."""
         start = next(iter(self.seen))
         queue: deque[tuple[Any, Seen | None]] = deque([(start, None)])
         known = {start}
@@ -200,7 +182,7 @@ class Check:
         never_ends(self._examiner, self.seen, whole=self.whole)
 
     def _equal_ones(self) -> Iterator[Progress]:
-        """Positions that are equal to one that was looked at, and were reached by other moves."""
+        """Positions that equal a visited one and were reached by other moves."""
         for seen in list(self.seen.values()):
             for _, after in seen.after:
                 self._compare(after)
@@ -217,7 +199,7 @@ class Check:
             yield self._progress()
 
     def _compare(self, state: Any) -> None:
-        """Ask of a position whether the rules say the same as of one that is equal to it and looks different."""
+        """Check that the rules treat a position like an equal one that looks different."""
         known = self.seen.get(state)
         if known is None or known.state is state:
             return
@@ -227,12 +209,11 @@ class Check:
             compare(self._examiner, known, state)
 
     def _in_writing(self) -> Iterator[Progress]:
-        """How positions and moves are written, and what is refused."""
         before = self._examiner.found
         for seen in list(self.seen.values()):
             if not self._time(2 * self._most):
                 break
-            writing.written(self._examiner, seen)
+            writing.write_and_read(self._examiner, seen)
             yield self._progress()
         if self._examiner.found > before:
             return
@@ -250,7 +231,6 @@ class Check:
             yield self._progress()
 
     def _elsewhere(self) -> Iterator[Progress]:
-        """The examples and random positions, and games from there to the end."""
         examiner = self._examiner
         start = next(iter(self.seen))
         before = len(self.seen)
@@ -269,12 +249,11 @@ class Check:
         for seen in list(self.seen.values())[before:]:
             if not self._time(2 * self._most):
                 break
-            writing.written(examiner, seen)
+            writing.write_and_read(examiner, seen)
             writing.hands(examiner, seen)
             yield self._progress()
 
     def _play_out(self, state: Any, rng: Random) -> Iterator[Progress]:
-        """A game by chance from a position to its end."""
         seen = self._look(state)
         for _ in range(LONGEST_PLAY):
             if seen is None or not seen.after or not self._time(self._most):
@@ -283,7 +262,6 @@ class Check:
             yield self._progress()
 
     def _look(self, state: Any, before: Seen | None = None) -> Seen | None:
-        """A position and what its moves lead to, unless something is wrong with it."""
         if state in self.seen:
             return self.seen[state]
         text = self._examiner.text(state)
@@ -297,20 +275,14 @@ class Check:
         return len(self.seen) < most and time.monotonic() < self._until
 
 
-def faults(
-    game: Game[Any, Any],
-    *,
-    positions: int = POSITIONS,
-    seconds: float = SECONDS,
-    within: Callable[[], AbstractContextManager[object]] = nullcontext,
-) -> Iterator[Fault]:
-    """Find in what a game does not keep the contract: see `Check`."""
-    yield from Check(game, positions=positions, seconds=seconds, within=within).faults()
+def faults(game: Game[Any, Any], **limits: Any) -> Iterator[Fault]:
+    """Yield the faults of a game, within the limits of a `Check`."""
+    return Check(game, **limits).faults()
 
 
 PROCESS_POSITIONS, PROCESS_SECONDS = 300, 1.0  # positions of a trail at most, and its time
-DRAWN = 3  # random positions of a trail
-_ORDER = "what goes through a set has another order in each process: write sorted(...) around it"
+TRAIL_DRAWS = 3  # random positions of a trail
+_SORT_SETS = "what goes through a set has another order in each process: write sorted(...) around it"
 _SAME = (
     "let it be the same in every process: no random numbers, and sorted(...) around what goes through a set"
 )
@@ -319,7 +291,7 @@ Step = tuple[str, str, tuple[str, ...]]  # what was asked, of which position, an
 
 
 def trail(game: Game[Any, Any]) -> Iterator[Step]:
-    """Yield what a game says on a walk from its start, in the order of its moves, as far as it raises nothing."""
+    """Yield the answers of a game on a walk from its start, as far as it raises nothing."""
     until = monotonic() + PROCESS_SECONDS
     start = game.start
     yield "start", "", (game.format(start),)
@@ -338,11 +310,8 @@ def trail(game: Game[Any, Any]) -> Iterator[Step]:
         if mover == CHANCE:
             outcomes = tuple(game.chance_outcomes(state))
             moves = tuple(move for move, _ in outcomes)
-            yield (
-                "chance_outcomes",
-                here,
-                tuple(f"{game.format_move(move)}: {share}" for move, share in outcomes),
-            )
+            told = tuple(f"{game.format_move(move)}: {share}" for move, share in outcomes)
+            yield "chance_outcomes", here, told
         else:
             moves = tuple(game.legal_moves(state))
             yield "legal_moves", here, tuple(game.format_move(move) for move in moves)
@@ -352,29 +321,29 @@ def trail(game: Game[Any, Any]) -> Iterator[Step]:
             if after not in met:
                 met.add(after)
                 waiting.append(after)
-    for seed in range(DRAWN):
+    for seed in range(TRAIL_DRAWS):
         yield "random_state", "", (game.format(game.random_state(Random(seed))),)
 
 
 def first_difference(game: Game[Any, Any], one: Iterable[Step], other: Iterable[Step]) -> Fault | None:
-    """Return where two trails of a game part; None if one of them goes on as the other does, as far as it goes."""
+    """Return the first difference of two trails; None if one continues the other."""
     for (method, position, said), (asked, there, again) in zip(one, other, strict=False):
         if (method, position, said) == (asked, there, again):
             continue
         if (method, position) != (asked, there):
             return None
-        line = _line(game, method)
+        line = _line_at_fault(game, method)
         what = (
             f"in one process it is {one_line(', '.join(said))} and in another {one_line(', '.join(again))}"
             f"{f' (line {line})' if line else ''}"
         )
         ordered = len(said) > 1 and sorted(said) == sorted(again)
-        return Fault(position, method, what, _ORDER if ordered else _SAME)
+        return Fault(position, method, what, _SORT_SETS if ordered else _SAME)
     return None
 
 
 def uses_sets(game: Game[Any, Any]) -> bool:
-    """Return whether the file of a game makes a set anywhere, as far as it can be read."""
+    """Return whether the file of a game makes a set, as far as it can be read."""
     try:
         tree = ast.parse(inspect.getsource(inspect.getmodule(type(game)) or type(game)))
     except (OSError, TypeError, SyntaxError):
@@ -382,8 +351,8 @@ def uses_sets(game: Game[Any, Any]) -> bool:
     return any(map(_unsteady, ast.walk(tree)))
 
 
-def _line(game: Game[Any, Any], name: str) -> int:
-    """Return the line of a game's file that goes through a set or draws a number in a method; else that of the method."""
+def _line_at_fault(game: Game[Any, Any], name: str) -> int:
+    """The line of a method that uses a set or random numbers; else that of the method."""
     try:
         source, first = inspect.getsourcelines(type(game))
         tree = ast.parse(dedent("".join(source)))
@@ -400,7 +369,6 @@ def _line(game: Game[Any, Any], name: str) -> int:
 
 
 def _unsteady(node: ast.AST) -> bool:
-    """Return whether an expression makes a set or uses random numbers."""
     if isinstance(node, ast.Set | ast.SetComp):
         return True
     return isinstance(node, ast.Name) and node.id in ("set", "frozenset", "random")

@@ -1,7 +1,4 @@
-"""One thing that is wrong with a game, in words.
-
-Whether a value is one: it cannot be changed, it can be hashed, and it is equal to what holds the same.
-"""
+"""A fault of a game in words, and the test for immutable, hashable values with equality."""
 
 from __future__ import annotations
 
@@ -14,19 +11,19 @@ from typing import Any
 
 from lastcard.core.containers import parts_of
 
-LONGEST = 160  # characters of a position, or of what went wrong, that are shown
+LONGEST_SHOWN = 160  # characters of a position, or of what went wrong, that are shown
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing in which a game does not keep the contract.
+    """One breach of the contract.
 
-    `position`: the first position where it was seen, in the game's notation where that works; empty where it
-        is no matter of a position.
-    `method`: what of the game is at fault: ``"legal_moves"``.
+    `position`: the first position where it was seen, in notation if possible; empty if no position is
+    concerned.
+    `method`: the part of the game at fault: ``"legal_moves"``.
     `what`: what is wrong: ``"it returns None"``.
-    `change`: what to change. It is the same sentence for the same kind of fault, wherever that is seen.
-    `error`: what the game has raised, if it has.
+    `change`: what to change; the same sentence for the same kind of fault.
+    `error`: the exception that the game raised, if any.
     """
 
     position: str
@@ -36,17 +33,17 @@ class Fault:
     error: BaseException | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
-        """Return all of it in one line: ``legal_moves at (7,): it returns None; return the moves as a tuple``."""
+        """Return one line: ``legal_moves at (7,): it returns None; return the moves as a tuple``."""
         at = f" at {self.position}" if self.position else ""
-        return one_line(f"{self.method}{at}: {self.what}; {self.change}", 4 * LONGEST)
+        return one_line(f"{self.method}{at}: {self.what}; {self.change}", 4 * LONGEST_SHOWN)
 
     def as_dict(self) -> dict[str, str]:
         """Return the fault as JSON values."""
         return parts_of(self, "position", "method", "what", "change") | {"line": str(self)}
 
 
-def one_line(text: str, longest: int = LONGEST) -> str:
-    """Return a text so that it can be shown on one line, and not too long."""
+def one_line(text: str, longest: int = LONGEST_SHOWN) -> str:
+    """Return a text escaped and shortened to one line."""
     shown = text if len(text) <= longest else text[: longest - 1] + "…"
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in shown)
 
@@ -59,25 +56,20 @@ def kind_name(value: object) -> str:
     return f"{'an' if name[:1].lower() in 'aeio' else 'a'} {name}"
 
 
-_PLAIN = (bool, int, float, complex, str, bytes, type(None), Fraction, range, Enum, type)
+_IMMUTABLE = (bool, int, float, complex, str, bytes, type(None), Fraction, range, Enum, type)
 _CHANGED = (list, dict, set, bytearray)
-
 MOST_PARTS = 5_000  # parts of a value that are looked at
 
 INSTEAD = (
     "make it of numbers, texts, tuples (tuple(...) makes one of a list)"
     ", frozensets and frozen dataclasses (@dataclass(frozen=True))"
-)
-"""What to make a position or a move of."""
+)  # what to make a position or a move of
 
 
 def no_value(value: object) -> str:
-    """Return why something is no immutable, hashable value: ``it holds a list, which can be changed``; empty if it is.
-
-    An object of a class that says itself when two are equal, and hashes them, is taken at its word.
-    """
-    for place, part in enumerate(_parts(value)):
-        if why := _why(part):
+    """Return why it is not an immutable, hashable value with equality; empty if it is one."""
+    for place, part in enumerate(_value_parts(value)):
+        if why := _why_no_value(part):
             return f"it {'holds' if place else 'is'} {kind_name(part)}, {why}"
     try:
         hash(value)
@@ -87,32 +79,31 @@ def no_value(value: object) -> str:
 
 
 def by_identity(value: Any) -> bool:
-    """Tell whether a value is equal to itself alone."""
+    """Return whether a value equals itself alone."""
     return getattr(type(value), "__eq__", None) is object.__eq__
 
 
 def equal(one: Any, other: Any) -> bool:
-    """Tell whether two values are equal, and hashed alike if they are."""
+    """Return whether two values are equal and hash alike."""
     return bool(one == other) and hash(one) == hash(other)
 
 
 def hand_made(value: object) -> bool:
-    """Tell whether a part of something is an object of a class of its own, so that only a try shows if it changes."""
-    plain = (*_PLAIN, tuple, frozenset)
-    return any(not isinstance(part, plain) and not is_dataclass(part) for part in _parts(value))
+    """Return whether a part is an object of an author's class, whose changes only a try can show."""
+    plain = (*_IMMUTABLE, tuple, frozenset)
+    return any(not isinstance(part, plain) and not is_dataclass(part) for part in _value_parts(value))
 
 
-def _parts(value: object) -> Iterator[Any]:
-    """A value and what it is made of, so many parts at most."""
+def _value_parts(value: object) -> Iterator[Any]:
     parts = [value]
     for part in islice(parts, MOST_PARTS):  # which grow meanwhile
         yield part
         parts += _inside(part)
 
 
-def _why(part: object) -> str:
+def _why_no_value(part: object) -> str:
     kind = type(part)
-    if isinstance(part, _PLAIN):
+    if isinstance(part, _IMMUTABLE):
         return ""
     if isinstance(part, _CHANGED):
         return "which can be changed"
@@ -132,9 +123,9 @@ def _inside(part: object) -> list[Any]:
 
 
 def from_outside(value: object) -> str:
-    """Return all that can be seen of a value and its parts, also what is left out of ``==``, as text."""
+    """Return as text all that can be seen of a value and its parts, including what ``==`` leaves out."""
     said = []
-    for part in _parts(value):
+    for part in _value_parts(value):
         inner = getattr(part, "__dict__", None)
         slots = [getattr(part, name, None) for name in getattr(type(part), "__slots__", ())]
         said.append(f"{part!r} {inner!r} {slots!r}")

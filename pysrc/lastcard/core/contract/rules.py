@@ -1,11 +1,4 @@
-"""What a game says in one position: who plays, who is to move, whether it is over, what is legal, what chance does.
-
-Whether a move leaves the position alone that it is made in: asked of positions that could be changed.
-
-How a game introduces itself: its name, its title, what it is about, and how its positions are written.
-
-Whether play can come to an end at all.
-"""
+"""Checks of a game's rules in one position, of its description, and of its ends."""
 
 from __future__ import annotations
 
@@ -13,6 +6,7 @@ import copy
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from numbers import Integral, Rational
@@ -33,14 +27,18 @@ from lastcard.core.game.ends import in_full
 from lastcard.core.text import quote
 
 TRIED = 40  # moves of a position that are made
-COMPARED = 5  # moves that are made in a position that is equal to another
-ASKED = ("players", "player_to_move", "outcome", "legal_moves", "chance_outcomes")
-"""What is asked of a position, in the order of `Seen.answers`."""
-
+MOST_COMPARED = 5  # moves that are made in a position that is equal to another
+RULES_ASKED = (
+    "players",
+    "player_to_move",
+    "outcome",
+    "legal_moves",
+    "chance_outcomes",
+)  # as in `Seen.answers`
 _POSITION = "end it with a line that returns the position after the move"
 _LIST = "return the moves as a tuple; () where there are none"
 _TURN = "return the number of the player whose turn it is, from 0, or CHANCE"
-_NAMES = "name each player once, in a tuple of texts"
+_NAME_PLAYERS = "name each player once, in a tuple of texts"
 _PAIRS = "where chance is to move, return a tuple of pairs (move, probability)"
 _EXACT = "write probabilities as Fraction(1, 6), each above 0"
 _WHOLE = "the probabilities of a position add up to exactly 1"
@@ -50,7 +48,7 @@ _SAME = "answer from the position alone: no random numbers, nothing kept in the 
 
 @dataclass(slots=True)
 class Seen:
-    """A position that was looked at, and what the game says of it; `after` is what its moves lead to, by move."""
+    """A visited position with the game's answers; `after` holds the position after each move."""
 
     state: Any
     text: str
@@ -63,18 +61,15 @@ class Seen:
 
 
 def look(examiner: Examiner, state: Any, text: str, before: Seen | None = None) -> Seen | None:
-    """Ask all that the rules say of a position, twice; None where that is not as it should be, and noted.
-
-    Raises `Hopeless` if the game says something else when it is asked again.
-    """
+    """Call all rules of a position twice; None if one is wrong. Raises `Hopeless`."""
     noted = examiner.found
     try:
-        answers = _answers(examiner, state, text)
+        answers = _rule_answers(examiner, state, text)
         _again(examiner, state, text, answers)
     except Broken:
         return None
     names, mover, said, moves, outcomes = answers
-    if not (_players(examiner, text, names, before) and _mover(examiner, text, mover, names)):
+    if not (_players(examiner, text, names, before) and _is_player(examiner, text, mover, names)):
         return None
     if wrong := wrong_end(said, names):
         examiner.note(text, "outcome", *wrong)
@@ -83,20 +78,17 @@ def look(examiner: Examiner, state: Any, text: str, before: Seen | None = None) 
     if mover == CHANCE:
         moves = () if end else _chance(examiner, text, outcomes)
     else:
-        moves = () if end else _moves(examiner, text, moves)
+        moves = () if end else _checked_moves(examiner, text, moves)
     if examiner.found > noted or moves is None:
         return None
     return Seen(state, text, names, mover, end, moves, answers)
 
 
 def follow(examiner: Examiner, seen: Seen, most: int = TRIED) -> None:
-    """Make the moves of a position, and keep in it what they lead to.
-
-    Raises `Hopeless` if a move changes the position that it is made in, or leads to two things.
-    """
+    """Make the moves of a position and store what they lead to. Raises `Hopeless`."""
     for move in seen.moves[:most]:
         try:
-            after, again = (_play(examiner, seen, move) for _ in range(2))
+            after, again = (_play_legal(examiner, seen, move) for _ in range(2))
             why = examiner.ask("play", seen.text, no_value, after)
             if after is None or why:
                 told = "None" if after is None else f"something that is no position: {why}"
@@ -114,18 +106,18 @@ def follow(examiner: Examiner, seen: Seen, most: int = TRIED) -> None:
 
 
 def compare(examiner: Examiner, seen: Seen, other: Any) -> None:
-    """Ask of a position that is equal to one that was looked at whether the rules say the same."""
-    try:
-        answers = _answers(examiner, other, seen.text)
-        for method, old, new in zip(ASKED, seen.answers, answers, strict=True):
+    """Check that the rules treat a position like the equal one that was visited."""
+    with suppress(Broken):
+        answers = _rule_answers(examiner, other, seen.text)
+        for method, old, new in zip(RULES_ASKED, seen.answers, answers, strict=True):
             if not (_one_pass(old) or _equal(old, new)):
                 told = (
                     f"it says {shown(old)} and, of an equal position that other moves lead to, {shown(new)}"
                 )
                 examiner.note(seen.text, method, told, _EQUAL)
                 return
-        for move, after in seen.after[:COMPARED]:
-            there = examiner.ask("play", seen.text, examiner.game.play, other, move)
+        for move, after in seen.after[:MOST_COMPARED]:
+            there = examiner.call("play", seen.text, other, move)
             if not examiner.ask("play", seen.text, equal, after, there):
                 told = (
                     f"the move {shown(move)} leads to {examiner.text(after)} and, in an equal position that other moves "
@@ -133,40 +125,38 @@ def compare(examiner: Examiner, seen: Seen, other: Any) -> None:
                 )
                 examiner.note(seen.text, "play", told, _EQUAL)
                 return
-    except Broken:
-        return
 
 
 def ask_again(examiner: Examiner, seen: Seen) -> None:
-    """Ask again what was asked of a position. Raises `Hopeless` if the answers are others now."""
+    """Repeat the calls for a position. Raises `Hopeless` if the answers differ."""
     try:
         _again(examiner, seen.state, seen.text, seen.answers)
     except Broken:
         raise Hopeless from None
 
 
-def _answers(examiner: Examiner, state: Any, text: str) -> tuple[Any, ...]:
-    """The players, who is to move, the end, the moves of a player, and what chance can do: only what is asked there."""
+def _rule_answers(examiner: Examiner, state: Any, text: str) -> tuple[Any, ...]:
+    """The answers of the rules that apply: moves of a player or of chance, if the game is not over."""
     game = examiner.game
-    names = examiner.ask("players", text, game.players, state)
-    mover = examiner.ask("player_to_move", text, game.player_to_move, state)
-    said = examiner.ask("outcome", text, game.outcome, state)
+    names = examiner.call("players", text, state)
+    mover = examiner.call("player_to_move", text, state)
+    said = examiner.call("outcome", text, state)
     moves: Any = ()
     outcomes: Any = ()
     if said is None and mover == CHANCE:
-        outcomes = examiner.ask("chance_outcomes", text, game.chance_outcomes, state)
+        outcomes = examiner.call("chance_outcomes", text, state)
     elif said is None:
-        moves = examiner.ask("legal_moves", text, _listed, game, state)
+        moves = examiner.ask("legal_moves", text, _moves_listed, game, state)
     return names, mover, said, moves, outcomes
 
 
-def _listed(game: Game[Any, Any], state: Any) -> Any:
+def _moves_listed(game: Game[Any, Any], state: Any) -> Any:
     moves: Any = game.legal_moves(state)
     return tuple(moves) if isinstance(moves, list | Iterator) else moves
 
 
 def _again(examiner: Examiner, state: Any, text: str, before: tuple[object, ...]) -> None:
-    for method, old, new in zip(ASKED, before, _answers(examiner, state, text), strict=True):
+    for method, old, new in zip(RULES_ASKED, before, _rule_answers(examiner, state, text), strict=True):
         if _one_pass(old) or _equal(old, new):
             continue
         told = f"it says {shown(old)} and, asked again, {shown(new)}"
@@ -175,7 +165,7 @@ def _again(examiner: Examiner, state: Any, text: str, before: tuple[object, ...]
 
 
 def _one_pass(said: object) -> bool:
-    """Tell whether something is wrong in itself and never equal to the like: a generator, say."""
+    """True for values that never equal another, such as a generator."""
     return said is not None and by_identity(said)
 
 
@@ -198,11 +188,11 @@ def _players(examiner: Examiner, text: str, names: Any, before: Seen | None) -> 
         return False
     else:
         return True
-    examiner.note(text, "players", wrong, _NAMES)
+    examiner.note(text, "players", wrong, _NAME_PLAYERS)
     return False
 
 
-def _mover(examiner: Examiner, text: str, mover: object, names: Sequence[str]) -> bool:
+def _is_player(examiner: Examiner, text: str, mover: object, names: Sequence[str]) -> bool:
     if isinstance(mover, Integral) and not isinstance(mover, bool) and -1 <= int(mover) < len(names):
         return True
     known = f"the players are numbered 0 to {len(names) - 1}" if len(names) > 1 else "there is one player, 0"
@@ -210,8 +200,8 @@ def _mover(examiner: Examiner, text: str, mover: object, names: Sequence[str]) -
     return False
 
 
-def _moves(examiner: Examiner, text: str, moves: Any) -> tuple[Any, ...] | None:
-    """The moves as they should be; None if they are not, and noted."""
+def _checked_moves(examiner: Examiner, text: str, moves: Any) -> tuple[Any, ...] | None:
+    """The moves as a tuple; None if they are wrong, which is noted."""
     if isinstance(moves, str):
         told = f"it returns the text {shown(moves)}; a tuple of one is written with a comma, ({moves!r:.20},)"
     elif isinstance(moves, Mapping | AbstractSet):
@@ -219,12 +209,9 @@ def _moves(examiner: Examiner, text: str, moves: Any) -> tuple[Any, ...] | None:
     elif not isinstance(moves, Sequence):
         told = f"it returns {kind_name(moves)}"
     elif not moves:
-        examiner.note(
-            text,
-            "legal_moves",
-            "there is no move, and outcome says that the game is not over",
-            f"either there is a move, or outcome says how it ended ({SAY})",
-        )
+        told = "there is no move, and outcome says that the game is not over"
+        change = f"either there is a move, or outcome says how it ended ({SAY})"
+        examiner.note(text, "legal_moves", told, change)
         return None
     else:
         return tuple(moves) if _distinct(examiner, text, "legal_moves", moves) else None
@@ -233,7 +220,6 @@ def _moves(examiner: Examiner, text: str, moves: Any) -> tuple[Any, ...] | None:
 
 
 def _distinct(examiner: Examiner, text: str, method: str, moves: Sequence[Any]) -> bool:
-    """Tell whether the moves are values, each of them there once."""
     known = set()
     for move in moves:
         if why := no_value(move):
@@ -247,7 +233,7 @@ def _distinct(examiner: Examiner, text: str, method: str, moves: Sequence[Any]) 
 
 
 def _chance(examiner: Examiner, text: str, outcomes: Any) -> tuple[Any, ...] | None:
-    """The moves of chance if all about them is as it should be; None if not, and noted."""
+    """The moves of chance; None if something about them is wrong, which is noted."""
 
     def note(what: str, change: str) -> tuple[Any, ...] | None:
         examiner.note(text, "chance_outcomes", what, change)
@@ -269,11 +255,10 @@ def _chance(examiner: Examiner, text: str, outcomes: Any) -> tuple[Any, ...] | N
     return given if _distinct(examiner, text, "chance_outcomes", given) else None
 
 
-def _play(examiner: Examiner, seen: Seen, move: Any) -> Any:
-    return examiner.ask(
+def _play_legal(examiner: Examiner, seen: Seen, move: Any) -> Any:
+    return examiner.call(
         "play",
         seen.text,
-        examiner.game.play,
         seen.state,
         move,
         about=f"the move {shown(move)}, which is legal,",
@@ -285,9 +270,8 @@ _MOST = 5  # moves that are tried
 
 
 def changed_by_play(examiner: Examiner, state: Any, text: str) -> bool:
-    """Make moves on a copy of a position, and tell (and note) whether one of them changed it."""
-    game = examiner.game
-    moves = examiner.tried(lambda: tuple(game.legal_moves(state))[:_MOST])
+    """Make moves on a copy of a position; note, and return, whether one changed it."""
+    moves = examiner.tried(lambda: tuple(examiner.game.legal_moves(state))[:_MOST])
     for move in moves or ():
         copies = examiner.tried(lambda: (copy.deepcopy(state), copy.deepcopy(state)))
         if copies is None:
@@ -295,16 +279,12 @@ def changed_by_play(examiner: Examiner, state: Any, text: str) -> bool:
         kept, tried = copies
         written = from_outside(tried)
         try:
-            examiner.ask("play", text, game.play, tried, move)
+            examiner.call("play", text, tried, move)
         except Broken:
             return False
         if from_outside(tried) != written or (not by_identity(tried) and tried != kept):
-            examiner.note(
-                text,
-                "play",
-                f"the move {shown(move)} changes the position that it is made in",
-                "leave that as it is, and return a new position",
-            )
+            told = f"the move {shown(move)} changes the position that it is made in"
+            examiner.note(text, "play", told, "leave that as it is, and return a new position")
             return True
     return False
 
@@ -313,77 +293,58 @@ NAME = re.compile(r"[a-z][a-z0-9]*")  # what a game may be called on the command
 
 
 def introduces_itself(examiner: Examiner) -> None:
-    """Look at the name, the paper, and what the lists of games say of it."""
+    """Check the name, the paper, and the other descriptions of a game."""
     game = examiner.game
     for what, (sound, change) in SAID.items():
         if getattr(type(game), what) is getattr(Game, what):
             continue  # not written; what it comes from is looked at where it is
-        try:
-            said = examiner.ask(what, "", getattr, game, what)
-        except Broken:
-            continue
-        if not sound(said):
-            examiner.note("", what, f"it is {shown(said)}", change)
-
-
-def _is_name(said: object) -> bool:
-    return isinstance(said, str) and NAME.fullmatch(said) is not None
-
-
-def _is_line(said: object) -> bool:
-    return _is_line_or_empty(said) and said != ""
+        with suppress(Broken):
+            if not sound(said := examiner.ask(what, "", getattr, game, what)):
+                examiner.note("", what, f"it is {shown(said)}", change)
 
 
 def _is_line_or_empty(said: object) -> bool:
     return isinstance(said, str) and said.strip() == said and said.isprintable()
 
 
-def _is_paper(said: object) -> bool:
-    return said is None or isinstance(said, Paper)
-
-
-def _is_count(said: object) -> bool:
-    return isinstance(said, int) and said >= 0
-
-
 def _are_counts(said: object) -> bool:
-    """Whether it is a pair of numbers of players, the smaller first."""
+    """True for a pair of numbers of players, the smaller first."""
     match said:
         case (int(fewest), int(most)):
             return 1 <= fewest <= most
     return False
 
 
-LINE = (_is_line, "a line of text")
+LINE = (lambda said: _is_line_or_empty(said) and said != "", "a line of text")
 OR_EMPTY = (_is_line_or_empty, "a line of text")
-
 SAID: dict[str, tuple[Callable[[object], bool], str]] = {
-    "name": (_is_name, "one lower-case word, such as kayles"),
+    "name": (
+        lambda said: isinstance(said, str) and NAME.fullmatch(said) is not None,
+        "one lower-case word, such as kayles",
+    ),
     "title": LINE,
     "name_in_paper": OR_EMPTY,
     "summary": LINE,
     "appeal": OR_EMPTY,
-    "paper": (_is_paper, "a Paper, or None"),
+    "paper": (lambda said: said is None or isinstance(said, Paper), "a Paper, or None"),
     "player_counts": (_are_counts, "the fewest and the most players, such as (2, 4)"),
-    "minutes": (_is_count, "a whole number; 0 says nothing"),
+    "minutes": (lambda said: isinstance(said, int) and said >= 0, "a whole number; 0 says nothing"),
     "luck": LINE,
     "group": LINE,
-}
-"""What a game says of itself: how that is looked at, and what to write instead."""
+}  # the test of each description, and what to write instead
 
 
 def examples(examiner: Examiner, start: Any) -> list[Any]:
-    """Look at the notation, and return the positions of its examples."""
-    game = examiner.game
+    """Check the notation, and return the positions of its examples."""
     try:
         notation = examiner.notation
         if not _described(examiner, notation):
             return []
-        default = _read(examiner, notation, notation.default, "default")
-        if examiner.ask("format", "", game.format, default) != examiner.ask("format", "", game.format, start):
+        default = _read_sample(examiner, notation, notation.default, "default")
+        if examiner.call("format", "", default) != examiner.call("format", "", start):
             told = f"its default is {quote(notation.default)}, and start is {examiner.text(start)}"
             examiner.note("", "notation", told, "let the default be the text of start")
-        return [_read(examiner, notation, example.text, "example") for example in notation.examples]
+        return [_read_sample(examiner, notation, example.text, "example") for example in notation.examples]
     except Broken:
         return []
 
@@ -403,26 +364,17 @@ def _described(examiner: Examiner, notation: object) -> bool:
         re.compile(notation.regex)
     except (re.error, TypeError) as error:
         return note(f"its regex cannot be used: {one_line(str(error))}", "a regular expression, as text")
-    bad = [
-        one
-        for one in notation.examples
-        if not isinstance(one, Example) or not one.note or not isinstance(one.text, str)
-    ]
-    return note(f"one of its examples is {shown(bad[0])}", "an Example(text, note) each") if bad else True
+    for one in notation.examples:
+        if not isinstance(one, Example) or not one.note or not isinstance(one.text, str):
+            return note(f"one of its examples is {shown(one)}", "an Example(text, note) each")
+    return True
 
 
-def _read(examiner: Examiner, notation: Notation, text: str, what: str) -> Any:
-    """A position that the notation names. Raises `Broken` if it cannot be read."""
+def _read_sample(examiner: Examiner, notation: Notation, text: str, what: str) -> Any:
     change = "name only positions that parse reads and the regex matches in full"
     try:
-        state = examiner.ask(
-            "notation",
-            "",
-            examiner.game.parse,
-            text,
-            allowed=(PositionError,),
-            about=f"the {what} {quote(text)}",
-        )
+        about = f"the {what} {quote(text)}"
+        state = examiner.ask("notation", "", examiner.game.parse, text, allowed=(PositionError,), about=about)
     except PositionError as why:
         examiner.note("", "notation", f"its {what} {quote(text)} is not read ({one_line(str(why))})", change)
         raise Broken from None
@@ -436,10 +388,7 @@ _LED_OUT = "let chance come to an end, or to a player's turn"
 
 
 def never_ends(examiner: Examiner, seen: Mapping[Any, Seen], *, whole: bool) -> None:
-    """Note where chance alone goes on for ever; and, if `whole` says that all was seen, that nothing is an end.
-
-    The second is no fault of a game that says itself what play without end is.
-    """
+    """Note endless moves of chance and, if all was seen (`whole`), a game without any end."""
     if stuck := _chance_alone(seen):
         what = "chance is to move from there on for ever: no player has a turn, and nothing ends"
         examiner.note(stuck[0].text, "chance_outcomes", what, _LED_OUT)
@@ -452,7 +401,7 @@ def never_ends(examiner: Examiner, seen: Mapping[Any, Seen], *, whole: bool) -> 
 
 
 def _chance_alone(seen: Mapping[Any, Seen]) -> list[Seen]:
-    """The positions from which nothing can follow but moves of chance."""
+    """The positions from which only moves of chance can follow."""
     before: dict[Any, list[Any]] = {}
     led_out = []
     for here, one in seen.items():

@@ -1,12 +1,10 @@
-"""Whether what a game writes it reads again as the same, and whether it refuses everything else in one line.
-
-What a game may offer beside the rules: open cards, a guide, a way to call a game off, random positions.
-"""
+"""Checks of a game's notation and of its optional parts, such as hands and guide."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -29,7 +27,6 @@ NONSENSE = (
     "", " ", "\n", "\x00", "?", "💥", "-1", "=", ",", "{}", "[]", "()", "None", "1e999", "<b>", "' or 1=1", "__import__('os')",
     "(" * 200, "x" * 10_000, "9" * 10_000,
 )  # fmt: skip
-"""Texts that somebody may type, or put into an address."""
 
 LONGEST_REFUSAL = 300  # characters of the sentence that refuses a text
 _REFUSE = "raise PositionError, with a sentence that says what is wrong, for whatever is no position"
@@ -37,14 +34,16 @@ _REFUSE_MOVE = "raise MoveError for what is no move, and IllegalMove for one tha
 _LINE = "write it as a text of one line, without blanks around it"
 _ROUND = "let parse read all that format writes, as the same position"
 _WHOLE = "write with format all that a position is made of (who is to move may be left out: then it is the first player)"
+_MATCH = "every text that parse reads matches the regex in full"
+_READ = "read each legal move as format_move writes it"
 _SHORT = f"say what is wrong in one line of fewer than {LONGEST_REFUSAL} characters"
 
 
-def written(examiner: Examiner, seen: Seen) -> None:
+def write_and_read(examiner: Examiner, seen: Seen) -> None:
     """Write a position and its moves, and read them again."""
-    game, state, at = examiner.game, seen.state, seen.text
-    try:
-        text = examiner.ask("format", at, game.format, state)
+    state, at = seen.state, seen.text
+    with suppress(Broken):
+        text = examiner.call("format", at, state)
         if not _is_line(examiner, at, "format", text):
             return
         if len(text) <= examiner.notation.longest:
@@ -53,41 +52,32 @@ def written(examiner: Examiner, seen: Seen) -> None:
             told = f"the text has {len(text):,} characters, and notation.longest is {examiner.notation.longest:,}"
             examiner.note(at, "notation", told, "let notation.longest be as long as the longest position")
         _moves_read(examiner, seen)
-        for method, question in (("rules", game.rules), ("at_stake", game.at_stake)):
-            said = examiner.ask(method, at, question, state)
+        for method in ("rules", "at_stake"):
+            said = examiner.call(method, at, state)
             if not isinstance(said, str) or said.strip() != said or (method == "rules" and not said):
                 examiner.note(at, method, f"it returns {shown(said)}", "return a sentence")
-    except Broken:
-        return
 
 
 def refuses(examiner: Examiner, start: Seen, others: Iterable[Seen]) -> None:
     """Read nonsense as a position, and as a move at the start and elsewhere."""
     for text in NONSENSE:
-        try:
+        with suppress(Broken):
             _refuses_position(examiner, text)
             for seen in (start, *others):
                 _refuses_move(examiner, seen, text)
-        except Broken:
-            continue
 
 
 def refuses_moves(examiner: Examiner, seen: Seen, texts: Iterable[str]) -> None:
-    """Read moves of other positions in this one: such as are not legal are refused."""
-    try:
+    """Check that moves of other positions are refused where they are illegal."""
+    with suppress(Broken):
         for text in texts:
             _refuses_move(examiner, seen, text)
-    except Broken:
-        return
 
 
 def move_texts(examiner: Examiner, seen: Seen) -> tuple[str, ...]:
-    """Return how the moves of a position are written, where they can be."""
+    """Return the moves of a position in notation, if possible."""
     try:
-        return tuple(
-            examiner.ask("format_move", seen.text, examiner.game.format_move, move)
-            for move in seen.moves[:TRIED]
-        )
+        return tuple(examiner.call("format_move", seen.text, move) for move in seen.moves[:TRIED])
     except Broken:
         return ()
 
@@ -100,9 +90,9 @@ def _is_line(examiner: Examiner, at: str, method: str, text: object) -> bool:
 
 
 def _reads(examiner: Examiner, seen: Seen, text: str) -> None:
-    game, at = examiner.game, seen.text
+    at = seen.text
     try:
-        read = examiner.ask("parse", at, game.parse, text, allowed=(PositionError,), change=_ROUND)
+        read = examiner.call("parse", at, text, allowed=(PositionError,), change=_ROUND)
     except PositionError as why:
         if seen.end is None:
             examiner.note(at, "parse", f"it refuses what format writes ({one_line(str(why))})", _ROUND)
@@ -112,13 +102,8 @@ def _reads(examiner: Examiner, seen: Seen, text: str) -> None:
         return
     matches = examiner.ask("notation", at, re.fullmatch, examiner.notation.regex, text)
     if not matches and seen.end is None:
-        examiner.note(
-            at,
-            "notation",
-            "its regex does not match this position",
-            "every text that parse reads matches the regex in full",
-        )
-    again = examiner.ask("format", at, game.format, read)
+        examiner.note(at, "notation", "its regex does not match this position", _MATCH)
+    again = examiner.call("format", at, read)
     if again != text:
         told = f"{quote(text)} is read as a position that is written {shown(again)}"
         examiner.note(at, "parse", told, _ROUND)
@@ -129,7 +114,7 @@ def _reads(examiner: Examiner, seen: Seen, text: str) -> None:
 
 
 def _other(examiner: Examiner, seen: Seen, read: Any) -> str:
-    """In what a position is another one than that which was written; empty if only players may have other numbers."""
+    """How a position differs from the one written; empty if only players may have other numbers."""
     game = examiner.game
     if (seen.end is None) == (game.outcome(read) is not None):
         return "in which the game is over" if seen.end is None else "in which the game is not over"
@@ -146,10 +131,10 @@ def _other(examiner: Examiner, seen: Seen, read: Any) -> str:
 
 
 def _moves_read(examiner: Examiner, seen: Seen) -> None:
-    game, state, at = examiner.game, seen.state, seen.text
+    state, at = seen.state, seen.text
     known: dict[str, Any] = {}
     for move in seen.moves[:TRIED]:
-        text = examiner.ask("format_move", at, game.format_move, move)
+        text = examiner.call("format_move", at, move)
         if not _is_line(examiner, at, "format_move", text):
             return
         if text in known:
@@ -159,65 +144,51 @@ def _moves_read(examiner: Examiner, seen: Seen) -> None:
         known[text] = move
     for text, move in known.items():
         try:
-            read = examiner.ask(
-                "parse_move", at, game.parse_move, state, text, allowed=(MoveError, IllegalMove)
-            )
+            read = examiner.call("parse_move", at, state, text, allowed=(MoveError, IllegalMove))
         except (MoveError, IllegalMove) as why:
             told = f"it refuses {quote(text)}, which is how format_move writes a legal move ({one_line(str(why))})"
-            examiner.note(at, "parse_move", told, "read each legal move as format_move writes it")
+            examiner.note(at, "parse_move", told, _READ)
             return
         if not examiner.ask("parse_move", at, equal, read, move):
             told = f"{quote(text)} is how {shown(move)} is written, and is read as {shown(read)}"
-            examiner.note(at, "parse_move", told, "read each legal move as format_move writes it")
+            examiner.note(at, "parse_move", told, _READ)
             return
-        label = examiner.ask("move_label", at, game.move_label, state, text)
+        label = examiner.call("move_label", at, state, text)
         _is_line(examiner, at, "move_label", label)
 
 
 def _refuses_position(examiner: Examiner, text: str) -> None:
     game, said = examiner.game, quote(text)
     try:
-        state = examiner.ask(
-            "parse", "", game.parse, text, allowed=(PositionError,), about=said, change=_REFUSE
-        )
+        state = examiner.call("parse", "", text, allowed=(PositionError,), about=said, change=_REFUSE)
     except PositionError as why:
         _short(examiner, "", "parse", f"{said} is refused", why)
         return
     apart = Examiner(game)
-    try:
+    with suppress(Hopeless, Broken):
         seen = examiner.ask(
             "parse", "", look, apart, state, apart.text(state), allowed=(Hopeless,), about=said
         )
         if seen is not None:
             examiner.ask("parse", "", _reads, apart, seen, game.format(state), allowed=(Broken,), about=said)
-    except (Hopeless, Broken):
-        pass
     if found := next(apart.noted(), None):
         told = f"{said} is taken for a position, and then {found.method} is at fault: {found.what}"
         examiner.note("", "parse", told, _REFUSE)
 
 
 def _refuses_move(examiner: Examiner, seen: Seen, text: str) -> None:
-    game, said = examiner.game, f"the move {quote(text)}"
+    said = f"the move {quote(text)}"
     allowed = MoveError, IllegalMove
     try:
-        read = examiner.ask(
-            "parse_move",
-            seen.text,
-            game.parse_move,
-            seen.state,
-            text,
-            allowed=allowed,
-            about=said,
-            change=_REFUSE_MOVE,
+        read = examiner.call(
+            "parse_move", seen.text, seen.state, text, allowed=allowed, about=said, change=_REFUSE_MOVE
         )
     except allowed as why:
         _short(examiner, seen.text, "parse_move", f"{said} is refused", why)
         return
     if read not in seen.moves:
-        examiner.note(
-            seen.text, "parse_move", f"{said} is read as {shown(read)}, which is not legal", _REFUSE_MOVE
-        )
+        told = f"{said} is read as {shown(read)}, which is not legal"
+        examiner.note(seen.text, "parse_move", told, _REFUSE_MOVE)
 
 
 def _short(examiner: Examiner, at: str, method: str, said: str, why: Exception) -> None:
@@ -232,12 +203,9 @@ _SHORTEN = "where a place has more cards than asked for, let its last entry be +
 
 
 def hands(examiner: Examiner, seen: Seen) -> None:
-    """Look at the cards that lie open."""
-    game = examiner.game
+    """Check the open cards."""
     try:
-        whole, short = (
-            examiner.ask("hands", seen.text, game.hands, seen.state, most) for most in (10**9, _FEW)
-        )
+        whole, short = (examiner.call("hands", seen.text, seen.state, most) for most in (10**9, _FEW))
     except Broken:
         return
     for said in (whole, short):
@@ -255,34 +223,30 @@ def hands(examiner: Examiner, seen: Seen) -> None:
 
 
 def guide(examiner: Examiner, seen: Seen) -> None:
-    """Look at the guide: its texts, the words that it explains, and the move of its picture; and at the unusual rules."""
-    game = examiner.game
-    try:
-        rules = examiner.ask("unusual_rules", seen.text, game.unusual_rules, seen.state)
+    """Check the guide (texts, words, the move of its picture) and the unusual rules."""
+    with suppress(Broken):
+        rules = examiner.call("unusual_rules", seen.text, seen.state)
         if not (isinstance(rules, tuple) and all(isinstance(rule, str) for rule in rules)):
             told = f"it returns {shown(rules)}"
             examiner.note(seen.text, "unusual_rules", told, "return a tuple of sentences, or ()")
-        said = examiner.ask("guide", seen.text, game.guide, seen.state)
+        said = examiner.call("guide", seen.text, seen.state)
         if not isinstance(said, Guide):
             examiner.note(seen.text, "guide", f"it returns {shown(said)}", "return a Guide")
-        elif not said.turn or not all(isinstance(text, str) for text in _texts(said)):
+        elif not said.turn or not all(isinstance(text, str) for text in _guide_texts(said)):
             examiner.note(seen.text, "guide", "it does not say in text what a turn is", "say it in turn")
         elif said.example is not None and (wrong := _wrong_example(examiner, said.example)):
             told = f"its example {shown(said.example.position)} with the move {shown(said.example.move)}: {wrong}"
-            examiner.note(
-                seen.text, "guide", told, "show a position that parse reads, and a move that is legal there"
-            )
-    except Broken:
-        return
+            change = "show a position that parse reads, and a move that is legal there"
+            examiner.note(seen.text, "guide", told, change)
 
 
-def _texts(said: Guide) -> list[object]:
+def _guide_texts(said: Guide) -> list[object]:
     parts: list[object] = [said.goal, said.setup, said.turn, said.end, said.unusual]
     return [*parts, *(text for word in said.words for text in word)]
 
 
 def _wrong_example(examiner: Examiner, example: Illustration) -> str:
-    """Why its move cannot be made; empty where it can."""
+    """Why its move cannot be made; empty if it can."""
     game = examiner.game
     try:
         state = examiner.ask("guide", "", game.parse, example.position, allowed=(PositionError,))
@@ -293,36 +257,28 @@ def _wrong_example(examiner: Examiner, example: Illustration) -> str:
 
 
 def called_off(examiner: Examiner, seen: Seen) -> None:
-    """Look at how a game ends that is called off."""
+    """Check the end of a game that is called off."""
     try:
-        said = examiner.ask("called_off", seen.text, examiner.game.called_off, seen.state)
+        said = examiner.call("called_off", seen.text, seen.state)
     except Broken:
         return
     if said is not None and not isinstance(said, Outcome):
-        examiner.note(
-            seen.text,
-            "called_off",
-            f"it returns {shown(said)}",
-            "return an Outcome (drawn makes one), or None",
-        )
+        change = "return an Outcome (drawn makes one), or None"
+        examiner.note(seen.text, "called_off", f"it returns {shown(said)}", change)
     elif wrong := wrong_end(said, seen.names):
         examiner.note(seen.text, "called_off", *wrong)
 
 
 def random_states(examiner: Examiner, count: int) -> list[Any]:
-    """Return random positions, each drawn twice with the same luck."""
-    game, found = examiner.game, []
-    for seed in range(count):
-        size = 5 if seed % 2 else None
-        try:
-            state, again = (
-                examiner.ask("random_state", "", game.random_state, Random(seed), size) for _ in range(2)
-            )
+    """Return random positions, each drawn twice from the same seed."""
+    found = []
+    with suppress(Broken):
+        for seed in range(count):
+            size = 5 if seed % 2 else None
+            state, again = (examiner.call("random_state", "", Random(seed), size) for _ in range(2))
             if not examiner.ask("random_state", "", equal, state, again):
                 told = f"with the same rng it returns {examiner.text(state)} and then {examiner.text(again)}"
                 examiner.note("", "random_state", told, "draw with the rng that is given, and nothing else")
                 break
-        except Broken:
-            break
-        found.append(state)
+            found.append(state)
     return found

@@ -1,7 +1,6 @@
-"""Exercises: questions about positions whose answers are exact, made from a seed.
+"""Exercises: questions about positions with exact answers, made from a seed.
 
-`Exercises` are those of a game: of the kinds that every game has, which need nothing but its engine, and of its own, each
-a `Kind`.
+`Exercises` holds the general kinds, which need only an engine, and a game's own, each a `Kind`.
 """
 
 from __future__ import annotations

@@ -1,11 +1,4 @@
-"""What comes of a wrong answer: the reply to a wrong move, and the line that shows it.
-
-*Who wins?* with best play of everybody.
-
-*In how many plies?* is the game over, where the winner hurries and the loser delays.
-
-*Find the winning move*: exactly one move keeps what the position is worth.
-"""
+"""The general kinds *Who wins?*, *In how many moves?*, *Find the move*; refutations."""
 
 from __future__ import annotations
 
@@ -41,7 +34,7 @@ from lastcard.core.worth import Worth, is_payoff, order
 
 
 def replies(source: Source, here: Judged, move: str) -> tuple[str, ...]:
-    """Return the next player's reply to a move, which leaves the one who made it least; none where there is no such reply."""
+    """Return the reply that is worst for the player who made a move; none if there is no such reply."""
     game, me = source.game, here.player
     after = game.play(here.state, game.parse_move(here.state, move))
     if ending(game, after) is not None or game.player_to_move(after) in (CHANCE, me):
@@ -53,7 +46,7 @@ def replies(source: Source, here: Judged, move: str) -> tuple[str, ...]:
 
 
 def refutation(source: Source, here: Judged, move: str) -> str:
-    """Return what a wrong move comes to, with the reply to it, in a sentence."""
+    """Return a sentence on what a wrong move leads to, with the reply to it."""
     game, state = source.game, here.state
     says = f"“{capital(game.move_label(state, move))}”"
     got, names = here.moves[move][1], game.players(state)
@@ -76,15 +69,12 @@ def refutation(source: Source, here: Judged, move: str) -> str:
     return f"{says} gives the win away: {reply}, and {named_player(names, here.player)} can no longer force {stake}."
 
 
-NOBODY = "nobody"  # the choice that no player can force a win
+NO_PLAYER = "nobody"  # the choice that no player can force a win
 RESULTS = ("win", "draw", "loss")
 
 
 class WhoWins(Kind):
-    """What a position comes to: for the player to move, or among three and more and for points, to whom it comes.
-
-    `results` are those that a game for one or two can have.
-    """
+    """The result with best play; among three and more, or for points, the player who gets it."""
 
     name = "who-wins"
     title = "Who wins?"
@@ -107,7 +97,7 @@ class WhoWins(Kind):
         ask, choices, labels, answer = question_about(source.game, here, self.results)
         if answer not in choices or (wanted is not None and answer != choices[int(wanted * len(choices))]):
             return None
-        far, seen = here.solution.distance, _seen(source, here)
+        far = here.solution.distance
         hints = ["Look at what each move leaves to the next player."]
         if far is not None:
             over = "it is over in" if len(names) < 3 else "somebody has won within"
@@ -116,20 +106,11 @@ class WhoWins(Kind):
         verdict = marked(verdict_sentence(source.game, here.state, here.solution))
         reason = marked(here.solution.reason.words)
         said = reason if reason.startswith(verdict.rstrip(".")) else f"{verdict} {reason}"
-        return Draft(
-            here.solution.position,
-            here.solution.to_move,
-            ask,
-            choices,
-            (answer,),
-            said,
-            _marks(source, here, seen),
-            labels,
-            hints=tuple(hints),
-        )
+        position, mover, marks = here.solution.position, here.solution.to_move, _winner_marks(source, here)
+        return Draft(position, mover, ask, choices, (answer,), said, marks, labels, hints=tuple(hints))
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason, with best play; of a wrong answer the move that it overlooks, or the reply that it does."""
+        """Return the reason with best play; for a wrong answer the overlooked move or reply."""
         found = super().reply(source, exercise, given)
         here = source.judge(source.game.parse(exercise.position))
         wrong = here and not found.right and given and given[0] in self.results
@@ -137,7 +118,6 @@ class WhoWins(Kind):
         return replace(found, sentence=sentence or found.sentence, shows=BEST_PLAY)
 
     def _overlooked(self, source: Source, here: Judged, given: str) -> str:
-        """What somebody has not seen who says that a position is a win, a draw or a loss."""
         best = here.solution.moves[0].move
         says, names = f"“{source.game.move_label(here.state, best)}”", source.game.players(here.state)
         too_much = RESULTS.index(given) < RESULTS.index(str(here.worth))
@@ -152,30 +132,35 @@ class WhoWins(Kind):
 def question_about(
     game: Game[Any, Any], here: Judged, results: tuple[str, ...] = RESULTS
 ) -> tuple[str, tuple[str, ...], tuple[str, ...], str]:
-    """Return the question, its choices, these in words, and the one that is right; empty where none of them can be named."""
+    """Return the question, its choices, their labels, and the right one; empty if none can be named."""
     names = game.players(here.state)
     if not here.for_points and len(names) < 3:
         answer = str(here.solution.value)
-        return _ask_who_wins(here, names, False), results, _labels(names, here.player, results, False), answer
-    choices = names if here.for_points else (*names, NOBODY)
-    labels = _labels(names, here.player, choices, True)
+        return (
+            _ask_who_wins(here, names, False),
+            results,
+            _winner_labels(names, here.player, results, False),
+            answer,
+        )
+    choices = names if here.for_points else (*names, NO_PLAYER)
+    labels = _winner_labels(names, here.player, choices, True)
     return _ask_who_wins(here, names, True), choices, labels, _by_name(here, names)
 
 
 def question_unsolved(
     game: Game[Any, Any], state: Any, results: tuple[str, ...] = RESULTS
 ) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
-    """Return the question, its choices and these in words, of a position of which it is not known who wins."""
+    """Return the question, its choices and their labels for an unsolved position."""
     names, player = game.players(state), game.player_to_move(state)
     by_name = len(names) > 2
-    choices = (*names, NOBODY) if by_name else results
+    choices = (*names, NO_PLAYER) if by_name else results
     turn = f"{capital(named_player(names, player))} is to move."
     ask = "Can this be solved?" if len(names) == 1 else f"{turn} Who wins with best play?"
-    return ask, choices, _labels(names, player, choices, by_name)
+    return ask, choices, _winner_labels(names, player, choices, by_name)
 
 
 def _by_name(here: Judged, names: tuple[str, ...]) -> str:
-    """Whose the position is; empty where that cannot be said: somebody plays alone, or two get as much, or nearly so."""
+    """The player who is better off; empty if alone or too close to another."""
     if here.for_points:
         if len(names) == 1:
             return ""
@@ -186,7 +171,7 @@ def _by_name(here: Judged, names: tuple[str, ...]) -> str:
     winners = [name for name, worth in zip(names, here.everyone, strict=True) if worth == "win"]
     if len(winners) == 1:
         return winners[0]
-    return NOBODY if all(worth is None or worth == "draw" for worth in here.everyone) else ""
+    return NO_PLAYER if all(worth is None or worth == "draw" for worth in here.everyone) else ""
 
 
 def _ask_who_wins(here: Judged, names: tuple[str, ...], by_name: bool) -> str:
@@ -200,11 +185,12 @@ def _ask_who_wins(here: Judged, names: tuple[str, ...], by_name: bool) -> str:
     return f"{turn} Who can force a win, whatever the others do?"
 
 
-def _labels(names: tuple[str, ...], player: int, choices: tuple[str, ...], by_name: bool) -> tuple[str, ...]:
+def _winner_labels(
+    names: tuple[str, ...], player: int, choices: tuple[str, ...], by_name: bool
+) -> tuple[str, ...]:
     if by_name:
-        return tuple(
-            choice if choice == NOBODY else named_player(names, names.index(choice)) for choice in choices
-        )
+        named = {name: named_player(names, number) for number, name in enumerate(names)}
+        return tuple(named.get(choice, choice) for choice in choices)
     if len(names) == 1:
         words = {"win": "yes", "draw": "it need not end", "loss": "no"}
     else:
@@ -213,17 +199,13 @@ def _labels(names: tuple[str, ...], player: int, choices: tuple[str, ...], by_na
     return tuple(words[choice] for choice in choices)
 
 
-def _seen(source: Source, here: Judged) -> bool:
-    """Whether two plies are enough to see who wins."""
-    worth = ShortSightedAgent(2).foresees(source.game, here.state)
-    return worth == {"win": 1, "loss": -1}.get(str(here.worth))
-
-
-def _marks(source: Source, here: Judged, seen: bool) -> tuple[Mark, ...]:
+def _winner_marks(source: Source, here: Judged) -> tuple[Mark, ...]:
     marks = [choice_mark(here), depth_mark(here)]
     if here.for_points:
         marks.append(_margin_mark(here))
     else:
+        foreseen = ShortSightedAgent(2).foresees(source.game, here.state)
+        seen = foreseen == {"win": 1, "loss": -1}.get(str(here.worth))
         marks.append(Mark(int(not seen), f"two moves are {'' if seen else 'not '}enough to see it"))
     if len(here.best) < len(here.moves):
         marks += [error_mark(source.engine, here), tempting_mark(here, source.tempting(here.state))]
@@ -232,22 +214,20 @@ def _marks(source: Source, here: Judged, seen: bool) -> tuple[Mark, ...]:
 
 
 def _margin_mark(here: Judged) -> Mark:
-    """How close two players are, where they play for points."""
     ranked = sorted((float(order(worth)) for worth in here.everyone), reverse=True)
     margin, scale = ranked[0] - ranked[1], max(abs(float(order(worth))) for _, worth in here.moves.values())
     words = f"{points(margin)} lie between the players"
     return Mark(2 * ((margin < scale) + (margin < 0.4 * scale)), words)
 
 
-NUMBERS = 4  # how many choices there are
+PLY_CHOICES = 4  # how many choices there are
 
 
 class Plies(Kind):
-    """Four numbers, evenly spaced, one of which is true. Among two the wrong ones fit the same winner.
+    """Four evenly spaced numbers, one of them true, the wrong ones with the same winner.
 
-    `ask`: the question, where a game counts the plies to something else than its end.
-    `step`: the space between the numbers: 2 where the players take turns, so that the winner makes the last
-        move.
+    `ask`: the question, if a game does not count the plies to its end.
+    `step`: the space between the numbers; 2 if the players take turns, so that the winner moves last.
     """
 
     name = "plies"
@@ -265,11 +245,12 @@ class Plies(Kind):
         solution = here.solution
         far = solution.distance or 0
         players = len(here.everyone)
-        most = min(NUMBERS - 1, (far - 1) // self.step)
+        most = min(PLY_CHOICES - 1, (far - 1) // self.step)
         below = rng.randint(0, most)
-        choices = tuple(str(far + self.step * place) for place in range(-below, NUMBERS - below))
+        choices = tuple(str(far + self.step * place) for place in range(-below, PLY_CHOICES - below))
+        once = counted(far, (4, 8), f"the end is {move_count(far)} away")
         marks = (
-            _far_mark(far, players),
+            replace(once, points=2 * once.points),
             choice_mark(here),
             tempting_mark(here, source.tempting(here.state)),
             *source.more_marks(here),
@@ -291,19 +272,17 @@ class Plies(Kind):
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason, with best play to the end, so that its plies can be counted."""
+        """Return the reason with best play to the end, so that its plies can be counted."""
         right, far = self.right(exercise, given), int(exercise.answer[0])
         line = best_line(source, source.game.parse(exercise.position), far)
         sentence = exercise.reason
         if not right and len(given) == 1 and given[0] in exercise.choices:
-            sentence = (
-                f"Best play takes {exercise.label(str(far))}, not {given[0]}. Count them in the moves below."
-            )
+            takes = f"Best play takes {exercise.label(str(far))}, not {given[0]}."
+            sentence = f"{takes} Count them in the moves below."
         return Reply(right, sentence, exercise.position, line, BEST_PLAY)
 
 
 def _ask_plies(here: Judged, players: int) -> str:
-    """The question, with how best play counts."""
     if players == 1:
         return "How many moves does it take with best play, if you need as few as you can?"
     best = "Whoever wins hurries, and whoever loses delays."
@@ -312,16 +291,8 @@ def _ask_plies(here: Judged, players: int) -> str:
     return f"With best play, in how many moves is the game over, counting the moves of all players? {best}"
 
 
-def _far_mark(far: int, players: int) -> Mark:
-    once = counted(far, (4, 8), f"the end is {move_count(far)} away")
-    return Mark(2 * once.points, once.words)
-
-
 class BestMove(Kind):
-    """Choices are the legal moves, the answer the one that is better than all others for whoever makes it.
-
-    `positions` are those of a `Kind`.
-    """
+    """Choose among the legal moves the one that is better than all others. `positions` as in `Kind`."""
 
     name = "best-move"
     title = "Find the move"
@@ -353,17 +324,17 @@ class BestMove(Kind):
             _ask_best_move(here),
             tuple(here.moves),
             here.best,
-            _reason(source, here),
+            _move_reason(source, here),
             tuple(mark for mark in marks if mark is not None),
             tuple(game.move_label(here.state, move) for move in here.moves),
-            hints=_hints(source, here),
+            hints=_move_hints(source, here),
         )
 
     def of_move(self, move: str) -> str:
         return move
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason; for a wrong move the reply to it and how it goes on, for the right one what it leads to."""
+        """Return the reason and best play; for a wrong move its refutation."""
         game = source.game
         right, state = self.right(exercise, given), game.parse(exercise.position)
         here = source.judge(state)
@@ -388,8 +359,8 @@ def _ask_best_move(here: Judged) -> str:
     return "After every move but one another player can force a win. Which one is it?"
 
 
-def _reason(source: Source, here: Judged) -> str:
-    """Why the move is right; where nobody can force anything, the solution's reason says nothing of moves."""
+def _move_reason(source: Source, here: Judged) -> str:
+    """Why the move is right, even where the solution's reason does not mention moves."""
     words = marked(here.solution.reason.words)
     if here.worth is not None:
         return words
@@ -397,8 +368,7 @@ def _reason(source: Source, here: Judged) -> str:
     return f"{label}: after every other move another player can force a win. {words}"
 
 
-def _hints(source: Source, here: Judged) -> tuple[str, ...]:
-    """What to ask of a move; how far the end is; then a move that is wrong, and two moves one of which is right."""
+def _move_hints(source: Source, here: Judged) -> tuple[str, ...]:
     game, far = source.game, here.solution.distance
     alone = len(here.everyone) == 1
     hints = [f"Ask of each move what {'can be done after it' if alone else 'it leaves to the next player'}."]

@@ -1,7 +1,7 @@
 """The exercises of a game, made from a seed.
 
-Each comes from a chance of its own, drawn from the names of game and kind, the grade, the seed and its number: the same
-seed gives the same exercises, in every process and whatever was asked before.
+Each has its own random generator, seeded by the names of game and kind, the grade, the seed and its number:
+the same seed gives the same exercises in every process.
 """
 
 from __future__ import annotations
@@ -26,49 +26,42 @@ from lastcard.core.exercises.exercise import (
     Source,
     TooLarge,
     grade_of,
-    why,
+    why_graded,
 )
 from lastcard.core.exercises.kinds import BestMove, Plies, WhoWins
 from lastcard.core.exercises.mistake import Mistake
-from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.progress import Progress, Sliced, run_to_end
 from lastcard.core.solution import Solution
 from lastcard.core.text import as_sentence, marked
 
-TRIES = 600  # positions that are drawn for an exercise, at most
+MOST_DRAFTS = 600  # positions that are drawn for an exercise, at most
 BALANCED = 60  # of these the first, in which the answer has to be the one that is wanted
 NEW = 150  # and those in which the question has to be one that was not asked before
-BUDGET = 30_000
-"""Positions that a solver goes through for one of them, where it can be bounded: less than a second in most games."""
-
+EXERCISE_BUDGET = 30_000  # positions that a solver explores for one of them, if it takes a budget
 MOST_OPEN = 6  # positions in a row that are not solved exactly, after which no more are tried
-Result = TypeVar("Result")
+Drafted = TypeVar("Drafted")
 
 
 class _NotYet(Exception):
-    """A solution takes longer than a moment; `steps` work it out, once the step is told that they have begun with."""
+    """A solution takes longer than a moment: `steps` continue after their first `step`."""
 
-    def __init__(self, state: Any, step: Progress, steps: Generator[Progress, None, Solution]) -> None:
+    def __init__(self, state: Any, step: Progress, steps: Sliced[Solution]) -> None:
         super().__init__()
         self.state, self.step, self.steps = state, step, steps
 
 
 class Exercises(Source):
-    """The exercises of a game, of the kinds that every game has and of its own.
+    """The exercises of a game, of the general kinds and its own.
 
     `engine`: the game's solver.
-    `own`: the kinds of the game's idea; one that has the name of another takes its place.
-    `positions`: draws a position for a grade, with a chance that it is given; `Game.random_state` unless
-        given.
-    `tempting`: returns the moves of a position that come to mind first, in notation: the greedy ones.
-    `solving`: a quicker way to the same solutions, in slices; the engine's unless given, within `BUDGET`
-        where it can be bounded.
-    `more_marks`: returns what else makes a position hard.
-    `bounds`: by kind the points from which it has grade 2, and grade 3, where others than the usual ones fit
-        the game.
-    `most_easy`: by kind the points that grade 1 has at most, where fewer come up only in positions with
-        unusual rules.
-    `earlier`: kinds as they were in versions in which grade 1 had any rules, where they have changed
-        (`of_any_rules`).
+    `own`: the kinds of the game; one with the name of a general kind replaces it.
+    `positions`: draws a position for a grade; `Game.random_state` by default.
+    `tempting`: returns the greedy moves of a position, in notation.
+    `solving`: a quicker way to the same solutions, in slices; the engine's by default, within `EXERCISE_BUDGET`.
+    `more_marks`: returns further marks of a position.
+    `bounds`: by kind the points of grades 2 and 3, if not the usual ones.
+    `most_easy`: by kind the most points of grade 1, where fewer come up only with unusual rules.
+    `earlier`: kinds as they were when grade 1 had any rules, where they have changed (`of_any_rules`).
     """
 
     def __init__(
@@ -78,7 +71,7 @@ class Exercises(Source):
         positions: Callable[[Random, int], Any] | None = None,
         tempting: Callable[[Any], Collection[str]] | None = None,
         *,
-        solving: Callable[[Any], Generator[Progress, None, Solution]] | None = None,
+        solving: Callable[[Any], Sliced[Solution]] | None = None,
         more_marks: Callable[[Judged], tuple[Mark, ...]] | None = None,
         bounds: Mapping[str, tuple[int, int]] | None = None,
         most_easy: Mapping[str, int] | None = None,
@@ -90,7 +83,7 @@ class Exercises(Source):
         self._kinds: dict[str, Kind] = {kind.name: kind for kind in (*usual, *own)}
         self._positions = positions
         self._tempting = tempting
-        effort = Effort(budget=BUDGET) if "budget" in engine.takes else ALL
+        effort = Effort(budget=EXERCISE_BUDGET) if "budget" in engine.takes else ALL
         self._solving = solving or partial(engine.solving, effort=effort)
         self._known: dict[Any, Solution] | None = None  # what was worked out, while work is done in slices
         self._open = 0  # positions in a row that were not solved exactly
@@ -101,20 +94,19 @@ class Exercises(Source):
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
-        """The kinds there are, those that every game has first."""
+        """The kinds, the general ones first."""
         return tuple(self._kinds.values())
 
     def kind(self, name: str) -> Kind:
         """Return a kind by its name. Raises `NoExercise`."""
         if name not in self._kinds:
-            raise NoExercise(
-                f"{self.game.name} has no exercises of a kind {name!r:.40}; the kinds are: {', '.join(self._kinds)}"
-            )
+            known = f"the kinds are: {', '.join(self._kinds)}"
+            raise NoExercise(f"{self.game.name} has no exercises of a kind {name!r:.40}; {known}")
         return self._kinds[name]
 
     @cached_property
     def of_any_rules(self) -> Exercises:
-        """The exercises of versions in which grade 1 had any rules: sheets of that time name them."""
+        """The exercises of versions in which grade 1 had any rules: old sheets name them."""
         found = copy(self)
         found._any_rules, found._most_easy = True, {}
         found._kinds = self._kinds | {kind.name: kind for kind in self._earlier}
@@ -149,16 +141,13 @@ class Exercises(Source):
         return self._more_marks(here) if self._more_marks else ()
 
     def made(self, kind: str = "", grade: int = 0, seed: int = 0) -> Iterator[Exercise]:
-        """Yield exercises without end: of one kind and grade, or of all in turn where these are left out.
-
-        Raises `NoExercise` if there is no such kind, or none of that grade; the message says which there are.
-        """
+        """Yield exercises without end, of one kind and grade, or of all in turn. Raises `NoExercise`."""
         return (step for step in self.in_slices(kind, grade, seed) if isinstance(step, Exercise))
 
     def in_slices(
         self, kind: str = "", grade: int = 0, seed: int = 0
     ) -> Generator[Exercise | Progress, None, None]:
-        """Yield the same exercises, and how far the next one is, so that a page may go on meanwhile. Raises `NoExercise`."""
+        """Yield the same exercises and, in between, the progress of the next one. Raises `NoExercise`."""
         kinds = [self.kind(kind)] if kind else list(self.kinds)
         grades = [grade] if grade else list(GRADES)
         wanted = [
@@ -171,35 +160,23 @@ class Exercises(Source):
         if not wanted:
             said = "; ".join(f"{one.name}: {one.lacking[grade]}" for one in kinds)
             raise NoExercise(f"{self.game.name} has none of grade {grade} ({said})")
-        runs = [(one, level, self._run(one, level, seed)) for one, level in wanted]
+        runs = [self._run(one, level, seed) for one, level in wanted]
         while runs:
             for run in tuple(runs):
-                found = yield from self._next(run[2])
-                if found is None:
-                    runs.remove(run)
+                for step in run:
+                    yield step
+                    if isinstance(step, Exercise):
+                        break
                 else:
-                    yield found
-        raise NoExercise(self._none(kinds, grades))
-
-    def _none(self, kinds: Sequence[Kind], grades: Sequence[int]) -> str:
+                    runs.remove(run)
         which = f"of kind {kinds[0].name}" if len(kinds) == 1 else "of any kind"
         level = f" and grade {grades[0]}" if len(grades) == 1 else ""
-        return (
-            f"no exercise {which}{level} was found for {self.game.name} in {TRIES} positions; "
+        raise NoExercise(
+            f"no exercise {which}{level} was found for {self.game.name} in {MOST_DRAFTS} positions; "
             f"lastcard exercises {self.game.name} --kinds says which grades each kind has"
         )
 
-    @staticmethod
-    def _next(run: Iterator[Exercise | Progress]) -> Generator[Progress, None, Exercise | None]:
-        """Go on until there is an exercise; None where there are no more."""
-        for step in run:
-            if isinstance(step, Exercise):
-                return step
-            yield step
-        return None
-
     def _run(self, kind: Kind, grade: int, seed: int) -> Iterator[Exercise | Progress]:
-        """The exercises of a kind and grade one by one; it ends where none is found."""
         asked: set[tuple[object, ...]] = set()
         number = 0
         while found := (yield from self._one(kind, grade, f"{seed} {number}", asked)):
@@ -209,22 +186,15 @@ class Exercises(Source):
 
     def _one(
         self, kind: Kind, grade: int, seed: str, asked: set[tuple[object, ...]]
-    ) -> Generator[Progress, None, Exercise | None]:
+    ) -> Sliced[Exercise | None]:
         rng = Random(f"{self.game.name} {kind.name} {grade} {seed}")
         wanted = kind.wanted(self, rng)
         still_open = 0
-        for attempt in range(TRIES):
-            yield Progress(attempt, TRIES)
-            before = rng.getstate()
-
-            def draft_once(
-                attempt: int = attempt, before: Any = before, still_open: int = still_open
-            ) -> Draft | None:
-                rng.setstate(before)
-                self._open = still_open
-                return kind.draft(self, rng, grade, wanted if attempt < BALANCED else None)
-
-            draft = yield from self._prepared_for(draft_once)
+        for attempt in range(MOST_DRAFTS):
+            yield Progress(attempt, MOST_DRAFTS)
+            self._open = still_open
+            work = partial(kind.draft, self, rng, grade, wanted if attempt < BALANCED else None)
+            draft = yield from self._prepared_for(work, rng)
             still_open = self._open
             if self._open >= MOST_OPEN:
                 raise TooLarge(
@@ -239,17 +209,19 @@ class Exercises(Source):
         return None
 
     def _has_grade(self, kind: Kind, grade: int, draft: Draft) -> bool:
-        """Whether a draft is as hard as its grade says, with rules that the grade may have."""
         points = sum(mark.points for mark in draft.marks)
         easy = grade == 1 and points <= self._most_easy.get(kind.name, -1)
         fits = easy or grade_of(draft.marks, self._bounds.get(kind.name, kind.bounds)) == grade
         return fits and self.fits(self.game.parse(draft.position), grade)
 
-    def _prepared_for(self, work: Callable[[], Result]) -> Generator[Progress, None, Result]:
-        """Do some work that asks for solutions; what takes longer is solved in slices first, and the work begun anew."""
+    def _prepared_for(self, work: Callable[[], Drafted], rng: Random | None = None) -> Sliced[Drafted]:
+        """Do work that asks for solutions; slow ones are solved in slices, and the work begins again."""
         known: dict[Any, Solution] = {}
+        before, still_open = rng and rng.getstate(), self._open
         while True:
-            self._known = known
+            if rng and before:
+                rng.setstate(before)
+            self._known, self._open = known, still_open
             try:
                 return work()
             except _NotYet as not_yet:
@@ -273,31 +245,30 @@ class Exercises(Source):
             tuple(map(as_sentence, draft.labels)),
             kind.takes,
             draft.line,
-            as_sentence(why(grade, draft.marks)),
+            as_sentence(why_graded(grade, draft.marks)),
             tuple(map(as_sentence, draft.hints)),
             draft.facts,
             tuple(map(as_sentence, self.game.unusual_rules(self.game.parse(draft.position)))),
         )
 
     def grades(self, kind: Kind) -> dict[int, str]:
-        """Return by grade why there is none of a kind, and an empty text where there is: one is looked for."""
+        """Return by grade why a kind has none; empty where one is found."""
+        none = f"none found in {MOST_DRAFTS} positions"
         return {
             grade: kind.lacking.get(grade)
-            or (
-                "" if run_to_end(self._one(kind, grade, "0 0", set())) else f"none found in {TRIES} positions"
-            )
+            or ("" if run_to_end(self._one(kind, grade, "0 0", set())) else none)
             for grade in GRADES
         }
 
     def right(self, exercise: Exercise, given: Sequence[str]) -> bool:
-        """Tell whether an answer is right, by what answers its kind (`Takes`). Raises `NoExercise`."""
+        """Return whether an answer is right (`Takes`). Raises `NoExercise`."""
         return self.kind(exercise.kind).right(exercise, given)
 
-    def replying(self, exercise: Exercise, given: Sequence[str]) -> Generator[Progress, None, Reply]:
+    def replying(self, exercise: Exercise, given: Sequence[str]) -> Sliced[Reply]:
         """Return the same as `reply`, in slices. Raises `NoExercise`."""
         return self._prepared_for(partial(self.reply, exercise, given))
 
     def reply(self, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return what is said of an answer: whether it is right, why, and a line to step through. Raises `NoExercise`."""
+        """Return the reply to an answer. Raises `NoExercise`."""
         reply = self.kind(exercise.kind).reply(self, exercise, given)
         return replace(reply, sentence=as_sentence(marked(reply.sentence)))

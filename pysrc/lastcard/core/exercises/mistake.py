@@ -1,4 +1,4 @@
-"""*Spot the mistake*: a line was played, and one move of it gave something away."""
+"""*Spot the mistake*: one move of a line gave something away."""
 
 from __future__ import annotations
 
@@ -33,10 +33,7 @@ FEWEST = 3  # fewest moves of players to choose from
 
 
 class Mistake(Kind):
-    """The position begins the line; exactly one ply is a mistake: another legal move was better for whoever made it.
-
-    `positions` are those of a `Kind`.
-    """
+    """A line with exactly one ply for which another legal move was better. `positions` as in `Kind`."""
 
     name = "mistake"
     title = "Spot the mistake"
@@ -71,15 +68,15 @@ class Mistake(Kind):
             "One move of this line gave something away: another move was better for whoever made it. Which one?",
             choices,
             (str(number),),
-            _reason(source, slip, number, move),
+            _slip_reason(source, slip, number, move),
             tuple(mark for mark in marks if mark is not None),
-            _labels(source, start.state, line, choices),
+            _line_labels(source, start.state, line, choices),
             line,
-            _hints(source, slip, played, number),
+            _slip_hints(source, slip, played, number),
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason, and what was better; of another move that it was fine, and what refutes the mistake."""
+        """Return the reason and the better line; for another move also that it was fine."""
         game, right = source.game, self.right(exercise, given)
         state, number = game.parse(exercise.position), int(exercise.answer[0])
         for move in exercise.line[: number - 1]:
@@ -87,18 +84,17 @@ class Mistake(Kind):
         here, sentence = source.judge(state), exercise.reason
         if here and not right and len(given) == 1 and given[0] in exercise.choices:
             told = refutation(source, here, exercise.line[number - 1])
-            sentence = (
-                f"Move {given[0]} was fine: no other move was better there. Move {number} was not. {told}"
-            )
+            fine = f"Move {given[0]} was fine: no other move was better there."
+            sentence = f"{fine} Move {number} was not. {told}"
         line = best_line(source, state) or tuple(one.move for one in source.solve(state).best[:1])
         return Reply(right, sentence, game.format(state), line, "What was better")
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A line that is being made: a position, the moves so far, the numbers of those of players, and who made each of them.
+    """A line in the making: its position, moves, and the numbers and players of its choices.
 
-    `slip` is the mistake in it: its position, its number, and the move.
+    `slip` is its mistake: the position, its number, and the move.
     """
 
     state: Any
@@ -108,7 +104,7 @@ class Played:
     slip: tuple[Judged, int, str] | None = None
 
     def after(self, game: Game[Any, Any], move: str, here: Judged | None = None) -> Played:
-        """Return the line with one move more; `here` where a player makes it."""
+        """Return the line with one more move; `here` if a player makes it."""
         state = game.play(self.state, game.parse_move(self.state, move))
         number = str(len(self.line) + 1)
         if here is None:
@@ -118,10 +114,7 @@ class Played:
 
 
 def with_mistake(source: Source, start: Judged, rng: Random, length: int) -> Played | None:
-    """Return a line of so many moves of players at most with one mistake; None if there was none to make.
-
-    Good moves are played as far as they go, then one of them is replaced by a worse one, and good ones follow again.
-    """
+    """Return a line with one mistake and at most `length` player moves; None if impossible."""
     places: list[tuple[Played, Judged]] = []
     if _good_moves(source, Played(start.state), rng, length, places) is None:
         return None
@@ -139,9 +132,10 @@ def with_mistake(source: Source, start: Judged, rng: Random, length: int) -> Pla
 def _good_moves(
     source: Source, played: Played, rng: Random, length: int, places: list[tuple[Played, Judged]]
 ) -> Played | None:
-    """The line continued by moves that give nothing away, until it is long enough, the game over or its stake another.
+    """The line continued by best moves until it is long enough, over, or played for another stake.
 
-    None if a position is not known exactly, or its moves are too close. What players had to decide goes into `places`.
+    None if a position is not known exactly, or its moves are too close. Decisions of players go into
+    `places`.
     """
     game = source.game
     stake = game.at_stake(played.state)
@@ -159,14 +153,11 @@ def _good_moves(
     return played
 
 
-def _reason(source: Source, slip: Judged, number: int, move: str) -> str:
+def _slip_reason(source: Source, slip: Judged, number: int, move: str) -> str:
     game, names = source.game, source.game.players(slip.state)
     got = slip.moves[move][1]
     who = capital(named_player(names, slip.player))
-    label, better = (
-        game.move_label(slip.state, move),
-        game.move_label(slip.state, slip.solution.moves[0].move),
-    )
+    label, better = (game.move_label(slip.state, one) for one in (move, slip.solution.moves[0].move))
     if slip.for_points:
         what = f"cost {points(float(order(slip.worth) - order(got)))} on average"
     else:
@@ -174,7 +165,9 @@ def _reason(source: Source, slip: Judged, number: int, move: str) -> str:
     return f"Move {number}. {who}'s move, {label}, {what}. Better was: {better}."
 
 
-def _labels(source: Source, state: Any, line: tuple[str, ...], choices: tuple[str, ...]) -> tuple[str, ...]:
+def _line_labels(
+    source: Source, state: Any, line: tuple[str, ...], choices: tuple[str, ...]
+) -> tuple[str, ...]:
     game, labels = source.game, []
     for number, move in enumerate(line, start=1):
         if str(number) in choices:
@@ -184,7 +177,7 @@ def _labels(source: Source, state: Any, line: tuple[str, ...], choices: tuple[st
     return tuple(labels)
 
 
-def _hints(source: Source, slip: Judged, played: Played, number: int) -> tuple[str, ...]:
+def _slip_hints(source: Source, slip: Judged, played: Played, number: int) -> tuple[str, ...]:
     names, choices = source.game.players(slip.state), played.choices
     several = len(names) > 1 and played.players.count(slip.player) > 1
     ask = "Ask at each move whether another one kept more."

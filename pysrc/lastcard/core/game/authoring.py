@@ -1,9 +1,9 @@
-"""The type of `lastcard.Game` for type checkers: `players`, `rules` and `guide` may also be class attributes.
+"""Base classes for authors of games and of positions.
 
-Solvers and pages call them as methods, which `lastcard.core.game.base.Game` makes of such values. Python's types cannot
-say both about one class, so authors derive from this one, and solvers take the one above it.
-
-Positions that show themselves as text that can be pasted back, and in notebooks as a drawing.
+`Game` here is `lastcard.Game` for type checkers: `players`, `rules` and `guide` may also be class attributes,
+which `base.Game` turns into methods. Python's types cannot express both in one class, so authors derive from
+this one, and solvers take the other. `Written` is a position that shows itself as text that can be pasted
+back.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ else:
 
 
 class WrittenGame(Game[State, Move]):
-    """A game whose positions name the player to move and are written by `str`; `read` reads them from text."""
+    """A game whose positions name the player to move and are written by `str`; `read` reads them."""
 
     read: ClassVar[Callable[[str], Any]]
 
@@ -63,18 +63,18 @@ class WrittenGame(Game[State, Move]):
 
 
 class Written:
-    """A position of a game that is a package: `__repr__` is a call of `lastcard.position` that gives an equal one."""
+    """A position of a packaged game; its `__repr__` is a `lastcard.position` call."""
 
     __slots__ = ()
 
     def __repr__(self) -> str:
-        """Return how the position is made from its text; a very long one is named only."""
+        """Return the call; a very long position is only named."""
         game = _game_of(self)
         text, changed = written(game, self)
         return fitting(call("position", game.name, text, **changed), f"position of {game.name}: {text}")
 
     def _repr_html_(self) -> str:
-        """Return the position for a notebook: drawn, and with a line in words."""
+        """Return the position for a notebook: drawn, with a line in words."""
         return library().state_html(_game_of(self), self)
 
     def _repr_svg_(self) -> str:
@@ -83,7 +83,7 @@ class Written:
 
 
 def written(game: BaseGame[Any, Any], state: Any) -> tuple[str, dict[str, Any]]:
-    """Return the text of a position, and what that does not say: who is to move, or the fields that differ."""
+    """Return the text of a position, and the fields that the text does not determine."""
     text = game.format(state)
     try:
         read = game.parse(text)
@@ -100,5 +100,4 @@ def written(game: BaseGame[Any, Any], state: Any) -> tuple[str, dict[str, Any]]:
 
 
 def _game_of(state: object) -> BaseGame[Any, Any]:
-    """The game of a position: `GAME` of the package of rules that its type comes from."""
     return cast("BaseGame[Any, Any]", part(type(state).__module__.rpartition(".")[0], "GAME"))

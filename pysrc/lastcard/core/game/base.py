@@ -1,8 +1,8 @@
 """The contract that every game fulfils.
 
-A game is one stateless object. Five things must be written: `start`, `player_to_move`, `legal_moves`, `play` and
-`outcome`. All else has a default, which a game overrides where it has better. Positions are immutable, hashable values,
-so they can be keys of a dictionary, nodes of a graph and rows of a table without copying.
+A game is one stateless object. Five things must be written: `start`, `player_to_move`, `legal_moves`, `play`
+and `outcome`. All else has a default, which a game overrides where it has better. Positions are immutable,
+hashable values, so they can be keys of a dictionary, nodes of a graph and rows of a table without copying.
 """
 
 from __future__ import annotations
@@ -36,53 +36,37 @@ from lastcard.core.text import MAX_TEXT, few, quote
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
 Read = TypeVar("Read", covariant=True)
-
-CHANCE: Final = -1
-"""Who is to move where chance decides: the number of no player."""
-
-FIVE = ("start", "player_to_move", "legal_moves", "play", "outcome")
-"""What every game must write."""
+CHANCE: Final = -1  # the mover where chance decides
+FIVE = ("start", "player_to_move", "legal_moves", "play", "outcome")  # what every game must write
 
 METHODS = {
-    "player_to_move": "self, state",
-    "legal_moves": "self, state",
-    "play": "self, state, move",
-    "outcome": "self, state",
-    "chance_outcomes": "self, state",
-    "players": "self, state",
-    "rules": "self, state",
-    "guide": "self, state",
+    name: "self, state, move" if name == "play" else "self, state"
+    for name in (*FIVE[1:], "chance_outcomes", "players", "rules", "guide")
 }
-"""What solvers and pages call of every game, and what it is given."""
+"""Methods that solvers and pages call, with their parameters."""
 
-VALUES = {
+VALUE_FORMS = {
     "players": 'a tuple, players = ("first", "second")',
     "rules": 'a text, rules = "…"',
     "guide": "a Guide, guide = Guide(…)",
-}
-"""What may be written as a value too."""
+}  # what may also be written as a value
 
-LONGEST_WALK = 30
-"""Most plies from the start to a random position."""
+LONGEST_WALK = 30  # most plies from the start to a random position
 
-TWO, MANY, LUCK, ALONE = GROUPS = (
+TWO, SEVERAL, LUCK, ALONE = GROUPS = (
     "Two players, nothing hidden",
     "Three players and more",
     "Luck decides too",
     "For you alone",
 )
-"""What a player meets in a game: the groups that games stand in unless they name one of their own, in their order."""
 
-ROUND = "play goes round and round"
-"""Why a game is called off."""
-
-SHOWN_MOVES = 8
-"""Legal moves that are named to somebody whose move is not legal."""
+ROUND = "play goes round and round"  # why a game is called off
+SHOWN_MOVES = 8  # legal moves named in the error for an illegal one
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """Where a game and its printed results come from."""
+    """The origin of a game and its printed results."""
 
     key: str
     title: str
@@ -91,7 +75,7 @@ class Paper:
     where: str = ""
 
     def __str__(self) -> str:
-        """Return who wrote it and when."""
+        """Return authors and year."""
         return f"{self.authors} {self.year}"
 
     def as_dict(self) -> dict[str, str | int]:
@@ -131,79 +115,53 @@ else:
 
 
 class Game(ABC, Generic[State, Move]):
-    """What a game must offer. One object a game, without any state of its own.
+    """The interface of a game. One object a game, without state.
 
-    Attributes
-    ----------
-    start : State
-        The position that a game usually begins with. It must be written.
-    name : str
-        The name on the command line and in addresses: one lower-case word; that of the class unless written.
-    title : str
-        The name for people; the name of the class in words unless written.
-    name_in_paper : str
-        What its paper calls the game, where that is another name than the title.
-    summary : str
-        The game in one line; the first paragraph of the docstring (of the class, else of the file) unless written.
-    appeal : str
-        In one sentence what makes the game worth a look; nothing is said unless written.
-    player_counts : tuple of two int
-        The fewest and the most players; those of `start` unless written.
-    minutes : int
-        About how long a game takes from `start`, at ten seconds a move; 0 says nothing, and is what it is unless written.
-    luck : str
-        What part luck has, in a few words: that it has one or none, by whether `chance_outcomes` is written, unless
-        written.
-    group : str
-        What a player meets in the game: those of one group stand together. One of `GROUPS`, by the players and chance,
-        unless written.
-    paper : Paper or None
-        Where the game comes from, if it comes from a paper.
-    notation : Notation
-        How positions and moves are written; as Python writes values unless written.
+    `start`: the position that a game usually begins with. It must be written.
+    `name`: on the command line and in addresses: one lower-case word; by default that of the class.
+    `title`: its name for people; by default the class name in words.
+    `name_in_paper`: its name in its paper, if that is not the title.
+    `summary`: the game in one line; by default the first paragraph of the docstring (of the class, else of
+    the file).
+    `appeal`: one sentence on why the game is worth a look.
+    `player_counts`: the fewest and the most players; by default those of `start`.
+    `minutes`: about how long a game takes from `start`, at ten seconds a move; 0 if unknown.
+    `luck`: the part of luck in a few words; by default whether `chance_outcomes` is written.
+    `group`: the group that lists show it in: by default one of `GROUPS`, by players and chance.
+    `paper`: the paper that the game comes from, if any.
+    `notation`: how positions and moves are written; by default as Python values.
 
-    Raises
-    ------
-    TypeError
-        When a game is made that lacks one of the five things that must be written; the message names them.
+    `players`, `rules` and `guide` may be written as values (a tuple of names, a text, a `Guide`) if they are
+    the same in all positions.
 
-    Notes
-    -----
-    `players`, `rules` and `guide` may be written as values (a tuple of names, a text, a `Guide`) where they are the same
-    in all positions.
+    `format` undoes `parse`: ``format(parse(text))`` is the shortest way to write the position, and parsing
+    that gives an equal state. If the notation does not name the player to move, `parse` makes it the first.
 
-    `format` undoes `parse`: ``format(parse(text))`` is the shortest way to write the position, and
-    parsing that again gives an equal state. Where the notation does not say who is to move, it is the first
-    player in a state that `parse` returns.
+    Making a game raises `TypeError` if one of the five required parts is missing; the message names them.
     """
 
     def __new__(cls, *args: object, **named: object) -> Self:
         """Make the game, if it has all that a game must have."""
         if lacking := sorted(cls.__abstractmethods__, key=FIVE.index):
-            raise NoGameYet(
-                f"{cls.__name__} is no game yet: it lacks {', '.join(lacking)} "
-                f"(what must be written is {', '.join(FIVE)})"
-            )
+            what = f"it lacks {', '.join(lacking)} (what must be written is {', '.join(FIVE)})"
+            raise NoGameYet(f"{cls.__name__} is no game yet: {what}")
         start = vars(cls).get("start")
         if isinstance(start, type):
-            raise TypeError(
-                f"{cls.__name__}: start is the class {start.__name__}; write start = {start.__name__}(…)"
-            )
+            what = f"the class {start.__name__}; write start = {start.__name__}(…)"
+            raise TypeError(f"{cls.__name__}: start is {what}")
         if callable(start):
-            raise TypeError(
-                f"{cls.__name__}: start is a method; write it as a value, start = …, or put @property above it"
-            )
+            what = "a method; write it as a value, start = …, or put @property above it"
+            raise TypeError(f"{cls.__name__}: start is {what}")
         for name, head in METHODS.items():
             if not callable(written := getattr(cls, name)):
-                values = f" or {VALUES[name]}" if name in VALUES else ""
+                values = f" or {VALUE_FORMS[name]}" if name in VALUE_FORMS else ""
                 kind = "property" if isinstance(written, property) else type(written).__name__
-                raise TypeError(
-                    f"{cls.__name__}: {name} is of type {kind}; write a method, def {name}({head}){values}"
-                )
+                what = f"of type {kind}; write a method, def {name}({head}){values}"
+                raise TypeError(f"{cls.__name__}: {name} is {what}")
         return super().__new__(cls)
 
     def __init_subclass__(cls, **named: Any) -> None:
-        """Let what is the same in all positions be written as a value."""
+        """Turn values of `players`, `rules` and `guide` into methods."""
         super().__init_subclass__(**named)
         for name, kind in (("players", tuple), ("rules", str), ("guide", Guide)):
             if isinstance(written := cls.__dict__.get(name), kind):
@@ -220,26 +178,26 @@ class Game(ABC, Generic[State, Move]):
 
     @abstractmethod
     def player_to_move(self, state: State, /) -> int:
-        """Return the number of the player whose turn it is (or would be, when the game is over), or `CHANCE`."""
+        """Return the number of the player to move (also when the game is over), or `CHANCE`."""
 
     @abstractmethod
     def legal_moves(self, state: State, /) -> Sequence[Move]:
         """Return the legal moves in the order searches try them; none when the game is over.
 
-        Where chance is to move they may be left to `chance_outcomes`; the function of this name gives them in either case.
+        Moves of chance may be left to `chance_outcomes`; the function of this name gives them in either case.
         """
 
     @abstractmethod
     def play(self, state: State, move: Move, /) -> State:
-        """Return the position after a move; games that are careful raise `IllegalMove` for one that is not legal."""
+        """Return the position after a move; careful games raise `IllegalMove`."""
 
     @abstractmethod
     def outcome(self, state: State, /) -> Ending | None:
         """Return how the game ended, or None while it runs.
 
-        An `Outcome`, or in short: the number of the winner, ``"draw"``, or a tuple of payoffs. `ending` gives an
-        `Outcome` in any case. A player whom its sentence names is written with `lastcard.named_player`, so that a page can
-        call that player red, blue or you.
+        An `Outcome`, or in short the number of the winner, ``"draw"``, or a tuple of payoffs; `ending` always
+        gives an `Outcome`. Its sentence names players by `lastcard.named_player`, so that a page can say red,
+        blue or you.
         """
 
     @attribute
@@ -250,9 +208,8 @@ class Game(ABC, Generic[State, Move]):
     @attribute
     def title(self) -> str:
         """The name for people: ``CoinsInARow`` is *Coins in a row*."""
-        words = re.sub(
-            r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_+", " ", type(self).__name__
-        ).split()
+        apart = r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_+"
+        words = re.sub(apart, " ", type(self).__name__).split()
         return " ".join([words[0], *map(str.lower, words[1:])]) if words else "Game"
 
     @attribute
@@ -262,7 +219,7 @@ class Game(ABC, Generic[State, Move]):
 
     @attribute
     def name_in_paper(self) -> str:
-        """The name in its paper, where that is another than the title."""
+        """The name in its paper, if that is not the title."""
         return ""
 
     @attribute
@@ -288,25 +245,25 @@ class Game(ABC, Generic[State, Move]):
 
     @attribute
     def luck(self) -> str:
-        """What part luck has."""
+        """The part of luck."""
         return "with luck" if self._has_chance() else "no luck"
 
     @attribute
     def group(self) -> str:
-        """What a player meets in the game."""
+        """The group that lists show the game in."""
         _, most = self.player_counts
         if most == 1:
             return ALONE
         if self._has_chance():
             return LUCK
-        return TWO if most == 2 else MANY
+        return TWO if most == 2 else SEVERAL
 
     @attribute
     def notation(self) -> Notation:
         """How positions and moves are written."""
         default = self.format(self.start)
         return Notation(
-            prose=f"A position as Python writes it, such as {default}{_options(type(self.start))}.",
+            prose=f"A position as Python writes it, such as {default}{_optional_fields(type(self.start))}.",
             regex=r"(?s).+",
             default=default,
             examples=(Example(default, "where a game begins"),),
@@ -334,52 +291,37 @@ class Game(ABC, Generic[State, Move]):
 
     def format(self, state: State, /) -> str:
         """Write a position, leaving out every option that has its usual value."""
-        try:
-            return literals.write_position(state)
-        except literals.NotLiteral as error:
-            raise GameError(
-                f"{self.name}: a position cannot be written: {error.what}", error.change
-            ) from None
+        return self._literal("a position", literals.write_position, state)
 
     def hands(self, state: State, most: int, /) -> tuple[tuple[str, ...], ...]:
-        """Return the cards that lie open, by places: the players' by their numbers, then any others.
+        """Return the open cards by place: the players', then others; empty without cards.
 
-        Each card is what its face says, in a few letters. A place has at most `most` entries: where there are more
-        cards, the last entry tells with a ``+`` how many are not named. Empty where a position is no matter of cards.
+        Each card is a few characters. A place has at most `most` entries; if there are more cards, the last
+        entry gives their number after a ``+``.
         """
         return ()
 
     def players(self, state: State, /) -> tuple[str, ...]:
-        """Return the names of the players of a position, one or more; they are numbered from 0 in this order.
-
-        The players of a game are the same from its first position to its last.
-        """
+        """Return the names of the players, one or more; the same in a whole game."""
         return ("first", "second")
 
     def chance_outcomes(self, state: State, /) -> tuple[tuple[Move, Fraction], ...]:
-        """Return what chance can do where it is to move: each move with its exact probability, all adding up to 1.
+        """Return the moves of chance with their exact probabilities, which add up to 1.
 
-        It is asked only there, and `legal_moves` only where a player is to move.
+        It is called only where chance is to move, and `legal_moves` only where a player is.
         """
         return ()
 
     def called_off(self, state: State, /) -> Outcome | None:
-        """Return how a game ends that is called off because its position has come up again and again.
-
-        Unless a game says otherwise a draw, and a loss for one who plays alone; None in a game that is never called off.
-        """
+        """Return the outcome by repetition: by default a draw, alone a loss; None if never."""
         players = len(self.players(state))
         return drawn(players, ROUND) if players > 1 else Outcome((0.0,), ROUND, ("loss",))
 
     def seated(self, state: State, player: int, /) -> State:
-        """Return a position that is written down, in which the first player is to move, with another player to move.
+        """Return a position with another player to move, and the same text.
 
-        Everybody moves on by so many seats, so that the text stays the same: it is written from whoever is to move.
-
-        Raises
-        ------
-        PositionError
-            If there is no such player, or positions do not say who is to move.
+        All players move by as many seats, as the text begins with the player to move. Raises `PositionError`
+        if there is no such player, or positions do not name the player to move.
         """
         players = len(self.players(state))
         if type(player) is not int or not 0 <= player < players:
@@ -390,10 +332,7 @@ class Game(ABC, Generic[State, Move]):
             raise PositionError(f"a position of {self.name} does not say who is to move") from None
 
     def positions(self, start: State | None = None) -> Iterator[State]:
-        """Give the positions that can follow from one, itself first, each once, those that fewer moves lead to before others.
-
-        There may be very many: they are given one by one, and all that were given are kept in mind.
-        """
+        """Yield the positions that can follow from one, itself first, each once, nearest first."""
         here = self.start if start is None else start
         met, layer = {here}, [here]
         while layer:
@@ -406,7 +345,7 @@ class Game(ABC, Generic[State, Move]):
             met.update(layer)
 
     def at_stake(self, state: State, /) -> str:
-        """Return what is won in a position, where the first place is gone: ``second place``; empty where it is the game."""
+        """Return what is won where first place is gone: ``second place``; empty for the game itself."""
         return ""
 
     def parse_move(self, state: State, text: str, /) -> Move:
@@ -425,24 +364,25 @@ class Game(ABC, Generic[State, Move]):
         raise IllegalMove(f"{quote(word)} is no legal move here; the legal moves are: {', '.join(named)}")
 
     def format_move(self, move: Move, /) -> str:
-        """Write a move: a text is written as it is, anything else as Python writes it."""
-        if isinstance(move, str):
-            return move
+        """Write a move: a text as it is, anything else as Python writes it."""
+        return move if isinstance(move, str) else self._literal("a move", literals.write, move)
+
+    def _literal(self, what: str, write: Callable[[object], str], value: object) -> str:
         try:
-            return literals.write(move)
+            return write(value)
         except literals.NotLiteral as error:
-            raise GameError(f"{self.name}: a move cannot be written: {error.what}", error.change) from None
+            raise GameError(f"{self.name}: {what} cannot be written: {error.what}", error.change) from None
 
     def rules(self, state: State, /) -> str:
-        """Return the rules that hold in a position, options included, in a sentence or two."""
+        """Return the rules of a position, options included, in a sentence or two."""
         return " ".join(_docstring(type(self)).split()) or self.summary
 
     def unusual_rules(self, state: State, /) -> tuple[str, ...]:
-        """Return the rules that hold in a position because an option of it is not the usual one, a sentence each."""
+        """Return the rules that differ from the usual by an option of the position, a sentence each."""
         return ()
 
     def guide(self, state: State, /) -> Guide:
-        """Return the rules for whoever has never met the game, with the options of a position, part by part."""
+        """Return the rules for beginners, with the options of a position, part by part."""
         return first_guide(self.summary, self.rules(state), self.players(state), self.notation)
 
     def move_label(self, state: State, text: str, /) -> str:
@@ -450,10 +390,7 @@ class Game(ABC, Generic[State, Move]):
         return text
 
     def random_state(self, rng: Random, /, size: int | None = None) -> State:
-        """Return a position to try, drawn with `rng`: about as large as `size` if that is given.
-
-        Unless a game knows better: a position that is not over, on a walk from `start` that chance makes.
-        """
+        """Return a random position, about as large as `size`; by default from a random walk."""
         here = self.start
         for _ in range(rng.randrange(LONGEST_WALK)):
             following = legal_moves(self, here)
@@ -469,7 +406,7 @@ class Game(ABC, Generic[State, Move]):
         return type(self).chance_outcomes is not Game.chance_outcomes
 
     def _check_alive(self, state: State, text: str) -> None:
-        """Refuse a value that looks like a position and with which the rules can do nothing. Raises `PositionError`."""
+        """Refuse a value that looks like a position but breaks the rules. Raises `PositionError`."""
         try:
             hash(state)
             mover, names = self.player_to_move(state), self.players(state)
@@ -478,9 +415,8 @@ class Game(ABC, Generic[State, Move]):
             if ending(self, state) is None and not legal_moves(self, state):
                 raise ValueError("there is no legal move, and the game is not over")
         except RecursionError:
-            raise PositionError(
-                f"{quote(text)} is no position of {self.name}: it is nested too deep"
-            ) from None
+            what = f"no position of {self.name}: it is nested too deep"
+            raise PositionError(f"{quote(text)} is {what}") from None
         except Exception as error:
             why = (
                 f"{error}"
@@ -493,7 +429,7 @@ class Game(ABC, Generic[State, Move]):
 
 
 def legal_moves(game: Game[State, Move], state: State) -> tuple[Move, ...]:
-    """Return the moves that can be made in a position, those of chance included; none when the game is over."""
+    """Return the moves of a position, those of chance included; none when the game is over."""
     if ending(game, state) is not None:
         return ()
     if game.player_to_move(state) == CHANCE:
@@ -502,8 +438,6 @@ def legal_moves(game: Game[State, Move], state: State) -> tuple[Move, ...]:
 
 
 def _always(value: Any) -> Any:
-    """A method that gives the same in all positions."""
-
     def give(self: Game[Any, Any], state: Any) -> Any:
         return value
 
@@ -511,7 +445,7 @@ def _always(value: Any) -> Any:
 
 
 def _docstring(kind: type) -> str:
-    """What is written at the head of a game's class, or else of its file."""
+    """The docstring of a game's class, or else of its file."""
     texts = [
         vars(base).get("__doc__") for base in kind.__mro__ if issubclass(base, Game) and base is not Game
     ]
@@ -519,38 +453,26 @@ def _docstring(kind: type) -> str:
     return next((text.strip() for text in (*texts, file) if text and text.strip()), "")
 
 
-def _options(kind: type) -> str:
-    """What may follow the first field of a position, for people."""
-    usual = {
-        name: value
+def _optional_fields(kind: type) -> str:
+    usual = [
+        f"{name}={literals.write(value)}"
         for name, value in literals.usual_values(kind).items()
         if name != literals.field_names(kind)[0]
-    }
-    if not usual:
-        return ""
-    return "; then, where they are not as usual, " + ", ".join(
-        f"{name}={literals.write(value)}" for name, value in usual.items()
-    )
+    ]
+    return f"; then, where they are not as usual, {', '.join(usual)}" if usual else ""
 
 
 def _kinds(game: Game[Any, Any]) -> dict[str, type]:
-    """The dataclasses and named tuples that a position of a game may be made of: those its file names."""
-    file = vars(sys.modules.get(type(game).__module__, sys))
-    found = {
-        name: kind for name, kind in file.items() if isinstance(kind, type) and literals.field_names(kind)
-    }
+    """The records that a position may contain: those its file names."""
     own = type(game.start)
-    return found | ({own.__name__: own} if literals.field_names(own) else {})
+    named = {**vars(sys.modules.get(type(game).__module__, sys)), own.__name__: own}
+    return {
+        name: kind for name, kind in named.items() if isinstance(kind, type) and literals.field_names(kind)
+    }
 
 
 def ending(game: Game[Any, Any], state: Any) -> Outcome | None:
-    """Return how a game ended, in full, however short `Game.outcome` says it; None while it runs.
-
-    Raises
-    ------
-    GameError
-        If what it says is none of the things that it may say.
-    """
+    """Return the full outcome of a game; None while it runs. Raises `GameError`."""
     said = game.outcome(state)
     if said is None or isinstance(said, Outcome):
         return said

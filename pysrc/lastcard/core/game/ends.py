@@ -1,7 +1,4 @@
-"""How games end: a winner, a draw, or what everybody gets.
-
-What is wrong with a text, a move or a position, as errors with names.
-"""
+"""The ends of games, and named errors for texts, moves, positions and games."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ class IllegalMove(ValueError):
 
 
 class WithRemedy(Exception):
-    """An error that says in the end what to change, if that is said."""
+    """An error whose message ends with what to change, if that is known."""
 
     def __init__(self, what: str, change: str = "") -> None:
         super().__init__(f"{what}; {change}" if change else what)
@@ -36,27 +33,18 @@ class WithRemedy(Exception):
 
 
 class GameError(WithRemedy):
-    """A game does not keep the contract: its own code raises something, or says what cannot be.
-
-    The message names the method and the position, and what is wrong.
-    """
+    """A game breaks the contract. The message names the method, the position, and what is wrong."""
 
 
 class NoGameYet(TypeError):
-    """A class of games lacks something that must be written."""
+    """A game class lacks a required part."""
 
 
 NoGameYet.__name__ = TypeError.__name__  # which is what it is for whoever writes a game
 
 
 def check_position(state: object, kind: type, game: str) -> None:
-    """Refuse what is no position of a game: asked before it is solved, as a text is easily taken for one.
-
-    Raises
-    ------
-    TypeError
-        If `state` is not of the type `kind`; the message says how one is made.
-    """
+    """Raise `TypeError` unless it is a position of this game: a text is easily taken for one."""
     if not isinstance(state, kind):
         what = f"the text {quote(state)}" if isinstance(state, str) else f"of type {type(state).__name__}"
         raise TypeError(f"this is no position of {game} but {what}; GAME.parse makes a position of a text")
@@ -66,16 +54,9 @@ def check_position(state: object, kind: type, game: str) -> None:
 class Outcome:
     """How a finished game ended.
 
-    Parameters
-    ----------
-    payoffs : tuple of float or Fraction
-        One a player, in the order of `Game.players`: 1 for a win, 1/2 for a draw, 0 for a loss where there is
-        nothing else to play for.
-    sentence : str
-        Why the game is over, for people: ``"the first player took the last match"``; the player may be marked
-        (`lastcard.core.text`).
-    results : tuple of {"win", "draw", "loss"}
-        The result of each player; empty where the payoffs are numbers that nobody calls a win or a loss.
+    `payoffs`: one a player: 1 for a win, 1/2 for a draw, 0 for a loss where nothing else is played for.
+    `sentence`: why it is over, for people: ``"the first player took the last match"``; players may be marked.
+    `results`: win, draw or loss, one a player; empty where payoffs are mere numbers.
     """
 
     payoffs: tuple[Fraction | float, ...]
@@ -86,12 +67,12 @@ class Outcome:
         object.__setattr__(self, "sentence", as_sentence(self.sentence))
 
     def worth(self, player: int) -> Worth:
-        """Return what the end is worth to one player: the result, or the payoff where there are no results."""
+        """Return the result of a player, or the payoff if there are no results."""
         return self.results[player] if self.results else self.payoffs[player]
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players who won; where the payoffs are numbers, those who got most, unless all got the same."""
+        """The players who won; for mere numbers those who got most, unless all got the same."""
         if self.results:
             return tuple(player for player, result in enumerate(self.results) if result == "win")
         most = max(self.payoffs)
@@ -100,31 +81,23 @@ class Outcome:
 
 
 Ending = Outcome | int | str | tuple["Fraction | float", ...]
-"""What `Game.outcome` may return of a game that is over: an `Outcome`, the winner's number, ``"draw"`` or payoffs."""
+"""What `Game.outcome` may return for a finished game."""
 
 
 def won(winner: int, players: int, sentence: str = "") -> Outcome:
-    """Return the outcome of a game that one player won and all others lost."""
+    """Return the outcome of a game with one winner."""
     results: tuple[Value, ...] = tuple("win" if player == winner else "loss" for player in range(players))
     return Outcome(tuple(float(result == "win") for result in results), sentence, results)
 
 
 def drawn(players: int, sentence: str = "") -> Outcome:
-    """Return the outcome of a game that ended in a draw."""
+    """Return the outcome of a draw."""
     each: Value = "draw"
     return Outcome((0.5,) * players, sentence, (each,) * players)
 
 
 def in_full(said: Ending, names: Sequence[str], where: str) -> Outcome:
-    """Return an end in full, from what may be written for it.
-
-    `where` says who says so, for the message.
-
-    Raises
-    ------
-    GameError
-        If it is none of these.
-    """
+    """Return the full outcome for any form of it. Raises `GameError`, beginning with `where`."""
     players = len(names)
     if isinstance(said, Outcome):
         return said
@@ -134,17 +107,17 @@ def in_full(said: Ending, names: Sequence[str], where: str) -> Outcome:
     elif isinstance(said, tuple | list):
         if len(said) != players:
             raise GameError(f"{where} has {len(said)} payoffs, and there are {players} players")
-        return Outcome(exact_payoffs(said, where), _shares(names, said))
+        shares = ", ".join(f"{named(names, player)} gets {share}" for player, share in enumerate(said))
+        return Outcome(exact_payoffs(said, where), f"{said[0]} is reached" if players == 1 else shares)
     elif isinstance(said, Integral) and not isinstance(said, bool) and 0 <= said < players:
         winner = int(said)
-        return won(
-            winner, players, "it is solved" if players == 1 else named_player(names, winner, "wins", "win")
-        )
-    raise GameError(
-        f"{where} is {said!r:.60}",
+        why = "it is solved" if players == 1 else named_player(names, winner, "wins", "win")
+        return won(winner, players, why)
+    change = (
         f"it may be None, the winner's number (0 to {players - 1}), 'draw', "
-        "a tuple with a number for each player, or an Outcome",
+        "a tuple with a number for each player, or an Outcome"
     )
+    raise GameError(f"{where} is {said!r:.60}", change)
 
 
 def exact_payoffs(payoffs: Sequence[Any], where: str) -> tuple[Fraction, ...]:
@@ -153,9 +126,3 @@ def exact_payoffs(payoffs: Sequence[Any], where: str) -> tuple[Fraction, ...]:
         return tuple(map(exact, payoffs))
     except ValueError as error:
         raise GameError(f"{where} has {error}") from None
-
-
-def _shares(names: Sequence[str], said: Sequence[Any]) -> str:
-    if len(names) == 1:
-        return f"{said[0]} is reached"
-    return ", ".join(f"{named(names, player)} gets {share}" for player, share in enumerate(said))

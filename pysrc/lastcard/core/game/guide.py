@@ -1,4 +1,4 @@
-"""The rules of a game for whoever has never met it: short texts under headings that are the same in every game."""
+"""The rules of a game for beginners: short texts under headings that are the same in every game."""
 
 from __future__ import annotations
 
@@ -14,15 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """A position that the guide shows, with a move marked in it.
-
-    Parameters
-    ----------
-    position, move
-        The position and a legal move of it, in the game's notation.
-    caption
-        What it shows, for those who do not see the picture too.
-    """
+    """A position with a legal move marked, both in notation; `caption` says what it shows."""
 
     position: str
     move: str
@@ -31,30 +23,14 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """The rules that hold in a position, to be read from beginning to end. Paragraphs are separated by blank lines.
+    """The rules of a position, to be read from beginning to end; blank lines separate paragraphs.
 
-    It tells what is the same in the whole game, and nothing that somebody's hidden hand may hold.
-
-    Parameters
-    ----------
-    goal
-        What a player tries to do.
-    setup
-        What is needed, how it is laid out, and who begins.
-    turn
-        What a player may do in a turn.
-    end
-        How a game ends, and who has won then.
-    unusual
-        What surprises those who know similar games.
-    example
-        The picture.
-    words
-        The words that not everybody knows, each with its meaning.
+    It holds what is the same in the whole game, and nothing about hidden hands: the `goal`, the `setup` with
+    the first player, a `turn`, the `end`, the `unusual` for those who know similar games, the picture
+    `example`, and less common `words` with their meanings.
     """
 
-    BEFORE_PICTURE: ClassVar = ("Goal", "How it begins", "Your turn")
-    """The headings that come before the picture."""
+    BEFORE_PICTURE: ClassVar = ("Goal", "How it begins", "Your turn")  # headings before the picture
 
     goal: str
     setup: str
@@ -65,7 +41,7 @@ class Guide:
     words: tuple[tuple[str, str], ...] = ()
 
     def sections(self) -> list[tuple[str, list[str]]]:
-        """Return the headings and under each its paragraphs; what is empty is left out."""
+        """Return the headings with their paragraphs, without empty ones."""
         titles = (*self.BEFORE_PICTURE, "How it ends", "Good to know")
         texts = (self.goal, self.setup, self.turn, self.end, self.unusual)
         return [(title, text.split("\n\n")) for title, text in zip(titles, texts, strict=True) if text]
@@ -84,17 +60,12 @@ class Guide:
 
 
 def first_guide(summary: str, rules: str, players: tuple[str, ...], notation: Notation) -> Guide:
-    """Return the guide of a game that has written none, from what the game says of itself."""
+    """Return the guide of a game that has written none."""
     return Guide(
         goal="" if rules.strip().startswith(summary) else summary,
-        setup=_players(players),
+        setup="You play alone."
+        if len(players) == 1
+        else f"{len(players)} players take part: {listed(players)}.",
         turn=rules.strip(),
         words=(("A position", notation.prose), ("A move", notation.moves)),
     )
-
-
-def _players(names: tuple[str, ...]) -> str:
-    """Who plays, in a sentence."""
-    if len(names) == 1:
-        return "You play alone."
-    return f"{len(names)} players take part: {listed(names)}."

@@ -1,11 +1,9 @@
-"""How positions and moves of a game are written, said in prose, as a pattern and by examples.
+"""Notations, and positions and moves written as Python values for games without one.
 
-Positions and moves written as Python writes values, for games without a notation of their own.
-
-Numbers, texts, booleans, None, tuples, frozensets (written as sets, in order), fractions, and records: named tuples and
-frozen dataclasses. A position that is a record is written as its first field, then the others by name where they have
-not their usual value: ``(3, 4) player=1``. Nothing that is read is ever run: a text is taken apart by
-`ast.literal_eval`, and the only things called are the constructors of the types that the caller names.
+Values are numbers, texts, booleans, None, tuples, frozensets (as sets, in order), fractions, and records:
+named tuples and frozen dataclasses. A position that is a record is written as its first field, then the
+others by name unless they have their default: ``(3, 4) player=1``. Text is never run: `ast` takes it apart,
+and only constructors of the types that the caller names are called.
 """
 
 from __future__ import annotations
@@ -33,21 +31,11 @@ class Example:
 class Notation:
     """How positions and moves of a game are written.
 
-    Parameters
-    ----------
-    prose : str
-        The position notation in a sentence or two, for people.
-    regex : str
-        Every text that `Game.parse` accepts matches this in full. The converse need not hold: `parse`
-        also checks what a pattern cannot say (ranges, options given twice).
-    default : str
-        The position that opens when none is named.
-    examples : tuple of Example
-        Positions worth opening, the paper's first.
-    moves : str
-        The move notation in a sentence, for people.
-    longest : int
-        The longest text, in characters, that is looked at as a position.
+    `prose`, `moves`: the notation of positions and of moves, in a sentence or two.
+    `regex`: matches every text that `Game.parse` accepts, in full; `parse` may accept less.
+    `default`: the position that opens when none is named.
+    `examples`: positions worth opening, the paper's first.
+    `longest`: the longest text, in characters, that is read.
     """
 
     prose: str
@@ -58,35 +46,27 @@ class Notation:
     longest: int = MAX_TEXT
 
     def check_length(self, text: str) -> None:
-        """Refuse a text that is too long to be a position: asked before anything else is done with it.
-
-        Raises
-        ------
-        PositionError
-            If it is longer than `longest`, the message says how long it is; or if it is no text at all.
-        """
+        """Raise `PositionError` unless it is a text of at most `longest` characters."""
         if not isinstance(text, str):
-            raise PositionError(
-                f"a position is text, such as {quote(self.default)}, and not of type {type(text).__name__}"
-            )
+            kind = type(text).__name__
+            raise PositionError(f"a position is text, such as {quote(self.default)}, and not of type {kind}")
         if len(text) > self.longest:
-            raise PositionError(
-                f"the position is {len(text):,} characters long; {self.longest:,} is the most"
-            )
+            most = f"{self.longest:,} is the most"
+            raise PositionError(f"the position is {len(text):,} characters long; {most}")
 
 
 def words_of(text: str) -> list[str]:
-    """Return what stands between blanks: spaces and tabs, no other white space."""
+    """Return the words between spaces and tabs, no other white space."""
     return [word for word in text.replace("\t", " ").split(" ") if word]
 
 
 def read_options(
     words: Iterable[str], names: Collection[str], allowed: str, repeated: Collection[str] = ()
 ) -> Iterator[tuple[str, str]]:
-    """Read the options ``name=value`` of a position one by one, so that what is wrong first is told first.
+    """Yield the options ``name=value`` of a position one by one, so that the first error comes first.
 
-    Raises `PositionError`, with what is `allowed`, at a word that names none of the options, and at a name that comes a
-    second time unless it may be `repeated`.
+    Raises `PositionError` for a word that is no option, with those `allowed`, and for a name given twice
+    unless it may be `repeated`.
     """
     given: dict[str, str] = {}
     for word in words:
@@ -100,38 +80,30 @@ def read_options(
 
 
 def move_word(text: str) -> str:
-    """Return the text of a move without the blanks around it; one that is too long to be a move is left as it is.
-
-    Raises
-    ------
-    MoveError
-        If it is no text at all.
-    """
+    """Return the text of a move without surrounding blanks. Raises `MoveError` if it is not text."""
     if not isinstance(text, str):
         raise MoveError(f"a move is text, and not of type {type(text).__name__}")
     return text.strip(" \t") if len(text) <= MAX_TEXT else text
 
 
-_PLAIN = (bool, int, float, complex, str, bytes, type(None))
+_LITERALS = (bool, int, float, complex, str, bytes, type(None))
 
 
 class NotLiteral(WithRemedy, ValueError):
-    """A value that cannot be written, or a text that cannot be read, as a literal. The message says which part."""
+    """A value that cannot be written, or a text that cannot be read, as a literal."""
 
 
 def write(value: object) -> str:
-    """Return a value as Python writes it; equal values give equal texts.
-
-    Raises
-    ------
-    NotLiteral
-        If some part of it is of another type than those named above; the message names it.
-    """
+    """Return a value as Python writes it; equal values give equal texts. Raises `NotLiteral`."""
     kind = type(value)
-    if kind in _PLAIN and not (isinstance(value, float | complex) and value - value != 0):
+    if kind in _LITERALS and not (isinstance(value, float | complex) and value - value != 0):
         return repr(value)
     if isinstance(value, frozenset):
-        return f"{{{', '.join(sorted(map(write, value), key=_in_order))}}}" if value else "set()"
+        return (
+            f"{{{', '.join(sorted(map(write, value), key=lambda text: (len(text), text)))}}}"
+            if value
+            else "set()"
+        )
     if isinstance(value, tuple) and not hasattr(kind, "_fields"):
         inner = ", ".join(map(write, value))
         return f"({inner},)" if len(value) == 1 else f"({inner})"
@@ -160,7 +132,7 @@ def write_position(value: object) -> str:
 
 
 def read_position(text: str, kind: type, kinds: Mapping[str, type]) -> Any:
-    """Read a position of some type, in short or not, as `read` does. Raises `NotLiteral`."""
+    """Read a position of a type, in short or in full. Raises `NotLiteral`."""
     if names := field_names(kind):
         options = re.compile(rf"\s+(?=(?:{'|'.join(map(re.escape, names))})=)")
         node = _parsed(f"{kind.__name__}({options.sub(', ', text.strip())})", text)
@@ -173,18 +145,12 @@ def read_position(text: str, kind: type, kinds: Mapping[str, type]) -> Any:
 
 
 def read(text: str, kinds: Mapping[str, type]) -> Any:
-    """Read a value; `kinds` are by name the dataclasses and named tuples that may stand in it.
-
-    Raises
-    ------
-    NotLiteral
-        If the text is no such value, in one line that can be shown.
-    """
+    """Read a value; `kinds` are the records that it may contain, by name. Raises `NotLiteral`."""
     return _safely(_parsed(text.strip(), text), kinds, text)
 
 
 def field_names(kind: type) -> tuple[str, ...]:
-    """Return the names of what a record is made of; empty for other types."""
+    """Return the field names of a record; empty for other types."""
     if is_dataclass(kind):
         frozen = kind.__dataclass_params__.frozen  # type: ignore[attr-defined]  # every dataclass has it
         return tuple(field.name for field in fields(kind) if field.init) if frozen else ()
@@ -192,14 +158,14 @@ def field_names(kind: type) -> tuple[str, ...]:
 
 
 def usual_values(kind: type) -> dict[str, Any]:
-    """Return the fields of a record that have a usual value, with it."""
+    """Return the fields of a record that have a default, with it."""
     if is_dataclass(kind):
         return {field.name: field.default for field in fields(kind) if field.default is not MISSING}
     return dict(getattr(kind, "_field_defaults", {}))
 
 
 def _unusual(value: object) -> list[tuple[str, str]]:
-    """The fields of a record that have not their usual value, each with its text; none that ``==`` leaves out."""
+    """The fields of a record without those that have their default, or that ``==`` ignores."""
     kind = type(value)
     usual = usual_values(kind)
     skipped = {
@@ -211,12 +177,11 @@ def _unusual(value: object) -> list[tuple[str, str]]:
     return [(name, write(part)) for name, part in found if name not in usual or usual[name] != part]
 
 
-DEEPEST = 50
-"""Brackets within each other in a text that is read: Python's own parser needs a deep stack for more, which a tab has not."""
+DEEPEST_NESTING = 50  # most nested brackets: Python's parser needs a deeper stack for more than a tab has
 
 
 def _parsed(text: str, shown: str) -> ast.expr:
-    if _depth(text) > DEEPEST:
+    if _nesting(text) > DEEPEST_NESTING:
         raise NotLiteral(f"{quote(shown)} is not written as Python writes a value: it is nested too deep")
     try:
         return ast.parse(text, mode="eval").body
@@ -224,8 +189,7 @@ def _parsed(text: str, shown: str) -> ast.expr:
         raise NotLiteral(f"{quote(shown)} is not written as Python writes a value") from None
 
 
-def _depth(text: str) -> int:
-    """How many brackets are open at once, at most."""
+def _nesting(text: str) -> int:
     depth = most = 0
     for sign in text:
         depth += (sign in "([{") - (sign in ")]}")
@@ -235,54 +199,46 @@ def _depth(text: str) -> int:
 
 def _safely(node: ast.expr, kinds: Mapping[str, type], shown: str) -> Any:
     try:
-        return _value(node, kinds)
+        return _literal_value(node, kinds)
     except NotLiteral:
         raise
     except (ValueError, TypeError, MemoryError, RecursionError):
         raise NotLiteral(f"{quote(shown)} is not written as Python writes a value") from None
 
 
-def _in_order(text: str) -> tuple[int, str]:
-    return len(text), text
-
-
-def _value(node: ast.expr, kinds: Mapping[str, type]) -> Any:
+def _literal_value(node: ast.expr, kinds: Mapping[str, type]) -> Any:
     if isinstance(node, ast.Tuple):
-        return tuple(_value(part, kinds) for part in node.elts)
+        return tuple(_literal_value(part, kinds) for part in node.elts)
     if isinstance(node, ast.Set):
-        return frozenset(_value(part, kinds) for part in node.elts)
+        return frozenset(_literal_value(part, kinds) for part in node.elts)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        return _made(node, node.func.id, kinds)
+        return _called(node, node.func.id, kinds)
     if isinstance(node, ast.List | ast.Dict):
-        raise NotLiteral(
-            "a list or a dictionary is no part of a position, which cannot be changed", "write a tuple"
-        )
+        what = "a list or a dictionary is no part of a position, which cannot be changed"
+        raise NotLiteral(what, "write a tuple")
     value = ast.literal_eval(node)
     if isinstance(value, float | complex) and value - value != 0:
         raise NotLiteral("a number in it is too large to be written")
     return value
 
 
-def _made(node: ast.Call, name: str, kinds: Mapping[str, type]) -> Any:
-    """A value that is written with the name of its type."""
+def _called(node: ast.Call, name: str, kinds: Mapping[str, type]) -> Any:
     if name in ("set", "frozenset"):
-        values = [_listed(part, kinds) for part in node.args]
+        values = [_set_members(part, kinds) for part in node.args]
         return frozenset(*values)
     kind = Fraction if name == "Fraction" else kinds.get(name)
     if kind is None:
         known = ", ".join(sorted(kinds)) or "only numbers, texts, tuples and sets"
         raise NotLiteral(f"{quote(name)} names no part of a position here; what may stand is: {known}")
-    given = [_value(part, kinds) for part in node.args]
-    named = {part.arg: _value(part.value, kinds) for part in node.keywords if part.arg}
+    given = [_literal_value(part, kinds) for part in node.args]
+    named = {part.arg: _literal_value(part.value, kinds) for part in node.keywords if part.arg}
     try:
         return kind(*given, **named)
     except (TypeError, ValueError, ArithmeticError) as error:
         raise NotLiteral(f"{name}(…) cannot be made: {error}") from None
 
 
-def _listed(node: ast.expr, kinds: Mapping[str, type]) -> Any:
-    return (
-        tuple(_value(part, kinds) for part in node.elts)
-        if isinstance(node, ast.List)
-        else _value(node, kinds)
-    )
+def _set_members(node: ast.expr, kinds: Mapping[str, type]) -> Any:
+    if isinstance(node, ast.List):
+        return tuple(_literal_value(part, kinds) for part in node.elts)
+    return _literal_value(node, kinds)

@@ -1,33 +1,26 @@
-"""Games in which all that counts is who wins: who can force it, and how soon.
+"""Predecessors, attractors and packed values of two-player games.
 
-Working backwards over numbered positions: what leads where, and from where somebody can force play to some ends.
+A packed value is larger the better it is for player 0: a win of player 0 in d plies is ``FIRST_WON − d``, one of
+player 1 ``SECOND_WON + d``, a draw that ends in d plies ``−d``, an endless one is `NO_END` off; `UNSETTLED` is unknown,
+or cannot be forced.
 
-Source: K. Thompson, Retrograde analysis of certain endgames, ICCA Journal 9 (1986) 131-139; attractors: R. McNaughton,
-Infinite games played on finite graphs, Annals of Pure and Applied Logic 65 (1993) 149-184.
-
-Who of two players wins and how soon, as one whole number that is larger the better it is for the first of them.
-
-A win of player 0 in d plies is ``FIRST − d``, one of player 1 ``SECOND + d``, and a draw that ends in d plies ``−d``, so
-that quick wins are the best, then slow ones, then draws, and last what player 1 wins. What never ends is as far off as
-`FAR`. `OPEN` stands for what nobody knows, or nobody can force.
+Source: K. Thompson, Retrograde analysis of certain endgames, ICCA Journal 9 (1986) 131-139; attractors: R.
+McNaughton, Infinite games played on finite graphs, Annals of Pure and Applied Logic 65 (1993) 149-184.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import sub
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from lastcard.core.progress import Progress
+from lastcard.core.general.explore import Graph
+from lastcard.core.progress import Progress, Sliced
+from lastcard.core.worth import Value
 
-if TYPE_CHECKING:
-    from lastcard.core.general.explore import Graph
-    from lastcard.core.worth import Value
-
-
-SLICE = 500  # positions between two yields
+PREDECESSOR_SLICE = 500  # positions between two yields
 NEVER = -1  # the plies to ends that cannot be forced
 ANYBODY = -2  # all players together, chance too: what they can force is what can happen
 
@@ -36,9 +29,7 @@ ANYBODY = -2  # all players together, chance too: what they can force is what ca
 class Backward:
     """The moves of a graph, backwards.
 
-    `graph`: the graph.
-    `first`: where in `before` what leads to a position begins; one entry more than there are positions.
-    `before`: from which positions each can be reached, as often as moves lead there.
+    `before` lists the predecessors of each position, once a move; those of position p begin at ``first[p]``.
     """
 
     graph: Graph[Any]
@@ -46,42 +37,41 @@ class Backward:
     before: array[int]
 
     def moves(self) -> array[int]:
-        """Return how many moves each position has."""
+        """Return the number of moves of each position."""
         first = self.graph.first
         return array("i", map(sub, first[1:], first))
 
 
-def turned(graph: Graph[Any]) -> Generator[Progress, None, Backward]:
+def backwards(graph: Graph[Any]) -> Sliced[Backward]:
     """Return the moves of a graph backwards."""
     size = len(graph.states)
     first = array("l", [0]) * (size + 1)
     for count, there in enumerate(graph.after):
         first[there] += 1
-        if count % (SLICE * 10) == 0:
+        if count % (PREDECESSOR_SLICE * 10) == 0:
             yield Progress(count, 2 * len(graph.after), "")
     total = 0
     for there in range(size + 1):  # now where the list of each ends
         total += first[there]
         first[there] = total
-        if there % (SLICE * 10) == 0:
+        if there % (PREDECESSOR_SLICE * 10) == 0:
             yield Progress(len(graph.after), 2 * len(graph.after), "")
     before = array("i", [0]) * len(graph.after)
     for here in range(size):
         for there in graph.after[graph.first[here] : graph.first[here + 1]]:
             first[there] -= 1
             before[first[there]] = here
-        if here % SLICE == 0:
+        if here % PREDECESSOR_SLICE == 0:
             yield Progress(len(graph.after) + graph.first[here], 2 * len(graph.after), "what leads where")
     return Backward(graph, first, before)
 
 
 def attract(
     back: Backward, player: int, targets: Iterable[int], within: bytearray | None = None
-) -> Generator[Progress, None, array[int]]:
-    """Return by position in how many plies a player can force play to one of some ends, whatever all others do.
+) -> Sliced[array[int]]:
+    """Return by position the plies in which a player can force targets; `NEVER` if impossible.
 
-    The player, or `ANYBODY`, hurries while the others delay; it is `NEVER` where the player cannot. Where `within` is
-    given, it says by position whether play may pass it.
+    The player, or `ANYBODY`, hurries while the others delay. `within` marks the positions that play may pass.
     """
     movers, first, before = back.graph.movers, back.first, back.before
     plies = array("i", [NEVER]) * len(movers)
@@ -106,7 +96,7 @@ def attract(
                 plies[here] = distance
                 joining.append(here)
             handled += 1
-            if handled % SLICE == 0:
+            if handled % PREDECESSOR_SLICE == 0:
                 yield Progress(handled, len(movers), "working backwards")
         frontier = joining
     if within is not None:
@@ -116,11 +106,8 @@ def attract(
     return plies
 
 
-def ending_for_certain(back: Backward) -> Generator[Progress, None, array[int]]:
-    """Return the positions after which play cannot go round, those that follow before those they follow from.
-
-    Those that are open, or from which open ones can be reached, are not among them.
-    """
+def ending_for_certain(back: Backward) -> Sliced[array[int]]:
+    """Return the positions after which play ends for certain, successors first."""
     graph, first, before = back.graph, back.first, back.before
     left = back.moves()
     order = array("i", graph.ends)
@@ -129,59 +116,58 @@ def ending_for_certain(back: Backward) -> Generator[Progress, None, array[int]]:
             left[here] -= 1
             if not left[here]:
                 order.append(here)
-        if len(order) % SLICE == 0:
+        if len(order) % PREDECESSOR_SLICE == 0:
             yield Progress(len(order), len(graph.states), "working backwards")
     return order
 
 
-FIRST = 1 << 29  # player 0 has won
-SECOND = -FIRST  # player 1 has won
-DRAWN = 0  # the game has ended in a draw
-OPEN = 1 << 28  # nobody knows, or nobody can force it
-FAR = 1 << 27  # the plies to an end that never comes
+FIRST_WON = 1 << 29  # player 0 has won
+SECOND_WON = -FIRST_WON  # player 1 has won
+TIED = 0  # the game has ended in a draw
+UNSETTLED = 1 << 28  # nobody knows, or nobody can force it
+NO_END = 1 << 27  # the plies to an end that never comes
 
 RESULTS: dict[tuple[str, ...], int] = {
-    ("win", "loss"): FIRST,
-    ("loss", "win"): SECOND,
-    ("draw", "draw"): DRAWN,
-}
-"""The ends of a game in which one of two wins what the other loses."""
+    ("win", "loss"): FIRST_WON,
+    ("loss", "win"): SECOND_WON,
+    ("draw", "draw"): TIED,
+}  # the ends of zero-sum games
 
 
 def before(mover: int, found: Sequence[int]) -> int:
-    """Return what a position is worth whose moves lead to positions worth so much: the one to move takes the best.
+    """Return the packed value of a position from those of its successors.
 
-    Who wins hurries, who loses delays, and in a draw both make for the nearest end. Nothing that is open or never ends
-    may be among them.
+    The winner hurries, the loser delays, and in a draw both choose the nearest end. None of the values may be
+    open or endless.
     """
     if mover:
         value = min(found)
-        if -OPEN < value <= DRAWN:
-            value = max(one for one in found if one <= DRAWN)
+        if -UNSETTLED < value <= TIED:
+            value = max(one for one in found if one <= TIED)
     else:
         value = max(found)
-    return value - 1 if value > -OPEN else value + 1
+    return value - 1 if value > -UNSETTLED else value + 1
 
 
 def kind(value: int) -> int:
-    """Return how a position ends, without how soon: `FIRST`, `DRAWN`, `SECOND` or `OPEN`."""
-    if value == OPEN:
-        return OPEN
-    return FIRST if value > OPEN else SECOND if value < -OPEN else DRAWN
+    """Return `FIRST_WON`, `TIED`, `SECOND_WON` or `UNSETTLED`: a value without its distance."""
+    if value == UNSETTLED:
+        return UNSETTLED
+    return FIRST_WON if value > UNSETTLED else SECOND_WON if value < -UNSETTLED else TIED
 
 
 def plies_to_end(value: int) -> int | None:
-    """Return how many plies it takes; None if it never ends, or nobody knows."""
+    """Return the plies to the end; None if it never ends or is unknown."""
     end = kind(value)
-    distance = FAR if end == OPEN else abs(end - value)
-    return None if distance == FAR else distance
+    distance = NO_END if end == UNSETTLED else abs(end - value)
+    return None if distance == NO_END else distance
 
 
 def of_both(value: int) -> tuple[Value | None, Value | None]:
-    """Return what a position is worth to either player."""
+    """Return the value of a position for either player."""
     end = kind(value)
-    if end == OPEN:
+    if end == UNSETTLED:
         return (None, None)
-    if end == DRAWN:
+    if end == TIED:
         return ("draw", "draw")
-    return ("win", "loss") if end == FIRST else ("loss", "win")
+    return ("win", "loss") if end == FIRST_WON else ("loss", "win")

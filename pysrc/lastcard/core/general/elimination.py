@@ -1,32 +1,21 @@
-"""Games for numbers, or with dice: what everybody gets in every position.
+"""Sparse linear equations, parts of graphs, components, and sweeps of bounds.
 
-Systems of linear equations with few entries a row, solved by eliminating the unknown that costs least each time.
+`solve` solves x = constants + rows · x, the worths of a Markov chain that ends, with fractions or floats. No
+pivot is ever 0, so the cheapest unknown is eliminated first (H. Markowitz, The elimination form of the
+inverse and its application to linear programming, Management Science 3 (1957) 255-269).
 
-What is solved is x = constants + rows · x, where x is what a Markov chain is worth that ends. The pivots of such a system
-are never 0, in any order, so the order is chosen for the few new entries alone. It works on fractions, without any
-rounding, and on floats.
+A `Block` is a set of positions that is solved at once because play can repeat in it. Side 1 maximizes, side -1
+(all others) minimizes, side 0 is chance; endless play is worth 0, as its worth is subtracted everywhere.
 
-Source: H. Markowitz, The elimination form of the inverse and its application to linear programming, Management Science 3
-(1957) 255-269.
-
-Some positions of a game, with what the positions after them are worth: what is solved at once where play goes round.
-
-One player (side 1) wants a number to be large, all others together (side -1) want it to be small, and chance (side 0)
-wants nothing. Play that never ends is worth 0 here: what it is really worth is taken off everywhere.
-
-Positions in the order in which they can be solved: those that play can go round among together, what follows first.
-
-Source: R. Tarjan, Depth-first search and linear graph algorithms, SIAM Journal on Computing 1 (1972) 146-160.
-
-Bounds improved sweep by sweep, all positions at once, each time rounded to the safe side.
-
-Source: L. Shapley, Stochastic games, Proceedings of the National Academy of Sciences 39 (1953) 1095-1100, for the sweeps.
+`components` yields strongly connected components, successors first (R. Tarjan, Depth-first search and linear
+graph algorithms, SIAM Journal on Computing 1 (1972) 146-160). `Sweeps` improves bounds by value iteration,
+rounded to the safe side (L. Shapley, Stochastic games, PNAS 39 (1953) 1095-1100).
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
@@ -34,35 +23,27 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 import numpy as np
 
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, Sliced
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-Number = TypeVar("Number", float, Fraction)
-
-SLICE = 20_000  # multiplications between two yields
-LONGEST = 6_000  # digits in base 2 of the longest denominator that is worked with
-
-
-class TooLarge(Exception):
-    """A system of equations is too large to be solved within the work allowed."""
+Scalar = TypeVar("Scalar", float, Fraction)
+ELIMINATION_SLICE = 20_000  # multiplications between two yields
+LONGEST_FRACTION = 6_000  # digits in base 2 of the longest denominator that is worked with
 
 
-def solve(
-    rows: list[dict[int, Number]], constants: list[Number], most: int
-) -> Generator[Progress, None, list[Number]]:
-    """Return the solution x of x = constants + rows · x; both are used up.
+class TooMuchWork(Exception):
+    """A system of equations exceeds the work allowed."""
 
-    O(unknowns · row²) where the rows stay short; O(unknowns³) in the worst case.
 
-    `rows`: by unknown the factors of the unknowns that it depends on.
-    `constants`: what is added.
-    `most`: the most multiplications of two numbers.
+def solve(rows: list[dict[int, Scalar]], constants: list[Scalar], most: int) -> Sliced[list[Scalar]]:
+    """Return the solution x of x = constants + rows · x; both arguments are used up.
 
-    Raises `TooLarge` if it takes more than `most` multiplications, if fractions become longer than `LONGEST`,
-    or if floats are too rough to tell a pivot from 0.
+    O(unknowns · row²) if the rows stay short, at worst O(unknowns³). `rows` gives by unknown the factors of
+    the others. Raises `TooMuchWork` after `most` multiplications, for fractions longer than `LONGEST_FRACTION`, or if
+    floats are too rough to tell a pivot from 0.
     """
     users: list[set[int]] = [set() for _ in rows]
     for here, row in enumerate(rows):
@@ -87,8 +68,8 @@ def solve(
         _divide(here, row, constants)
         spent += (1 + len(row)) * (1 + len(users[here]))
         if spent > most:
-            raise TooLarge
-        if spent - told >= SLICE:
+            raise TooMuchWork
+        if spent - told >= ELIMINATION_SLICE:
             told = spent
             yield Progress(len(order), len(rows), "equations")
         for there in row:
@@ -104,30 +85,29 @@ def solve(
     return constants
 
 
-def _divide(here: int, row: dict[int, Number], constants: list[Number]) -> None:
-    """Solve an equation for its own unknown."""
+def _divide(here: int, row: dict[int, Scalar], constants: list[Scalar]) -> None:
     own = row.pop(here, None)
     if own is not None:
         rest = 1 - own
         if rest <= 0:
-            raise TooLarge
+            raise TooMuchWork
         for there in row:
             row[there] /= rest
         constants[here] /= rest
     value = constants[here]
-    if isinstance(value, Fraction) and value.denominator.bit_length() > LONGEST:
-        raise TooLarge
+    if isinstance(value, Fraction) and value.denominator.bit_length() > LONGEST_FRACTION:
+        raise TooMuchWork
 
 
 def _put_in(
     here: int,
-    row: dict[int, Number],
-    into: dict[int, Number],
+    row: dict[int, Scalar],
+    into: dict[int, Scalar],
     user: int,
-    constants: list[Number],
+    constants: list[Scalar],
     users: list[set[int]],
 ) -> None:
-    """Write for an unknown what it is equal to, in one of the equations that it is used in."""
+    """Substitute an unknown in one of the equations that use it."""
     share = into.pop(here)
     constants[user] += share * constants[here]
     for there, factor in row.items():
@@ -139,34 +119,34 @@ def _put_in(
 
 
 @dataclass(slots=True)
-class Part(Generic[Number]):
+class Block(Generic[Scalar]):
     """Positions numbered from 0, and what follows from them.
 
     `sides`: who is to move: 1, -1, or 0 for chance.
-    `after`: what follows from each: a position of the part by its number, or ``~k`` for one outside.
-    `chances`: the probability of each, where chance is to move; empty elsewhere. None is 0.
-    `outside`: what each position outside is worth.
+    `after`: the successors of each: a position of the part by its number, or ``~k`` for one outside.
+    `chances`: the probabilities, none of them 0, where chance is to move; empty elsewhere.
+    `outside`: the worth of each position outside.
     """
 
     sides: list[int]
     after: list[list[int]]
-    chances: list[list[Number]]
-    outside: list[Number]
+    chances: list[list[Scalar]]
+    outside: list[Scalar]
 
-    def worth(self, values: Sequence[Number], there: int) -> Number:
-        """Return what a position is worth, in the part or outside."""
+    def worth(self, values: Sequence[Scalar], there: int) -> Scalar:
+        """Return the worth of a position, in the part or outside."""
         return values[there] if there >= 0 else self.outside[~there]
 
-    def mirrored(self) -> Part[Number]:
-        """Return the part as the others see it: who wanted much wants little."""
-        return Part(
+    def mirrored(self) -> Block[Scalar]:
+        """Return the part with the sides exchanged."""
+        return Block(
             [-side for side in self.sides], self.after, self.chances, [-much for much in self.outside]
         )
 
 
-def rounded(part: Part[Fraction]) -> Part[float]:
-    """Return a part with floats in the place of fractions."""
-    return Part(
+def rounded(part: Block[Fraction]) -> Block[float]:
+    """Return a part with floats instead of fractions."""
+    return Block(
         part.sides,
         part.after,
         [[float(chance) for chance in chances] for chances in part.chances],
@@ -174,8 +154,8 @@ def rounded(part: Part[Fraction]) -> Part[float]:
     )
 
 
-def mean(chances: Sequence[Number], worths: Sequence[Number]) -> Number:
-    """Return what chance makes of some worths."""
+def mean(chances: Sequence[Scalar], worths: Sequence[Scalar]) -> Scalar:
+    """Return the expected worth."""
     total = chances[0] * worths[0]
     for chance, worth in zip(chances[1:], worths[1:], strict=True):
         total += chance * worth
@@ -183,18 +163,15 @@ def mean(chances: Sequence[Number], worths: Sequence[Number]) -> Number:
 
 
 def led_out(
-    part: Part[Number], inside: Sequence[bool], useful: Sequence[Sequence[int]]
+    part: Block[Scalar], inside: Sequence[bool], useful: Sequence[Sequence[int]]
 ) -> tuple[list[int], list[int | None]]:
-    """Find from where side 1 leads play out of a set of positions, with chance's help: a positive probability each time.
+    """Find where side 1 can lead play out of a set, each step with a positive probability.
 
-    `part`: the positions.
-    `inside`: which positions are in the set.
-    `useful`: the moves of each position that count, by their places: of side -1 all must lead out, of side 1
-        and chance one.
+    `inside` marks the set; `useful` lists the places of the moves that count: of side -1 all must lead out,
+    of side 1 and chance one.
 
-    Returns the positions of the set in which the others can keep play for ever, whatever chance does.
-    Returns by position the place of the move of side 1 that leads closer to the outside: the first of those
-    that are quickest to do so, in whatever order the positions are numbered.
+    Returns the positions of the set in which the others can keep play for ever, whatever chance does, and by
+    position the place of side 1's first quickest move towards the outside, however positions are numbered.
     """
     count = len(part.sides)
     left = [len(useful[here]) if inside[here] else 0 for here in range(count)]
@@ -204,7 +181,6 @@ def led_out(
     queue: list[int] = []
 
     def meet(here: int, far: int) -> None:
-        """One move more of a position in the set leads out, to where it takes so many plies from there on."""
         left[here] -= 1
         if part.sides[here] >= 0 or not left[here]:
             if part.sides[here] > 0:
@@ -238,7 +214,7 @@ def led_out(
 
 
 def components(first: Sequence[int], after: Sequence[int]) -> Iterator[list[int]]:
-    """Give the strongly connected components of a graph, each after all those that can be reached from it.
+    """Yield the strongly connected components of a graph, successors first.
 
     Linear, and without recursion.
 
@@ -287,47 +263,42 @@ def components(first: Sequence[int], after: Sequence[int]) -> Iterator[list[int]
                 yield together
 
 
-MOST_MOVES = 2_000_000_000  # moves looked at in all sweeps together, until bounds are taken as they are
+MOST_SWEPT = 2_000_000_000  # moves looked at in all sweeps together, until bounds are taken as they are
 BETWEEN = 64  # sweeps between two looks at how much they still change
 
 
 class Sweeps:
-    """What the moves of a part make of numbers, for all positions at once."""
+    """One step of value iteration, for all positions of a part at once."""
 
-    def __init__(self, part: Part[float]) -> None:
+    def __init__(self, part: Block[float]) -> None:
         count = len(part.sides)
         targets = [there if there >= 0 else count + ~there for places in part.after for there in places]
         self.targets = np.array(targets, dtype=np.int64)
         sizes = np.array([len(places) for places in part.after], dtype=np.int64)
         self.starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
         self.sides = np.array(part.sides, dtype=np.int64)
-        self.chances = np.array(
-            [
-                chance
-                for places, chances in zip(part.after, part.chances, strict=True)
-                for chance in chances or [1.0] * len(places)
-            ]
-        )
+        each = zip(part.after, part.chances, strict=True)
+        self.chances = np.array([one for places, some in each for one in some or [1.0] * len(places)])
         self.outside = np.array(part.outside, dtype=np.float64)
         self.size = float(np.abs(self.outside).max())
         self.longest = int(sizes.max())
 
     def once(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return what the best moves, or chance, make of some numbers."""
+        """Return the worths after one more ply."""
         worths = np.concatenate([values, self.outside])[self.targets]
         found = np.add.reduceat(worths * self.chances, self.starts)
         for side, best in ((1, np.maximum), (-1, np.minimum)):
             found = np.where(self.sides == side, best.reduceat(worths, self.starts), found)
         return found
 
-    def from_below(self, size: float, width: float) -> Generator[Progress, None, list[float]]:
-        """Return numbers that are nowhere above the true ones, if no true one is below `-size`.
+    def from_below(self, size: float, width: float) -> Sliced[list[float]]:
+        """Return lower bounds of the true worths, if none of these is below `-size`.
 
-        Each sweep makes of bounds from below other such bounds, and less than what floats may be wrong is taken off.
+        Each sweep turns lower bounds into better ones, and more than the rounding error is subtracted.
         """
         off = (self.longest + 4) * 2.0**-52 * max(size, self.size)
         values = np.full(len(self.sides), -max(size, self.size))
-        sweeps = max(BETWEEN, MOST_MOVES // len(self.targets))
+        sweeps = max(BETWEEN, MOST_SWEPT // len(self.targets))
         for done in range(sweeps):
             better = np.maximum(values, self.once(values) - off)
             if done % BETWEEN == 0:
@@ -337,8 +308,8 @@ class Sweeps:
             values = better
         return [float(value) for value in values]
 
-    def play(self, sweeps: int) -> Generator[Progress, None, list[float]]:
-        """Return about what positions are worth: what they are if play that long is broken off and worth nothing."""
+    def play(self, sweeps: int) -> Sliced[list[float]]:
+        """Return the worths of play that is broken off after so many plies and then worth 0."""
         values = np.zeros(len(self.sides))
         for done in range(sweeps):
             if done % BETWEEN == 0:

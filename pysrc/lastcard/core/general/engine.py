@@ -1,40 +1,31 @@
-"""The engine of a game that has none of its own: any game of the contract, solved from its rules.
-
-How many positions can follow from one, among solved ones.
-"""
+"""The engine of games that have none: solves any game of the contract from its rules."""
 
 from __future__ import annotations
 
 import sys
 from collections import OrderedDict
-from collections.abc import Generator, Hashable
+from collections.abc import Hashable
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.containers import LRUCache
 from lastcard.core.engine import ALL, NOW, Effort, Engine, PendingWork
 from lastcard.core.game import Game, Move, State, ending
-from lastcard.core.general.explore import Rules, explore
-from lastcard.core.general.shape import solved
-from lastcard.core.general.space import Numbered, Space, Table
+from lastcard.core.general.explore import SafeRules, explore
+from lastcard.core.general.shape import solve_by_shape
+from lastcard.core.general.space import Numbered, PackedTable, Space
 from lastcard.core.general.verdict import over, solution
-from lastcard.core.playing import PonderingAgent, nothing_to_choose
-from lastcard.core.progress import Progress, relay, run_to_end
+from lastcard.core.playing import Agent, Choosing, PonderingAgent, nothing_to_choose
+from lastcard.core.progress import Sliced, relay, run_to_end
 from lastcard.core.solution import Solution
-
-if TYPE_CHECKING:
-    from lastcard.core.playing import Agent, Choosing
 
 
 def count(game: Game[Any, Any], state: Hashable, space: Space) -> int:
-    """Return how many positions can follow from one, itself among them; all of them are solved in `space`.
-
-    For a table, the moves of all its positions are made again.
-    """
-    if isinstance(space, Table):
+    """Return the number of positions that can follow from one solved in `space`."""
+    if isinstance(space, PackedTable):
         if space.numbered is None:
-            space.numbered = run_to_end(explore(Rules(game, space.root), (space.root,), sys.maxsize))
+            space.numbered = run_to_end(explore(SafeRules(game, space.root), (space.root,), sys.maxsize))
         graph, numbers = space.numbered
     else:
         assert isinstance(space, Numbered)
@@ -51,31 +42,28 @@ def count(game: Game[Any, Any], state: Hashable, space: Space) -> int:
     return len(waiting)
 
 
-BUDGET = 1_500_000  # most positions that are met unless told otherwise
-AT_ONCE = 2_000  # positions that are met while a person waits, some ten milliseconds
-IN_A_TAB = 200_000  # positions that the page meets by itself; more if it is asked to
-CUT_SHORT = 0.25
-"""The share of the budget that searches may take together that stop at the shortest wins, until one goes through all."""
-
+POSITION_BUDGET = 1_500_000  # most positions that are met unless told otherwise
+POSITIONS_AT_ONCE = 2_000  # positions that are met while a person waits, some ten milliseconds
+POSITIONS_IN_A_TAB = 200_000  # positions that the page meets by itself; more if it is asked to
+CUT_SHORT = 0.25  # share of the budget for searches cut short at the shortest wins
 MOST_SPACES = 4  # solved spaces that are kept
 MOST_KEPT = 3_000_000  # positions in all of them together
 MOST_ANSWERS = 256  # answers that are kept of positions that are not all solved
 
 
 class GeneralEngine(Engine[State, Move]):
-    """Solves any game from its rules, by its shape, as far as a budget of positions allows.
+    """Solves any game from its rules, by its shape, within a budget of positions.
 
-    Notes
-    -----
-    What it says depends on the position and the budget alone, whatever was asked before; but for `searched`, the size
-    of the table that the answer is from, and for numbers that are known only within bounds, whose last digits may differ.
-    Positions that were solved on the way are kept, so that those that follow are answered at once.
+    Its answers depend on the position and the budget alone, not on earlier questions. The exceptions are
+    `searched` (the size of the table that the answer comes from) and the last digits of payoffs that are
+    known only within bounds. Positions solved on the way are kept, so that following ones are answered at
+    once.
     """
 
     takes = frozenset({"budget", "alike"})
     budget: int
 
-    def __init__(self, game: Game[State, Move], budget: int = BUDGET) -> None:
+    def __init__(self, game: Game[State, Move], budget: int = POSITION_BUDGET) -> None:
         self.game = game
         self.budget = budget
         self._spaces: OrderedDict[tuple[Any, int], Space] = OrderedDict()
@@ -83,12 +71,10 @@ class GeneralEngine(Engine[State, Move]):
         self._cut_short = 0  # positions of searches that stopped at the shortest wins
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
-        """Return the solution as far as the budget of positions tells it; `searched` is how many were gone through.
+        """Return the solution within the budget; `searched` is the number of positions explored.
 
-        A search for one player stops at the shortest wins, until several such searches have taken as long as a large one.
-        With `alike` all positions that can follow are solved and counted. What is known now may take some milliseconds' work.
-
-        Raises `GameError` if the game says something that it may not say.
+        A search for one player stops at the shortest wins, until such searches have cost as much as a full
+        one. With `alike` all positions that can follow are solved and counted. Raises `GameError`.
         """
         if effort.level == "now":
             return self._known(state)
@@ -96,7 +82,7 @@ class GeneralEngine(Engine[State, Move]):
             return run_to_end(self.solving(state, effort))
         return self._solved(state, self._most(effort), whole=effort.alike, counted=effort.alike)
 
-    def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
+    def solving(self, state: State, effort: Effort = ALL) -> Sliced[Solution]:
         if effort.level == "all":
             yield from self.preparing(state, self._most(effort), whole=effort.alike) or ()
         return (yield from super().solving(state, effort))
@@ -104,16 +90,13 @@ class GeneralEngine(Engine[State, Move]):
     def _most(self, effort: Effort) -> int:
         return self.budget if effort.budget is None else effort.budget
 
-    def preparing(
-        self, state: State, budget: int, *, whole: bool = False
-    ) -> Generator[Progress, None, object] | None:
-        """Return the work after which a budget is spent at once; None where it is already.
+    def preparing(self, state: State, budget: int, *, whole: bool = False) -> Sliced[object] | None:
+        """Return the work that spends a budget; None if it is spent already.
 
-        With `whole` all positions that can follow are solved, also where fewer settle this one.
-
-        Raises `GameError` if the game says something that it may not say.
+        With `whole` all positions that can follow are solved, even if fewer settle this one. Raises
+        `GameError`.
         """
-        Rules(self.game, state)
+        SafeRules(self.game, state)
         known = ending(self.game, state) is not None or self._kept(state, budget, whole=whole) is not None
         return None if known else self._explore(state, budget, whole=whole)
 
@@ -124,22 +107,22 @@ class GeneralEngine(Engine[State, Move]):
         if space is not None:
             return solution(self.game, state, space)
         if (brief := self._brief.get(state)) is None:
-            space = self._space(state, min(AT_ONCE, self.budget))
+            space = self._space(state, min(POSITIONS_AT_ONCE, self.budget))
             brief = self._brief.put(state, solution(self.game, state, space).whole())
         return brief
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
-        """Return the search of a position that is not all solved: a short one by itself, a long one if asked for."""
+        """Return the search of an unsolved position: a short one starts by itself, a long one on request."""
         if self.solve(state, NOW).status == "exact":
             return ()
-        tried = max((budget for root, budget in self._spaces if root == state), default=AT_ONCE)
-        for budget, eager in ((min(IN_A_TAB, self.budget), True), (self.budget, False)):
+        tried = max((budget for root, budget in self._spaces if root == state), default=POSITIONS_AT_ONCE)
+        for budget, eager in ((min(POSITIONS_IN_A_TAB, self.budget), True), (self.budget, False)):
             if budget > tried:
                 return (self._work(state, budget, eager=eager),)
         return ()
 
     def space_of(self, state: State) -> Space | None:
-        """Return the solved positions that say most of one that is not over; None if none are kept."""
+        """Return the kept space that knows most of a position that is not over; None if there is none."""
         begun = [space for (root, _), space in self._spaces.items() if root == state]
         return self._worked_out(state) or max(begun, key=lambda space: space.searched, default=None)
 
@@ -160,7 +143,7 @@ class GeneralEngine(Engine[State, Move]):
         )
 
     def _solved(self, state: State, budget: int, *, whole: bool = False, counted: bool = False) -> Solution:
-        Rules(self.game, state)  # which sees to it that it can be looked up
+        SafeRules(self.game, state)  # which sees to it that it can be looked up
         if (outcome := ending(self.game, state)) is not None:
             return over(self.game, state, outcome)
         space = self._space(state, budget, whole=whole)
@@ -172,10 +155,9 @@ class GeneralEngine(Engine[State, Move]):
         kept = self._kept(state, budget, whole=whole)
         return run_to_end(self._explore(state, budget, whole=whole)) if kept is None else kept
 
-    def _explore(self, state: State, budget: int, *, whole: bool) -> Generator[Progress, None, Space]:
-        """Solve the positions that can follow, and keep them."""
+    def _explore(self, state: State, budget: int, *, whole: bool) -> Sliced[Space]:
         whole = whole or self._cut_short > budget * CUT_SHORT
-        space = yield from solved(self.game, state, budget, whole=whole)
+        space = yield from solve_by_shape(self.game, state, budget, whole=whole)
         if space.cut_short:
             self._cut_short += space.searched
         self._spaces[state, budget] = space
@@ -187,7 +169,7 @@ class GeneralEngine(Engine[State, Move]):
         return space
 
     def _kept(self, state: State, budget: int, *, whole: bool) -> Space | None:
-        """What is kept and says of a position what a search within a budget would say."""
+        """The kept space whose answer equals that of a search within a budget."""
         called_off = self.game.called_off(state)
         for (root, spent), space in reversed(self._spaces.items()):
             alike = space.complete and space.searched <= budget and space.speaks_for(state, called_off)
@@ -198,22 +180,23 @@ class GeneralEngine(Engine[State, Move]):
         return None
 
     def _worked_out(self, state: State) -> Space | None:
-        """The kept space that says most of a position, if it is more than is found while a person waits."""
+        """The kept space that knows most of a position, if it knows more than `POSITIONS_AT_ONCE` positions."""
         called_off = self.game.called_off(state)
         found = None
         for (root, spent), space in self._spaces.items():
             if space.complete and space.speaks_for(state, called_off):
                 return space
-            if root == state and spent >= AT_ONCE and (found is None or space.searched > found.searched):
+            if (
+                root == state
+                and spent >= POSITIONS_AT_ONCE
+                and (found is None or space.searched > found.searched)
+            ):
                 found = space
         return found
 
 
 class GeneralAgent(PonderingAgent):
-    """Plays as the general solver says, as well as its budget lets it.
-
-    Once a position was too large to be solved it looks at fewer positions for each move, until they suffice.
-    """
+    """Plays by the general solver, with less effort after a position that was too large."""
 
     name = "perfect"
 
@@ -226,5 +209,5 @@ class GeneralAgent(PonderingAgent):
         if not found.moves:
             raise nothing_to_choose(game, state)
         if found.status != "exact" and "bounds" not in found.extra:
-            self._budget = min(IN_A_TAB, self._budget)
+            self._budget = min(POSITIONS_IN_A_TAB, self._budget)
         return game.parse_move(state, found.moves[0].move)

@@ -1,69 +1,60 @@
-"""What everybody gets in a game that is played for numbers, or with dice, in every position.
+"""What each player gets in games with payoffs or chance, in every position.
 
-Where play cannot go round everybody's share is settled, for any number of players. Where it can, the shares of one player,
-or of two whose numbers always add up to the same, are settled by what each side can force. Among three and more, or two who
-do not play for the same, nobody's share is settled where play can go round; what each player can force against all others
-together is.
-
-What everybody gets where play cannot go round: each player in turn takes the best for itself, from the ends backwards.
-
-Of moves that are as good for whoever moves the first is taken, in the order of the legal moves. To the others they may make
-a difference; then what they get depends on how ties are broken, and the answer says within which range.
-
-Source: H. Kuhn, Extensive games and the problem of information, Contributions to the Theory of Games II (1953) 193-216, for
-the induction; the ranges are our own.
+Where play cannot repeat, backward induction settles every share (H. Kuhn, Extensive games and the problem of
+information, Contributions to the Theory of Games II (1953) 193-216). Of equally good moves the first is
+taken; where that matters to another player, the range over all ways to break ties is kept (our own). Where
+play can repeat, shares of one player, or of two with a constant sum, are what each side can force; among
+others only what each player can force against all others together is known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.game import CHANCE
 from lastcard.core.general.elimination import components, mean
 from lastcard.core.general.explore import Graph
-from lastcard.core.general.forced import WIDTH, Forced, forced
-from lastcard.core.progress import Progress, as_part
+from lastcard.core.general.forced import BOUND_WIDTH, Forced, forced
+from lastcard.core.progress import Progress, Sliced, as_part
 
-if TYPE_CHECKING:
-    Shares = tuple[Fraction, ...]
-    Ranges = tuple[tuple[Fraction, Fraction], ...]
-
-
-SLICE = 2_000  # positions between two yields
+Gains = tuple[Fraction, ...]
+Ranges = tuple[tuple[Fraction, Fraction], ...]
+INDUCTION_SLICE = 2_000  # positions between two yields
 
 
 @dataclass(slots=True)
-class Induction:
-    """What everybody gets, by position.
+class Values:
+    """What each player gets, by position.
 
-    `payoffs`: what each player gets; None where play can go round afterwards, or positions follow that were
-        not gone through.
-    `choice`: the place of the best move; None for chance, for ends and where nothing is settled.
-    `ties`: by position where somebody's share may depend on which of several moves is made that are as good
-        to whoever makes them: between which two numbers each player's share is, however ties are broken.
-    `plies`: how many plies it is from the end where no chance has a part and everybody plays by `choice`.
-    `cyclic`: whether play can go round anywhere.
-    `spreads`: each of the ranges in `ties`, once.
+    `payoffs`: each player's share if everybody maximizes; None if not settled or not explored.
+    `choice`: the place of the best move; None for chance, ends and unknown positions. Where only `guaranteed`
+    is known, the move that keeps it.
+    `plies`: the distance to the end by `choice`, without chance, if play then ends.
+    `bounds`: the bounds of each share, where payoffs are not exact; `payoffs` is the middle.
+    `guaranteed`: the most that each player can force against all others, or a little less, where shares are
+    not settled.
+    `ties`: the range of each share where the way to break ties matters; `payoffs` and `choice` take the
+    first.
+    `cyclic`: whether play can repeat anywhere.
     """
 
-    payoffs: list[Shares | None]
+    payoffs: list[Gains | None]
     choice: list[int | None]
-    ties: dict[int, Ranges]
     plies: list[int | None]
+    bounds: dict[int, Ranges] = field(default_factory=dict)
+    guaranteed: dict[int, Gains] = field(default_factory=dict)
+    ties: dict[int, Ranges] = field(default_factory=dict)
     cyclic: bool = False
-    spreads: dict[Ranges, Ranges] = field(default_factory=dict)
+    spreads: dict[Ranges, Ranges] = field(default_factory=dict)  # each of the ranges in `ties`, once
 
 
-def induction(graph: Graph[Any], *, whole: bool = False) -> Generator[Progress, None, Induction]:
-    """Solve all positions from which play cannot go round.
-
-    With `whole` it gives up as soon as it is known that play can go round somewhere.
-    """
+def induction(graph: Graph[Any], *, whole: bool = False) -> Sliced[Values]:
+    """Solve all positions without repetition; with `whole` stop at the first repetition."""
     count = len(graph.movers)
-    found = Induction([None] * count, [None] * count, {}, [None] * count)
+    found = Values([None] * count, [None] * count, [None] * count)
     done = since = 0
     for together in components(graph.first, graph.after):
         here = together[0]
@@ -75,19 +66,18 @@ def induction(graph: Graph[Any], *, whole: bool = False) -> Generator[Progress, 
         else:
             _step(graph, found, here, following)
         done += len(together)
-        if done - since >= SLICE:
+        if done - since >= INDUCTION_SLICE:
             since = done
             yield Progress(done, count, "positions")
     return found
 
 
-def _step(graph: Graph[Any], found: Induction, here: int, following: Sequence[int]) -> None:
-    """Solve a position by what follows from it."""
+def _step(graph: Graph[Any], found: Values, here: int, following: Sequence[int]) -> None:
     payoffs = found.payoffs
     if here in graph.ends:
         payoffs[here], found.plies[here] = graph.ends[here], 0
         return
-    known: list[Shares] = []
+    known: list[Gains] = []
     for there in following:
         shares = payoffs[there]
         if shares is None:
@@ -116,17 +106,14 @@ def _step(graph: Graph[Any], found: Induction, here: int, following: Sequence[in
         _note_ties(graph, found, here, following)
 
 
-def _note_ties(graph: Graph[Any], found: Induction, here: int, following: Sequence[int]) -> None:
-    """Write down between which numbers shares are, if how ties are broken matters."""
-    ranges = [found.ties.get(there) or _points(found.payoffs[there] or ()) for there in following]
+def _note_ties(graph: Graph[Any], found: Values, here: int, following: Sequence[int]) -> None:
+    exact = (tuple((share, share) for share in found.payoffs[there] or ()) for there in following)
+    ranges = [found.ties.get(there) or each for there, each in zip(following, exact, strict=True)]
     mover = graph.movers[here]
     if mover == CHANCE:
         chances = graph.chances[here]
         spread = tuple(
-            (
-                mean(chances, [low for low, _ in each]),
-                mean(chances, [high for _, high in each]),
-            )
+            (mean(chances, [low for low, _ in each]), mean(chances, [high for _, high in each]))
             for each in zip(*ranges, strict=True)
         )
     else:
@@ -140,71 +127,32 @@ def _note_ties(graph: Graph[Any], found: Induction, here: int, following: Sequen
         found.ties[here] = found.spreads.setdefault(spread, spread)
 
 
-def _points(shares: Shares) -> Ranges:
-    return tuple((share, share) for share in shares)
+def values(graph: Graph[Any], endless: Sequence[Fraction], width: Fraction = BOUND_WIDTH) -> Sliced[Values]:
+    """Find what each player gets in every position.
 
-
-@dataclass(slots=True)
-class Values:
-    """What everybody gets, by position.
-
-    `payoffs`: what each player gets if everybody plays for the most; None where that is not settled, or not
-        known because positions follow that were not gone through.
-    `choice`: the place of the best move among those of the position; None for chance, for ends and where
-        nothing is known. Where only `guaranteed` is known it is the move by which whoever moves keeps to
-        that.
-    `plies`: how many plies it is from the end if `choice` is followed, where no chance has a part and play
-        then ends.
-    `bounds`: by position whose payoffs are not exact: between which two numbers each player's is. `payoffs`
-        is the middle.
-    `guaranteed`: by position where the shares of several players are not settled: the most that each player
-        can force against all others together. Where that is not found exactly, it is a little less.
-    `ties`: by position where somebody's share may depend on which of several moves is made that are as good
-        to whoever makes them: between which two numbers each player's share is. `payoffs` and `choice` take
-        the first.
-    `cyclic`: whether play can go round anywhere.
-    """
-
-    payoffs: list[Shares | None]
-    choice: list[int | None]
-    plies: list[int | None]
-    bounds: dict[int, Ranges] = field(default_factory=dict)
-    guaranteed: dict[int, Shares] = field(default_factory=dict)
-    ties: dict[int, Ranges] = field(default_factory=dict)
-    cyclic: bool = False
-
-
-def values(
-    graph: Graph[Any], endless: Sequence[Fraction], width: Fraction = WIDTH
-) -> Generator[Progress, None, Values]:
-    """Find what everybody gets in every position.
-
-    Where play goes round and chance has a part in it, strategies are improved, which is fast in practice.
-
-    `endless` is what each player gets if play never ends, and `width` how far bounds may be apart where a share is not
-    found exactly.
+    `endless` is what each player gets from endless play, and `width` the distance allowed between bounds
+    where a share is not exact. With repetition and chance strategies are improved, which is fast in practice.
     """
     total = sum(endless, Fraction(0))
     contest = graph.players == 1 or (
         graph.players == 2 and all(sum(shares) == total for shares in set(graph.ends.values()))
     )
-    settled = yield from as_part(induction(graph, whole=contest), 0, 1 if contest else 1 + graph.players)
-    found = Values(settled.payoffs, settled.choice, settled.plies, ties=settled.ties, cyclic=settled.cyclic)
-    if settled.cyclic and contest:
+    found = yield from as_part(induction(graph, whole=contest), 0, 1 if contest else 1 + graph.players)
+    if found.cyclic and contest:
         first = yield from forced(graph, 0, endless[0], width)
         found.choice, found.plies = first.choice, first.plies
         found.payoffs = _both(graph, first, total)
         if first.high is not first.low:
-            found.bounds = _bounds(graph, first, total)
-    elif settled.cyclic:
+            found.bounds = _inexact_bounds(graph, first, total)
+    elif found.cyclic:
         yield from _guarantee(graph, endless, width, found)
     return found
 
 
-def _both(graph: Graph[Any], first: Forced, total: Fraction) -> list[Shares | None]:
-    """What the first player forces, and the rest for the second, if there is one; one object for one number."""
-    shares: dict[tuple[int, int], Shares] = {}
-    found: list[Shares | None] = []
+def _both(graph: Graph[Any], first: Forced, total: Fraction) -> list[Gains | None]:
+    """The first player's share and the rest for the second, if there is one."""
+    shares: dict[tuple[int, int], Gains] = {}
+    found: list[Gains | None] = []
     for low, high in zip(first.low, first.high, strict=True):
         if low is None or high is None:
             found.append(None)
@@ -217,8 +165,7 @@ def _both(graph: Graph[Any], first: Forced, total: Fraction) -> list[Shares | No
     return found
 
 
-def _bounds(graph: Graph[Any], first: Forced, total: Fraction) -> dict[int, Ranges]:
-    """Between which numbers shares are that are not exact."""
+def _inexact_bounds(graph: Graph[Any], first: Forced, total: Fraction) -> dict[int, Ranges]:
     found: dict[int, Ranges] = {}
     for here, (low, high) in enumerate(zip(first.low, first.high, strict=True)):
         if low is not None and high is not None and low != high:
@@ -228,8 +175,7 @@ def _bounds(graph: Graph[Any], first: Forced, total: Fraction) -> dict[int, Rang
 
 def _guarantee(
     graph: Graph[Any], endless: Sequence[Fraction], width: Fraction, found: Values
-) -> Generator[Progress, None, None]:
-    """Find what each player can force by itself where shares are not settled."""
+) -> Sliced[None]:
     unsettled = [here for here, shares in enumerate(found.payoffs) if shares is None]
     sure: dict[int, list[Fraction]] = {here: [] for here in unsettled}
     for player in range(graph.players):

@@ -1,14 +1,12 @@
-"""Going through the positions that can follow from some, layer by layer, and numbering them.
+"""The graph of the positions that can follow from some, and guarded calls of a game's rules.
 
-Asking a game's rules, quickly and without trusting them: what they may not say becomes one clear error.
-
-The positions that can follow from one, numbered, with the moves between them as numbers: what the solvers work on.
+`SafeRules` turns invalid answers of a game into clear errors; `explore` numbers positions layer by layer.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from numbers import Rational
@@ -16,18 +14,15 @@ from typing import Any, Generic, NoReturn
 
 from lastcard.core.game import CHANCE, Game, GameError, Outcome, State
 from lastcard.core.game.ends import exact_payoffs, in_full
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, Sliced
 from lastcard.core.text import quote
 from lastcard.core.worth import Value
 
 MOST_ASKED_KEPT = 10_000  # ends, and lots of chance, that are remembered so that they are read once
 
 
-class Rules:
-    """A game's rules, asked position by position; those that follow from `root` have its players.
-
-    Raises `GameError` if the position is unhashable, or nobody plays.
-    """
+class SafeRules:
+    """A game's rules with checked answers; `root` determines the players. Raises `GameError`."""
 
     def __init__(self, game: Game[Any, Any], root: Any) -> None:
         self.game = game
@@ -39,25 +34,18 @@ class Rules:
         self._lots: dict[Any, tuple[Any, tuple[Any, ...], tuple[Fraction, ...]]] = {}
 
     def require_hashable(self, state: Any) -> None:
-        """See to it that a position can be a key. Raises `GameError`."""
+        """Raise `GameError` unless a position is hashable."""
         try:
             hash(state)
         except TypeError:
-            raise GameError(
-                f"{self.game.name}: the position {_shown(self.game, state)} is unhashable, as it has a list, a set or a "
-                "dictionary in it",
-                "write a tuple or a frozenset",
-            ) from None
+            raise self._unhashable(f"the position {_state_shown(self.game, state)}") from None
 
     def where(self, method: str, state: Any) -> str:
-        """Return which call of a method is meant, for a message."""
-        return f"{self.game.name}: {method}({_shown(self.game, state)})"
+        """Return a call of a method, for a message."""
+        return f"{self.game.name}: {method}({_state_shown(self.game, state)})"
 
     def end(self, said: Any, state: Any) -> tuple[tuple[Fraction, ...], tuple[Value, ...]]:
-        """Return what an end gives everybody, in exact numbers and in words; no words where it has only numbers.
-
-        Raises `GameError` if it is no end.
-        """
+        """Return the exact payoffs and the results, if any, of an end. Raises `GameError`."""
         kept = isinstance(said, str | tuple | Outcome) or type(said) is int
         try:
             known = self._ends.get((type(said), said)) if kept else None
@@ -78,10 +66,7 @@ class Rules:
         return exact_payoffs(full.payoffs, where), full.results
 
     def moves(self, said: Any, state: Any) -> Sequence[Any]:
-        """Return the moves that `legal_moves` says as something that can be gone through again.
-
-        Raises `GameError` if these are no moves in an order, or there are none though the game is not over.
-        """
+        """Return the moves of `legal_moves` as a sequence. Raises `GameError`."""
         if isinstance(said, Iterator):
             said = tuple(said)
         if not isinstance(said, Sequence):
@@ -90,43 +75,31 @@ class Rules:
                 "return a list or a tuple",
             )
         if not said:
-            raise GameError(
-                f"{self.where('legal_moves', state)} has no move, and outcome says that the game is not over"
-            )
+            where = self.where("legal_moves", state)
+            raise GameError(f"{where} has no move, and outcome says that the game is not over")
         return said
 
     def lot(self, state: Any) -> tuple[tuple[Any, ...], tuple[Fraction, ...]]:
-        """Return what chance can do where it is to move, and how likely each is; nothing that is impossible.
-
-        Raises `GameError` if these are no moves with exact probabilities that add up to 1.
-        """
+        """Return the possible moves of chance and their probabilities. Raises `GameError`."""
         said = self.game.chance_outcomes(state)
         known = self._lots.get(id(said))
         if known is None:
             moves, shares = self._read_lot(said, state)
             if type(said) is not tuple or len(self._lots) >= MOST_ASKED_KEPT:
                 return moves, shares
-            known = self._lots[id(said)] = (
-                said,
-                moves,
-                shares,
-            )  # `said` is held, so that its id stays its own
+            known = self._lots[id(said)] = said, moves, shares  # with `said`, whose id would be used again
         return known[1], known[2]
 
     def _read_lot(self, said: Any, state: Any) -> tuple[tuple[Any, ...], tuple[Fraction, ...]]:
         try:
             pairs = [(move, share) for move, share in said]
         except (TypeError, ValueError):
-            raise self._bad_lot(
-                state, f"is {quote(repr(said))}", "it must be pairs of a move and its probability"
-            ) from None
+            change = "it must be pairs of a move and its probability"
+            raise self._bad_lot(state, f"is {quote(repr(said))}", change) from None
         for move, share in pairs:
             if isinstance(share, bool) or not isinstance(share, Rational):
-                raise self._bad_lot(
-                    state,
-                    f"gives {quote(repr(move))} the probability {share!r:.60}, which is not exact",
-                    "write a fraction, such as Fraction(1, 6)",
-                )
+                what = f"gives {quote(repr(move))} the probability {share!r:.60}, which is not exact"
+                raise self._bad_lot(state, what, "write a fraction, such as Fraction(1, 6)")
             if share < 0:
                 raise self._bad_lot(state, f"gives {quote(repr(move))} the probability {share}, less than 0")
         if not pairs:
@@ -141,33 +114,30 @@ class Rules:
         return GameError(f"{self.where('chance_outcomes', state)} {what}", change)
 
     def refuse_mover(self, said: Any, state: Any) -> NoReturn:
-        """Say that nobody has the number that `player_to_move` says. Raises `GameError`."""
+        """Raise `GameError` for an invalid answer of `player_to_move`."""
         most = len(self.names) - 1
         whose = f"the players have the numbers 0 to {most}" if most else "the only player has the number 0"
-        raise GameError(
-            f"{self.where('player_to_move', state)} is {said!r:.60}", f"{whose}, and chance is {CHANCE}"
-        )
+        where = self.where("player_to_move", state)
+        raise GameError(f"{where} is {said!r:.60}", f"{whose}, and chance is {CHANCE}")
 
     def refuse_unhashable(self, state: Any, moves: Sequence[Any], after: Sequence[Any]) -> None:
-        """Say which of the positions after some moves is unhashable, if one is. Raises `GameError`."""
+        """Raise `GameError` if a position after one of the moves is unhashable."""
         for move, position in zip(moves, after, strict=False):
             try:
                 hash(position)
             except TypeError:
-                raise GameError(
-                    f"{self.game.name}: play({_shown(self.game, state)}, {move!r:.60}) makes the position "
-                    f"{quote(repr(position))}, which is unhashable, as it has a list, a set or a dictionary in it",
-                    "write a tuple or a frozenset",
-                ) from None
+                made = f"play({_state_shown(self.game, state)}, {move!r:.60}) makes the position {quote(repr(position))}, which"
+                raise self._unhashable(made) from None
+
+    def _unhashable(self, what: str) -> GameError:
+        why = "is unhashable, as it has a list, a set or a dictionary in it"
+        return GameError(f"{self.game.name}: {what} {why}", "write a tuple or a frozenset")
 
 
-def _shown(game: Game[Any, Any], state: Any) -> str:
-    """A position in a message, whatever can be written of it."""
+def _state_shown(game: Game[Any, Any], state: Any) -> str:
     try:
         return game.format(state)
-    except (
-        Exception
-    ):  # the game's own code, or a value that cannot be written: the fault that is told is another
+    except Exception:  # of the game's own code; the fault to report is another
         return repr(state)
 
 
@@ -175,18 +145,13 @@ def _shown(game: Game[Any, Any], state: Any) -> str:
 class Graph(Generic[State]):
     """Numbered positions and what follows from each.
 
-    `players`: how many play.
-    `states`: the positions by their numbers, the root first.
-    `movers`: who is to move in each, or `CHANCE`.
-    `first`: where in `after` what follows from a position begins; one entry more than there are positions.
-    `after`: what follows from each position, in the order of its legal moves.
-    `chances`: by position where chance is to move the probability of each move, in their order.
-    `ends`: by position that is over what each player gets.
-    `open`: positions that were met and not gone through, because a budget was spent.
-    `results`: by position that is over what that is in words, where the game says so.
-    `layers`: the number of the nearest position that is 0, 1, 2, … plies from the root, where positions are
-        numbered by how far they are; empty where they are not. Its last entry may be how many positions there
-        are.
+    `states`: the positions by number, the root first; `movers`: who is to move in each, or `CHANCE`.
+    `after`: the successors in the order of the legal moves; those of position p begin at ``first[p]``.
+    `chances`: the probabilities of the moves, where chance is to move.
+    `ends`, `results`: the payoffs of finished positions, and their results if the game gives them.
+    `open`: positions that were met but not explored, because the budget was spent.
+    `layers`: the number of the first position at each distance from the root, if positions are numbered by
+    distance; the last entry may be the number of positions.
     """
 
     players: int
@@ -202,31 +167,27 @@ class Graph(Generic[State]):
 
 
 SLICE = 100  # positions whose moves are made between two yields
-AT_LEAST, MORE = 2_000, 1.5
-"""Positions that are met before it is asked whether they are enough, and how many times as many until it is asked again."""
+AT_LEAST, ENOUGH_GROWTH = (
+    2_000,
+    1.5,
+)  # positions before `enough` is asked, and the growth until it is asked again
 
-Enough = Callable[[Graph[State], Mapping[State, int]], Generator[Progress, None, bool]]
-"""Tells whether what was gone through of a graph is enough."""
+# Returns whether the explored part of a graph is enough.
+Enough = Callable[[Graph[State], Mapping[State, int]], Sliced[bool]]
 
 
 def explore(
-    rules: Rules, roots: Iterable[State], budget: int, enough: Enough[State] | None = None
-) -> Generator[Progress, None, tuple[Graph[State], dict[State, int]]]:
+    rules: SafeRules, roots: Iterable[State], budget: int, enough: Enough[State] | None = None
+) -> Sliced[tuple[Graph[State], dict[State, int]]]:
     """Number the positions that can follow from some, nearest first.
 
-    The roots get the first numbers. Once more than `budget` positions have been met, no further one is gone through;
-    those that have been met and are not over are `Graph.open`, and their moves lead nowhere in the graph. The same holds
-    as soon as `enough` is True of what was gone through, which is asked now and then at the end of a layer.
-
-    Raises `GameError` if the rules say something that they may not say.
+    The roots get the first numbers. After `budget` positions no further one is explored; those that were met
+    and are not over are `Graph.open`, without moves. `enough`, called now and then at the end of a layer, has
+    the same effect when it returns True. Raises `GameError` for an invalid answer of the game.
     """
     game = rules.game
-    legal_moves, play, outcome, player_to_move = (
-        game.legal_moves,
-        game.play,
-        game.outcome,
-        game.player_to_move,
-    )
+    legal_moves, play = game.legal_moves, game.play
+    outcome, player_to_move = game.outcome, game.player_to_move
     players = range(len(rules.names))
     graph: Graph[State] = Graph(len(rules.names), [], array("b"), array("l", [0]), array("i"))
     states, movers, first, edges, ends = graph.states, graph.movers, graph.first, graph.after, graph.ends
@@ -250,13 +211,13 @@ def explore(
     for root in roots:
         rules.require_hashable(root)
         meet(root)
-    layers, asked = graph.layers, AT_LEAST / MORE
+    layers, asked = graph.layers, AT_LEAST / ENOUGH_GROWTH
     layers += [0, len(states)]
     here = -1
     for state in states:  # which grow meanwhile
         here += 1
         if here == layers[-1]:
-            if enough is not None and len(states) > asked * MORE and budget > 0:
+            if enough is not None and len(states) > asked * ENOUGH_GROWTH and budget > 0:
                 asked = len(states)
                 if (yield from enough(graph, numbers)):
                     budget = 0
@@ -287,9 +248,8 @@ def explore(
         except TypeError:
             rules.refuse_unhashable(state, moves, after)
             raise
-        edges.extend(
-            [meet(there) if number is None else number for there, number in zip(after, found, strict=True)]
-        )
+        pairs = zip(after, found, strict=True)
+        edges.extend([meet(there) if number is None else number for there, number in pairs])
         first.append(len(edges))
         if here % SLICE == 0:
             yield Progress(len(states), 0, "positions")

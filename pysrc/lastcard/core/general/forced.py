@@ -1,58 +1,47 @@
-"""What one player can force against all others together: a game of two sides, for one number.
+"""What one player can force against all others together: a zero-sum game for one number.
 
-Positions are solved in the order in which nothing is met before what follows from it. Where play cannot go round that is
-backward induction; where it can, all positions that it can go round among are solved at once: by attractors where chance
-has no part, by strategies where it has.
+Components are solved successors first. Without repetition that is backward induction; with repetition and
+chance, strategies are improved (`strategies`). Without chance, a player can force at least a number above the
+worth of endless play from its attractor, and the others can hold the player to one below it from theirs; the
+rest is worth endless play. The attractors of a side are nested, so that one pass finds them all, the best
+first and of these the quickest.
 
-What a player can force where play can go round and chance has no part in it.
-
-For each number above that of endless play: from where can the player force at least so much? That is an attractor. For
-each number below: from where can the others force that it is no more? That is one too. All that is left is worth what
-endless play is worth, for neither side can force it to be anything else. The attractors of one side lie in each other, so
-all of them are found in one go, best first, and quickest first among those that are as good.
-
-Source: R. McNaughton, Infinite games played on finite graphs, Annals of Pure and Applied Logic 65 (1993) 149-184, for
-attractors; our own for the order.
+Source: R. McNaughton, Infinite games played on finite graphs, Annals of Pure and Applied Logic 65 (1993)
+149-184, for attractors; our own for the order.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
 from typing import Any, TypeGuard, TypeVar
 
 from lastcard.core.game import CHANCE
-from lastcard.core.general.elimination import Part, TooLarge, components, mean, rounded
+from lastcard.core.general.elimination import Block, Sweeps, TooMuchWork, components, mean, rounded
 from lastcard.core.general.explore import Graph
 from lastcard.core.general.strategies import best_play, leading_moves, lower_bounds, settled
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, Sliced
 
 THRESHOLD_SLICE = 5_000  # positions between two yields
 
 
 @dataclass(slots=True)
 class Thresholds:
-    """What is found of the positions of a part.
-
-    `values`: what each is worth.
-    `plies`: how many plies it then is from the end; None where neither side can force one.
-    `moves`: the places of the moves that lead there, and no way round.
-    """
+    """The worths of a part, the plies to the end (None if not forced), and the moves."""
 
     values: list[Fraction]
     plies: list[int | None]
     moves: list[int]
 
 
-def thresholds(part: Part[Fraction], plies: Sequence[int]) -> Generator[Progress, None, Thresholds]:
-    """Return what each position is worth, how far the end is, and how to play.
+def thresholds(part: Block[Fraction], plies: Sequence[int]) -> Sliced[Thresholds]:
+    """Return the worths, distances and moves of the positions of a part without chance.
 
-    Whoever is better off with the end than with endless play hurries, and the other side delays.
-
-    In none of the positions chance is to move; `plies` says how many plies each position outside is from the end.
+    The side that prefers the end to endless play hurries, the other delays. `plies` gives the distance of
+    each position outside to the end.
     """
     count = len(part.sides)
     zero = Fraction(0)
@@ -100,8 +89,8 @@ def thresholds(part: Part[Fraction], plies: Sequence[int]) -> Generator[Progress
     )
 
 
-def _before(part: Part[Fraction]) -> tuple[array[int], array[int]]:
-    """From where each position of a part, and then each outside, can follow, one after the other; and where each begins."""
+def _before(part: Block[Fraction]) -> tuple[array[int], array[int]]:
+    """The predecessors of each position of a part, then of each outside, and where each list begins."""
     count = len(part.sides)
     first = array("l", [0]) * (count + len(part.outside) + 1)
     for following in part.after:
@@ -120,14 +109,11 @@ def _before(part: Part[Fraction]) -> tuple[array[int], array[int]]:
     return first, before
 
 
-Known = TypeVar("Known")
-Share = TypeVar("Share", Fraction, Fraction | None)
-
-SLICE = 2_000  # positions between two yields
-WIDTH = Fraction(1, 10**9)  # how far bounds may be apart
-MOST_EXACT = 200_000
-"""Multiplications of fractions for the equations of one pair of strategies, until bounds are taken instead."""
-
+Definite = TypeVar("Definite")
+WorthShare = TypeVar("WorthShare", Fraction, Fraction | None)
+FORCED_SLICE = 2_000  # positions between two yields
+BOUND_WIDTH = Fraction(1, 10**9)  # how far bounds may be apart
+MOST_EXACT = 200_000  # multiplications of fractions for one pair of strategies, before bounds are taken
 MOST_ROUGH = 4_000_000  # multiplications of floats for the same, until sweeps are made instead
 WARM = 400  # from so many positions on, sweeps find strategies to begin with
 GRAIN = 2**100  # bounds are whole multiples of one part in so many, lest their fractions become long
@@ -138,12 +124,10 @@ OUTSIDE = -1  # the number within a part of a position that is not in it
 class Forced:
     """What a player can force, by position.
 
-    `low`, `high`: what the player can force at least, and what all others can keep the player to; the same
-        where it is exact, and None where positions follow that were not gone through.
-    `choice`: by position the place of the best move, for the player or against it; None for chance, for ends
-        and where that is open.
-    `plies`: how many plies it is from the end where no chance has a part in the game and both sides play
-        their best; None where play then never ends.
+    `low`, `high`: what the player can force, and what the others can hold the player to; the same where
+    exact, None where unexplored positions follow.
+    `choice`: the place of the best move, for or against the player; None for chance, ends and open positions.
+    `plies`: the distance to the end in games without chance if both play best; None if play never ends.
     """
 
     low: list[Fraction | None]
@@ -153,12 +137,11 @@ class Forced:
 
 
 def forced(
-    graph: Graph[Any], player: int, endless: Fraction, width: Fraction = WIDTH
-) -> Generator[Progress, None, Forced]:
+    graph: Graph[Any], player: int, endless: Fraction, width: Fraction = BOUND_WIDTH
+) -> Sliced[Forced]:
     """Find what a player can force in every position.
 
-    `endless` is what the player gets if play never ends, and `width` how far bounds may be apart where the number is
-    not found exactly.
+    `endless` is what the player gets from endless play, and `width` the distance allowed between bounds.
     """
     shares = _moved([each[player] for each in graph.ends.values()], -endless)
     solver = _Solver(graph, player, dict(zip(graph.ends, shares, strict=True)), width)
@@ -170,7 +153,7 @@ def forced(
         else:
             yield from solver.go_round(together)
         done += len(together)
-        if done - since >= SLICE:
+        if done - since >= FORCED_SLICE:
             since = done
             yield Progress(done, len(graph.movers), "positions")
     found = solver.found
@@ -181,7 +164,7 @@ def forced(
 
 
 class _Solver:
-    """What is known of a graph's positions, with what endless play is worth taken off from everything."""
+    """The solver of a graph; the worth of endless play is subtracted everywhere."""
 
     def __init__(self, graph: Graph[Any], player: int, ends: dict[int, Fraction], width: Fraction) -> None:
         count = len(graph.movers)
@@ -191,7 +174,7 @@ class _Solver:
         self.found = Forced(exact, exact, [None] * count, [None] * count)
 
     def step(self, here: int) -> None:
-        """Solve a position by what follows from it."""
+        """Solve a position from its successors."""
         graph, found = self.graph, self.found
         if here in self.ends:
             self._note(here, self.ends[here], None, None)
@@ -199,11 +182,11 @@ class _Solver:
             return
         following = graph.after[graph.first[here] : graph.first[here + 1]]
         lows = [found.low[there] for there in following]
-        if not following or not _known(lows):
+        if not following or not _all_known(lows):
             return
         exact = found.low is found.high
         highs = lows if exact else [found.high[there] for there in following]
-        if not _known(highs):
+        if not _all_known(highs):
             raise AssertionError("what is bounded from below is bounded from above")
         mover = graph.movers[here]
         if mover == CHANCE:
@@ -224,19 +207,19 @@ class _Solver:
         self._note(here, low, None if low == high else high, place)
 
     def _place(self, here: int, following: Sequence[int], worths: Sequence[Fraction], best: Fraction) -> int:
-        """Return the first of the best moves; of those with plies to the end, the one that hurries or delays."""
+        """The first of the best moves; with distances, the one that hurries or delays."""
         places = [place for place, worth in enumerate(worths) if worth == best]
         plies = [self.found.plies[following[place]] for place in places]
         gain = best if self.graph.movers[here] == self.player else -best
         chosen = 0
-        if gain and _known(plies):
+        if gain and _all_known(plies):
             chosen = plies.index(min(plies) if gain > 0 else max(plies))
         if (wanted := plies[chosen]) is not None:
             self.found.plies[here] = 1 + wanted
         return places[chosen]
 
     def _note(self, here: int, low: Fraction, high: Fraction | None, place: int | None) -> None:
-        """Write down what is found of a position; `high` where it is another number than `low`."""
+        """Write down the bounds and the choice; `high` only if it differs from `low`."""
         found = self.found
         found.low[here], found.choice[here] = low, place
         if high is not None and found.high is found.low:
@@ -244,15 +227,15 @@ class _Solver:
         if found.high is not found.low:
             found.high[here] = low if high is None else high
 
-    def go_round(self, together: Sequence[int]) -> Generator[Progress, None, None]:
-        """Solve positions that play can go round among, with what follows from them known."""
+    def go_round(self, together: Sequence[int]) -> Sliced[None]:
+        """Solve the positions of a component, whose successors outside are known."""
         graph, found = self.graph, self.found
         local = self.local
         for k, here in enumerate(together):
             local[here] = k
         nobody: list[Fraction] = []
         away: dict[int, int] = {}
-        part: Part[Fraction] = Part([], [], [], [])
+        part: Block[Fraction] = Block([], [], [], [])
         for here in together:
             following: Sequence[int] = graph.after[graph.first[here] : graph.first[here + 1]]
             chances = graph.chances.get(here, ())
@@ -271,10 +254,10 @@ class _Solver:
             local[here] = OUTSIDE
         lows = [found.low[there] for there in away]
         highs = lows if found.low is found.high else [found.high[there] for there in away]
-        if not _known(lows) or not _known(highs):
+        if not _all_known(lows) or not _all_known(highs):
             return
         part.outside = [*lows]
-        upper = Part(part.sides, part.after, part.chances, [*highs])
+        upper = Block(part.sides, part.after, part.chances, [*highs])
         if not away:
             zeros = [Fraction(0)] * len(together)
             self._write(together, part, zeros, zeros, leading_moves(part, zeros, Fraction(0))[0])
@@ -284,9 +267,8 @@ class _Solver:
             yield from self._thresholds(together, part, upper, [found.plies[there] for there in away])
 
     def _thresholds(
-        self, together: Sequence[int], part: Part[Fraction], upper: Part[Fraction], plies: list[int | None]
-    ) -> Generator[Progress, None, None]:
-        """Solve positions without chance."""
+        self, together: Sequence[int], part: Block[Fraction], upper: Block[Fraction], plies: list[int | None]
+    ) -> Sliced[None]:
         distances = [distance or 0 for distance in plies]
         low = high = yield from thresholds(part, distances)
         if part.outside != upper.outside:
@@ -301,15 +283,13 @@ class _Solver:
                 self.found.plies[here] = distance
 
     def _strategies(
-        self, together: Sequence[int], part: Part[Fraction], upper: Part[Fraction]
-    ) -> Generator[Progress, None, None]:
+        self, together: Sequence[int], part: Block[Fraction], upper: Block[Fraction]
+    ) -> Sliced[None]:
         """Solve positions with chance: exactly if that ends, else by bounds."""
         rough = rounded(part)
         slack = 1e-12 * max(abs(much) for much in rough.outside)
         choice = [0] * len(together)
         if len(together) >= WARM:
-            from lastcard.core.general.elimination import Sweeps  # which loads numpy
-
             values = yield from Sweeps(rough).play(len(together))
             choice, _ = leading_moves(rough, values, slack)
         try:
@@ -320,7 +300,7 @@ class _Solver:
                 if moves is not None:
                     self._write(together, part, exact, exact, moves)
                     return
-        except TooLarge:
+        except TooMuchWork:
             pass
         width = float(self.width)
         low = yield from lower_bounds(part, choice, MOST_ROUGH, width)
@@ -330,20 +310,19 @@ class _Solver:
     def _write(
         self,
         together: Sequence[int],
-        part: Part[Fraction],
+        part: Block[Fraction],
         low: Sequence[Fraction],
         high: Sequence[Fraction],
         moves: Sequence[int],
     ) -> None:
-        """Write down what is found of some positions."""
         for k, here in enumerate(together):
             place = moves[k] if part.sides[k] else None
             self._note(here, low[k], None if low is high or low[k] == high[k] else high[k], place)
 
 
-def _moved(worths: Sequence[Share], by: Fraction) -> list[Share]:
-    """Add a number to each that is known: once for each object, of which there are few that are used often."""
-    sums: dict[int, Share] = {}
+def _moved(worths: Sequence[WorthShare], by: Fraction) -> list[WorthShare]:
+    """Add a number to each known worth, once for each object: there are few, used often."""
+    sums: dict[int, WorthShare] = {}
     if by:
         for much in worths:
             if much is not None and id(much) not in sums:
@@ -351,10 +330,9 @@ def _moved(worths: Sequence[Share], by: Fraction) -> list[Share]:
     return [sums.get(id(much), much) for much in worths]
 
 
-def _known(each: Sequence[Known | None]) -> TypeGuard[Sequence[Known]]:
+def _all_known(each: Sequence[Definite | None]) -> TypeGuard[Sequence[Definite]]:
     return None not in each
 
 
 def _outward(low: Fraction, high: Fraction) -> tuple[Fraction, Fraction]:
-    """Round bounds away from each other."""
     return Fraction(low * GRAIN // 1, GRAIN), Fraction(-(-high * GRAIN // 1), GRAIN)

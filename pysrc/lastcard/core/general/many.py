@@ -1,20 +1,18 @@
-"""Three players and more, without chance, where all that counts is who wins.
+"""Three players and more with results, and one player alone; both without chance.
 
-Where play cannot go round: backward induction; everybody takes the best for themselves, and of moves that are as good
-the one listed first. Where it can: who can force a win, whatever all others do together.
+Several players: where play cannot repeat, backward induction; everybody takes their best move, the one listed
+first of equally good ones. Where it can: who can force a win against all others together (H. W. Kuhn,
+Extensive games and the problem of information, 1953; attractors as in `backward`).
 
-Source: H. W. Kuhn, Extensive games and the problem of information (1953); attractors as in `backward`.
-
-One player without chance: the best end that can be reached, in the fewest moves.
-
-Source: breadth-first search backwards from the ends; our own.
+One player: the best reachable end in the fewest moves, by breadth-first search backwards from the ends.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Generator, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
+from itertools import permutations
 from math import inf
 from typing import Any
 
@@ -22,14 +20,14 @@ from lastcard.core.game import Outcome
 from lastcard.core.general.backward import (
     ANYBODY,
     NEVER,
-    SLICE,
+    PREDECESSOR_SLICE,
     Backward,
     attract,
+    backwards,
     ending_for_certain,
-    turned,
 )
 from lastcard.core.general.explore import Graph
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, Sliced
 from lastcard.core.worth import Value, Worth, is_payoff, order
 
 MANY_SLICE = 500  # positions between two yields
@@ -37,17 +35,12 @@ MANY_SLICE = 500  # positions between two yields
 
 @dataclass(slots=True)
 class Shared:
-    """Who gets what among several.
+    """The results of several players. `NEVER` marks positions where play can repeat.
 
-    `kinds`: what there is to get, for everybody.
-    `which`: by position which of them it is with best play, by number; `NEVER` where play can go round.
-    `plies`: by position how many plies best play takes; `NEVER` where play can go round.
-    `choice`: by position the place of the move that best play makes; `NEVER` at ends, and where play can go
-        round.
-    `tied`: by position whether the one to move has another move as good, by which somebody else gets
-        something else.
-    `force`: by player and position the plies in which that player can force a win; `NEVER` where there is no
-        way to.
+    `kinds`: the distinct results; `which`: by position the number of its result with best play.
+    `plies`, `choice`: by position the plies of best play and the place of its move (`NEVER` at ends).
+    `tied`: by position whether the mover has an equally good move that changes another player's result.
+    `force`: by player and position the plies in which the player can force a win; `NEVER` if impossible.
     `apart`: pairs of players who never win together.
     """
 
@@ -61,35 +54,33 @@ class Shared:
 
     @property
     def alone(self) -> bool:
-        """Whether nobody ever wins together with somebody else."""
+        """True if no two players ever win together."""
         players = len(self.force)
         return len(self.apart) == players * (players - 1)
 
     def forced(self, here: int) -> tuple[tuple[Worth, ...], int | None]:
-        """Return what can be forced in a position whatever all others do, and in how many plies.
+        """Return the results that can be forced in a position against all others, and in how many plies.
 
-        A win for who can force it, a loss for those who never win with that player, None for everybody else. A win is
-        forced as well where it is certain whatever follows, though the game goes on.
+        A win for a player who can force it, a loss for those who never win with that player, None for the
+        rest.
         """
         far = {player: plies[here] for player, plies in enumerate(self.force) if plies[here] != NEVER}
-        everyone: list[Worth] = [None] * len(self.force)
-        for player in range(len(everyone)):
-            if player in far:
-                everyone[player] = "win"
-            elif any((winner, player) in self.apart for winner in far):
-                everyone[player] = "loss"
+        everyone: list[Worth] = [
+            "win" if player in far else "loss" if any((one, player) in self.apart for one in far) else None
+            for player in range(len(self.force))
+        ]
         return tuple(everyone), min(far.values(), default=None)
 
 
 def share(
     graph: Graph[Any], called_off: Callable[[Hashable], Outcome | None] | None = None
-) -> Generator[Progress, None, Shared]:
-    """Return who gets what in each position of a game without chance whose ends all have results.
+) -> Sliced[Shared]:
+    """Return the results of each position of a game without chance whose ends all have results.
 
-    `called_off` says by position how a game ends that goes round there, if anybody can win by that. What is found is
-    certain whatever open positions are worth.
+    `called_off` gives by position the outcome of endless play, if anybody can win by it. The answers hold
+    whatever open positions are worth.
     """
-    back = yield from turned(graph)
+    back = yield from backwards(graph)
     found = Shared()
     size = len(graph.states)
     found.which, found.plies, found.choice = (array("i", [NEVER]) * size for _ in range(3))
@@ -108,9 +99,8 @@ def share(
     players = range(graph.players)
     found.apart = frozenset(
         (one, other)
-        for one in players
-        for other in players
-        if one != other and not any(results[one] == results[other] == "win" for results in found.kinds)
+        for one, other in permutations(players, 2)
+        if not any(results[one] == results[other] == "win" for results in found.kinds)
     )
     off = {}
     if called_off is not None:
@@ -119,15 +109,13 @@ def share(
     for player in players:
         won = [here for here, results in graph.results.items() if results[player] == "win"]
         if off:
-            won += yield from _decided(back, player, off)
+            won += yield from _surely_won(back, player, off)
         found.force.append((yield from attract(back, player, won)))
     return found
 
 
-def _decided(
-    back: Backward, player: int, off: Mapping[int, Outcome | None]
-) -> Generator[Progress, None, list[int]]:
-    """The positions, among those where play can go round, in which a player wins by all that can follow."""
+def _surely_won(back: Backward, player: int, off: Mapping[int, Outcome | None]) -> Sliced[list[int]]:
+    """The positions, among those where play can repeat, in which a player wins whatever follows."""
     graph = back.graph
     against = {here for here, results in graph.results.items() if results[player] != "win"} | graph.open
     for here, outcome in off.items():
@@ -138,7 +126,6 @@ def _decided(
 
 
 def _choose(graph: Graph[Any], here: int, found: Shared) -> None:
-    """Let the one to move take the first of the best moves."""
     mover = graph.movers[here]
     after = graph.after[graph.first[here] : graph.first[here + 1]]
     worth = [order(found.kinds[found.which[there]][mover]) for there in after]
@@ -155,11 +142,10 @@ def _choose(graph: Graph[Any], here: int, found: Shared) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """What one player alone can come to.
+    """The best ends for one player.
 
-    `kinds`: what can be come to.
-    `which`: by position which of them, by number; `NEVER` where that is open.
-    `plies`: by position the fewest plies; `NEVER` where play does not come to an end that is wanted.
+    `kinds`: the worths; `which`: by position the number of its worth, `NEVER` if open.
+    `plies`: by position the fewest plies; `NEVER` if play does not reach a wanted end.
     """
 
     kinds: tuple[Worth, ...]
@@ -167,16 +153,14 @@ class Reached:
     plies: array[int]
 
 
-def reach(graph: Graph[Any], ends: Mapping[int, Worth], endless: Worth) -> Generator[Progress, None, Reached]:
-    """Return the best that can be reached from each position, and in how few plies.
+def reach(graph: Graph[Any], ends: Mapping[int, Worth], endless: Worth) -> Sliced[Reached]:
+    """Return the best worth that can be reached from each position, and in how few plies.
 
-    `ends` says what each position that is over is worth, a result or a payoff, and `endless` what play that never ends
-    is; that is chosen where no end as good can be reached, and None is less than any payoff.
-
-    Returns what is certain whatever open positions are worth. Nobody makes for a loss: it has no distance,
-    unless the game is over.
+    `ends` gives the worth of finished positions and `endless` that of endless play, which is chosen if no end
+    as good can be reached; None is less than any payoff. The answers hold whatever open positions are worth.
+    A loss has no distance unless the game is over.
     """
-    back = yield from turned(graph)
+    back = yield from backwards(graph)
     size = len(graph.states)
     by_kind: dict[Worth, list[int]] = {}
     for here, worth in ends.items():
@@ -205,8 +189,8 @@ def reach(graph: Graph[Any], ends: Mapping[int, Worth], endless: Worth) -> Gener
 
 def _reach(
     back: Backward, ends: list[int], number: int, which: array[int], plies: array[int], *, timed: bool
-) -> Generator[Progress, None, None]:
-    """Give a number to the positions that have none and from which some ends can be reached, and count the plies."""
+) -> Sliced[None]:
+    """Label the unlabelled positions from which some ends can be reached, and count the plies."""
     for here in ends:
         which[here], plies[here] = number, 0
     frontier, distance, handled = ends, 0, 0
@@ -221,6 +205,6 @@ def _reach(
                         plies[here] = distance
                     joining.append(here)
             handled += 1
-            if handled % SLICE == 0:
+            if handled % PREDECESSOR_SLICE == 0:
                 yield Progress(handled, len(which), "working backwards")
         frontier = joining

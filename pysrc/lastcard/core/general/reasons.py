@@ -1,11 +1,4 @@
-"""What is said of a position: its verdict, its moves, the best line and the reason.
-
-Why a position is worth what it is, in steps that a person can check.
-
-Why somebody of several gets what, with numbers and chance, or where a win can be forced against all others.
-
-What reasons are made of: moves in quotes, lines, who gets what.
-"""
+"""The reasons of the general solver, in steps that a person can check."""
 
 from __future__ import annotations
 
@@ -15,24 +8,24 @@ from fractions import Fraction
 from typing import Any
 
 from lastcard.core.game import CHANCE
-from lastcard.core.general.space import ForMany, Found, Look, Option
+from lastcard.core.general.space import ForMany, Knowledge, Look, Option
 from lastcard.core.sentences import BY_INDUCTION, move_count, outlook, result, share_text, shares_text, within
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital, named, named_player
 from lastcard.core.worth import Worth, is_payoff, number_text
 
-MOST_MOVES = 6  # moves that are told one by one
+MOVES_EXPLAINED = 6  # moves that are told one by one
 MOST_TOLD = 10  # plies of a line that are told in words
 MOST_LISTED = 60  # plies of a line that are listed for a program
 
 
 @dataclass(frozen=True)
 class Story:
-    """A position to be explained, with what is found of it and its moves, best first."""
+    """A position to explain: what is found of it, and its moves, best first."""
 
     look: Look
     state: Hashable
-    here: Found
+    here: Knowledge
     options: list[Option]
 
     @property
@@ -41,7 +34,7 @@ class Story:
         return self.look.game.player_to_move(self.state)
 
     def told(self, option: Option) -> str:
-        """Return what a move of the player to move comes to: ``wins in 3 moves``."""
+        """Return the result of a move for the player to move: ``wins in 3 moves``."""
         found = option.found
         if not found.known:
             return "is not settled"
@@ -54,13 +47,13 @@ def quoted(option: Option) -> str:
 
 
 def name(story: Story, player: int) -> str:
-    """Return a player in a sentence."""
+    """Return a player's name in a sentence."""
     return named_player(story.look.names, player)
 
 
 def and_more(options: Sequence[Option]) -> list[str]:
-    """Return a step that says how many moves are not told, if any are not."""
-    rest = len(options) - MOST_MOVES
+    """Return a step with the number of moves left out, if there are any."""
+    rest = len(options) - MOVES_EXPLAINED
     return [f"And {amount(rest, 'move')} more, none of them better."] if rest > 0 else []
 
 
@@ -78,7 +71,7 @@ def best_play(story: Story) -> list[str]:
 
 
 def round_again(story: Story) -> list[str]:
-    """Return how best play goes round, if it does within the plies that are told."""
+    """Return how best play repeats, if it does within the plies listed."""
     line, goes_round = story.look.line(story.state, MOST_LISTED)
     if not goes_round:
         return []
@@ -99,7 +92,7 @@ def facts(story: Story) -> dict[str, Any]:
 
 
 def rounded(worth: Worth) -> Worth:
-    """Return a number to two places where it is no whole one, for sentences in which a fraction would be too much."""
+    """Return a number to two places unless it is whole, for sentences."""
     if not is_payoff(worth) or worth == round(worth):
         return worth
     return round(float(worth), 2)
@@ -110,7 +103,7 @@ MOST_SUMS = 4  # players whose sums are written out
 
 
 def for_many(story: Story) -> Reason:
-    """Return why somebody of three or more wins, or nobody can force it."""
+    """Return why one of three or more players wins, or why nobody can force it."""
     if story.here.forced:
         return _forced(story)
     best, names = story.options[0], story.look.names
@@ -120,7 +113,7 @@ def for_many(story: Story) -> Reason:
         f"{name(story, story.mover)} gives more than {result(worth)}."
     )
     ties = _ties(story)
-    steps = [f"{quoted(option)} {_comes_to(story, option)}." for option in story.options[:MOST_MOVES]]
+    steps = [f"{quoted(option)} {_comes_to(story, option)}." for option in story.options[:MOVES_EXPLAINED]]
     told = facts(story) | {"ties": len(ties)}
     plain = f"{quoted(best)}: if everybody plays their best, that comes to {result(worth)} for you, and no other move to more."
     steps = [*steps, *and_more(story.options), *best_play(story), *ties]
@@ -132,7 +125,7 @@ def _comes_to(story: Story, option: Option) -> str:
 
 
 def _ties(story: Story) -> list[str]:
-    """Where on the line a move was as good as another to who made it, and not to the others."""
+    """Where on the line an equally good move would have changed another player's share."""
     look, space = story.look, story.look.space
     found = []
     line, _ = look.line(story.state, MOST_TOLD)
@@ -156,10 +149,9 @@ def _ties(story: Story) -> list[str]:
 
 
 def _forced(story: Story) -> Reason:
-    """Who can force a win whatever all others do."""
     here, options = story.here, story.options
     winners = [player for player, worth in enumerate(here.worths) if worth == "win"]
-    steps = [f"After {quoted(option)} {_who(story, option)}." for option in options[:MOST_MOVES]]
+    steps = [f"After {quoted(option)} {_who(story, option)}." for option in options[:MOVES_EXPLAINED]]
     steps += and_more(options)
     if not winners:
         sentence = (
@@ -189,12 +181,11 @@ def _who(story: Story, option: Option) -> str:
         return "nobody can force a win"
     if story.look.over(option.after):
         return f"{' and '.join(winners)} has won"
-    far = within(found.distance)
-    return f"{' and '.join(winners)} can force a win{far}"
+    return f"{' and '.join(winners)} can force a win{within(found.distance)}"
 
 
 def for_numbers(story: Story) -> Reason:
-    """Return why a position is worth a number to everybody."""
+    """Return why a position is worth its payoffs."""
     here, names, options = story.here, story.look.names, story.options
     told: dict[str, Any] = {}
     if here.ties:
@@ -215,7 +206,7 @@ def for_numbers(story: Story) -> Reason:
     how = "gives the most" if len(options) > 1 else "is the only move"
     who = f" to {name(story, story.mover)}" if len(options) > 1 and len(names) > 1 else ""
     sentence = f"{quoted(best)} {how}{who}: it comes to {shares_text(names, here.worths)}{near}."
-    steps = [f"{quoted(option)} {story.told(option)}." for option in options[:MOST_MOVES]]
+    steps = [f"{quoted(option)} {story.told(option)}." for option in options[:MOVES_EXPLAINED]]
     steps += [*and_more(options), *_sums(story, best.after)]
     if here.distance is not None:
         steps += best_play(story)
@@ -243,15 +234,13 @@ def _width(bounds: Sequence[tuple[Fraction, Fraction]]) -> str:
 
 
 def _sure(story: Story) -> list[str]:
-    """What each move leaves everybody sure of."""
     return [
         f"After {quoted(option)}: {shares_text(story.look.names, option.found.guaranteed or option.found.worths)}."
-        for option in story.options[:MOST_MOVES]
+        for option in story.options[:MOVES_EXPLAINED]
     ] + and_more(story.options)
 
 
 def _sums(story: Story, state: Hashable) -> list[str]:
-    """What is expected where chance is to move, as a sum for each player."""
     look = story.look
     if look.over(state) or look.game.player_to_move(state) != CHANCE:
         return []
@@ -278,33 +267,23 @@ def _term(worth: Worth) -> str:
     return f"({text})" if text.startswith("−") else text
 
 
-def why(look: Look, state: Hashable, here: Found, options: list[Option]) -> Reason:
-    """Return the reason for what is found of a position that is not over; its moves are best first."""
+def reason_of(look: Look, state: Hashable, here: Knowledge, options: list[Option]) -> Reason:
+    """Return the reason for a position that is not over; its moves are best first."""
     story = Story(look, state, here, options)
     if not here.known:
-        return _open(story)
-    return replace(_known(story), found_by="Found by going through the positions that can follow.")
+        return _open_reason(story)
+    return replace(_known_reason(story), found_by="Found by going through the positions that can follow.")
 
 
-def _known(story: Story) -> Reason:
-    """The reason for what is known, by the shape of the game."""
+def _known_reason(story: Story) -> Reason:
     look, here = story.look, story.here
-    if look.space.shape == "numbers":
-        return for_numbers(story)
-    if look.space.shape == "many":
-        return for_many(story)
-    if look.space.shape == "alone":
-        return _alone(story)
-    worth = here.worths[story.mover]
-    if worth == "win":
-        return _win(story)
-    if worth == "loss":
-        return _loss(story)
-    return _even(story)
+    by_shape = {"numbers": for_numbers, "many": for_many, "alone": _alone}
+    if look.space.shape in by_shape:
+        return by_shape[look.space.shape](story)
+    return {"win": _win, "loss": _loss}.get(str(here.worths[story.mover]), _even)(story)
 
 
-def _open(story: Story) -> Reason:
-    """That a budget was spent before it was known."""
+def _open_reason(story: Story) -> Reason:
     space = story.look.space
     deep = "" if not space.deep else f", all play of {move_count(space.deep)} among them"
     sentence = (
@@ -312,10 +291,10 @@ def _open(story: Story) -> Reason:
         "worth did not show."
     )
     known = [option for option in story.options if option.found.known]
-    steps = [f"{quoted(option)} {story.told(option)}." for option in known[:MOST_MOVES]]
-    question = "what this is worth" if space.shape in ("numbers", "many") else "who wins"
-    if space.shape == "alone":
-        question = "whether this can be solved"
+    steps = [f"{quoted(option)} {story.told(option)}." for option in known[:MOVES_EXPLAINED]]
+    question = {"two": "who wins", "alone": "whether this can be solved"}.get(
+        space.shape, "what this is worth"
+    )
     plain = (
         f"It is not known yet {question}: {amount(space.searched, 'position was', 'positions were')} looked at, and that did "
         "not settle it."
@@ -325,22 +304,16 @@ def _open(story: Story) -> Reason:
 
 
 def _win(story: Story) -> Reason:
-    """A move after which every answer loses."""
     best, mover = story.options[0], story.mover
     if best.distance == 1:
         plain = f"{quoted(best)}: that ends the game, and you win."
         return Reason("win", f"{quoted(best)} wins at once.", (), facts(story), plain)
     if best.distance is None:
-        how = (
-            "play without end counts as a win, and nothing can be done against it"
-            if story.look.space.complete
-            else "the other player has no way out; how long it takes is not settled"
-        )
-        endless = (
-            "you win, as play without end counts as a win here"
-            if story.look.space.complete
-            else "you win, only it is not known how soon"
-        )
+        how = "the other player has no way out; how long it takes is not settled"
+        endless = "you win, only it is not known how soon"
+        if story.look.space.complete:
+            how = "play without end counts as a win, and nothing can be done against it"
+            endless = "you win, as play without end counts as a win here"
         plain = f"{quoted(best)}: nothing that the other player does helps against it, and {endless}."
         return Reason("win", f"{quoted(best)} wins: {how}.", (), facts(story), plain)
     sentence = (
@@ -352,7 +325,8 @@ def _win(story: Story) -> Reason:
         replies = look.options(best.after)
         whose = capital(name(story, look.game.player_to_move(best.after)))
         steps += [
-            f"{whose} answers {quoted(reply)}{_then(story, reply, mover)}." for reply in replies[:MOST_MOVES]
+            f"{whose} answers {quoted(reply)}{_then(story, reply, mover)}."
+            for reply in replies[:MOVES_EXPLAINED]
         ]
         steps += and_more(replies)
         plain = f"{quoted(best)}: whatever the other player does then, you have an answer to it, so you win."
@@ -362,7 +336,6 @@ def _win(story: Story) -> Reason:
 
 
 def _then(story: Story, reply: Option, winner: int) -> str:
-    """What the one who wins does after a move of the other player."""
     look = story.look
     if look.over(reply.after):
         return ", which ends the game"
@@ -373,22 +346,15 @@ def _then(story: Story, reply: Option, winner: int) -> str:
 
 
 def _loss(story: Story) -> Reason:
-    """Each move, and what refutes it."""
     look, options, other = story.look, story.options, 1 - story.mover
     count = len(options)
     each = "The only move leads" if count == 1 else f"Each of the {count:,} moves leads"
     far = options[0].distance
-    longest = (
-        ""
-        if far is None
-        else f"; it takes {move_count(far)}"
-        if count == 1
-        else f"; the longest takes {move_count(far)}"
-    )
-    if far is None and look.space.complete:
-        longest = "; play without end counts as a loss here"
+    longest = "; play without end counts as a loss here" if look.space.complete else ""
+    if far is not None:
+        longest = f"; {'it' if count == 1 else 'the longest'} takes {move_count(far)}"
     steps = []
-    for option in options[:MOST_MOVES]:
+    for option in options[:MOVES_EXPLAINED]:
         if look.over(option.after):
             steps.append(f"{quoted(option)} ends the game, and {name(story, other)} has won.")
         elif look.game.player_to_move(option.after) == other:
@@ -408,9 +374,8 @@ def _loss(story: Story) -> Reason:
 
 
 def _even(story: Story) -> Reason:
-    """That nobody can force a win, and what keeps it so."""
     options = story.options
-    steps = [f"{quoted(option)} {story.told(option)}." for option in options[:MOST_MOVES]]
+    steps = [f"{quoted(option)} {story.told(option)}." for option in options[:MOVES_EXPLAINED]]
     line = [*and_more(options), *best_play(story)]
     best = options[0]
     if story.here.worths[0] is None:
@@ -432,7 +397,6 @@ def _even(story: Story) -> Reason:
 
 
 def _alone(story: Story) -> Reason:
-    """What one player can reach."""
     worth, space = story.here.worths[0], story.look.space
     line = best_play(story)
     distance = story.here.distance
@@ -444,11 +408,12 @@ def _alone(story: Story) -> Reason:
         plain = f"{quoted(story.options[0])}: this can be solved{short}."
         return Reason("solved", f"This can be solved{how}.", tuple(line), facts(story), plain)
     if worth == "loss":
-        sentence = (
-            "This cannot be solved: no position that can follow is a win."
+        how = (
+            "no position that can follow is a win"
             if space.complete
-            else "This cannot be solved: all that can follow was gone through."
+            else "all that can follow was gone through"
         )
+        sentence = f"This cannot be solved: {how}."
         plain = "This cannot be solved: all that can still come up was looked at, and nothing of it is a solution."
         return Reason("unsolvable", sentence, (), {}, plain)
     if worth == "draw":

@@ -1,51 +1,46 @@
-"""Retrograde analysis: two players, one of whom wins what the other loses, worked out backwards from the finished games.
+"""Zero-sum games of two players without chance, solved backwards from the ends or depth first.
 
-It knows nothing of any game but its rules, so it is what fast solvers are checked against. Play may go round.
+`retrograde` and `by_retrograde` also solve play that can repeat (K. Thompson, Retrograde analysis of certain
+endgames, ICCA Journal 9 (1986) 131-139; draws are our own). Fast solvers are checked against them.
 
-Source: K. Thompson, Retrograde analysis of certain endgames, ICCA Journal 9 (1986) 131-139; draws are our own.
-
-Two players, results, no chance, and play that never goes round: solved depth first, each position once.
-
-Nothing is kept but one number a position. It is the quick way, and finds out by itself where it does not lead: where
-play can go round, chance is to move, or an end is no win, draw or loss.
-
-Source: backward induction, E. Zermelo 1913; the order of the search is our own.
+`depth_first` solves each position once and keeps one number a position. It gives up where play can repeat,
+chance is to move, or an end is not a win, draw or loss (backward induction, E. Zermelo 1913).
 """
 
 from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from lastcard.core.game import CHANCE, Game, Move, State
 from lastcard.core.general.backward import (
     ANYBODY,
-    DRAWN,
-    FAR,
-    FIRST,
+    FIRST_WON,
     NEVER,
-    OPEN,
+    NO_END,
     RESULTS,
-    SECOND,
+    SECOND_WON,
+    TIED,
+    UNSETTLED,
     Backward,
     attract,
+    backwards,
     before,
     of_both,
     plies_to_end,
-    turned,
 )
-from lastcard.core.general.explore import Graph, Rules, explore
-from lastcard.core.progress import Progress, as_part, in_slices
+from lastcard.core.general.explore import Graph, SafeRules, explore
+from lastcard.core.progress import Progress, Sliced, as_part, in_slices
 from lastcard.core.twoplayer import NotTwoPlayerZeroSum, require_two_player_zero_sum
 from lastcard.core.worth import Value
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Who wins and how far the end is: `value` is for the player to move, `distance` in plies."""
+    """The value for the player to move, and the distance in plies."""
 
     value: Value | None
     distance: int | None
@@ -53,35 +48,28 @@ class Verdict:
 
 def retrograde(
     game: Game[State, Move], starts: Iterable[State], max_positions: int | None = None
-) -> Generator[Progress, None, dict[State, Verdict]]:
-    """Solve every position that can follow from some positions, whether play can go round or not.
+) -> Sliced[dict[State, Verdict]]:
+    """Solve every position that can follow from some starts, whether play can repeat or not.
 
-    Linear in the positions and moves.
+    Linear in the positions and moves. Positions that nobody can force to an end have the value None.
 
-    `game`: a game of two players, one of whom wins what the other loses.
-    `starts`: where to start.
-    `max_positions`: give up beyond this many positions.
-
-    Returns a `Verdict` for each position. Positions that nobody can force to an end have the value None.
-
-    Raises `ValueError` if the game is not one of two players without chance, one of whom wins what the other
-    loses, or if there are more than `max_positions` positions.
+    Raises `ValueError` if the game is not a zero-sum game of two players without chance, or has more than
+    `max_positions` positions.
     """
     starts = tuple(starts)
     for start in starts:
         require_two_player_zero_sum(game, start)
     most = sys.maxsize if max_positions is None else max_positions
-    graph, _ = yield from as_part(explore(Rules(game, starts[0]), starts, most), 0, 2)
+    graph, _ = yield from as_part(explore(SafeRules(game, starts[0]), starts, most), 0, 2)
     if graph.open:
         raise ValueError(f"there are more than {max_positions:,} positions")
     for here in graph.chances:
         require_two_player_zero_sum(game, graph.states[here])
     for here in graph.ends:
         if graph.results.get(here) not in RESULTS:
-            raise NotTwoPlayerZeroSum(
-                f"{game.format(graph.states[here])}: what one player wins the other does not lose"
-            )
-    values = yield from as_part(by_retrograde(graph, OPEN), 1, 2)
+            text = game.format(graph.states[here])
+            raise NotTwoPlayerZeroSum(f"{text}: what one player wins the other does not lose")
+    values = yield from as_part(by_retrograde(graph, UNSETTLED), 1, 2)
     verdicts: dict[State, Verdict] = {}
     shared: dict[tuple[int, int], Verdict] = {}  # a large run holds few objects
     for run in in_slices(len(values)):
@@ -96,23 +84,20 @@ def retrograde(
     return verdicts
 
 
-def by_retrograde(graph: Graph[Any], endless: int) -> Generator[Progress, None, array[int]]:
-    """Return who wins each position, and how soon, packed (see `packed`).
+def by_retrograde(graph: Graph[Any], endless: int) -> Sliced[array[int]]:
+    """Return by position the packed value (see `backward`).
 
-    `graph`: a game of two players without chance whose ends are all one's win and the other's loss, or drawn.
-    `endless`: what play that never ends is: `FIRST`, `DRAWN`, `SECOND`, or `OPEN` where the rules know no end
-        of it.
-
-    Returns by position its value. Who wins hurries and who loses delays; in a draw both make for the nearest
-    drawn end by moves that keep the draw, and where there is none it is `FAR` off. Where positions of the
-    graph are open, it is what is certain whatever they are worth, and a draw is `FAR` off.
+    The graph is of a zero-sum game without chance; `endless` is the value of endless play: `FIRST_WON`, `TIED`,
+    `SECOND_WON`, or `UNSETTLED` if the rules have none. In a draw both play for the nearest drawn end, `NO_END` if there
+    is none. If positions of the graph are open, the values hold whatever they are worth, and a draw is `NO_END`
+    off.
     """
-    back = yield from as_part(turned(graph), 0, 4)
-    ends: dict[int, list[int]] = {FIRST: [], DRAWN: [], SECOND: []}
+    back = yield from as_part(backwards(graph), 0, 4)
+    ends: dict[int, list[int]] = {FIRST_WON: [], TIED: [], SECOND_WON: []}
     for here, results in graph.results.items():
         ends[RESULTS[results]].append(here)
     wins = []
-    for player, goal in enumerate((FIRST, SECOND)):
+    for player, goal in enumerate((FIRST_WON, SECOND_WON)):
         wins.append((yield from as_part(attract(back, player, ends[goal]), 1 + player, 4)))
     first, second = wins
     size = len(first)
@@ -120,44 +105,51 @@ def by_retrograde(graph: Graph[Any], endless: int) -> Generator[Progress, None, 
     for run in in_slices(size):
         rest[run.start : run.stop] = bytes(first[here] == second[here] == NEVER for here in run)
         yield Progress(3 * size, 4 * size, "working backwards")
-    drawn = yield from as_part(_drawn(back, ends, endless, rest), 3, 4)
+    drawn = yield from as_part(_surely_drawn(back, ends, endless, rest), 3, 4)
     ending = array("i", [NEVER]) * size
-    if ends[DRAWN] and not graph.open:
-        ending = yield from as_part(attract(back, ANYBODY, ends[DRAWN], drawn), 3, 4)
-    never = {FIRST: FIRST - FAR, SECOND: SECOND + FAR, DRAWN: DRAWN - FAR, OPEN: OPEN}[endless]
-    values = array("i", [OPEN]) * size
+    if ends[TIED] and not graph.open:
+        ending = yield from as_part(attract(back, ANYBODY, ends[TIED], drawn), 3, 4)
+    never = {
+        FIRST_WON: FIRST_WON - NO_END,
+        SECOND_WON: SECOND_WON + NO_END,
+        TIED: TIED - NO_END,
+        UNSETTLED: UNSETTLED,
+    }[endless]
+    values = array("i", [UNSETTLED]) * size
     for run in in_slices(size):
         for here in run:
             if first[here] != NEVER:
-                values[here] = FIRST - first[here]
+                values[here] = FIRST_WON - first[here]
             elif second[here] != NEVER:
-                values[here] = SECOND + second[here]
+                values[here] = SECOND_WON + second[here]
             elif drawn[here]:
                 far = ending[here]
-                values[here] = -far if far != NEVER else OPEN if endless == OPEN else -FAR
+                values[here] = -far if far != NEVER else UNSETTLED if endless == UNSETTLED else -NO_END
             elif not graph.open:
                 values[here] = never
         yield Progress(4 * size, 4 * size, "working backwards")
     return values
 
 
-def _drawn(
+def _surely_drawn(
     back: Backward, ends: dict[int, list[int]], endless: int, rest: bytearray
-) -> Generator[Progress, None, bytearray]:
-    """Which positions are drawn for certain, of those that nobody can force a win in."""
+) -> Sliced[bytearray]:
+    """The positions that are drawn for certain, among those in which nobody can force a win."""
     some = back.graph.open
-    if endless in (FIRST, SECOND):
+    if endless in (FIRST_WON, SECOND_WON):
         if some:
             return bytearray(len(rest))
-        hunter = 1 if endless == FIRST else 0
-        safe = yield from attract(back, hunter, [*ends[FIRST if hunter == 0 else SECOND], *ends[DRAWN]])
+        hunter = 1 if endless == FIRST_WON else 0
+        safe = yield from attract(
+            back, hunter, [*ends[FIRST_WON if hunter == 0 else SECOND_WON], *ends[TIED]]
+        )
         return bytearray(free and plies != NEVER for free, plies in zip(rest, safe, strict=True))
     if not some:
         return rest
-    if endless == OPEN:
+    if endless == UNSETTLED:
         return bytearray(len(rest))
     hopes = []
-    for player, goal in enumerate((FIRST, SECOND)):
+    for player, goal in enumerate((FIRST_WON, SECOND_WON)):
         hopes.append((yield from attract(back, player, [*ends[goal], *some])))
     return bytearray(one == other == NEVER for one, other in zip(*hopes, strict=True))
 
@@ -166,34 +158,26 @@ ACYCLIC_SLICE = 100  # positions whose moves are made between two yields
 
 
 class BudgetSpent(Exception):
-    """There are more positions than a budget allows."""
+    """More positions than the budget allows."""
 
 
-def depth_first(rules: Rules, root: State, budget: int) -> Generator[Progress, None, dict[State, int] | None]:
-    """Solve every position that can follow from one of a game for two.
+def depth_first(rules: SafeRules, root: State, budget: int) -> Sliced[dict[State, int] | None]:
+    """Solve every position that can follow from one, in a game for two.
 
-    Keeps a number a position, and the moves of one line.
-
-    Returns by position who wins and how soon, packed (see `packed`); None if play can go round, chance is to
-    move, or an end is not a win of one and a loss of the other or a draw.
-
-    Raises `BudgetSpent` if there are more positions than the budget allows.
-    Raises `GameError` if the rules say something that they may not say.
+    Keeps one number a position, and the moves of one line. Returns packed values by position; None if play
+    can repeat, chance is to move, or an end is not zero-sum. Raises `BudgetSpent`, and `GameError` for an
+    invalid answer of the game.
     """
     game = rules.game
-    legal_moves, play, outcome, player_to_move = (
-        game.legal_moves,
-        game.play,
-        game.outcome,
-        game.player_to_move,
-    )
-    ends: dict[object, int] = {0: FIRST, 1: SECOND, "draw": DRAWN}
+    legal_moves, play = game.legal_moves, game.play
+    outcome, player_to_move = game.outcome, game.player_to_move
+    ends: dict[object, int] = {0: FIRST_WON, 1: SECOND_WON, "draw": TIED}
     found: dict[State, int | None] = {}
     known = found.get
     line: list[tuple[State, int, list[State]]] = []  # the positions being solved, with what follows from each
     waiting: list[Iterator[State]] = [
         iter((root,))
-    ]  # what must be solved first, for each of them and the root
+    ]  # what must be solved first, for the root and each of them
     moves: object = ()
     after: list[State] = []
     left = ACYCLIC_SLICE
@@ -229,9 +213,8 @@ def depth_first(rules: Rules, root: State, budget: int) -> Generator[Progress, N
             if None in values:
                 found[here] = None
                 line.append((here, mover, after))
-                waiting.append(
-                    iter([there for there, value in zip(after, values, strict=True) if value is None])
-                )
+                unsolved = [there for there, value in zip(after, values, strict=True) if value is None]
+                waiting.append(iter(unsolved))
                 break
             found[here] = before(mover, values)  # type: ignore[arg-type]  # None is not among them
         else:

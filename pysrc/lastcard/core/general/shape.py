@@ -1,9 +1,9 @@
-"""Which way a game is solved: by how many play, whether chance has a part, what its ends give and whether play goes round."""
+"""The choice of a solving method by a game's shape."""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Generator, Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -11,38 +11,35 @@ from typing import Any
 from lastcard.core.game import Game, Outcome
 from lastcard.core.general.backward import (
     ANYBODY,
-    DRAWN,
-    FIRST,
+    FIRST_WON,
     NEVER,
-    OPEN,
+    PREDECESSOR_SLICE,
     RESULTS,
-    SECOND,
-    SLICE,
+    SECOND_WON,
+    TIED,
+    UNSETTLED,
     attract,
+    backwards,
     ending_for_certain,
-    turned,
 )
-from lastcard.core.general.explore import Graph, Rules, explore
+from lastcard.core.general.explore import Graph, SafeRules, explore
 from lastcard.core.general.many import reach, share
 from lastcard.core.general.retrograde import BudgetSpent, by_retrograde, depth_first
-from lastcard.core.general.space import ForMany, ForNumbers, ForOne, ForTwo, Space, Table
-from lastcard.core.progress import Progress
+from lastcard.core.general.space import ForMany, ForNumbers, ForOne, ForTwo, PackedTable, Space
+from lastcard.core.progress import Progress, Sliced
 from lastcard.core.worth import Worth
 
 LAYERS = 500_000  # most positions that are met layer by layer where there are too many to solve all
 
 
-def solved(
-    game: Game[Any, Any], root: Hashable, budget: int, *, whole: bool = True
-) -> Generator[Progress, None, Space]:
-    """Solve every position that can follow from one, as far as a budget allows.
+def solve_by_shape(game: Game[Any, Any], root: Hashable, budget: int, *, whole: bool = True) -> Sliced[Space]:
+    """Solve every position that can follow from one, within a budget.
 
-    The rules are asked of every position and move, and twice where play can go round or the budget is spent. Unless
-    `whole`, a search for one player stops once the position and its moves are settled by the shortest wins.
-
-    Raises `GameError` if the game says something that it may not say.
+    The rules are called for every position and move, twice where play can repeat or the budget is spent.
+    Unless `whole`, a search for one player stops once the position and its moves are settled by the shortest
+    wins. Raises `GameError` for an invalid answer of the game.
     """
-    rules = Rules(game, root)
+    rules = SafeRules(game, root)
     players = len(rules.names)
     if players == 2:
         try:
@@ -50,8 +47,8 @@ def solved(
         except BudgetSpent:
             table, budget = None, min(budget, LAYERS)
         if table is not None:
-            return Table(root, table)
-    enough = _settled if players == 1 and not whole else None
+            return PackedTable(root, table)
+    enough = _wins_settle if players == 1 and not whole else None
     graph, numbers = yield from explore(rules, (root,), budget, enough)
     off = game.called_off(root)
     numeric = [here for here in graph.ends if here not in graph.results]
@@ -66,22 +63,20 @@ def solved(
     if players == 1:
         alike = yield from _alike(graph, numeric)
         reached = yield from reach(
-            graph,
-            _worths(graph, numbers=bool(numeric)),
-            _endless(rules, graph, off, numbers=bool(numeric)),
+            graph, _worths(graph, numbers=bool(numeric)), _endless(rules, graph, off, numbers=bool(numeric))
         )
         one = ForOne(graph, numbers, off, alike, reached=reached)
         one.cut_short = bool(graph.open) and len(graph.states) <= budget
         return one
-    endless = OPEN if off is None else _packed(*rules.end(off, root))
+    endless = UNSETTLED if off is None else _packed(*rules.end(off, root))
     if players == 2 and endless is not None and all(results in RESULTS for results in graph.results.values()):
         return ForTwo(graph, numbers, off, values=(yield from by_retrograde(graph, endless)))
     asked = None if type(game).called_off is Game.called_off else game.called_off
     return ForMany(graph, numbers, off, shared=(yield from share(graph, asked)))
 
 
-def _settled(graph: Graph[Any], numbers: Mapping[Any, int]) -> Generator[Progress, None, bool]:
-    """Whether shortest wins settle the root and its moves, whatever the positions are worth that were not gone through."""
+def _wins_settle(graph: Graph[Any], numbers: Mapping[Any, int]) -> Sliced[bool]:
+    """True if shortest wins settle the root and its moves, whatever is unexplored."""
     if graph.chances or graph.players > 1 or len(graph.results) < len(graph.ends):
         return False
     if ("win",) not in graph.results.values():
@@ -104,31 +99,28 @@ def _settled(graph: Graph[Any], numbers: Mapping[Any, int]) -> Generator[Progres
 
 
 def _packed(payoffs: tuple[Fraction, ...], results: tuple[str, ...]) -> int | None:
-    """What play without end is to two players; None if what one wins by it the other does not lose."""
+    """The packed value of endless play between two; None if the game is not zero-sum then."""
     if results:
         return RESULTS.get(results)
     first, second = payoffs
     if first == second:
-        return DRAWN
+        return TIED
     if first + second != 1:
         return None
-    return FIRST if first == 1 else SECOND if second == 1 else None
+    return FIRST_WON if first == 1 else SECOND_WON if second == 1 else None
 
 
-def _alike(graph: Graph[Any], reasons: Collection[int]) -> Generator[Progress, None, array[int] | None]:
+def _alike(graph: Graph[Any], reasons: Collection[int]) -> Sliced[array[int] | None]:
     """From which positions play can come to what gives the game its shape; None if nothing does."""
     if not reasons:
         return None
-    back = yield from turned(graph)
+    back = yield from backwards(graph)
     return (yield from attract(back, ANYBODY, reasons))
 
 
-def _go_round_alike(graph: Graph[Any], alike: array[int]) -> Generator[Progress, None, None]:
-    """Take out of `alike` from where play cannot go round, as it can from the root, or not the same is shared out in all.
-
-    What play without end is worth hangs on the second, and who plays against whom.
-    """
-    back = yield from turned(graph)
+def _go_round_alike(graph: Graph[Any], alike: array[int]) -> Sliced[None]:
+    """Remove from `alike` where play cannot repeat, or another total is shared out."""
+    back = yield from backwards(graph)
     none, varies = -1, -2
     number: dict[Fraction, int] = {}
     found = array("l", [none]) * len(graph.states)
@@ -140,7 +132,7 @@ def _go_round_alike(graph: Graph[Any], alike: array[int]) -> Generator[Progress,
             if found[here] not in (found[there], varies):
                 found[here] = found[there] if found[here] == none else varies
                 waiting.append(here)
-        if done % SLICE == 0:
+        if done % PREDECESSOR_SLICE == 0:
             yield Progress(done, 2 * len(found), "what is shared out")
     for here, total in enumerate(found):
         if total != found[0]:
@@ -149,8 +141,8 @@ def _go_round_alike(graph: Graph[Any], alike: array[int]) -> Generator[Progress,
         alike[here] = NEVER
 
 
-def _called_off(rules: Rules, graph: Graph[Any], off: Outcome | None) -> tuple[Fraction, ...]:
-    """What play that goes round gives everybody: of what is always shared out each the same, if that is a draw."""
+def _called_off(rules: SafeRules, graph: Graph[Any], off: Outcome | None) -> tuple[Fraction, ...]:
+    """The payoffs of endless play; for a draw with a constant total equal shares."""
     totals = {sum(shares) for shares in graph.ends.values()}
     if off is None or (len(totals) == 1 and graph.players > 1 and set(off.results) == {"draw"}):
         total = totals.pop() if len(totals) == 1 else Fraction(0)
@@ -159,14 +151,13 @@ def _called_off(rules: Rules, graph: Graph[Any], off: Outcome | None) -> tuple[F
 
 
 def _worths(graph: Graph[Any], *, numbers: bool) -> dict[int, Worth]:
-    """What each end is worth to the only player."""
     if numbers:
         return {here: shares[0] for here, shares in graph.ends.items()}
     return {here: results[0] for here, results in graph.results.items()}
 
 
-def _endless(rules: Rules, graph: Graph[Any], off: Outcome | None, *, numbers: bool) -> Worth:
-    """What play without end is worth to the only player; where ends are payoffs, None if it is no payoff as well."""
+def _endless(rules: SafeRules, graph: Graph[Any], off: Outcome | None, *, numbers: bool) -> Worth:
+    """The worth of endless play to the only player; None for results where ends are payoffs."""
     if off is None or (numbers and off.results):
         return None
     payoffs, results = rules.end(off, graph.states[0])

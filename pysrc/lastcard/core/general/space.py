@@ -1,7 +1,4 @@
-"""The positions that can follow from one, solved: what each is worth to everybody, how far the end is, what is best.
-
-The moves of a position with what is known of each, the best first, and the line that best play takes.
-"""
+"""Solved positions: what each is worth, the distance to the end, and the moves in order."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Literal
 
 from lastcard.core.game import CHANCE, Game, Outcome, ending, legal_moves
-from lastcard.core.general.backward import DRAWN, NEVER, OPEN, kind, of_both, plies_to_end
+from lastcard.core.general.backward import NEVER, TIED, UNSETTLED, kind, of_both, plies_to_end
 from lastcard.core.general.explore import Graph
 from lastcard.core.solution import MoveVerdict, soonest
 from lastcard.core.worth import Worth, is_payoff
@@ -26,22 +23,20 @@ if TYPE_CHECKING:
 
 
 Shape = Literal["two", "alone", "many", "numbers"]
-"""Two players one of whom wins, one alone, several of whom some win, or anybody for numbers."""
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Knowledge:
     """What is known of a position.
 
-    `worths`: what it is worth to each player; None where nobody can force anything, or it is not known.
+    `worths`: its worth to each player; None where nobody can force anything, or it is unknown.
     `distance`: plies to the end with best play.
-    `known`: whether it is settled what it is worth, as far as anything can be.
-    `timed`: whether the distance is settled too.
-    `best`: the position that the best move leads to, where that does not follow from worths and distances.
-    `bounds`: between which two numbers everybody's share is, where it is not exact.
+    `known`, `timed`: whether the worths, and the distance, are settled.
+    `best`: the position after the best move, where worths and distances do not determine it.
+    `bounds`: the bounds of each share, where it is not exact.
     `guaranteed`: what each player can force against all others, where shares are not settled.
-    `ties`: between which two numbers everybody's share is, however ties are broken, where they matter.
-    `forced`: whether the worths are what can be forced whatever all others do, among three and more.
+    `ties`: the range of each share over all ways to break ties, where it matters.
+    `forced`: whether the worths are those that can be forced against all others, among three and more.
     """
 
     worths: tuple[Worth, ...]
@@ -58,11 +53,10 @@ class Found:
 class Space(ABC):
     """Solved positions.
 
-    `shape`: of what shape the game is from the root on.
-    `root`: the position that all others follow from.
-    `searched`: how many positions were gone through.
-    `deep`: up to how many plies from the root all play was gone through; None if all was.
-    `cut_short`: whether the search stopped because the root was settled, with some of its budget left.
+    `shape`: the shape of the game from the root on.
+    `searched`: the number of positions explored.
+    `deep`: the plies from the root within which all play was explored; None if all was.
+    `cut_short`: whether the search stopped early because the root was settled.
     """
 
     shape: Shape
@@ -73,11 +67,11 @@ class Space(ABC):
 
     @property
     def complete(self) -> bool:
-        """Whether all positions that can follow were gone through."""
+        """True if all positions that can follow were explored."""
         return self.deep is None
 
     @abstractmethod
-    def look(self, state: Hashable, *, forced: bool = False) -> Found | None:
+    def look(self, state: Hashable, *, forced: bool = False) -> Knowledge | None:
         """Return what is known of a position; None if it is not among these.
 
         With `forced`, among three and more, what can be forced even where best play is settled.
@@ -85,12 +79,12 @@ class Space(ABC):
 
     @abstractmethod
     def speaks_for(self, state: Hashable, called_off: Outcome | None) -> bool:
-        """Tell whether what is found here of a position is what would be found if it were asked for by itself."""
+        """Return whether a search from the position itself would find the same as this space."""
 
 
 @dataclass
-class Table(Space):
-    """Two players and play that does not go round: a number a position."""
+class PackedTable(Space):
+    """Two players without repetition: a packed value a position."""
 
     root: Hashable
     values: Mapping[Hashable, int]
@@ -99,26 +93,23 @@ class Table(Space):
 
     @property
     def searched(self) -> int:  # type: ignore[override]  # it is read alone
-        """How many positions were gone through."""
+        """The number of positions explored."""
         return len(self.values)
 
-    def look(self, state: Hashable, *, forced: bool = False) -> Found | None:
+    def look(self, state: Hashable, *, forced: bool = False) -> Knowledge | None:
         value = self.values.get(state)
-        return None if value is None else Found(of_both(value), plies_to_end(value))
+        return None if value is None else Knowledge(of_both(value), plies_to_end(value))
 
     def speaks_for(self, state: Hashable, called_off: Outcome | None) -> bool:
-        """Tell whether the position is among these."""
         return state in self.values
 
 
 @dataclass
 class Numbered(Space):
-    """Positions with numbers, nearest first.
+    """Numbered positions, nearest first.
 
-    `graph`, `numbers`: the positions, the moves between them, and their numbers.
-    `called_off`: how a game ends that goes round.
-    `alike`: by number whether the game is of the same shape from there on: `NEVER` where it is not. None if
-        it is everywhere.
+    `called_off`: the outcome of endless play.
+    `alike`: by number `NEVER` where the game has another shape from there on; None if it never has.
     """
 
     graph: Graph[Any]
@@ -136,23 +127,22 @@ class Numbered(Space):
     def _depth(self, here: int) -> int:
         return bisect_right(self.graph.layers, here) - 1
 
-    def look(self, state: Hashable, *, forced: bool = False) -> Found | None:
+    def look(self, state: Hashable, *, forced: bool = False) -> Knowledge | None:
         here = self.numbers.get(state)
         return None if here is None else self._found(here, forced)
 
     def speaks_for(self, state: Hashable, called_off: Outcome | None) -> bool:
-        """Tell whether the position is among these, and the game from there on of the same shape."""
         here = self.numbers.get(state)
         return here is not None and (
             here == 0 or (called_off == self.called_off and (self.alike is None or self.alike[here] != NEVER))
         )
 
     @abstractmethod
-    def _found(self, here: int, forced: bool) -> Found:
+    def _found(self, here: int, forced: bool) -> Knowledge:
         """What is known of a position, by its number."""
 
     def _timed(self, here: int, distance: int | None) -> bool:
-        """Whether no quicker way can lead through a position that is open: that takes a ply more than to reach one."""
+        """True if no quicker way can lead through an open position."""
         return self.deep is None or (distance is not None and distance <= self.deep - self._depth(here) + 1)
 
 
@@ -163,14 +153,14 @@ class ForTwo(Numbered):
     values: array[int] = field(kw_only=True)
     shape = "two"
 
-    def _found(self, here: int, forced: bool) -> Found:
+    def _found(self, here: int, forced: bool) -> Knowledge:
         value = self.values[here]
-        known = value != OPEN or self.complete
+        known = value != UNSETTLED or self.complete
         timed = known and (
-            here in self.graph.ends or (kind(value) != DRAWN and self._timed(here, plies_to_end(value)))
+            here in self.graph.ends or (kind(value) != TIED and self._timed(here, plies_to_end(value)))
         )
         distance = plies_to_end(value)
-        return Found(
+        return Knowledge(
             of_both(value), distance if timed or self.complete else None, known, timed or self.complete
         )
 
@@ -182,14 +172,14 @@ class ForOne(Numbered):
     reached: Reached = field(kw_only=True)
     shape = "alone"
 
-    def _found(self, here: int, forced: bool) -> Found:
+    def _found(self, here: int, forced: bool) -> Knowledge:
         number, plies = self.reached.which[here], self.reached.plies[here]
         if number == NEVER:
-            return Found((None,), None, known=False, timed=False)
+            return Knowledge((None,), None, known=False, timed=False)
         worth = self.reached.kinds[number]
         distance = None if plies == NEVER or worth == "loss" else plies
         timed = self.complete or worth == "loss" or self._timed(here, distance)
-        return Found((worth,), distance if timed else None, known=True, timed=timed)
+        return Knowledge((worth,), distance if timed else None, known=True, timed=timed)
 
 
 @dataclass
@@ -199,20 +189,19 @@ class ForMany(Numbered):
     shared: Shared = field(kw_only=True)
     shape = "many"
 
-    def _found(self, here: int, forced: bool) -> Found:
+    def _found(self, here: int, forced: bool) -> Knowledge:
         shared, graph = self.shared, self.graph
         settled = shared.which[here] != NEVER and (not forced or here in graph.ends)
         if settled:
             place = shared.choice[here]
             best = None if place == NEVER else graph.states[graph.after[graph.first[here] + place]]
-            return Found(shared.kinds[shared.which[here]], shared.plies[here], best=best)
+            return Knowledge(shared.kinds[shared.which[here]], shared.plies[here], best=best)
         worths, distance = shared.forced(here)
         if self.complete:
-            return Found(worths, distance, forced=True)
-        return Found(worths, known=any(worths), timed=False, forced=True)  # best play may be another way
+            return Knowledge(worths, distance, forced=True)
+        return Knowledge(worths, known=any(worths), timed=False, forced=True)  # best play may be another way
 
     def speaks_for(self, state: Hashable, called_off: Outcome | None) -> bool:
-        """Tell whether the position is among these, and whoever wins together here may do so there."""
         here = self.numbers.get(state)
         settled = here is not None and self.shared.which[here] != NEVER
         return here == 0 or (
@@ -220,7 +209,7 @@ class ForMany(Numbered):
         )
 
     def tied(self, state: Hashable) -> bool:
-        """Tell whether the one to move has another best move, by which somebody else gets something else."""
+        """Return whether the mover has another best move that changes another player's result."""
         return bool(self.shared.tied[self.numbers[state]])
 
 
@@ -231,12 +220,12 @@ class ForNumbers(Numbered):
     values: Values = field(kw_only=True)
     shape = "numbers"
 
-    def _found(self, here: int, forced: bool) -> Found:
+    def _found(self, here: int, forced: bool) -> Knowledge:
         values, graph = self.values, self.graph
         payoffs, place = values.payoffs[here], values.choice[here]
         guaranteed = values.guaranteed.get(here, ())
         known = payoffs is not None or (bool(guaranteed) and self.complete)
-        return Found(
+        return Knowledge(
             (None,) * graph.players if payoffs is None else payoffs,
             values.plies[here],
             known,
@@ -250,12 +239,12 @@ class ForNumbers(Numbered):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A move in notation and in words, the position after it, what is known of that, and how likely chance makes it."""
+    """A move, the position after it, what is known of that, and its probability."""
 
     text: str
     label: str
     after: Hashable
-    found: Found
+    found: Knowledge
     probability: Fraction | None = None
 
     @property
@@ -265,7 +254,7 @@ class Option:
 
 
 class Look:
-    """A game as far as it is solved in some positions."""
+    """A game together with its solved positions."""
 
     def __init__(self, game: Game[Any, Any], space: Space) -> None:
         self.game = game
@@ -273,17 +262,17 @@ class Look:
         self.names = game.players(space.root)
         self._options: dict[tuple[Hashable, bool], list[Option]] = {}
 
-    def found(self, state: Hashable, *, forced: bool = False) -> Found:
-        """Return what is known of a position, if anything is."""
+    def found(self, state: Hashable, *, forced: bool = False) -> Knowledge:
+        """Return what is known of a position; an unknown `Knowledge` if nothing is."""
         found = self.space.look(state, forced=forced)
-        return Found((None,) * len(self.names), known=False, timed=False) if found is None else found
+        return Knowledge((None,) * len(self.names), known=False, timed=False) if found is None else found
 
     def over(self, state: Hashable) -> bool:
-        """Tell whether the game is over."""
+        """Return whether the game is over."""
         return ending(self.game, state) is not None
 
     def options(self, state: Hashable, *, forced: bool = False) -> list[Option]:
-        """Return the moves of a position, best first for whoever makes them; those of chance as they are listed."""
+        """Return the moves of a position, best first for the mover; those of chance as they are listed."""
         known = self._options.get((state, forced))
         if known is None:
             known = self._options[state, forced] = self._ask(state, forced)
@@ -303,8 +292,8 @@ class Look:
             options.sort(key=lambda option: self._key(here, mover, option))
         return options
 
-    def _key(self, here: Found, mover: int, option: Option) -> tuple[Fraction | float, ...]:
-        """Best moves first; of those that are as good the one listed first, where all that counts is the payoff."""
+    def _key(self, here: Knowledge, mover: int, option: Option) -> tuple[Fraction | float, ...]:
+        """The sort key of a move, best first; the listed order remains where only payoffs count."""
         found = option.found
         worth = (found.guaranteed or found.worths)[mover]
         timed = self.space.shape != "numbers" and here.best is None
@@ -314,9 +303,9 @@ class Look:
         return (option.after != here.best and here.best is not None, more, worth is None, plies)
 
     def line(self, state: Hashable, most: int) -> tuple[list[tuple[Hashable, Option]], bool]:
-        """Return best play, `most` plies at most, as far as chance has no part in it and it does not go round.
+        """Return best play as positions with moves, and whether it ends in a repetition.
 
-        It is the positions, each with the move that is made there, and whether the last leads back to one of them.
+        It has at most `most` plies and stops before chance and before unknown positions.
         """
         line: list[tuple[Hashable, Option]] = []
         passed = set()
@@ -333,7 +322,7 @@ class Look:
 
 
 def verdict(look: Look, option: Option, mover: int) -> MoveVerdict:
-    """Return what a move leads to, as solutions list it."""
+    """Return the verdict on a move, as solutions list it."""
     worth = None if mover == CHANCE else option.found.worths[mover]
     return MoveVerdict(
         option.text,
@@ -347,7 +336,7 @@ def verdict(look: Look, option: Option, mover: int) -> MoveVerdict:
 
 
 def lots(look: Look, state: Hashable) -> tuple[MoveVerdict, ...]:
-    """Return what chance can do in a position, if it is to move there."""
+    """Return the moves of chance, if it is to move."""
     if look.over(state) or look.game.player_to_move(state) != CHANCE:
         return ()
     return tuple(

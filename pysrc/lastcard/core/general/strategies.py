@@ -1,92 +1,78 @@
-"""What a player can force where play can go round and chance has a part in it: strategies, improved until they are best.
+"""Strategy improvement: what a player can force where play can repeat and chance has a part.
 
-A strategy of each side makes a Markov chain, and what a chain is worth is a system of linear equations. The others answer
-a strategy as well as they can (an improvement at a time: with one side fixed that is Howard's policy iteration); then the
-player improves where a move leads to more, and so on. There are finitely many strategies and none comes again.
+A strategy of each side makes a Markov chain, solved as linear equations. The others improve their answer move
+by move (Howard's policy iteration), then the player improves, and so on; no strategy returns. Endless play,
+for which an equation like x = x says nothing, is handled in three ways:
 
-Endless play is where care is needed, for an equation like x = x says nothing. Three things see to it:
+- A chain is solved only for the positions from which it can end; the others are worth 0, as endless play is.
+- A side for whom positions are worth less than endless play may stay among them for ever by equally good
+  moves (`_stay`).
+- Fractions are verified (`settled`): every number is what the best move, or chance, makes of its successors,
+  and a side that gains by an end can lead play out by best moves only, each time with a positive probability.
+  Then the numbers cannot fall on average whatever the others do, and endless play stays among positions of
+  one number, which cannot be above 0, for play is led out of those. So the player gets at least the number on
+  average; the same holds for the other side.
 
-- A chain is solved only for the positions from which it can end; all others are worth 0, as endless play is.
-- Where no single move is better, a side for whom a position is worth less than endless play may still be able to stay
-  among such positions for ever, by moves that are all as good as any: then it does (`_stay`).
-- What is returned of fractions has been verified (`settled`): every number is what the best move, or chance, makes of the
-  numbers after it; wherever the number is above 0 the player has a way to lead play out, of best moves only, each time with
-  a positive probability; and so have the others where it is below 0. That makes it the value. For with these moves the
-  numbers cannot fall, on the average, whatever the others do; play that goes on for ever keeps for ever to positions of one
-  and the same number, which cannot be above 0, for from there play is led out; so the player gets, on the average, no less
-  than the number says. The same holds the other way round.
+Source: A. Hoffman and R. Karp, On nonterminating stochastic games, Management Science 12 (1966) 359-370; R.
+Howard, Dynamic programming and Markov processes (1960); A. Condon, The complexity of stochastic games,
+Information and Computation 96 (1992) 203-224; staying and the verification are our own.
 
-Source: A. Hoffman and R. Karp, On nonterminating stochastic games, Management Science 12 (1966) 359-370; R. Howard,
-Dynamic programming and Markov processes (1960); A. Condon, The complexity of stochastic games, Information and Computation
-96 (1992) 203-224; staying and the verification are our own.
+Where exact numbers are out of reach, `lower_bounds` gives true bounds: one side keeps a strategy found with
+floats, and the other side's best answer bounds the value. Positions among which the answering side can keep
+play for ever are merged, with staying worth 0, so that all play ends, the solution is unique, and numbers
+none of which exceeds what its successors make of it are nowhere above it. Floats are found with a tiny cost a
+ply, to be on the safe side of rounding, and then checked in fractions; if that fails or is too large, bounds
+are improved by sweeps, rounded outward.
 
-Bounds for what a player can force, where the exact numbers are out of reach: true ones, close together.
-
-One side keeps to a strategy that floats have found to be good; what the other side can do against it bounds the value.
-That is a game of one side, and positions among which this side can keep play for ever, whatever chance does, are taken
-together to one: whoever is in one of them can get to any way out of any of them, or stay, which is worth 0. After that all
-play ends, so there is just one solution; and numbers, none of which is more than the best move or chance makes of the
-numbers after it, are nowhere above the solution, for play that goes on gives the true numbers in the end.
-
-So numbers are found with floats in a game in which each ply costs a very little, which keeps rounding on the safe side, and
-then each of them is compared with what follows from it in fractions, without rounding. If that does not succeed, or the
-equations are too many, bounds are improved sweep by sweep, each rounded outward.
-
-Source: S. Haddad and B. Monmege, Interval iteration algorithm for MDPs and IMDPs, Theoretical Computer Science 735 (2018)
-111-131, for taking positions together and bounds from both sides; the little cost is our own.
+Source: S. Haddad and B. Monmege, Interval iteration algorithm for MDPs and IMDPs, Theoretical Computer
+Science 735 (2018) 111-131, for merging and bounds from both sides; the cost is our own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from lastcard.core.general.elimination import (
-    Number,
-    Part,
-    TooLarge,
+    Block,
+    Scalar,
+    Sweeps,
+    TooMuchWork,
     components,
     led_out,
     mean,
     rounded,
     solve,
 )
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, Sliced
 
-MOST_ROUNDS = 300
-"""Improvements of strategies in floats, which might otherwise go on for ever between moves that are as good."""
+MOST_ROUNDS = 300  # improvements with floats, which might alternate for ever between equal moves
 
 
 def best_play(
-    part: Part[Number], choice: list[int], most: int, slack: Number, cost: Number
-) -> Generator[Progress, None, list[Number]]:
-    """Improve both sides' strategies until neither can be, and return what each position is worth.
+    part: Block[Scalar], choice: list[int], most: int, slack: Scalar, cost: Scalar
+) -> Sliced[list[Scalar]]:
+    """Improve both sides' strategies until neither can be, and return the worth of each position.
 
-    In practice few improvements are made, at worst exponentially many.
+    Usually a few improvements, at worst exponentially many. `choice` holds by position the place of the move,
+    at the start and at the end (0 for chance); `most` bounds the multiplications of one chain; moves that
+    differ by at most `slack` are equal (0 for fractions); `cost` is what side 1 pays a ply (0 for the true
+    worths).
 
-    `part`: the positions.
-    `choice`: by position the place of the move that is made, to begin with and in the end; 0 where chance is
-        to move.
-    `most`: the most multiplications for one chain.
-    `slack`: moves that differ by no more are as good: 0 for fractions.
-    `cost`: what side 1 loses by every ply until play goes outside; 0 for what the positions are worth.
-
-    Raises `TooLarge` if a chain is too large to be solved, or floats go round and round.
+    Raises `TooMuchWork` if a chain is too large, or floats do not settle.
     """
     for done in range(MOST_ROUNDS):
         values = yield from play_out(part, choice, most, cost)
         yield Progress(done, 0, "strategies")
         if not any(_improve(part, values, choice, side, slack) for side in (-1, 1)):
             return values
-    raise TooLarge
+    raise TooMuchWork
 
 
-def play_out(
-    part: Part[Number], choice: Sequence[int], most: int, cost: Number
-) -> Generator[Progress, None, list[Number]]:
-    """Return what each position is worth if both sides play as they have chosen; 0 where play then never ends.
+def play_out(part: Block[Scalar], choice: Sequence[int], most: int, cost: Scalar) -> Sliced[list[Scalar]]:
+    """Return the worth of each position if both sides play as chosen; 0 where play then never ends.
 
-    Raises `TooLarge` if it takes more than `most` multiplications.
+    Raises `TooMuchWork` beyond `most` multiplications.
     """
     following = [
         part.after[here] if part.sides[here] == 0 else [part.after[here][choice[here]]]
@@ -110,10 +96,10 @@ def play_out(
                 ending.append(here)
     zero = cost - cost
     number = {here: k for k, here in enumerate(ending)}
-    rows: list[dict[int, Number]] = []
-    constants: list[Number] = []
+    rows: list[dict[int, Scalar]] = []
+    constants: list[Scalar] = []
     for here in ending:
-        row: dict[int, Number] = {}
+        row: dict[int, Scalar] = {}
         constant = zero - cost
         if part.sides[here]:
             there = following[here][0]
@@ -136,8 +122,8 @@ def play_out(
     return values
 
 
-def settled(part: Part[Fraction], values: Sequence[Fraction]) -> list[int] | None:
-    """Verify that numbers are what each position is worth, and return best moves that lead to it; None if they are not."""
+def settled(part: Block[Fraction], values: Sequence[Fraction]) -> list[int] | None:
+    """Return best moves that prove numbers to be the worths of the positions; None if they are not."""
     for here, value in enumerate(values):
         worths = [part.worth(values, there) for there in part.after[here]]
         side = part.sides[here]
@@ -147,12 +133,12 @@ def settled(part: Part[Fraction], values: Sequence[Fraction]) -> list[int] | Non
     return moves if led else None
 
 
-def leading_moves(part: Part[Number], values: Sequence[Number], slack: Number) -> tuple[list[int], bool]:
-    """Return for each position a move that is best by some numbers and leads play out where its mover wants that.
+def leading_moves(part: Block[Scalar], values: Sequence[Scalar], slack: Scalar) -> tuple[list[int], bool]:
+    """Return a best move of each position that leads play out where its mover wants that.
 
-    Returns by position the place of the move; 0 where chance is to move. Whoever is better off with the end
-    than with endless play comes closer to it with each of these moves, unless chance prevents it.
-    Returns whether play is led out from all positions where one of the sides wants it.
+    Returns by position the place of the move (0 for chance), and whether play is led out of all positions
+    where a side wants it. Unless chance prevents it, a side that prefers the end comes closer to it with each
+    move.
     """
     best: list[list[int]] = []
     for here, side in enumerate(part.sides):
@@ -171,9 +157,9 @@ def leading_moves(part: Part[Number], values: Sequence[Number], slack: Number) -
 
 
 def _improve(
-    part: Part[Number], values: Sequence[Number], choice: list[int], side: int, slack: Number
+    part: Block[Scalar], values: Sequence[Scalar], choice: list[int], side: int, slack: Scalar
 ) -> bool:
-    """Change the moves of one side where others are better; tell whether any was changed."""
+    """Change the moves of one side where others are better; return whether any changed."""
     changed = False
     for here, mover in enumerate(part.sides):
         if mover == side:
@@ -185,10 +171,10 @@ def _improve(
     return changed or _stay(part, values, choice, side, slack)
 
 
-def _stay(part: Part[Number], values: Sequence[Number], choice: list[int], side: int, slack: Number) -> bool:
-    """Let one side stay for ever where play that ends is worth less to it; tell whether that changed anything.
+def _stay(part: Block[Scalar], values: Sequence[Scalar], choice: list[int], side: int, slack: Scalar) -> bool:
+    """Let a side stay for ever where ends are worth less to it; return whether a move changed.
 
-    Side -1 answers the moves of side 1 as they are chosen; side 1 looks at all moves that are best for side -1.
+    Side -1 answers the chosen moves of side 1; side 1 considers all best moves of side -1.
     """
     inside = [side * value < -slack for value in values]
     if not any(inside):
@@ -213,21 +199,16 @@ def _stay(part: Part[Number], values: Sequence[Number], choice: list[int], side:
     return changed
 
 
-COSTS = (2.0**-44, 2.0**-40, 2.0**-36)
-"""What a ply costs, as a part of the largest number, in the trials to find numbers that are safe in spite of rounding."""
+COSTS = (2.0**-44, 2.0**-40, 2.0**-36)  # trial costs of a ply, as a part of the largest number
 
 
 def lower_bounds(
-    part: Part[Fraction], choice: Sequence[int], most: int, width: float
-) -> Generator[Progress, None, list[Fraction]]:
+    part: Block[Fraction], choice: Sequence[int], most: int, width: float
+) -> Sliced[list[Fraction]]:
     """Return for each position a number that side 1 gets at least, by a strategy.
 
-    `part`: the positions, with what the positions outside are worth at least.
-    `choice`: the strategy, by position the place of the move; those of side -1 are where the search for its
-        answer begins.
-    `most`: the most multiplications for one system of equations.
-    `width`: how close to the true number the bounds should come, where they have to be improved sweep by
-        sweep.
+    `part` holds lower bounds outside; `choice` is the strategy of side 1, and where the search for side -1's
+    answer begins; `most` bounds the multiplications of one system; `width` is the accuracy of sweeps.
     """
     merged, number, answer = answering(part, choice)
     rough = rounded(merged)
@@ -235,32 +216,27 @@ def lower_bounds(
     for share in COSTS:
         try:
             floats = yield from best_play(rough, answer, most, size * share / 8, size * share)
-        except TooLarge:
+        except TooMuchWork:
             break
         found = [Fraction(value) for value in floats]
-        if _safe(merged, found):
+        if _are_lower_bounds(merged, found):
             return [found[k] for k in number]
-    from lastcard.core.general.elimination import Sweeps  # which loads numpy
-
     swept = yield from Sweeps(rough).from_below(size, width)
     return [Fraction(swept[k]) for k in number]
 
 
-def answering(part: Part[Fraction], choice: Sequence[int]) -> tuple[Part[Fraction], list[int], list[int]]:
-    """Return the game that side -1 plays against a strategy, with positions taken together so that all play ends.
+def answering(part: Block[Fraction], choice: Sequence[int]) -> tuple[Block[Fraction], list[int], list[int]]:
+    """Return side -1's game against a strategy, positions merged so that all play ends.
 
-    O(positions · moves) at worst.
-
-    Returns that game; nobody of side 1 is in it.
-    Returns by old position the new one.
-    Returns by new position a move with which side -1 may begin.
+    O(positions · moves) at worst. Returns that game (without side 1), the new number of each old position,
+    and by new position a move with which side -1 may begin.
     """
     after = [
         [following[choice[here]]] if part.sides[here] > 0 else following
         for here, following in enumerate(part.after)
     ]
     sides = [-1 if side else 0 for side in part.sides]
-    fixed = Part(sides, after, part.chances, part.outside)
+    fixed = Block(sides, after, part.chances, part.outside)
     together = staying_together(fixed)
     number = [-1] * len(sides)
     for k, group in enumerate(together):
@@ -270,7 +246,7 @@ def answering(part: Part[Fraction], choice: Sequence[int]) -> tuple[Part[Fractio
     for k, group in enumerate(groups, start=len(together)):
         number[group[0]] = k
     stop = ~len(part.outside)
-    merged: Part[Fraction] = Part([], [], [], [*part.outside, Fraction(0)])
+    merged: Block[Fraction] = Block([], [], [], [*part.outside, Fraction(0)])
     answer = []
     for k, group in enumerate((*together, *groups)):
         kept = k < len(together)
@@ -290,11 +266,8 @@ def answering(part: Part[Fraction], choice: Sequence[int]) -> tuple[Part[Fractio
     return merged, number, answer
 
 
-def staying_together(part: Part[Fraction]) -> list[list[int]]:
-    """Return the largest sets of positions in which side -1 can keep play for ever, each visited again and again.
-
-    O(positions · moves) at worst.
-    """
+def staying_together(part: Block[Fraction]) -> list[list[int]]:
+    """Return the largest sets in which side -1 can visit every position for ever."""
     found = []
     waiting = [list(range(len(part.sides)))]
     while waiting:
@@ -317,8 +290,8 @@ def staying_together(part: Part[Fraction]) -> list[list[int]]:
     return found
 
 
-def _safe(part: Part[Fraction], values: Sequence[Fraction]) -> bool:
-    """Tell whether no number is more than what side -1 or chance makes of those after it."""
+def _are_lower_bounds(part: Block[Fraction], values: Sequence[Fraction]) -> bool:
+    """True if no number exceeds what side -1 or chance makes of its successors."""
     for here, value in enumerate(values):
         worths = [part.worth(values, there) for there in part.after[here]]
         if value > (min(worths) if part.sides[here] else mean(part.chances[here], worths)):

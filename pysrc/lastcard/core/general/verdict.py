@@ -7,17 +7,17 @@ from typing import Any
 
 from lastcard.core.containers import frozen
 from lastcard.core.game import CHANCE, Game, Outcome
-from lastcard.core.general.explore import Rules
-from lastcard.core.general.reasons import why
-from lastcard.core.general.space import Found, Look, Space, verdict
+from lastcard.core.general.explore import SafeRules
+from lastcard.core.general.reasons import reason_of
+from lastcard.core.general.space import Knowledge, Look, Space, verdict
 from lastcard.core.solution import MoveVerdict, Reason, Solution, Status
 from lastcard.core.text import marked
 
 
 def over(game: Game[Any, Any], state: Hashable, outcome: Outcome) -> Solution:
-    """Return the solution of a game that is over. Raises `GameError`."""
-    rules = Rules(game, state)
-    mover = _mover(rules, state)
+    """Return the solution of a finished game. Raises `GameError`."""
+    rules = SafeRules(game, state)
+    mover = _player_to_move(rules, state)
     payoffs, results = rules.end(outcome, state)
     sentence = f"The game is over: {marked(outcome.sentence)}." if outcome.sentence else "The game is over."
     return Solution(
@@ -34,14 +34,11 @@ def over(game: Game[Any, Any], state: Hashable, outcome: Outcome) -> Solution:
 
 
 def solution(game: Game[Any, Any], state: Hashable, space: Space, searched: int | None = None) -> Solution:
-    """Return the solution of a position that is not over.
+    """Return the solution of a position that is not over; `space` holds it and what its moves lead to.
 
-    `space` has it solved, with all that its moves lead to; `searched`, how many positions can follow or were gone
-    through, is added as such. Moves and reason are asked of the game when they are read.
-
-    Raises `GameError` if the game says something that it may not say.
+    `searched` is added as such. Moves and reason are computed when they are read. Raises `GameError`.
     """
-    mover = _mover(Rules(game, state), state)
+    mover = _player_to_move(SafeRules(game, state), state)
     look = Look(game, space)
     here = look.found(state)
     extra: dict[str, Any] = {} if searched is None else {"searched": searched}
@@ -52,7 +49,7 @@ def solution(game: Game[Any, Any], state: Hashable, space: Space, searched: int 
     worth = None if mover == CHANCE else here.worths[mover]
     more: dict[str, Any] = {} if here.known else {"status": "unknown"}
     return Solution.unread(
-        _Rest(look, state, here, mover),
+        _UnreadFields(look, state, here, mover),
         game=game.name,
         position=game.format(state),
         to_move="chance" if mover == CHANCE else look.names[mover],
@@ -64,20 +61,18 @@ def solution(game: Game[Any, Any], state: Hashable, space: Space, searched: int 
     )
 
 
-class _Rest:
-    """What is asked of the moves of a position, when it is read."""
-
-    def __init__(self, look: Look, state: Hashable, here: Found, mover: int) -> None:
+class _UnreadFields:
+    def __init__(self, look: Look, state: Hashable, here: Knowledge, mover: int) -> None:
         self.look, self.state, self.here, self.mover = look, state, here, mover
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
         return tuple(verdict(self.look, option, self.mover) for option in self.look.options(self.state))
 
     def reason(self, _: Solution) -> Reason:
-        return why(self.look, self.state, self.here, self.look.options(self.state))
+        return reason_of(self.look, self.state, self.here, self.look.options(self.state))
 
     def status(self, _: Solution) -> Status:
-        """Return whether all of a position is settled of which something is known."""
+        """Return whether everything about a position is settled, if something is known."""
         if self.here.bounds or not self.here.timed:
             return "bounded"
         options = self.look.options(self.state)
@@ -85,7 +80,7 @@ class _Rest:
         return "exact" if all(known) else "bounded"
 
 
-def _mover(rules: Rules, state: Hashable) -> int:
+def _player_to_move(rules: SafeRules, state: Hashable) -> int:
     mover = rules.game.player_to_move(state)
     if mover != CHANCE and mover not in range(len(rules.names)):
         rules.refuse_mover(mover, state)

@@ -1,66 +1,58 @@
-"""Playing a game: who chooses, what was played, how it is looked back at, and many games at once.
-
-Players that choose moves by themselves.
-
-Drawing what chance does.
-
-A line of play: a start position, moves from it, and where in it we are.
-"""
+"""Players that choose moves, moves of chance, and lines of play."""
 
 from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Iterable
 from math import inf, lcm
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from lastcard.core.game import Game, Move, State, legal_moves
-from lastcard.core.progress import Progress, relay, run_to_end
+from lastcard.core.progress import Progress, Sliced, relay, run_to_end
 from lastcard.core.sentences import move_count
 from lastcard.core.solution import Solution
 from lastcard.core.text import bracketed
 from lastcard.core.twoplayer.depth_limited import DepthLimitedResult, search_to
 
-if TYPE_CHECKING:
-    Choosing = Generator[Progress, None, Any]
+Choosing = Sliced[Any]
 
 
 class Agent(Protocol):
-    """Anything that chooses a legal move in a position that is not over."""
+    """A player that chooses a legal move in a position that is not over."""
 
     @property
     def name(self) -> str:
-        """The player in a word or two, for people."""
+        """The player in a word or two."""
 
     def choose(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
-        """Return a legal move; whatever is left to chance is drawn with `rng`."""
+        """Return a legal move; `rng` is the source of chance."""
 
 
 def choosing(agent: Agent, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
-    """Let an agent choose, in slices if it can: yield how far it is, return the move."""
+    """Let an agent choose, in slices if it can."""
     if isinstance(agent, PonderingAgent):
         return (yield from agent.ponder(game, state, rng))
     return agent.choose(game, state, rng)
 
 
 def nothing_to_choose(game: Game[Any, Any], state: Any) -> ValueError:
-    """Return the error to raise where an agent is asked for a move and the game is over."""
+    """Return the error for a choice in a finished game."""
     return ValueError(f"{game.format(state)}: the game is over, there is nothing to choose")
 
 
 class PonderingAgent(ABC):
-    """An agent that may think for long: it chooses in slices, so that a page stays alive meanwhile."""
+    """An agent that chooses in slices, so that a page stays responsive."""
 
     name: str
 
     @abstractmethod
     def ponder(self, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
-        """Choose in slices: yield `Progress` every few milliseconds, return a legal move."""
+        """Yield `Progress` every few milliseconds, return a legal move."""
 
     def choose(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
-        """Return the move that `ponder` comes to, without stopping on the way."""
+        """Return the move of `ponder`."""
         return run_to_end(self.ponder(game, state, rng))
 
 
@@ -70,10 +62,7 @@ class RandomAgent:
     name = "random"
 
     def choose(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
-        """Return a legal move.
-
-        Raises `ValueError` if the game is over.
-        """
+        """Return a legal move. Raises `ValueError` if the game is over."""
         moves = legal_moves(game, state)
         if not moves:
             raise nothing_to_choose(game, state)
@@ -81,10 +70,7 @@ class RandomAgent:
 
 
 class PerfectAgent:
-    """Takes the best move a solver names: wins as soon and loses as late as it can.
-
-    Of moves that are equally good by `solve` the first listed is taken.
-    """
+    """Takes the first move of a solution: wins as soon and loses as late as possible."""
 
     name = "perfect"
 
@@ -92,10 +78,7 @@ class PerfectAgent:
         self.solve = solve
 
     def choose(self, game: Game[Any, Any], state: Any, rng: Random) -> Any:
-        """Return the best move.
-
-        Raises `ValueError` if the game is over.
-        """
+        """Return the best move. Raises `ValueError` if the game is over."""
         moves = self.solve(state).moves
         if not moves:
             raise nothing_to_choose(game, state)
@@ -103,11 +86,9 @@ class PerfectAgent:
 
 
 class MixedAgent(PonderingAgent):
-    """Takes the choice of one player with some chance, and that of another otherwise, at every turn anew.
+    """At each turn takes the choice of `strong` with probability `skill`, else that of `weak`.
 
-    `strong` chooses with the chance `skill`, 0 to 1, and otherwise `weak`, a `RandomAgent` unless given.
-
-    Raises `ValueError` if `skill` is not between 0 and 1.
+    `weak` is a `RandomAgent` by default. Raises `ValueError` if `skill` is not between 0 and 1.
     """
 
     def __init__(self, skill: float, strong: Agent, weak: Agent | None = None) -> None:
@@ -119,19 +100,16 @@ class MixedAgent(PonderingAgent):
         self.name = f"{self.strong.name} {skill:.0%}"
 
     def ponder(self, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
-        """Let the one choose whom the lot falls on, in slices."""
+        """Let one of the two choose, in slices."""
         agent = self.strong if rng.random() < self.skill else self.weak
         return (yield from choosing(agent, game, state, rng))
 
 
 class LookAheadAgent(PonderingAgent):
-    """Searches a few plies deep and guesses there; takes the quickest win and the longest defence that it sees.
+    """Searches a few plies and guesses there; takes the quickest win and the longest defence seen.
 
-    The depth grows ply by ply, so that a win seen at a small depth is taken before one that lies deeper.
-
-    `guess` says what a position that is not over is worth to the player to move in it.
-
-    Raises `ValueError` if the depth is less than 1.
+    The depth grows ply by ply, so that quick wins come first. `guess` is the worth of an unfinished position
+    to its player to move. Raises `ValueError` if the depth is less than 1.
     """
 
     def __init__(self, depth: int, guess: Callable[[Any], float]) -> None:
@@ -142,10 +120,7 @@ class LookAheadAgent(PonderingAgent):
         self.name = f"a search {depth} moves deep"
 
     def ponder(self, game: Game[Any, Any], state: Any, rng: Random) -> Choosing:
-        """Return the first of the best moves, in the order in which the game lists them, in slices.
-
-        Raises `ValueError` if the game is over.
-        """
+        """Return the first of the best moves. Raises `ValueError` if the game is over."""
         moves = legal_moves(game, state)
         if not moves:
             raise nothing_to_choose(game, state)
@@ -161,18 +136,13 @@ class LookAheadAgent(PonderingAgent):
                 break
         return chosen
 
-    def _search(
-        self, game: Game[Any, Any], state: Any, depth: int
-    ) -> Generator[Progress, None, DepthLimitedResult[Any]]:
+    def _search(self, game: Game[Any, Any], state: Any, depth: int) -> Sliced[DepthLimitedResult[Any]]:
         told = Progress(depth - 1, self.depth, f"{depth} of {self.depth} moves")
         return relay(search_to(game, state, depth, self.guess), lambda _: told)
 
 
 def draw(game: Game[State, Move], state: State, rng: Random) -> Move:
-    """Draw a move of chance, each with exactly its probability.
-
-    Raises `ValueError` if it is not chance's turn, or if the probabilities do not add up to 1.
-    """
+    """Draw a move of chance with exactly its probability. Raises `ValueError` if none is due."""
     outcomes = game.chance_outcomes(state)
     if not outcomes:
         raise ValueError(f"{game.format(state)}: it is not for chance to move")
@@ -187,15 +157,13 @@ def draw(game: Game[State, Move], state: State, rng: Random) -> Move:
     raise AssertionError("the shares of the outcomes add up to the whole")
 
 
-DEALT = re.compile(r"(^|\s)seed=")
-"""What texts of positions have in common that deal from a seed, and so are kept as they were given."""
+DEALT = re.compile(r"(^|\s)seed=")  # in texts that deal from a seed, which are kept as given
 
 
 class Line:
-    """A start position and the moves made from it, chance's included, with a place to stand on.
+    """A start position, the moves made from it, chance's included, and a current place.
 
-    `given` is the text that the start was read from, where it deals from a seed: it says more than the cards. It is
-    empty otherwise.
+    `given` is the text of a start that deals from a seed, which says more than the cards; else empty.
     """
 
     def __init__(self, game: Game[Any, Any], start: Any, text: str = "") -> None:
@@ -207,20 +175,17 @@ class Line:
         self._texts: dict[int, tuple[Any, str]] = {}
 
     def __repr__(self) -> str:
-        """Return how long it is and where it begins, in short."""
+        """Return its length and start, in short."""
         begins = self.given or self.game.format(self.states[0])
         return bracketed(f"Line of {self.game.name}: {move_count(len(self.moves))} from {begins}")
 
     @property
     def state(self) -> Any:
-        """The position we stand on."""
+        """The current position."""
         return self.states[self.at]
 
     def play(self, move: Any) -> None:
-        """Make a move here; another continuation than the one on record replaces it.
-
-        Raises `IllegalMove` if the rules do not allow the move here.
-        """
+        """Make a move here; it replaces another continuation. Raises `IllegalMove`."""
         after = self.game.play(self.state, move)
         if self.at < len(self.moves) and self.moves[self.at] == move:
             self.at += 1
@@ -230,32 +195,28 @@ class Line:
         self.at += 1
 
     def play_texts(self, texts: Iterable[str]) -> None:
-        """Make moves given in the game's notation.
-
-        Raises `MoveError, IllegalMove`: At the first text that is no move, or no legal move; the moves before
-        it stand.
-        """
+        """Make moves in notation, up to the first wrong one. Raises as `Game.parse_move`."""
         for text in texts:
             self.play(self.game.parse_move(self.state, text))
 
     def forget_rest(self) -> None:
-        """Let go of the moves after the place we stand on."""
+        """Drop the moves after the current place."""
         del self.moves[self.at :], self.states[self.at + 1 :]
 
     def earlier(self) -> list[int]:
-        """Return after which plies the position we stand on has come up before, with the same player to move."""
+        """Return the plies after which the current position was reached before."""
         return [ply for ply, other in enumerate(self.states[: self.at]) if other == self.state]
 
     def texts(self) -> list[str]:
-        """Return the moves in the game's notation."""
+        """Return the moves in notation."""
         return [self.game.format_move(move) for move in self.moves]
 
     def written(self) -> str:
-        """Return the position we stand on in the game's notation; the start as it was given, where it deals from a seed."""
+        """Return the current position in notation; at the start the text given, if it deals from a seed."""
         return self.given if self.given and not self.at else self.text(self.at)
 
     def text(self, ply: int) -> str:
-        """Return the position after so many plies in the game's notation."""
+        """Return the position after n plies in notation."""
         state = self.states[ply]
         known = self._texts.get(ply)
         if known is None or known[0] is not state:

@@ -1,4 +1,4 @@
-"""Contests between levels: how one player fares among others of one kind, from fair starts and every seat in turn."""
+"""Contests: a player among others of one kind, from fair starts, in every seat."""
 
 from __future__ import annotations
 
@@ -15,22 +15,20 @@ from lastcard.core.playing import Agent
 from lastcard.core.playing.levels import Levels, ShortSightedAgent, player_named
 from lastcard.core.playing.simulate import Interval, play_out, wilson
 
-PIECE = 20  # games of a piece, at least
-EACH, TRIES = 4, 100
-"""Games a seat after which a start is called fair or not; and how many starts are tried."""
-
-MOST_GAMES = 10_000_000
+GAMES_A_PIECE = 20  # games of a piece, at least
+EACH, START_TRIES = 4, 100  # games a seat to call a start fair, and most starts tried
+MOST_CONTEST_GAMES = 10_000_000
 
 
 class HasLevels(Protocol):
-    """What is asked of a game's engine here; `lastcard.core.engine.Engine` has it all."""
+    """The part of an engine that is used here; engines import this package."""
 
     game: Game[Any, Any]
     levels: Levels
     own_players: Mapping[str, Callable[[], Agent]]
 
     def perfect_player(self) -> Agent:
-        """Return the strongest player there is."""
+        """Return the strongest player."""
 
     def dealt(self, rng: Random, players: int) -> Any:
         """Return a position that a game may begin with."""
@@ -38,7 +36,7 @@ class HasLevels(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class LevelPiece:
-    """Some games: from each of so many starts one a seat, in which the first of the players sits there."""
+    """From each of some starts one game a seat, in which the first player sits there."""
 
     players: tuple[str, ...]
     first: int
@@ -48,7 +46,7 @@ class LevelPiece:
 
 @dataclass(frozen=True, slots=True)
 class LevelTally:
-    """How many games were played, how many of them each of the players won, and how many nobody did."""
+    """The games played, those each player won, and those without a winner."""
 
     games: int
     won: tuple[int, ...]
@@ -57,7 +55,7 @@ class LevelTally:
 
 @dataclass(frozen=True, slots=True)
 class LevelContest:
-    """What a contest came to: the players, in the order they were named, and what each won from all seats together."""
+    """The result of a contest: the players as named, and their wins from all seats together."""
 
     players: tuple[str, ...]
     seed: int
@@ -89,26 +87,22 @@ class LevelContest:
 def level_contest(
     engine: HasLevels, players: Sequence[str], games: int, seed: int
 ) -> PartitionedWork[LevelPiece, LevelTally]:
-    """Return a contest in pieces; the number of games is rounded up, so that everybody sits everywhere as often.
-
-    Raises `ValueError` if there is no such player, or so many cannot play the game.
-    """
+    """Return a contest in pieces, with as many games in each seat. Raises `ValueError`."""
     for name in players:
         _player(engine, name)
-    if not 1 <= games <= MOST_GAMES:
-        raise ValueError(f"{games:,} games cannot be played: 1 to {MOST_GAMES:,}")
+    if not 1 <= games <= MOST_CONTEST_GAMES:
+        raise ValueError(f"{games:,} games cannot be played: 1 to {MOST_CONTEST_GAMES:,}")
     count = len(players)
     play = len(engine.game.players(engine.dealt(Random(seed), count)))
     if play != count:
         raise ValueError(f"{engine.game.name} is played by {play} here, not by {count}")
     starts = -(-games // count)
-    size = max(1, PIECE // count)
+    size = max(1, GAMES_A_PIECE // count)
     pieces = [
         LevelPiece(tuple(players), begin, min(size, starts - begin), seed) for begin in range(0, starts, size)
     ]
-    return PartitionedWork(
-        pieces, partial(play_piece, engine), partial(_together, tuple(players), seed), reads(LevelTally)
-    )
+    together = partial(_whole_contest, tuple(players), seed)
+    return PartitionedWork(pieces, partial(play_piece, engine), together, reads(LevelTally))
 
 
 def _player(engine: HasLevels, name: str) -> Agent:
@@ -116,7 +110,7 @@ def _player(engine: HasLevels, name: str) -> Agent:
 
 
 def play_piece(engine: HasLevels, piece: LevelPiece) -> LevelTally:
-    """Play the games of a piece: game by game it depends on the seed and the number of the start alone."""
+    """Play the games of a piece; each depends on the seed and the number of its start alone."""
     game, count = engine.game, len(piece.players)
     won, drawn = [0] * count, 0
     for number in range(piece.first, piece.first + piece.starts):
@@ -133,12 +127,12 @@ def play_piece(engine: HasLevels, piece: LevelPiece) -> LevelTally:
 
 
 def fair_start(engine: HasLevels, rng: Random, players: int) -> Any:
-    """Return a position in which chance favours nobody: of four games a seat between beginners each seat wins 3 to 5.
+    """Return a start from which each seat wins 3 to 5 of four games a seat by beginners.
 
-    A beginner sees a win of one ply and otherwise plays by chance. Where none is found in `TRIES`, it is the last tried.
+    A beginner sees a win of one ply and else moves at random. After `START_TRIES` it is the last start tried.
     """
     beginners = [ShortSightedAgent(1)] * players
-    for _ in range(TRIES):
+    for _ in range(START_TRIES):
         start = engine.dealt(rng, players)
         won = [0] * players
         for _ in range(EACH * players):
@@ -149,7 +143,7 @@ def fair_start(engine: HasLevels, rng: Random, players: int) -> Any:
     return start
 
 
-def _together(players: tuple[str, ...], seed: int, results: Sequence[LevelTally]) -> LevelContest:
+def _whole_contest(players: tuple[str, ...], seed: int, results: Sequence[LevelTally]) -> LevelContest:
     won = tuple(sum(one) for one in zip(*(result.won for result in results), strict=True))
     games = sum(result.games for result in results)
     return LevelContest(players, seed, LevelTally(games, won, sum(result.drawn for result in results)))

@@ -1,42 +1,36 @@
 """The review of a game: the moves that gave something away, and the one that decided it.
 
-A move is a mistake if another legal move was better for the player who made it. The worth of the position before does
-not count: among three or more players nobody may be able to force anything in a position whose moves all give first
-place to somebody else.
-
-A mistake is given back if its player later had as much again. The turning point is the last mistake that was not: after
-it the player never again had what it gave away. In games for numbers it is the costliest of these.
+A move is a mistake if another legal move was better for its player. The worth of the position before does not
+count, as among three or more nobody may be able to force anything there. A mistake is given back if its
+player later had as much again. The turning point is the last mistake that was not, in games for numbers the
+costliest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from lastcard.core.game import CHANCE, Game
 from lastcard.core.playing.match import solved
-from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.progress import Progress, Sliced, run_to_end
 from lastcard.core.solution import MoveVerdict, Solution, worths
 from lastcard.core.worth import Worth, better, is_payoff, order
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A move although another one was better for the player who made it.
+    """A move that was worse than another for its player.
 
-    `ply`: which move of the game it was, counted from 1.
-    `player`: who made it.
-    `position`: the position it was made in, in notation.
-    `played`: the move and what it led to.
-    `better`: the listed moves that are worth most to that player, in the order of the solution; `played` is
-        none of them.
-    `had`, `got`: what these and what the move that was played are worth to that player.
-    `stake`: what was won or lost there, where it is not the game (`Game.at_stake`).
-    `why`: what to do in that position and why, in plain words (`Reason.plain`); *you* is the player who made
-        the move.
-    `given_back`: the ply after which the player had as much again; None if that never happened.
+    `ply`, `player`: the number of the move, from 1, and its player.
+    `position`: the position before it, in notation.
+    `played`: the verdict on it; `better`: those of the best moves, in the order of the solution.
+    `had`, `got`: the worth of these, and of the move played.
+    `stake`: what was at stake, if not the game (`Game.at_stake`).
+    `why`: what to do there and why, in plain words (`Reason.plain`); *you* is its player.
+    `given_back`: the ply after which the player had as much again; None if never.
     """
 
     ply: int
@@ -52,7 +46,7 @@ class Mistake:
 
     @property
     def cost(self) -> Fraction | float | None:
-        """What it cost on average, where games are played for numbers; None where they are not."""
+        """Its cost on average in games for numbers, else None."""
         if not is_payoff(self.had) or not is_payoff(self.got):
             return None
         if isinstance(self.had, Fraction) and isinstance(self.got, Fraction):
@@ -62,24 +56,18 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The moves of a game that gave something away, in order, and how many moves of players cannot be judged.
-
-    These are moves of which it is not known what they, or others in their place, are worth.
-    """
+    """The mistakes of a game in order, and the number of moves that cannot be judged."""
 
     mistakes: tuple[Mistake, ...]
     unjudged: int = 0
 
     def turning_point(self, player: int | None = None) -> Mistake | None:
-        """Return the mistake that decided the game, for one player or for anybody; None if there is none.
-
-        It is the last mistake that was not given back; in games for numbers the costliest of these.
-        """
+        """Return the mistake that decided the game for a player, or for anybody; None if there is none."""
         return turning_point(mistake for mistake in self.mistakes if player in (None, mistake.player))
 
 
 def turning_point(mistakes: Iterable[Mistake]) -> Mistake | None:
-    """Return the mistake that decided a game; see `Review.turning_point`."""
+    """Return the mistake that decided a game: the last, or costliest, that was not given back."""
     kept = [mistake for mistake in reversed(list(mistakes)) if mistake.given_back is None]
     return max(kept, key=lambda mistake: mistake.cost or 0, default=None)
 
@@ -87,20 +75,17 @@ def turning_point(mistakes: Iterable[Mistake]) -> Mistake | None:
 def review(
     game: Game[Any, Any], solve: Callable[[Any], Solution], start: Any, moves: Sequence[Any]
 ) -> Review:
-    """Return which moves of a game gave something away; see `review_steps`."""
+    """Return the mistakes of a game; see `review_steps`."""
     return run_to_end(review_steps(game, solve, start, moves))
 
 
 def review_steps(
     game: Game[Any, Any], solve: Callable[[Any], Solution], start: Any, moves: Sequence[Any]
-) -> Generator[Progress, None, Review]:
-    """Find the moves of a game that gave something away, in slices: one ply a slice.
+) -> Sliced[Review]:
+    """Find the mistakes of a game, one ply a slice.
 
-    A move is left out where chance made it. It is counted as not judged where it is not known what it led to; and where
-    no better one is known, but some may be better. Every move is judged by what the player who made it gets. Who has
-    solved a puzzle alone gave nothing away: from every position on the way it could be solved, as it was.
-
-    Raises `IllegalMove` if a move is not legal where it is made.
+    Moves of chance are skipped. A move is not judged if its result is unknown, or if no better one is known
+    but may exist. A player who solved a puzzle alone made no mistakes. Raises `IllegalMove`.
     """
     states = [start]
     for move in moves:
@@ -127,7 +112,7 @@ def review_steps(
 
 
 def _returned(mistake: Mistake, game: Game[Any, Any], state: Any, solution: Solution, ply: int) -> Mistake:
-    """The mistake, given back if its player has as much again in the position after a later ply."""
+    """The mistake, marked as given back if its player has as much again after a ply."""
     if mistake.given_back is not None or game.at_stake(state) != mistake.stake:
         return mistake
     lacks = better(mistake.had, worths(game, state, solution)[mistake.player])
@@ -139,17 +124,11 @@ class _NotKnown(Exception):
 
 
 def _mistake(
-    game: Game[Any, Any],
-    state: Any,
-    solution: Solution,
-    move: Any,
-    after: Any,
-    following: Solution,
-    ply: int,
+    game: Game[Any, Any], state: Any, solution: Solution, move: Any, after: Any, following: Solution, ply: int
 ) -> Mistake | None:
     """The mistake that a move was; None if no other was better. Raises `_NotKnown`."""
     player = game.player_to_move(state)
-    known = _settled(game, state, solution)
+    known = _known_moves(game, state, solution)
     played, got = _led_to(game, game.format_move(move), known, player, after, following)
     best = max((worth for _, worth in known), key=order, default=got)
     if better(best, got):
@@ -163,11 +142,8 @@ def _mistake(
     raise _NotKnown
 
 
-def _settled(game: Game[Any, Any], state: Any, solution: Solution) -> list[tuple[MoveVerdict, Worth]]:
-    """The listed moves of which it is known what they are worth to the player who makes them, with that.
-
-    That nobody can force anything is known where the solution is exact; elsewhere it may be just not known.
-    """
+def _known_moves(game: Game[Any, Any], state: Any, solution: Solution) -> list[tuple[MoveVerdict, Worth]]:
+    """The listed moves of known worth to their player; None is known if exact."""
     player = game.player_to_move(state)
     listed = [(verdict, worths(game, state, verdict)[player]) for verdict in solution.moves]
     return [one for one in listed if one[1] is not None or solution.status == "exact"]
@@ -181,10 +157,9 @@ def _led_to(
     after: Any,
     following: Solution,
 ) -> tuple[MoveVerdict, Worth]:
-    """The verdict on the move that was played and what it is worth to the player. Raises `_NotKnown`.
+    """The verdict on the move played and its worth to the player. Raises `_NotKnown`.
 
-    Of a large position a solver lists only the best moves, and a bounded search leaves some open: the solution of the
-    next position says what they led to.
+    If the solution does not list it, or leaves it open, the solution of the next position gives it.
     """
     if not following.known:
         raise _NotKnown

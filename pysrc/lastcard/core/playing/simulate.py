@@ -1,4 +1,4 @@
-"""Games played out by agents, counted, with an honest margin of error."""
+"""Games played out by agents and counted, with intervals."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MAX_PLIES = 100_000  # a game that lasts longer is taken to be endless
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A range that holds an unknown chance, at a stated level of confidence."""
+    """The range of an unknown probability, at some level of confidence."""
 
     low: float
     high: float
@@ -28,24 +28,18 @@ class Interval:
         return self.low <= chance <= self.high
 
     def within(self, stated: Interval) -> bool | None:
-        """Return whether what lies in here lies in the stated range: surely, surely not, or None if it may or may not."""
+        """Return whether a stated range contains this one: True, False, or None if it may or may not."""
         if stated.low <= self.low and self.high <= stated.high:
             return True
         return False if self.high < stated.low or stated.high < self.low else None
 
 
 def wilson(successes: int, trials: int, z: float = NORMAL_95) -> Interval:
-    """Return Wilson's interval for a chance after some successes in so many trials.
+    """Return Wilson's interval for a probability; `z` is the normal quantile.
 
     Unlike the textbook interval it stays within 0 and 1 and keeps its width when every trial succeeds.
+    Without trials it is 0 to 1. Raises `ValueError` for impossible counts.
 
-    `successes`, `trials`: 0 ≤ successes ≤ trials. Without trials the interval is all of 0 to 1.
-    `z`: the normal quantile; the default is for 95 %.
-
-    Raises `ValueError` if the counts make no sense.
-
-    Notes
-    -----
     Source: E. B. Wilson, J. Amer. Statist. Assoc. 22 (1927) 209-212.
     """
     if not 0 <= successes <= trials:
@@ -63,7 +57,7 @@ def wilson(successes: int, trials: int, z: float = NORMAL_95) -> Interval:
 
 @dataclass(frozen=True, slots=True)
 class Playout(Generic[State, Move]):
-    """One game played to its end: its positions, the moves between them, and how it ended."""
+    """A finished game: its positions, its moves, and how it ended."""
 
     states: tuple[State, ...]
     moves: tuple[Move, ...]
@@ -72,10 +66,7 @@ class Playout(Generic[State, Move]):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many games were played, won by each player, and won by nobody, and how many moves were made in all.
-
-    `payoffs` is what each player got in all of them, `squares` the sum of the squares of that.
-    """
+    """The numbers of games, wins by player, draws and moves; sums of the payoffs and of their squares."""
 
     games: int
     wins: tuple[int, ...]
@@ -98,7 +89,7 @@ class Tally:
         return wilson(self.wins[player], self.games, z)
 
     def mean(self, player: int) -> float:
-        """Return what a player got on average; 0 before the first game."""
+        """Return a player's average payoff; 0 before the first game."""
         return self.payoffs[player] / self.games if self.games else 0.0
 
     def error(self, player: int) -> float:
@@ -125,27 +116,17 @@ class Tally:
 def play_out(
     game: Game[State, Move], start: State, agents: Sequence[Agent], rng: Random, *, repetition: bool = False
 ) -> Playout[State, Move]:
-    """Play one game to its end.
-
-    `game`: any game of the contract.
-    `start`: where to start.
-    `agents`: one a player, in the order of `Game.players`.
-    `rng`: where the agents' chance comes from.
-    `repetition`: whether a game whose position comes up again and again is called off; see
-        `lastcard.core.playing.match.Match`.
-
-    Raises `ValueError` if there is not one agent a player.
-    Raises `RuntimeError` if the game does not end within `MAX_PLIES`.
-    """
+    """Play one game to its end; see `play_steps`."""
     return run_to_end(play_steps(game, start, agents, rng, repetition=repetition))
 
 
 def play_steps(
     game: Game[State, Move], start: State, agents: Sequence[Agent], rng: Random, *, repetition: bool = False
 ) -> Generator[int, None, Playout[State, Move]]:
-    """Play one game to its end in slices, some milliseconds each: yield the plies made, return the game.
+    """Play one game to its end in slices of some milliseconds: yield the plies made, return the game.
 
-    Takes and raises the same as `play_out`.
+    With `repetition`, a position that repeats calls the game off. Raises `ValueError` unless there is one
+    agent a player, and `RuntimeError` after `MAX_PLIES`.
     """
     match = Match(game, start, agents, REPETITIONS if repetition else None)
     line = match.line
@@ -167,16 +148,8 @@ def simulate(
 ) -> Generator[Tally, None, Tally]:
     """Play many games; yield the tally after each, and return the last.
 
-    Game number i depends on the seed and on i alone, so a simulation that was stopped goes on where it was
-    when its last `tally` is handed back.
-
-    `game`, `start`, `agents`: as for `play_out`.
-    `games`: how many to play in all, those in `tally` included.
-    `seed`: the same seed gives the same games.
-    `tally`: where to go on.
-
-    Raises `ValueError` if there is not one agent a player.
-    Raises `RuntimeError` if a game does not end within `MAX_PLIES`.
+    Game i depends on the seed and i alone, so that a simulation resumes from its last `tally`; `games` counts
+    those in it too. Raises as `play_steps`.
     """
     tally = tally or Tally.none(len(game.players(start)))
     for number in range(tally.games, games):

@@ -1,32 +1,23 @@
-"""Which positions can follow from one: how many, and as a graph.
-
-How large a game is dealt: what its numbers count, and how they are read.
-
-How many positions can follow from one, ply by ply, and how long play from there can last.
-
-A position of any game as parts that a person can read: the fields of a record by their names, rows of a grid.
-"""
+"""Sizes of deals, counts of positions ply by ply, and positions as readable parts."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from lastcard.core.game import Game, ending, legal_moves, notation
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, Sliced
 from lastcard.core.text import brief
 from lastcard.core.worth import number_text
 
 
 @dataclass(frozen=True, slots=True)
 class DealCount:
-    """One of the numbers that say how large a deal is.
+    """One of the numbers that give the size of a deal: what it counts, and its range.
 
-    `what`: what it counts: ``"ranks"``.
-    `least`, `most`: the smallest and the largest that there is.
-    `usual`: what it is unless told; None for as many as the number before it.
+    `usual` is its default; None for the same as the number before it.
     """
 
     what: str
@@ -35,18 +26,18 @@ class DealCount:
     usual: int | None = None
 
     def __str__(self) -> str:
-        """Return what it counts and how far it goes."""
+        """Return what it counts and its range."""
         return f"{self.what} ({self.least:,} to {self.most:,})"
 
 
 class DealSizes:
-    """What the numbers count that say how large a game is to be dealt; the first must be told."""
+    """The numbers that give the size of a deal; the first is required."""
 
     def __init__(self, *counts: DealCount) -> None:
         self.counts = counts
 
     def __str__(self) -> str:
-        """Return what the numbers are, in their order, and what those are that may be left out."""
+        """Return the numbers in order, and the defaults of optional ones."""
         first, *rest = self.counts
         optional = [
             f"{count}, {count.usual if count.usual is not None else 'as many'} unless told" for count in rest
@@ -54,11 +45,7 @@ class DealSizes:
         return "; ".join([str(first), *optional])
 
     def read(self, size: Sequence[int]) -> tuple[int, ...]:
-        """Return all the numbers of a size, those included that were left out.
-
-        Raises `ValueError` if there are too few or too many, or one is out of its range; the message says
-        what there is.
-        """
+        """Return all numbers of a size, with defaults. Raises `ValueError`."""
         if not 1 <= len(size) <= len(self.counts):
             most = len(self.counts)
             wanted = "one number" if most == 1 else f"1 to {most} numbers"
@@ -73,18 +60,16 @@ class DealSizes:
         return tuple(found)
 
 
-SLICE = 50  # positions between two looks at how far it is
+COUNT_SLICE = 50  # positions between two looks at how far it is
 
 
 @dataclass(frozen=True, slots=True)
 class PositionCount:
-    """What was counted.
+    """The positions that can follow from one.
 
-    `layers`: by the fewest plies from the start: how many positions, and in how many of them the game is
-        over.
-    `moves`: moves that can be made in all of them.
-    `longest`: plies of the longest play; None where play can go round, or not all positions were counted.
-    `complete`: whether all positions were counted.
+    `layers`: by the fewest plies from the start the positions, and the finished ones among them.
+    `moves`: the moves of all of them.
+    `longest`: plies of the longest play; None if play can repeat, or not all positions were counted.
     """
 
     layers: tuple[tuple[int, int], ...]
@@ -94,20 +79,17 @@ class PositionCount:
 
     @property
     def positions(self) -> int:
-        """How many positions there are, the start among them."""
+        """The number of positions, the start included."""
         return sum(count for count, _ in self.layers)
 
     @property
     def ends(self) -> int:
-        """In how many of them the game is over."""
+        """The number of finished positions."""
         return sum(over for _, over in self.layers)
 
 
-def count_positions(game: Game[Any, Any], start: Any, most: int) -> Generator[Progress, None, PositionCount]:
-    """Count the positions that can follow from one, itself included, breadth first.
-
-    Beyond `most` positions it is given up; what was counted by then is returned, layer by layer.
-    """
+def count_positions(game: Game[Any, Any], start: Any, most: int) -> Sliced[PositionCount]:
+    """Count the positions that can follow from one, at most about `most`."""
     number = {start: 0}
     following: list[list[int]] = []
     layers: list[tuple[int, int]] = []
@@ -125,17 +107,14 @@ def count_positions(game: Game[Any, Any], start: Any, most: int) -> Generator[Pr
             following.append([number[one] for one in found])
             if len(number) > most:
                 return PositionCount(tuple(layers), moves, None, complete=False)
-            if len(following) % SLICE == 0:
+            if len(following) % COUNT_SLICE == 0:
                 yield Progress(len(following), most)
         layer = after
     return PositionCount(tuple(layers), moves, longest_play(following), complete=True)
 
 
 def longest_play(following: list[list[int]]) -> int | None:
-    """Return the plies of the longest way through some positions; None if there is a way round.
-
-    `following` has for each the numbers of those after its moves.
-    """
+    """Return the plies of the longest path through numbered positions; None for a cycle."""
     before = [0] * len(following)
     for some in following:
         for one in some:
@@ -153,19 +132,17 @@ def longest_play(following: list[list[int]]) -> int | None:
     return max(farthest, default=0) if seen == len(following) else None
 
 
-TURN = ("player", "mover", "to_move", "current_player")
-"""Names of fields that say whose turn it is: what shows a position says that by itself."""
-
+TURN = ("player", "mover", "to_move", "current_player")  # fields that say what is shown anyway
 WIDEST = 20  # most columns, and most rows, of what is drawn as a grid
-MANY = 200  # most parts of a field that are written one by one
+MOST_FIELD_PARTS = 200  # most parts of a field that are written one by one
 EMPTY: tuple[object, ...] = ("", (), frozenset())
 
 
 def fields_of(game: Game[Any, Any], state: Any, *, beside: bool = False) -> list[dict[str, Any]]:
-    """Return what a position is made of: one dictionary a field; beside drawn hands only single values.
+    """Return the parts of a position, one dictionary a field; `beside` drawn hands only single values.
 
-    Returns ``name`` (empty where the position is one value) and what it is: ``parts``, texts to stand beside
-    each other; ``rows``, those of a grid, lists of the texts in its cells; or ``text``, a longer text.
+    Each has a ``name`` (empty if the position is one value) and either ``parts``, texts to show in a row,
+    ``rows``, the texts of a grid, or ``text``, a longer text.
     """
     names = notation.field_names(type(state))
     if not names:
@@ -182,7 +159,7 @@ def fields_of(game: Game[Any, Any], state: Any, *, beside: bool = False) -> list
 
 
 def literals_text(value: Any) -> str:
-    """Return a value as it is written in a position; what has no such form by its usual text."""
+    """Return a value as it is written in a position; else its usual text."""
     try:
         return notation.write(value)
     except notation.NotLiteral:
@@ -196,11 +173,15 @@ def _field(name: str, value: Any, text: str) -> dict[str, Any]:
         return {"name": name, "rows": rows}
     if isinstance(value, str) and "\n" not in value and len(value) <= WIDEST:
         return {"name": name, "parts": [value]}
-    if isinstance(value, tuple | frozenset) and 0 < len(value) <= MANY and all(map(_single, value)):
+    if (
+        isinstance(value, tuple | frozenset)
+        and 0 < len(value) <= MOST_FIELD_PARTS
+        and all(map(_single, value))
+    ):
         parts: Iterable[Any] = value if isinstance(value, tuple) else sorted(value, key=literals_text)
-        return {"name": name, "parts": [_text(part) for part in parts]}
+        return {"name": name, "parts": [_value_text(part) for part in parts]}
     if _single(value):
-        return {"name": name, "parts": [_text(value)]}
+        return {"name": name, "parts": [_value_text(value)]}
     return {"name": name, "text": brief(value if isinstance(value, str) else text)}
 
 
@@ -210,7 +191,7 @@ def _single(value: Any) -> bool:
     )
 
 
-def _text(value: Any) -> str:
+def _value_text(value: Any) -> str:
     if isinstance(value, str):
         return value or "–"
     if value is None or isinstance(value, bool):
@@ -219,7 +200,7 @@ def _text(value: Any) -> str:
 
 
 def _grid(value: Any) -> list[list[str]]:
-    """The cells of what is a grid: rows of the same length, as tuples or as texts; empty if it is none."""
+    """The cells of a grid: rows of one length, tuples or texts; empty if it is none."""
     rows = value.split("\n") if isinstance(value, str) and "\n" in value else value
     if not isinstance(rows, tuple | list) or not 2 <= len(rows) <= WIDEST:
         return []
@@ -227,4 +208,4 @@ def _grid(value: Any) -> list[list[str]]:
         return []
     if len({len(row) for row in rows}) > 1 or not all(_single(part) for row in rows for part in row):
         return []
-    return [[_text(part) for part in row] for row in rows]
+    return [[_value_text(part) for part in row] for row in rows]

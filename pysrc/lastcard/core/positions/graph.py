@@ -18,8 +18,8 @@ class Near(Generic[State, Move]):
     """A position near another.
 
     `depth`: the fewest plies from the other.
-    `moves`: by the position that follows the moves that lead there; only positions that are near too.
-    `left_out`: how many of its moves are not among them.
+    `moves`: by successor the moves that lead there; only successors that are near too.
+    `left_out`: the number of its other moves.
     """
 
     depth: int
@@ -34,15 +34,10 @@ def positions_near(
     max_depth: int | None = None,
     choose: Callable[[State, Sequence[Move]], Sequence[Move]] | None = None,
 ) -> dict[State, Near[State, Move]]:
-    """Return the positions that can follow from one, breadth first, itself included, and the moves between them.
+    """Return the positions that can follow from one, breadth first, and the moves between them.
 
-    `game`: any game of the contract.
-    `state`: where to start.
-    `max_nodes`: most positions to return, 1 or more.
-    `max_depth`: plies from the start beyond which positions are left out.
-    `choose`: which of the legal moves of a position are followed; all of them if it is not given.
-
-    Raises `ValueError` if `max_nodes` is less than 1 or `max_depth` is negative.
+    At most `max_nodes`, at most `max_depth` plies away; `choose` selects the legal moves to follow. Raises
+    `ValueError` if `max_nodes` is less than 1 or `max_depth` is negative.
     """
     if max_nodes < 1:
         raise ValueError(f"max_nodes is 1 or more, not {max_nodes}")
@@ -71,16 +66,11 @@ def positions_near(
 def position_graph(
     game: Game[State, Move], state: State, max_nodes: int, max_depth: int | None = None
 ) -> DiGraph[Any]:
-    """Return the positions that can follow from one, breadth first, and the moves between them.
+    """Return the positions that can follow from one, breadth first, as a graph.
 
-    `game`, `state`, `max_nodes`, `max_depth`: as for `positions_near`.
-
-    Returns a node is a position; its attributes are ``depth`` (fewest plies from the start) and ``expanded``
-    (whether all its moves are in the graph). An edge has ``move`` and, where several moves lead to the same
-    position, all of them in ``moves``. ``graph.graph`` has ``root`` and ``complete`` (whether nothing was
-    left out).
-
-    Raises `ValueError` if `max_nodes` is less than 1 or `max_depth` is negative.
+    Nodes are positions with ``depth`` (fewest plies from the start) and ``expanded`` (whether all moves are
+    in the graph). An edge has ``move``, and in ``moves`` all moves to that position. ``graph.graph`` has
+    ``root`` and ``complete``. Raises as `positions_near`.
     """
     from networkx import DiGraph
 
@@ -95,12 +85,9 @@ def position_graph(
 
 
 def tree_copies(graph: DiGraph[Any]) -> dict[Any, int]:
-    """Return how often the game tree holds each position: the number of lines of play that reach it.
+    """Return the number of lines of play inside the graph that reach each position.
 
-    Only lines inside the graph are counted.
-
-    Raises `networkx.NetworkXUnfeasible` if the graph has a cycle, so that some position is reached in
-    endlessly many ways.
+    Raises `networkx.NetworkXUnfeasible` if the graph has a cycle.
     """
     from networkx import topological_sort
 

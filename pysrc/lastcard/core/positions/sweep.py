@@ -1,8 +1,6 @@
-"""All deals of a size solved, or many drawn at random, and counted: what they are worth, how long they last, which stand out.
+"""All deals of a size, or many random ones, solved and counted, in pieces for any process.
 
-A piece is a run of deals, so that any process can solve it; what comes of pieces is added up in their order.
-
-How many positions of a file are solved in a second: with all that is said of them, and in brief.
+Also the benchmark of solving positions from a file, in full and in brief.
 """
 
 from __future__ import annotations
@@ -29,23 +27,17 @@ if TYPE_CHECKING:
 
 
 Weight = int | Fraction
-
-OPEN = "nobody can force it"
+NOBODY_FORCES = "nobody can force it"
 UNKNOWN = "not known"
-
-
-LOT, LONGEST_LOT = 10_000, 100_000
-"""Different deals, at most, among which those that are drawn more than once are found; and how many those are at most."""
+LOT, LONGEST_LOT = 10_000, 100_000  # different deals, and deals, among which equal ones are merged, at most
 
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """A piece: different deals, the first of which has the number `first`, counted from 1.
+    """A piece of `many` different deals, numbered from `first`.
 
-    `first`, `many`: the number of the first, and how many there are.
-    `deals`: each with how often it is dealt.
-    `drawn`: whether that is how often it was drawn, so that each counts as often.
-    `part`: what names these deals, if they are not handed over (`Engine.deal_parts`).
+    `deals`: each with how often it is dealt or, if `drawn`, was drawn.
+    `part`: names the deals if they are not handed over (`Engine.deal_parts`).
     """
 
     first: int
@@ -57,15 +49,13 @@ class Deals:
 
 @dataclass
 class Swept:
-    """What came of some deals.
+    """The results of some deals.
 
-    `deals`: how many.
-    `weight`: how often they are dealt, all together.
-    `outcomes`: by what a deal comes to how many deals do and how often those are dealt.
-    `plies`: by the plies to the end how many deals last so long.
-    `payoff`: what the player to move gets in all of them, each as often as it is dealt; where games are
-        played for numbers.
-    `found`: deals that were asked for, each with what it comes to.
+    `weight`: how often they are dealt, in total.
+    `outcomes`: by outcome the number of deals, and how often those are dealt.
+    `plies`: by plies to the end the number of deals.
+    `payoff`: the sum of the payoffs of the player to move, as often as dealt, in games for numbers.
+    `found`: deals that were asked for, with their outcome.
     """
 
     deals: int = 0
@@ -76,7 +66,7 @@ class Swept:
     found: list[tuple[str, str]] = field(default_factory=list)
 
     def add(self, other: Swept) -> None:
-        """Add what came of further deals."""
+        """Add the results of further deals."""
         self.deals += other.deals
         self.weight += other.weight
         for what, (deals, weight) in other.outcomes.items():
@@ -89,15 +79,12 @@ class Swept:
         self.found += other.found
 
     def as_dict(self) -> dict[str, Any]:
-        """Return it as JSON values; what is weighed is text, as it may be a fraction."""
-        outcomes = {
-            what: {"deals": deals, "dealt": str(weight)}
-            for what, (deals, weight) in sorted(self.outcomes.items())
-        }
+        """Return it as JSON values; weights are text, as they may be fractions."""
+        outcomes = sorted(self.outcomes.items())
         return {
             "deals": self.deals,
             "dealt": str(self.weight),
-            "outcomes": outcomes,
+            "outcomes": {what: {"deals": deals, "dealt": str(weight)} for what, (deals, weight) in outcomes},
             "plies": {str(plies): deals for plies, deals in sorted(self.plies.items())},
             **({} if self.payoff is None else {"payoff": self.payoff}),
             "found": [list(one) for one in self.found],
@@ -105,7 +92,7 @@ class Swept:
 
     @classmethod
     def read(cls, values: dict[str, Any]) -> Swept:
-        """Return what was written as JSON values."""
+        """Read JSON values."""
         return cls(
             values["deals"],
             _weight(values["dealt"]),
@@ -116,11 +103,11 @@ class Swept:
         )
 
     def share(self, what: str) -> float:
-        """Return how often deals come to something, of all that are dealt."""
+        """Return the share of an outcome among all that is dealt."""
         return float(Fraction(self.outcomes[what][1]) / Fraction(self.weight)) if self.weight else 0.0
 
     def summary(self, sampled: bool) -> dict[str, Any]:
-        """Return what all deals come to as JSON values, with shares; of a sample with Wilson's 95 % interval of each."""
+        """Return the results as JSON values with shares; for a sample with Wilson's 95 % intervals."""
         told = self.as_dict()
         del told["found"]
         for what, one in told["outcomes"].items():
@@ -133,7 +120,7 @@ class Swept:
         return told
 
     def pairs(self, sampled: bool) -> Sequence[tuple[str, str]]:
-        """Return what all deals come to for people."""
+        """Return the results for people."""
         dealt = "" if self.weight == self.deals else f", dealt in {self.weight:,} ways"
         told = [("deals", f"{self.deals:,}{' drawn' if sampled else dealt}")]
         for what, (deals, _) in sorted(self.outcomes.items()):
@@ -154,7 +141,7 @@ def _weight(text: str) -> Weight:
 
 
 def in_pieces(deals: Iterator[tuple[Any, Weight]], of: int, drawn: bool = False) -> Iterator[Deals]:
-    """Cut deals, with how often each is dealt, or was drawn, into pieces of so many."""
+    """Cut deals, with their weights, into pieces of `of`."""
     first = 1
     while some := tuple(islice(deals, of)):
         yield Deals(first, len(some), some, drawn)
@@ -170,10 +157,10 @@ def in_parts(parts: Iterator[tuple[Any, int]]) -> Iterator[Deals]:
 
 
 def draw(deal: Callable[[Random], Any], count: int, seed: int) -> tuple[Iterator[tuple[Any, int]], int]:
-    """Draw so many deals; each depends on the seed and its number alone.
+    """Draw deals; each depends on the seed and its number alone.
 
-    Returns them with how often each was drawn, as each is to be solved once, in whatever process; and about how many there
-    are: exactly, if they are one lot.
+    Returns them with how often each was drawn, and about how many different ones there are (exactly in a
+    single lot).
     """
     lots = _lots(deal(Random(f"{seed} {number}")) for number in range(count))
     first = next(lots)
@@ -199,8 +186,9 @@ def solve_deals(
     drawn: bool,
     solve: Callable[[Any], Any] | None = None,
 ) -> Swept:
-    """Solve deals, with how often each is dealt or was drawn; those that come to what is wanted, or whose outcome is not
-    known, are listed. `solve` returns what is known of a deal in short, in another way than the engine.
+    """Solve deals with their weights, and list those with a wanted or unknown outcome.
+
+    `solve` gives a deal's solution in brief, if not by the engine.
     """
     game = engine.game
     swept = Swept()
@@ -220,7 +208,7 @@ def solve_deals(
 
 
 def outcome(game: Game[Any, Any], state: Any, brief: Brief) -> str:
-    """Return what a deal comes to, in a few words: the value for the player to move, who of several wins, the best move."""
+    """Return a deal's value for the mover, the winners of several, or its best move, in words."""
     if brief.status == "unknown":
         return UNKNOWN
     if any(map(is_payoff, brief.worths)):
@@ -228,45 +216,47 @@ def outcome(game: Game[Any, Any], state: Any, brief: Brief) -> str:
     names = game.players(state)
     if len(names) > 2:
         winners = [name for name, worth in zip(names, brief.worths, strict=True) if worth == "win"]
-        return f"{' and '.join(winners)} wins" if winners else "draw" if "draw" in brief.worths else OPEN
-    return brief.value or OPEN
+        return (
+            f"{' and '.join(winners)} wins"
+            if winners
+            else "draw"
+            if "draw" in brief.worths
+            else NOBODY_FORCES
+        )
+    return brief.value or NOBODY_FORCES
 
 
-SECONDS, MOST = 0.2, 3_000  # what one repeat may take, and the most positions of one
+REPEAT_SECONDS, MOST_BENCHED = 0.2, 3_000  # what one repeat may take, and the most positions of one
 _JSON = json.JSONEncoder(ensure_ascii=False)
 
 
 def bench_tasks(engines: Iterable[Engine[Any, Any]], repeats: int) -> list[Task]:
-    """Return tasks to solve lines of random positions, each read, solved and written as JSON.
-
-    No position comes twice, so that nothing is faster than it is in a file; that they are made is not timed.
-    """
+    """Return tasks to solve lines of random positions (all different, made outside the clock): read, solved, written as JSON."""
     tasks = []
     for engine in engines:
-        lines = _lines(engine)
+        lines = _bench_lines(engine)
         many = _affordable(engine, lines)
         for name, form in (("whole", None), ("in brief", Brief.of)):
             made = iter([next(lines) for _ in range(many * (1 + repeats))])
-            work = partial(_solved, engine, made, many, form)
+            work = partial(_solve_lines, engine, made, many, form)
             tasks.append(Task(engine.game.name, name, "positions", work))
     return tasks
 
 
-def _lines(engine: Engine[Any, Any]) -> Iterator[str]:
+def _bench_lines(engine: Engine[Any, Any]) -> Iterator[str]:
     game = engine.game
     return (game.format(game.random_state(Random(number))) for number in count())
 
 
 def _affordable(engine: Engine[Any, Any], lines: Iterator[str]) -> int:
-    """How many positions there is time for; what is made once and kept is there after this."""
-    _solved(engine, lines, 1)
+    _solve_lines(engine, lines, 1)
     begin, done = process_time(), 0
-    while done < MOST and process_time() - begin < SECONDS:
-        done += _solved(engine, lines, 1)
+    while done < MOST_BENCHED and process_time() - begin < REPEAT_SECONDS:
+        done += _solve_lines(engine, lines, 1)
     return done
 
 
-def _solved(
+def _solve_lines(
     engine: Engine[Any, Any], lines: Iterator[str], many: int, form: Callable[[Solution], Any] | None = None
 ) -> int:
     for _ in range(many):

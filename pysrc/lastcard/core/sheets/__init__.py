@@ -1,5 +1,4 @@
 """Exercise sheets: positions with tasks, as a link or a file, and what pupils hand in.
 
-A sheet never says what is right. That is worked out from its positions when it is shown (`lastcard.core.sheets.sheet`),
-by the solvers, and where they do not know it, that is said.
+A sheet never holds answers: solvers work them out when it is shown, and unknown ones are reported as unknown.
 """

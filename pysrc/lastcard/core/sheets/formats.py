@@ -1,4 +1,4 @@
-"""A sheet as a JSON file and as the code that stands in a link; docs/sheets.md describes both."""
+"""A sheet as a JSON file and as the code in a link; docs/sheets.md describes both."""
 
 from __future__ import annotations
 
@@ -7,31 +7,27 @@ import zlib
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from lastcard.core.sheets.sheet import CodeError, Item, Sheet, SheetError, checked, packed, unpacked
+from lastcard.core.sheets.sheet import CodeError, Item, Sheet, SheetError, checked, packed_code, unpacked
 from lastcard.core.text import quote
 
 FORMAT = "lastcard-sheet"
-VERSION = 1
-HEAD = {"format": FORMAT, "version": VERSION}
+SHEET_VERSION = 1
+HEAD = {"format": FORMAT, "version": SHEET_VERSION}
 MOST_FILE = 300_000  # characters of a file that is read
-LETTER = "S"
-
+SHEET_LETTER = "S"
 _TEXTS = ("game", "position", "task", "text")
 _NUMBERS = ("plies", "grade", "seed", "number")
 
 
 def as_file(sheet: Sheet) -> str:
-    """Return a sheet as the text of a file: JSON, to be read by people too."""
+    """Return a sheet as indented JSON."""
     items = [as_item(item) for item in sheet.items]
     whole = {**HEAD, "title": sheet.title, "text": sheet.text, "items": items}
     return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
 
 
 def from_file(text: str, games: Collection[str]) -> Sheet:
-    """Return the sheet of a file; `games` are the names of those that there are.
-
-    Raises `SheetError` if it is none; the message says what is wrong, and where.
-    """
+    """Return the sheet of a file; `games` are the known names. Raises `SheetError`."""
     if len(text) > MOST_FILE:
         raise SheetError(f"the file has {len(text):,} characters; a sheet has at most {MOST_FILE:,}")
     try:
@@ -42,19 +38,14 @@ def from_file(text: str, games: Collection[str]) -> Sheet:
         raise SheetError("this is no JSON of a sheet") from None
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
         raise SheetError(f'this is no sheet: it has no "format": "{FORMAT}"')
-    if (version := whole.get("version")) != VERSION:
-        raise SheetError(f"this sheet has the version {version!r:.20}; version {VERSION} is read here")
+    if (version := whole.get("version")) != SHEET_VERSION:
+        raise SheetError(f"this sheet has the version {version!r:.20}; version {SHEET_VERSION} is read here")
     items = whole.get("items")
     if not isinstance(items, list):
         raise SheetError('"items" must be a list')
-    return checked(
-        Sheet(
-            _part(whole, "title", "", "the sheet"),
-            _part(whole, "text", "", "the sheet"),
-            tuple(_item(item, f"item {number}") for number, item in enumerate(items, start=1)),
-        ),
-        games,
-    )
+    title, said = (_item_part(whole, name, "", "the sheet") for name in ("title", "text"))
+    read = tuple(_item(item, f"item {number}") for number, item in enumerate(items, start=1))
+    return checked(Sheet(title, said, read), games)
 
 
 def as_item(item: Item) -> dict[str, Any]:
@@ -71,11 +62,11 @@ def _item(value: object, where: str) -> Item:
             raise SheetError(f"{where} has no {name!r}")
     if extra := sorted(value.keys() - {*_TEXTS, *_NUMBERS}):
         raise SheetError(f"{where} has {quote(str(extra[0]))}, which means nothing here")
-    texts = {name: _part(value, name, "", where) for name in _TEXTS}
-    return Item(**texts, **{name: _part(value, name, 0, where) for name in _NUMBERS})
+    texts = {name: _item_part(value, name, "", where) for name in _TEXTS}
+    return Item(**texts, **{name: _item_part(value, name, 0, where) for name in _NUMBERS})
 
 
-def _part(whole: Mapping[str, Any], name: str, usual: Any, where: str) -> Any:
+def _item_part(whole: Mapping[str, Any], name: str, usual: Any, where: str) -> Any:
     value = whole.get(name, usual)
     if type(value) is not type(usual):
         raise SheetError(f"{name!r} of {where} must be {'a text' if usual == '' else 'a whole number'}")
@@ -83,41 +74,33 @@ def _part(whole: Mapping[str, Any], name: str, usual: Any, where: str) -> Any:
 
 
 def as_code(sheet: Sheet) -> str:
-    """Return a sheet as the code that stands in a link."""
+    """Return a sheet as the code in a link."""
     rows: list[list[Any]] = []
     for item in sheet.items:
-        row: list[Any] = [
-            item.game,
-            item.position,
-            item.task,
-            *(getattr(item, name) for name in ("text", *_NUMBERS)),
-        ]
+        row: list[Any] = [getattr(item, name) for name in (*_TEXTS, *_NUMBERS)]
         while not row[-1]:  # what is usual is left out at the end
             row.pop()
         rows.append(row)
-    return packed(LETTER, [VERSION, sheet.title, sheet.text, rows])
+    return packed_code(SHEET_LETTER, [SHEET_VERSION, sheet.title, sheet.text, rows])
 
 
 def from_code(code: str, games: Collection[str]) -> Sheet:
     """Return the sheet of a code. Raises `SheetError`."""
     try:
-        whole = unpacked(LETTER, code)
+        whole = unpacked(SHEET_LETTER, code)
     except CodeError as error:
         raise SheetError(f"the link holds no sheet that can be read: {error}") from None
     match whole:
-        case [int() as version, *_] if version != VERSION:
-            raise SheetError(
-                "this sheet was made by another version of this site; reload the page to get the newest"
-            )
+        case [int() as version, *_] if version != SHEET_VERSION:
+            newest = "reload the page to get the newest"
+            raise SheetError(f"this sheet was made by another version of this site; {newest}")
         case [int(), str() as title, str() as text, list() as rows]:
-            return checked(
-                Sheet(title, text, tuple(_row(row, number) for number, row in enumerate(rows, start=1))),
-                games,
-            )
+            items = tuple(_item_row(row, number) for number, row in enumerate(rows, start=1))
+            return checked(Sheet(title, text, items), games)
     raise SheetError("the link holds something else than a sheet")
 
 
-def _row(row: object, number: int) -> Item:
+def _item_row(row: object, number: int) -> Item:
     kinds = (*(str,) * len(_TEXTS), *(int,) * len(_NUMBERS))
     if not isinstance(row, list) or not 3 <= len(row) <= len(kinds):
         raise SheetError(f"item {number} of the link has not the parts of an item")
@@ -127,19 +110,13 @@ def _row(row: object, number: int) -> Item:
 
 
 def mark_of(sheet: Sheet) -> str:
-    """Return eight hexadecimal digits that identify what a sheet asks. Results and progress refer to them.
-
-    They cover games, positions and tasks in their order. A mended title or text leaves them as they were.
-    """
-    asked = [
-        [item.game, item.position, item.task, *(getattr(item, name) for name in _NUMBERS)]
-        for item in sheet.items
-    ]
+    """Return eight hexadecimal digits that identify the questions of a sheet, not its texts."""
+    asked = [[getattr(item, name) for name in (*_TEXTS[:3], *_NUMBERS)] for item in sheet.items]
     return _checksum(json.dumps(asked, ensure_ascii=False, separators=(",", ":")))
 
 
 def mark_before(sheet: Sheet) -> str:
-    """Return the mark that a sheet had when marks covered its texts too (until November 2026)."""
+    """Return the mark of a sheet as it was until November 2026, when it covered the texts too."""
     return _checksum(as_file(sheet))
 
 

@@ -1,10 +1,6 @@
-"""What a pupil hands in: a short code with a name and what came of each item.
+"""What pupils hand in: results as codes, the gradebook, and merges of two windows.
 
-The results of a class: taken out of pasted text, told apart, and written as a table for a spreadsheet.
-
-Changes that two windows made to the same sheet, results or progress, put together.
-
-Each function takes what both began with (`base`), what this window has (`mine`) and what the other one wrote (`theirs`).
+The merging functions take the common `base`, this window's `mine`, and the other window's `theirs`.
 """
 
 from __future__ import annotations
@@ -23,27 +19,24 @@ from lastcard.core.sheets.sheet import (
     Item,
     Sheet,
     in_words,
-    packed,
+    packed_code,
     unpacked,
 )
 from lastcard.core.text import clip, safe_csv
 
-LETTER = "R"
-VERSION = 1
+RESULT_LETTER = "R"
+RESULT_VERSION = 1
 MOST_NAME = 60
 MOST_GIVEN = 40
 MOST_TRIES = 99
-
+# "shown": the answer was seen before it was right; "played": played out, as the pupil says
 State = Literal["right", "wrong", "shown", "played", "open"]
-"""What came of an item: answered right, answered wrong, the answer looked at before it was right, played out (as the pupil
-says), or not answered."""
-
 _LETTERS = {state[0]: state for state in get_args(State)}
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What came of one item: the answers that were given, and the first of them that was wrong."""
+    """The result of an item: the number of answers, and the first wrong one."""
 
     state: State = "open"
     tries: int = 0
@@ -52,13 +45,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of a sheet.
-
-    `sheet`, `title`: what tells the sheet from others (`lastcard.core.sheets.formats.mark_of`), and its
-        title.
-    `name`: who has done it, as they have written it.
-    `marks`: one for each item.
-    """
+    """The result of a sheet: its mark and title, the pupil's name, a mark for each item."""
 
     sheet: str
     title: str
@@ -67,30 +54,30 @@ class Result:
 
     @property
     def right(self) -> int:
-        """How many items were answered right."""
+        """The number of items answered right."""
         return sum(mark.state == "right" for mark in self.marks)
 
     @property
     def tries(self) -> int:
-        """How many answers were given."""
+        """The number of answers."""
         return sum(mark.tries for mark in self.marks)
 
 
 def as_code(result: Result) -> str:
-    """Return a result as a code. What is too long in it is cut between two characters."""
+    """Return a result as a code; long parts are clipped."""
     title, marks = clip(result.title, MOST_TITLE), [mark_text(mark) for mark in result.marks]
-    return packed(LETTER, [VERSION, result.sheet, title, short_name(result.name), marks])
+    return packed_code(RESULT_LETTER, [RESULT_VERSION, result.sheet, title, short_name(result.name), marks])
 
 
 def short_name(name: str) -> str:
-    """Return a pupil's name as a code holds it: blanks made one, at most `MOST_NAME` code points."""
+    """Return a pupil's name as a code holds it: single blanks, at most `MOST_NAME` code points."""
     return clip(" ".join(name.split()), MOST_NAME).rstrip()
 
 
 def from_code(code: str) -> Result:
     """Return the result of a code. Raises `CodeError`."""
-    match unpacked(LETTER, code):
-        case [int() as version, *_] if version != VERSION:
+    match unpacked(RESULT_LETTER, code):
+        case [int() as version, *_] if version != RESULT_VERSION:
             raise CodeError("it was made by another version of this site; reload the page to get the newest")
         case [int(), str() as sheet, str() as title, str() as name, list() as marks] if (
             re.fullmatch(r"[0-9a-f]{8}", sheet)
@@ -103,13 +90,13 @@ def from_code(code: str) -> Result:
 
 
 def mark_text(mark: Mark) -> str:
-    """Return a mark as a short text: ``w2:take 3``. A long answer ends with an ellipsis."""
+    """Return a mark as a short text: ``w2:take 3``; a long answer ends with an ellipsis."""
     wrong = mark.wrong if len(mark.wrong) <= MOST_GIVEN else f"{clip(mark.wrong, MOST_GIVEN - 1)}…"
     return f"{mark.state[0]}{min(mark.tries, MOST_TRIES)}:{wrong}"
 
 
 def mark_of_text(value: Any) -> Mark:
-    """Return the mark that a text means. Raises `CodeError`."""
+    """Return the mark of a text. Raises `CodeError`."""
     found = re.fullmatch(r"([rwspo])(\d{1,2}):(.*)", value, re.DOTALL) if isinstance(value, str) else None
     if found is None or len(found[3]) > MOST_GIVEN:
         raise CodeError("it holds something else than a result")
@@ -118,15 +105,14 @@ def mark_of_text(value: Any) -> Mark:
 
 MOST_PASTED = 200_000  # characters of pasted text that are looked at
 MOST_RESULTS = 500
-
-_BEGIN = re.compile(rf"(?<![\w-]){LETTER}{PACKING}[\w-]{{10,}}")
+_BEGIN = re.compile(rf"(?<![\w-]){RESULT_LETTER}{PACKING}[\w-]{{10,}}")
 _MORE = re.compile(r"\s+([\w-]+)(?!\S)")
 _PARTS = 12  # lines that a code may have been broken into, at most
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What came of some pasted text: what is new, whose was there already, and what could not be read, with why."""
+    """The results in a pasted text: new ones, names of known ones, and errors."""
 
     new: tuple[Result, ...] = ()
     again: tuple[str, ...] = ()
@@ -135,11 +121,9 @@ class Taken:
 
 @dataclass
 class Gradebook:
-    """The results that have been taken, by their codes, in the order in which they came.
+    """The results by their codes, in the order in which they came.
 
-    `results`: by code.
-    `unreadable`: kept codes that cannot be read here, such as those of a newer version, each with what is
-        wrong.
+    `unreadable`: stored codes that cannot be read here, such as those of a newer version, with the error.
     """
 
     results: dict[str, Result] = field(default_factory=dict)
@@ -150,7 +134,7 @@ class Gradebook:
 
     @property
     def codes(self) -> list[str]:
-        """All codes, those that cannot be read among them."""
+        """All codes, unreadable ones included."""
         return [*self.results, *self.unreadable]
 
     def put(self, codes: Iterable[str]) -> None:
@@ -165,10 +149,10 @@ class Gradebook:
         self.join()
 
     def join(self, sheets: Sequence[Sheet] | None = None, title_of: Sheet | None = None) -> None:
-        """Put results with a mark of the old kind (`mark_before`) into the tables of these sheets.
+        """Assign results with an old mark (`mark_before`) to the tables of these sheets.
 
-        Such a mark depends on the texts of the sheet, of which the result has the title. `title_of` is the newest version
-        of a sheet: its title heads the table.
+        Old marks cover the texts of a sheet, of which the result has the title. The newest version `title_of`
+        heads the table.
         """
         if sheets is not None:
             self._sheets = list(sheets)
@@ -182,15 +166,14 @@ class Gradebook:
         }
 
     def sheet_of(self, result: Result) -> str:
-        """Return the mark of the table that a result belongs to."""
+        """Return the mark of the table of a result."""
         return self._joined.get(result.sheet, result.sheet)
 
     def take(self, text: str) -> Taken:
-        """Take all results out of some text; whatever else stands in it is passed over."""
+        """Take all results out of a text; other text is ignored."""
         if len(text) > MOST_PASTED:
-            return Taken(
-                unread=(f"The text has {len(text):,} characters; at most {MOST_PASTED:,} are read.",)
-            )
+            wrong = f"The text has {len(text):,} characters; at most {MOST_PASTED:,} are read."
+            return Taken(unread=(wrong,))
         new, again, unread = list[Result](), list[str](), list[str]()
         for code, result in _found(text):
             if isinstance(result, CodeError):
@@ -198,9 +181,8 @@ class Gradebook:
             elif code in self.results:
                 again.append(result.name)
             elif len(self.results) >= MOST_RESULTS:
-                unread.append(
-                    f"There are {MOST_RESULTS} results already, which are the most: save and clear them."
-                )
+                most = f"There are {MOST_RESULTS} results already, which are the most"
+                unread.append(f"{most}: save and clear them.")
                 break
             else:
                 self.results[code] = result
@@ -208,7 +190,7 @@ class Gradebook:
         if new:
             self.join()
         if not (new or again or unread):
-            begins = f"{LETTER}{PACKING}"
+            begins = f"{RESULT_LETTER}{PACKING}"
             unread.append(
                 f"There is no result code in this text. A code is one long word that begins with {begins}."
             )
@@ -216,7 +198,7 @@ class Gradebook:
 
     @property
     def sheets(self) -> dict[str, str]:
-        """The sheets that there are results of: the mark of each, and its newest title."""
+        """The newest title of each sheet with results, by mark."""
         found = {self.sheet_of(result): result.title for result in self.results.values()}
         return {mark: self._titles.get(mark, title) for mark, title in found.items()}
 
@@ -226,27 +208,26 @@ class Gradebook:
         return sorted(mine, key=lambda pair: pair[1].name.casefold())
 
     def twice(self, sheet: str) -> set[str]:
-        """Return the names that have handed in more than one result of a sheet."""
+        """Return the names with more than one result of a sheet."""
         names = [result.name.casefold() for _, result in self.of(sheet)]
         return {name for name in names if names.count(name) > 1}
 
     def csv(self) -> str:
-        """Return all results as CSV: a line for each, and of each item what came of it; safe to open in a spreadsheet."""
+        """Return all results as CSV, a line each; safe to open in a spreadsheet."""
         most = max((len(result.marks) for result in self.results.values()), default=0)
         heads = ["name", "sheet", "title", "right", "of", "tries", "not right"]
-        items = [
-            part
-            for n in range(1, most + 1)
-            for part in (f"item {n}", f"tries {n}", f"first wrong answer {n}")
-        ]
+        each = ("item", "tries", "first wrong answer")
+        items = [f"{part} {n}" for n in range(1, most + 1) for part in each]
         rows = [
-            _row(result, sheet, title) for sheet, title in self.sheets.items() for _, result in self.of(sheet)
+            _csv_row(result, sheet, title)
+            for sheet, title in self.sheets.items()
+            for _, result in self.of(sheet)
         ]
         return safe_csv([*heads, *items], rows)
 
 
 def _found(text: str) -> Iterator[tuple[str, Result | CodeError]]:
-    """The codes in a text, each with its result or what is wrong with it; one broken over lines is put together again."""
+    """The codes in a text, with their results or errors; codes broken over lines are joined."""
     place = 0
     while begin := _BEGIN.search(text, place):
         code, place = begin[0], begin.end()
@@ -275,33 +256,26 @@ def _found(text: str) -> Iterator[tuple[str, Result | CodeError]]:
             yield code, wrong
 
 
-def _row(result: Result, sheet: str, title: str) -> list[object]:
+def _csv_row(result: Result, sheet: str, title: str) -> list[object]:
     missed = ", ".join(
         str(n) for n, mark in enumerate(result.marks, start=1) if mark.state in ("wrong", "shown")
     )
     marks = [part for mark in result.marks for part in (mark.state, mark.tries, mark.wrong)]
-    return [
-        result.name,
-        sheet,
-        title,
-        result.right,
-        len(result.marks),
-        result.tries,
-        missed,
-        *marks,
-    ]
+    return [result.name, sheet, title, result.right, len(result.marks), result.tries, missed, *marks]
 
 
-_ORDER = ("open", "played", "wrong", "shown", "right")
-"""States of an item: of two that were reached at the same time, the later one here is kept."""
+_MARK_ORDER = (
+    "open",
+    "played",
+    "wrong",
+    "shown",
+    "right",
+)  # the later one of two simultaneous states is kept
 
 
 def merged_sheets(base: Sheet, mine: Sheet, theirs: Sheet) -> tuple[Sheet, bool]:
-    """Return both changes as one sheet; and True if a text of theirs is not in it, since both changed that text."""
-    texts = [
-        (base.title, mine.title, theirs.title),
-        (base.text, mine.text, theirs.text),
-    ]
+    """Return both changes as one sheet, and whether a text of theirs is lost, as both changed it."""
+    texts = [(base.title, mine.title, theirs.title), (base.text, mine.text, theirs.text)]
     before, ours, others = (_by_key(sheet.items) for sheet in (base, mine, theirs))
     items = list[Item]()
     removed = {key for key in before if key not in ours and others.get(key) in (None, before[key])} | {
@@ -315,15 +289,15 @@ def merged_sheets(base: Sheet, mine: Sheet, theirs: Sheet) -> tuple[Sheet, bool]
             others[key].text if key in others else empty,
         )
         texts.append(three)
-        items.append(replace(key[0], text=_text(*three)))
+        items.append(replace(key[0], text=_merged_text(*three)))
     if len(items) > MOST_ITEMS:
         return mine, True
     clash = any(base != mine != theirs != base for base, mine, theirs in texts)
-    return Sheet(_text(*texts[0]), _text(*texts[1]), tuple(items)), clash
+    return Sheet(_merged_text(*texts[0]), _merged_text(*texts[1]), tuple(items)), clash
 
 
 def merged_sets(base: Iterable[str], mine: Iterable[str], theirs: Iterable[str]) -> list[str]:
-    """Return theirs without what this window removed, and then what it added."""
+    """Return theirs without what this window removed, then what it added."""
     before, ours, others = dict.fromkeys(base), dict.fromkeys(mine), dict.fromkeys(theirs)
     return [one for one in others if one in ours or one not in before] + [
         one for one in ours if one not in before and one not in others
@@ -331,7 +305,7 @@ def merged_sets(base: Iterable[str], mine: Iterable[str], theirs: Iterable[str])
 
 
 def merged_marks(base: Sequence[Mark], mine: Sequence[Mark], theirs: Sequence[Mark]) -> list[Mark]:
-    """Return what came of each item. Where both changed one, the better mark is kept."""
+    """Return the marks of the items; if both changed one, the better mark."""
     return [
         here if here == there or there == before else there if here == before else max(here, there, key=_rank)
         for before, here, there in zip(base, mine, theirs, strict=True)
@@ -339,10 +313,10 @@ def merged_marks(base: Sequence[Mark], mine: Sequence[Mark], theirs: Sequence[Ma
 
 
 def _rank(mark: Mark) -> tuple[int, int]:
-    return _ORDER.index(mark.state), mark.tries
+    return _MARK_ORDER.index(mark.state), mark.tries
 
 
-def _text(base: str, mine: str, theirs: str) -> str:
+def _merged_text(base: str, mine: str, theirs: str) -> str:
     return theirs if mine == base else mine
 
 
@@ -360,7 +334,7 @@ def _by_key(items: Sequence[Item]) -> dict[_Key, Item]:
 
 
 def _places(base: list[_Key], mine: list[_Key], theirs: list[_Key], removed: set[_Key]) -> list[_Key]:
-    """The items in the order of the side that moved some; what the other side added comes after what it follows there."""
+    """The items in the order of the side that moved some, with the other's additions."""
     moved = [key for key in mine if key in base] != [key for key in base if key in mine]
     first, second = (mine, theirs) if moved else (theirs, mine)
     order = [key for key in first if key not in removed]

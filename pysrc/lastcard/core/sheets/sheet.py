@@ -1,11 +1,7 @@
-"""A sheet: a title, a line of text, and positions of games with what is to be done in each.
+"""Sheets, the questions and answers of their items, and JSON values as short codes.
 
-What an item of a sheet asks, and what is right: worked out by the solvers when it is asked for, never read from the sheet.
-
-JSON values as short text that stands in a link: compressed, with a checksum, and never unpacked beyond a bound.
-
-A code is a letter for what it holds, a digit for how it is packed, and base64url of four bytes of checksum and a deflated
-JSON text.
+A code is a letter for its kind, a digit for the packing, and base64url of four bytes of checksum and a
+deflated JSON text; it is never unpacked beyond a bound.
 """
 
 from __future__ import annotations
@@ -14,17 +10,17 @@ import base64
 import json
 import re
 import zlib
-from collections.abc import Collection, Generator, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from lastcard.core.containers import LRUCache
 from lastcard.core.engine import NOW, PAGE
 from lastcard.core.exercises import Exercise, Exercises, NoExercise
-from lastcard.core.exercises.exercise import Judged, Takes, judged
+from lastcard.core.exercises.exercise import Judged, Takes, judge_solved
 from lastcard.core.exercises.kinds import RESULTS, WhoWins, question_about, question_unsolved
 from lastcard.core.game import CHANCE, ending
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, Sliced
 from lastcard.core.sentences import move_count, verdict_sentence
 from lastcard.core.solution import Solution
 from lastcard.core.text import MAX_TEXT, amount, as_sentence, capital, marked, named_player, quote
@@ -34,8 +30,7 @@ TASKS = {
     "best-move": "Best move",
     "win-in": "Win as fast as you can",
     "play": "Play it out",
-}
-"""What can be asked of any position, by name, in some words."""
+}  # what can be asked of any position
 
 MOST_ITEMS = 60
 MOST_TITLE = 120
@@ -45,20 +40,18 @@ MOST_MADE = 40  # how many exercises of a seed are made to come to that of an it
 
 
 class SheetError(ValueError):
-    """This is no sheet; the message names the part that is wrong and what is allowed."""
+    """Not a sheet; the message names the wrong part and what is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing to do.
+    """One task.
 
-    `game`, `position`: the name of a game and a position of it in notation.
-    `task`: one of `TASKS`; or, where there is a grade, a kind of exercise of that game
-        (`lastcard.core.exercises`).
-    `text`: what the teacher says of it.
-    `plies`: in how many plies the game is to be won, where the task is ``win-in``: a part of the question.
-    `grade`, `seed`, `number`: which exercise it is, where it is one: the grade is 0 where not; the number
-        counts those of its kind, grade and seed from 0.
+    `game`, `position`: a game and a position of it in notation.
+    `task`: one of `TASKS` or, with a grade, a kind of exercise of the game.
+    `text`: the teacher's remark.
+    `plies`: the plies to win in, for the task ``win-in``.
+    `grade`, `seed`, `number`: which exercise it is; grade 0 if none. The number counts from 0.
     """
 
     game: str
@@ -73,7 +66,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A title, a line of text and the items in their order."""
+    """A title, a line of text and items."""
 
     title: str = ""
     text: str = ""
@@ -84,7 +77,7 @@ class Sheet:
         return replace(self, items=items)
 
     def moved(self, place: int, to: int) -> Sheet:
-        """Return the sheet with an item in another place; places that are none are taken as the nearest."""
+        """Return the sheet with an item moved; the place is clamped."""
         items = list(self.items)
         item = items.pop(place)
         items.insert(min(max(to, 0), len(items)), item)
@@ -101,18 +94,13 @@ class Sheet:
 
 
 def checked(sheet: Sheet, games: Collection[str]) -> Sheet:
-    """Return a sheet whose parts are what they should be; positions are read when they are shown.
-
-    Raises `SheetError` if something is too long or too large, or an item names no game or no task.
-    """
+    """Return a valid sheet; its positions are not read yet. Raises `SheetError`."""
     if len(sheet.items) > MOST_ITEMS:
         raise SheetError(f"the sheet has {len(sheet.items):,} items; {MOST_ITEMS} are the most")
     if len(sheet.title) > MOST_TITLE:
         raise SheetError(f"the title has {len(sheet.title):,} characters; {MOST_TITLE} are the most")
-    if len(sheet.text) > MOST_LINE:
-        raise SheetError(
-            f"the text of the sheet has {len(sheet.text):,} characters; {MOST_LINE} are the most"
-        )
+    if (length := len(sheet.text)) > MOST_LINE:
+        raise SheetError(f"the text of the sheet has {length:,} characters; {MOST_LINE} are the most")
     for number, item in enumerate(sheet.items, start=1):
         if wrong := _wrong(item, games):
             raise SheetError(f"item {number}: {wrong}")
@@ -140,32 +128,29 @@ def _wrong(item: Item, games: Collection[str]) -> str:
 
 
 def in_words(sheet: Sheet) -> str:
-    """Return what a sheet is called: its title, or how many items it has."""
+    """Return the title of a sheet, or the number of its items."""
     return sheet.title or f"A sheet of {amount(len(sheet.items), 'item')}"
 
 
 _RUNS: LRUCache[tuple[Exercises, str, int, int], tuple[list[Exercise], Iterator[Exercise | Progress]]] = (
     LRUCache(16)
 )
-"""What was made for the latest items, by game, kind, grade and seed: a sheet has many of one run."""
+"""The exercises made for the latest items, by game, kind, grade and seed: a sheet has many of one run."""
 
 NOT_EXACT = "The answer is not known: this position has not been solved exactly."
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked of a position.
+    """The question of an item.
 
-    `position`: the position in notation; where there is a line, the one that it begins with.
-    `ask`: the question.
-    `choices`, `labels`: what may be answered, and the same in words; none where the game is played out.
-    `takes`: what answers it (`lastcard.core.exercises.exercise.Takes`).
-    `by_move`: whether the choices are the legal moves of the position, so that it can be answered on the
-        board.
-    `line`: moves that were played from the position.
-    `answer`: what is right: any of these where it takes one. Empty as long as it is not known.
-    `reason`: why, for people; where the answer is not known, why not.
-    `exercise`: the exercise that it is, where it is one.
+    `position`: the position in notation, at the beginning of `line`.
+    `choices`, `labels`: the possible answers, and these in words; none where the game is played out.
+    `takes`: see `lastcard.core.exercises.exercise.Takes`.
+    `by_move`: whether the choices are the legal moves, so that the board can be used.
+    `answer`: the right answers; empty if unknown.
+    `reason`: why, or why it is unknown.
+    `exercise`: the exercise, if it is one.
     """
 
     position: str
@@ -181,7 +166,7 @@ class Question:
 
     @property
     def answer_words(self) -> str:
-        """What is right, in words."""
+        """The answer in words."""
         words = dict(zip(self.choices, self.labels, strict=True))
         said = [marked(words.get(one, one)) for one in self.answer]
         if self.takes == "one" and len(self.answer) == len(self.choices) > 1:
@@ -189,13 +174,11 @@ class Question:
         return as_sentence((" or " if self.takes == "one" else ", ").join(said))
 
 
-def asked(exercises: Exercises, item: Item, solution: Solution | None = None) -> Question:
-    """Return what an item asks, with what is right as far as a solution says it; for an item that is no exercise.
+def question_of(exercises: Exercises, item: Item, solution: Solution | None = None) -> Question:
+    """Return the question of an item that is no exercise, answered as far as known.
 
-    Without a solution what the solver knows now is taken.
-
-    Raises `PositionError` if the position cannot be read.
-    Raises `SheetError` if nothing can be asked of it.
+    By default the solver's present knowledge. Raises `PositionError`, and `SheetError` if nothing can be
+    asked.
     """
     game, state = exercises.game, exercises.game.parse(item.position)
     if ending(game, state) is not None:
@@ -203,48 +186,47 @@ def asked(exercises: Exercises, item: Item, solution: Solution | None = None) ->
     if game.player_to_move(state) == CHANCE:
         raise SheetError("in this position it is for chance to move")
     if item.task == "play":
-        return Question(item.position, _play(exercises, state))
+        return Question(item.position, _play_question(exercises, state))
     solution = exercises.engine.solve(state, NOW) if solution is None else solution
-    here = judged(game, lambda _: solution, state)
+    here = judge_solved(game, lambda _: solution, state)
     if item.task == "who-wins":
         return _who_wins(exercises, item, state, here)
     return _best_move(exercises, item, state, here)
 
 
-def worked_out(exercises: Exercises, item: Item) -> Generator[Progress, None, Question]:
-    """Work out in slices what an item asks and what is right. Raises as `asked`."""
+def worked_out(exercises: Exercises, item: Item) -> Sliced[Question]:
+    """Work out the question and the answer of an item in slices. Raises as `question_of`."""
     if item.grade:
-        return (yield from _made(exercises, item))
-    question = asked(exercises, item)
+        return (yield from _exercise_question(exercises, item))
+    question = question_of(exercises, item)
     if item.task == "play" or question.answer:
         return question
     state = exercises.game.parse(item.position)
-    return asked(exercises, item, (yield from exercises.engine.solving(state, PAGE)))
+    return question_of(exercises, item, (yield from exercises.engine.solving(state, PAGE)))
 
 
 def right(exercises: Exercises, question: Question, given: Sequence[str]) -> bool:
-    """Tell whether an answer is right, where that is known."""
+    """Return whether an answer is right, where that is known."""
     if question.exercise is not None:
         return exercises.right(question.exercise, given)
     return len(given) == 1 and given[0] in question.answer
 
 
 def reply(exercises: Exercises, question: Question, given: Sequence[str]) -> str:
-    """Return what is said of an answer."""
-    if question.exercise is not None:
-        return exercises.reply(question.exercise, given).sentence
-    return question.reason
+    """Return the reply to an answer."""
+    asked = question.exercise
+    return question.reason if asked is None else exercises.reply(asked, given).sentence
 
 
 def number_of(exercises: Exercises, exercise: Exercise, seed: int) -> int | None:
-    """Return which exercise it is of its kind, grade and seed; None if it is none of the first `MOST_MADE`."""
-    steps = _run(exercises, exercise.kind, exercise.grade, seed)
+    """Return the number of an exercise of its kind, grade and seed; None beyond `MOST_MADE`."""
+    steps = _exercise_run(exercises, exercise.kind, exercise.grade, seed)
     found = (step for step in steps if not isinstance(step, Progress))
     return next((number for number, one in enumerate(found) if one == exercise), None)
 
 
-def _run(exercises: Exercises, kind: str, grade: int, seed: int) -> Iterator[Exercise | Progress]:
-    """The first exercises of a kind, grade and seed, and how far the next one is; each is made once."""
+def _exercise_run(exercises: Exercises, kind: str, grade: int, seed: int) -> Iterator[Exercise | Progress]:
+    """The first exercises of a kind, grade and seed, each made once, and progress."""
     run = _RUNS.get((exercises, kind, grade, seed))
     if run is None:
         run = _RUNS.put((exercises, kind, grade, seed), ([], exercises.in_slices(kind, grade, seed)))
@@ -261,8 +243,8 @@ def _run(exercises: Exercises, kind: str, grade: int, seed: int) -> Iterator[Exe
         yield known[number]
 
 
-def _made(exercises: Exercises, item: Item) -> Generator[Progress, None, Question]:
-    """The exercise of an item; where it was made by an earlier version, one of any rules."""
+def _exercise_question(exercises: Exercises, item: Item) -> Sliced[Question]:
+    """The exercise of an item; if an earlier version made it, one of any rules."""
     game = exercises.game
     wanted = game.format(game.parse(item.position))
     for source in (exercises, exercises.of_any_rules)[: 2 if item.grade == 1 else 1]:
@@ -277,10 +259,9 @@ def _made(exercises: Exercises, item: Item) -> Generator[Progress, None, Questio
     )
 
 
-def _numbered(exercises: Exercises, item: Item) -> Generator[Progress, None, Exercise | None]:
-    """The exercise that the number of an item means."""
+def _numbered(exercises: Exercises, item: Item) -> Sliced[Exercise | None]:
     number = 0
-    for step in _run(exercises, item.task, item.grade, item.seed):
+    for step in _exercise_run(exercises, item.task, item.grade, item.seed):
         if isinstance(step, Progress):
             yield step
         elif number == item.number:
@@ -308,7 +289,7 @@ def _of_exercise(exercises: Exercises, exercise: Exercise) -> Question:
     )
 
 
-def _play(exercises: Exercises, state: Any) -> str:
+def _play_question(exercises: Exercises, state: Any) -> str:
     game = exercises.game
     if len(game.players(state)) == 1:
         return "Play it out: can you solve it?"
@@ -317,7 +298,6 @@ def _play(exercises: Exercises, state: Any) -> str:
 
 
 def _results(exercises: Exercises) -> tuple[str, ...]:
-    """The results that a game for one or two can have."""
     kind = exercises.kind("who-wins")
     return kind.results if isinstance(kind, WhoWins) else RESULTS
 
@@ -326,20 +306,13 @@ def _who_wins(exercises: Exercises, item: Item, state: Any, here: Judged | None)
     game = exercises.game
     if here is None:
         ask, choices, labels = question_unsolved(game, state, _results(exercises))
-        return Question(
-            item.position, as_sentence(ask), choices, tuple(map(as_sentence, labels)), reason=NOT_EXACT
-        )
+        labels = tuple(map(as_sentence, labels))
+        return Question(item.position, as_sentence(ask), choices, labels, reason=NOT_EXACT)
     ask, choices, labels, answer = question_about(game, here, _results(exercises))
-    ask, labels = as_sentence(ask), tuple(map(as_sentence, labels))
+    question = Question(item.position, as_sentence(ask), choices, tuple(map(as_sentence, labels)))
     if answer not in choices:
-        return Question(
-            item.position,
-            ask,
-            choices,
-            labels,
-            reason="There is no single answer: two players are as well off.",
-        )
-    return Question(item.position, ask, choices, labels, answer=(answer,), reason=_because(exercises, here))
+        return replace(question, reason="There is no single answer: two players are as well off.")
+    return replace(question, answer=(answer,), reason=_because(exercises, here))
 
 
 def _because(exercises: Exercises, here: Judged) -> str:
@@ -375,7 +348,6 @@ def _best_move(exercises: Exercises, item: Item, state: Any, here: Judged | None
 
 
 def _ask(item: Item, names: Sequence[str], mover: int) -> str:
-    """The question for a move."""
     if item.task != "win-in":
         turn = f"{capital(named_player(names, mover))} is to move. " if len(names) > 1 else ""
         return as_sentence(f"{turn}Which move is best?")
@@ -387,41 +359,36 @@ def _ask(item: Item, names: Sequence[str], mover: int) -> str:
     return as_sentence(f"{who} is to move and can win in {far}, whatever {others}. Which move begins it?")
 
 
-PACKING = "1"  # how codes are packed now. Another way, or other `USUAL` text, gets another digit.
-MOST_TEXT = 20_000  # characters of a code that are looked at
-MOST_BYTES = 200_000  # bytes that are unpacked: no code of ours comes near
+PACKING = "1"  # how codes are packed now. Another way, or other `COMMON_TEXT` text, gets another digit.
+MOST_CODE = 20_000  # characters of a code that are looked at
+MOST_UNPACKED = 200_000  # bytes that are unpacked: no code of ours comes near
 
-USUAL = (
+COMMON_TEXT = (
     b'["babanuki","J|1,2,3,J"]["shichinarabe","r: RBB RB(R B) B"]["tanhinmin","1,3,4,5,8|2,6,7|0"]'
     b'["solitaire","4x13: KS QH JD TC 9S 8H 7D 6C 5S 4H 3D 2C AS / QS JH TD 9C 8S 7H 6D 5C 4S 3H 2D AC KH / seed=129"]'
     b'["pairs","3,7|2,5 deck=1,2,3,4,5,6,7,8,9,10 burn=5 discards="]["pan","032/212 take=2 sets=off suits=5 bottom=free"]'
     b'"grade":1,"seed":0,"text":"Why? ","mistake","plies","play","win-in","who-wins","best-move",["matches","15","best-move"],['
-)
-"""What is found in many sheets: the packer refers to it instead of repeating it."""
+)  # text found in many sheets, which the packer refers to
 
 
 class CodeError(ValueError):
-    """The text is no code of that kind, or a damaged one; the message says which."""
+    """Not a code of that kind, or a damaged one."""
 
 
-def packed(letter: str, value: Any) -> str:
-    """Return a JSON value as a code of a kind: the same value gives the same code."""
+def packed_code(letter: str, value: Any) -> str:
+    """Return a JSON value as a code of a kind; equal values give equal codes."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-    squeezer = zlib.compressobj(9, wbits=-15, zdict=USUAL)
+    squeezer = zlib.compressobj(9, wbits=-15, zdict=COMMON_TEXT)
     data = squeezer.compress(text) + squeezer.flush()
-    return f"{letter}{PACKING}" + base64.urlsafe_b64encode(
-        zlib.crc32(text).to_bytes(4) + data
-    ).decode().rstrip("=")
+    code = base64.urlsafe_b64encode(zlib.crc32(text).to_bytes(4) + data).decode()
+    return f"{letter}{PACKING}{code.rstrip('=')}"
 
 
 def unpacked(letter: str, code: str) -> Any:
-    """Return the value that a code holds.
-
-    Raises `CodeError` if it is none of this kind, or damaged, or too long.
-    """
+    """Return the value of a code. Raises `CodeError`."""
     code = "".join(code.split())
-    if len(code) > MOST_TEXT:
-        raise CodeError(f"it has {len(code):,} characters; at most {MOST_TEXT:,} are read")
+    if len(code) > MOST_CODE:
+        raise CodeError(f"it has {len(code):,} characters; at most {MOST_CODE:,} are read")
     if not code.startswith(letter):
         raise CodeError(f"it does not begin with {letter!r}")
     if code[1:2] != PACKING:
@@ -430,10 +397,10 @@ def unpacked(letter: str, code: str) -> Any:
         raise CodeError(f"{wrong[0]!r} does not belong in it")
     try:
         data = base64.urlsafe_b64decode(code[2:] + "=" * (-len(code[2:]) % 4))
-        opener = zlib.decompressobj(-15, zdict=USUAL)
-        text = opener.decompress(data[4:], MOST_BYTES)
+        opener = zlib.decompressobj(-15, zdict=COMMON_TEXT)
+        text = opener.decompress(data[4:], MOST_UNPACKED)
         if opener.unconsumed_tail:
-            raise CodeError(f"it holds more than {MOST_BYTES:,} bytes, which are the most")
+            raise CodeError(f"it holds more than {MOST_UNPACKED:,} bytes, which are the most")
         if not opener.eof or opener.unused_data or zlib.crc32(text) != int.from_bytes(data[:4]):
             raise ValueError
         return json.loads(text)

@@ -1,20 +1,9 @@
-"""What holds for two-player zero-sum games alone: searches, and traces of searches.
+"""Searches for two-player zero-sum games: the precondition, the kernel, and numbered positions.
 
-What a game must be for the searches of this package: two players, no chance, and what one wins the other loses.
-
-The inner loop of plain minimax and alpha-beta, on positions numbered by a `PositionTable`.
-
-It is a flat loop over an explicit stack: no recursion, no calls but the look-up of a position's
-`Expansion`, and a yield every so many nodes. `lastcard.core.twoplayer.minimax` is the way in.
-
-Source: Guo 2014, sections 2.1 and 2.2, as a loop without recursion.
-
-Positions numbered as a search meets them, so that searches work on small integers.
-
-Rules code is written for people: it makes and checks a frozen object a move. A plain search passes the
-same positions again and again, and would spend nearly all its time there. A `PositionTable` asks the
-rules once a distinct position and answers from a dictionary after that. It remembers which positions
-follow from which, never what any of them is worth.
+The kernel of minimax and alpha-beta (Guo 2014, sections 2.1 and 2.2) is a flat loop over an explicit stack,
+without calls but the look-up of an `Expansion`, that yields now and then; `minimax` is the way in. As plain
+searches visit the same positions again and again, a `PositionTable` calls the rules once a distinct position.
+It stores which positions follow, never their values.
 """
 
 from __future__ import annotations
@@ -36,11 +25,9 @@ class NotTwoPlayerZeroSum(ValueError):
 
 
 def require_two_player_zero_sum(game: Game[Any, Any], state: Any, outcome: Outcome | None = None) -> None:
-    """See to it that a position is one of two players, without chance, and that payoffs mirror each other.
+    """Raise `NotTwoPlayerZeroSum` unless two play, without chance, for payoffs that add up to 1.
 
-    A search calls this at its root, where chance is to move, and with the outcome of every finished game it meets.
-
-    Raises `NotTwoPlayerZeroSum` if it is not; the message says why.
+    Searches call it at the root, where chance is to move, and with the outcome of every finished game.
     """
     players = len(game.players(state))
     if players != 2:
@@ -59,33 +46,26 @@ def require_two_player_zero_sum(game: Game[Any, Any], state: Any, outcome: Outco
 
 Algorithm = Literal["minimax", "alphabeta"]
 ALGORITHMS: tuple[Algorithm, ...] = ("minimax", "alphabeta")
-
-
-SLICE = 10_000
-"""Nodes between two yields of `search_steps`: two or three milliseconds natively, under 25 in a browser tab."""
-
-
+NODES_A_SLICE = 10_000  # nodes between two yields: 2 to 3 ms natively, under 25 in a tab
 _LESS_THAN_A_STEP = 0.25
-"""Less than the difference between any two payoffs, so that ``alpha >= beta + this`` means alpha > beta."""
+"""Less than any difference of payoffs, so that ``alpha >= beta + this`` means alpha > beta."""
 
 
 class SearchTooLarge(RuntimeError):
-    """A search met more nodes than it was allowed to."""
+    """A search exceeded its nodes."""
 
 
 class EndlessSearch(SearchTooLarge):
-    """A search went round: it would never have come back from some node."""
+    """A search would never return from some node, as play repeats."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What a plain search found.
+    """The result of a plain search.
 
-    `algorithm` (one of "minimax", "alphabeta"): how it searched.
     `value`: the payoff of the player to move at the root: 1, 1/2 or 0.
     `nodes`: nodes visited, the root and the finished games included.
-    `cutoffs`: nodes at which at least one legal move was never tried.
-    `pruned`: legal moves never tried, summed over those nodes.
+    `cutoffs`, `pruned`: the nodes with untried moves, and the number of these moves.
     """
 
     algorithm: Algorithm
@@ -101,17 +81,14 @@ def search_kernel(
     algorithm: Algorithm,
     alpha: float = -inf,
     beta: float = inf,
-    every: int = SLICE,
+    every: int = NODES_A_SLICE,
     cut_on_ties: bool = True,
     met: Sized | None = None,
 ) -> Generator[int, None, SearchResult]:
-    """Search from a numbered position: with alpha-beta within a window, with minimax without one (see `minimax`, `alphabeta`).
+    """Search from a numbered position: alpha-beta within a window, or minimax without one.
 
-    At each yield it raises `EndlessSearch` if the line at hand has more plies than there are positions in `met`, which are
-    those met so far, each with any window: then some position comes twice in that line with the same window, and the search
-    would go round for ever.
-
-    Nothing recurs, and memory grows with the depth of the tree alone.
+    At each yield it raises `EndlessSearch` if the current line has more plies than there are positions in
+    `met` with each of its windows, for then a position and window repeat. Memory grows with the depth alone.
     """
     cuts, slack = algorithm == "alphabeta", 0.0 if cut_on_ties else _LESS_THAN_A_STEP
     nodes, cutoffs, pruned, pause = 1, 0, 0, every
@@ -167,10 +144,7 @@ def search_kernel(
 
 
 def drain(steps: Generator[int, None, SearchResult], max_nodes: int | None = None) -> SearchResult:
-    """Run a sliced search to its end.
-
-    Raises `SearchTooLarge` if it is known, at the end of a slice, to have more than `max_nodes` nodes.
-    """
+    """Run a sliced search to its end. Raises `SearchTooLarge` beyond `max_nodes`."""
 
     def look(nodes: int) -> None:
         if max_nodes is not None and nodes > max_nodes:
@@ -180,17 +154,14 @@ def drain(steps: Generator[int, None, SearchResult], max_nodes: int | None = Non
 
 
 Expansion = tuple[bool, tuple[int, ...], float]
-"""Whether Max is to move, the numbers of the positions that follow in move order, and, when none
-follows, the payoff of Max."""
+"""Whether Max is to move, the successors in move order, and without any the payoff of Max."""
 
 
 class PositionTable(Generic[State, Move]):
-    """The positions of a two-player zero-sum game, numbered as they are met; 0 is the root, where Max is to move.
+    """The numbered positions of a two-player zero-sum game; 0 is the root, Max to move.
 
-    `expand`: from a number to its `Expansion`. The rules are asked the first time only.
-
-    Raises `ValueError` if the game is not one of two players; later, on expansion, if the rules contradict
-    themselves: payoffs that do not add up to 1, or a position that is not over and has no legal move.
+    `expand` gives the `Expansion` of a number. Raises `ValueError` if the game is not for two and, on
+    expansion, if payoffs do not add up to 1, or a position that is not over has no legal move.
     """
 
     def __init__(self, game: Game[State, Move], root: State) -> None:
@@ -207,7 +178,7 @@ class PositionTable(Generic[State, Move]):
         return len(self._states)
 
     def number(self, state: State) -> int:
-        """Return the number of a position, giving it the next one when it is new."""
+        """Return the number of a position, a new one if it is new."""
         number = self._numbers.setdefault(state, len(self._states))
         if number == len(self._states):
             self._states.append(state)
@@ -223,7 +194,7 @@ class PositionTable(Generic[State, Move]):
         return self._moves[number]
 
     def ask_rules(self, number: int) -> Expansion:
-        """Expand a position by the rules (`expand` remembers what this returns)."""
+        """Expand a position by the rules (`expand` caches the answer)."""
         game, state = self.game, self._states[number]
         mover, outcome = game.player_to_move(state), ending(game, state)
         maximising = mover == self.max_player
@@ -240,7 +211,7 @@ class PositionTable(Generic[State, Move]):
 
 
 class Expansions(dict[int, Expansion]):
-    """By number the expansions that were worked out so far, by `ask_rules`: the quickest look-up Python has."""
+    """Cached expansions by number: the quickest look-up in Python."""
 
     def __init__(self, ask_rules: Callable[[int], Expansion]) -> None:
         self._ask_rules = ask_rules

@@ -1,8 +1,7 @@
-"""Minimax and alpha-beta down to a depth, with a guess where the search stops.
+"""Minimax and alpha-beta to a depth, with a guess where the search stops.
 
-The same inner loops as the plain searches (`lastcard.core.twoplayer`), on positions numbered together with their
-depth. A finished game is worth plus or minus infinity to Max, the player to move at the root, and 0 if it is drawn;
-a position at the full depth is worth what the guess says of it.
+The kernel of the plain searches, on positions numbered together with their depth. A finished game is worth
+plus or minus infinity to Max, the player to move at the root, or 0 if drawn; at full depth the guess counts.
 """
 
 from __future__ import annotations
@@ -26,23 +25,16 @@ from lastcard.core.twoplayer import (
 )
 from lastcard.core.worth import exact
 
-SLICE = 200
-"""Nodes between two yields: a few milliseconds natively even if every position is met for the first time."""
-
-
-_DECIDED = {Fraction(1): inf, Fraction(1, 2): 0.0, Fraction(0): -inf}
-"""What a finished game is worth beside guesses: a draw lies in the middle, as a guess of 0 does."""
+GUESSED_NODES_A_SLICE = 200  # nodes between two yields: a few milliseconds natively even for new positions
+_DECIDED = {Fraction(1): inf, Fraction(1, 2): 0.0, Fraction(0): -inf}  # finished games beside guesses
 
 
 @dataclass(frozen=True, slots=True)
 class DepthLimitedResult(Generic[Move]):
-    """What a search down to a depth found.
+    """The result of a search to a depth.
 
-    `algorithm` (one of "minimax", "alphabeta"): how it searched.
-    `depth`: plies searched.
-    `value`: what the root is worth to the player to move there.
-    `move`: the first of the best moves in the order searched; None if the game is over.
-    `nodes`: nodes visited, the root included.
+    `value`: the worth of the root to the player to move; `move`: the first of the best moves in the order
+    searched, None if the game is over; `nodes`: nodes visited, the root included.
     """
 
     algorithm: Algorithm
@@ -59,23 +51,16 @@ def search_to(
     guess: Callable[[State], float],
     algorithm: Algorithm = "alphabeta",
     order: Callable[[tuple[Move, ...]], Iterable[Move]] | None = None,
-    every: int = SLICE,
+    every: int = GUESSED_NODES_A_SLICE,
 ) -> Generator[int, None, DepthLimitedResult[Move]]:
-    """Search down to a depth, in slices: yield the number of nodes now and then, return the result.
+    """Search to a depth, in slices: yield the number of nodes now and then, return the result.
 
-    `game`: a game of two players, what one of whom wins the other loses.
-    `state`: the root.
-    `depth`: plies to search, 0 or more.
-    `guess`: what a position that is not over is worth to the player to move in it.
-    `algorithm` (one of "minimax", "alphabeta"): how to search. Alpha-beta cuts on equality too.
-    `order`: puts legal moves into the order in which they are tried; as the game lists them if not given.
-    `every`: about how many nodes lie between two yields.
+    `guess` is the worth of an unfinished position to its player to move; `order` sorts the moves to try;
+    `every` is about the nodes between two yields. Alpha-beta cuts on equality too. Memory grows with the
+    positions met.
 
-    Raises `ValueError` if the depth is negative, the algorithm unknown, or the game not one of two players.
+    Raises `ValueError` if the depth is negative, the algorithm unknown, or the game not zero-sum for two.
 
-    Notes
-    -----
-    Memory grows with the positions met.
     Source: Samkoff 2015, sections 4 and 5.1 (`minmaxfinal`, `alphabeta`).
     """
     if depth < 0:
@@ -110,12 +95,12 @@ def look_ahead(
     algorithm: Algorithm = "alphabeta",
     order: Callable[[tuple[Move, ...]], Iterable[Move]] | None = None,
 ) -> DepthLimitedResult[Move]:
-    """Search down to a depth without stopping on the way; see `search_to`."""
+    """Search to a depth at once; see `search_to`."""
     return run_to_end(search_to(game, state, depth, guess, algorithm, order))
 
 
 class _DepthLimitedTable(Generic[State, Move]):
-    """Positions with the plies left, numbered as they are met; the rules are asked once each."""
+    """Positions with the plies left, numbered as they are met; the rules are called once each."""
 
     def __init__(
         self,
@@ -135,7 +120,7 @@ class _DepthLimitedTable(Generic[State, Move]):
         self.expand: Callable[[int], Expansion] = Expansions(self.build).__getitem__
 
     def forget(self) -> None:
-        """Let go of everything at once: the table and its expansions name each other, and would wait for the collector."""
+        """Break the cycle between the table and its expansions, for the garbage collector."""
         del self.expand
 
     def moves(self, number: int) -> tuple[Move, ...]:
@@ -143,7 +128,7 @@ class _DepthLimitedTable(Generic[State, Move]):
         return self._follow(self._states[number][0])[0]
 
     def build(self, number: int) -> Expansion:
-        """Expand a numbered position (`expand` remembers what this returns)."""
+        """Expand a numbered position (`expand` caches the answer)."""
         state, left = self._states[number]
         mover, outcome = self._game.player_to_move(state), ending(self._game, state)
         maximising = mover == self._max_player

@@ -1,25 +1,23 @@
-"""Whether a game tree has an end: it has none if play can go round, back to a position that it has passed."""
+"""Cycles in a game tree, which has no end then."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic
+from typing import Any, Generic
 
 from lastcard.core.game import Game, Move, State
 from lastcard.core.sentences import move_count
 from lastcard.core.twoplayer import PositionTable
 
-if TYPE_CHECKING:
-    Follow = Callable[[State], Iterable[tuple[Move, State]]]
-
+Follow = Callable[[State], Iterable[tuple[Move, State]]]
 MOST_LOOKED_AT = 4_000  # positions among which a way round is looked for
 
 
 @dataclass(frozen=True, slots=True)
 class WayRound(Generic[State, Move]):
-    """How play goes on for ever: `plies` lead from a position back to the one after ply `entry`."""
+    """Endless play: `plies` lead from a position back to the one after ply `entry`."""
 
     plies: tuple[tuple[Move, State], ...]
     entry: int
@@ -28,10 +26,10 @@ class WayRound(Generic[State, Move]):
 def way_round(
     start: State, follow: Follow[State, Move], most: int = MOST_LOOKED_AT
 ) -> WayRound[State, Move] | None:
-    """Return the shortest way round found from a position.
+    """Return the shortest cycle found from a position, or None.
 
-    `follow` gives the moves that may be on the way, each with the position after it; beyond `most` positions the search
-    is given up, and returns None.
+    `follow` gives the moves with the positions after them; beyond `most` positions the search in breadth
+    ends.
     """
     came: dict[State, tuple[State, Move | None, int]] = {start: (start, None, 0)}
     waiting = deque([start])
@@ -43,19 +41,14 @@ def way_round(
                 came[after] = (here, move, depth + 1)
                 waiting.append(after)
             elif _on_the_way(came, after, here):
-                return WayRound((*_way(came, here), (move, after)), came[after][2])
+                return WayRound((*_way_from_start(came, here), (move, after)), came[after][2])
     return None if waiting else _deep_round(start, follow)
 
 
 def endless(game: Game[State, Move], state: State) -> str:
-    """Tell why the game tree below a position has no end, or return an empty text if no way round is found.
-
-    Raises `NotTwoPlayerZeroSum` if the game is not one of two players without chance.
-    """
+    """Return why the game tree has no end; empty if no cycle is found. Raises `ValueError`."""
     table = PositionTable(game, state)
-    found = way_round(
-        0, lambda number: zip(table.moves(number), table.expand(number)[1], strict=True), MOST_LOOKED_AT
-    )
+    found = way_round(0, lambda number: zip(table.moves(number), table.expand(number)[1], strict=True))
     if found is None:
         return ""
     line = " ".join(game.format_move(move) for move, _ in found.plies)
@@ -64,7 +57,7 @@ def endless(game: Game[State, Move], state: State) -> str:
 
 
 def _deep_round(start: State, follow: Follow[State, Move]) -> WayRound[State, Move] | None:
-    """A way round that the search in breadth has not closed, because it entered it from two sides; depth first."""
+    """A cycle that the breadth-first search entered from two sides and did not close; depth first."""
     line: list[tuple[Move, State]] = []
     place, tried = {start: 0}, {start}
     open_moves = [iter(follow(start))]
@@ -86,14 +79,15 @@ def _deep_round(start: State, follow: Follow[State, Move]) -> WayRound[State, Mo
 
 
 def _on_the_way(came: dict[State, tuple[State, Move | None, int]], earlier: State, here: State) -> bool:
-    """Tell whether the way to a position leads through an earlier one."""
     depth = came[earlier][2]
     while came[here][2] > depth:
         here = came[here][0]
     return here == earlier
 
 
-def _way(came: dict[State, tuple[State, Move | None, int]], here: State) -> tuple[tuple[Move, State], ...]:
+def _way_from_start(
+    came: dict[State, tuple[State, Move | None, int]], here: State
+) -> tuple[tuple[Move, State], ...]:
     way: list[tuple[Any, State]] = []
     while came[here][2]:
         before, move, _ = came[here]

@@ -1,9 +1,7 @@
-"""Runs a plain search and records it for the tree picture: every node with its window, and every step in order.
+"""Traces of plain searches for the tree picture: nodes with windows, and all steps.
 
-For pictures and for people. A trace agrees with the plain search in `lastcard.core.twoplayer.minimax` node for
-node; what lies deeper than a picture can show is folded into counts.
-
-The data of a traced search (`lastcard.core.twoplayer.trace`): its nodes, its steps, and the sizes of subtrees left out.
+A trace agrees with the plain search (`minimax`) node for node; what is too deep for a picture is folded into
+counts.
 """
 
 from __future__ import annotations
@@ -11,23 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import inf
-from typing import TYPE_CHECKING, Generic, Literal
+from typing import Generic, Literal
 
 from lastcard.core.game import Game, Move, State
 from lastcard.core.lazy import library
 from lastcard.core.text import bracketed
 from lastcard.core.twoplayer import ALGORITHMS, Algorithm, PositionTable, SearchTooLarge, drain, search_kernel
 
-if TYPE_CHECKING:
-    Fold = Callable[[State, float, float, bool], "Folded"]
-
-
 StepKind = Literal["enter", "leaf", "fold", "update", "cut", "leave"]
 
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """What a search finds under a node that is not drawn, the node itself included."""
+    """The result of the search under a node that is not drawn, the node included."""
 
     value: float
     nodes: int
@@ -35,24 +29,22 @@ class Folded:
     pruned: int = 0
 
 
+Fold = Callable[[State, float, float, bool], Folded]
+
+
 @dataclass(frozen=True, slots=True)
 class TraceNode(Generic[State, Move]):
-    """One node of a traced search.
+    """A node of a traced search, in the order of entry.
 
-    `index`: its place in the order in which nodes were entered; the root is 0.
-    `parent`, `depth`: the parent's index (-1 for the root) and the distance from the root in plies.
+    `parent`, `depth`: the parent's index (-1 for the root) and the plies from the root.
     `move`: the move that led here; None for the root.
-    `state`: the position.
     `maximising`: whether Max, the player to move at the root, is to move.
-    `alpha`, `beta`: the window on entry. For minimax always (−inf, +inf).
-    `value`: what the node returned. Where `least` and `most` differ it is only a bound.
-    `least`, `most`: the lowest and the highest payoff that the position may have for Max, as far as the
-        search has seen.
-    `children`: the indices of the children visited, in order.
-    `pruned`: the legal moves never tried, in order.
-    `cut_by`: the child whose value closed the window; None if no move was skipped.
-    `terminal`: whether the game is over here.
-    `folded`: how many nodes the search visited below this one that are not drawn.
+    `alpha`, `beta`: the window on entry; for minimax (−inf, +inf).
+    `value`: the value returned; only a bound where `least` and `most` differ.
+    `least`, `most`: the bounds of the payoff for Max that the search has seen.
+    `children`, `pruned`: the indices of the children visited, and the legal moves never tried, in order.
+    `cut_by`: the child whose value closed the window; None without pruned moves.
+    `folded`: the number of nodes visited below this one that are not drawn.
     """
 
     index: int
@@ -75,16 +67,11 @@ class TraceNode(Generic[State, Move]):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a traced search.
+    """A step of a traced search.
 
-    A finished game is one step ``leaf``, a folded node one step ``fold``. Any other node is ``enter``,
-    then for each child its own steps and an ``update`` (and a ``cut`` when moves are skipped after it),
-    then ``leave``.
-
-    `kind` (one of "enter", "leaf", "fold", "update", "cut", "leave"): what happened.
-    `node`, `child`: the node it happened at, and the child that just returned (-1 if the step has none).
-    `alpha`, `beta`: the node's window after the step.
-    `value`: the best value the node has so far, after the step; ∓inf before any child has returned.
+    A finished game is one ``leaf``, a folded node one ``fold``. Any other node is ``enter``, for each child
+    its steps and an ``update`` (and a ``cut`` if moves are skipped after it), then ``leave``. `child` is the
+    child that just returned, or -1; window and best value are those after the step (∓inf before any child).
     """
 
     kind: StepKind
@@ -97,13 +84,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Trace(Generic[State, Move]):
-    """A whole search, written down.
+    """A recorded search: nodes by index, steps in order, the payoff of the mover at the root.
 
-    `algorithm` (one of "minimax", "alphabeta"): how it searched.
-    `nodes`: in the order they were entered, so ``nodes[i].index == i``.
-    `steps`: everything that happened, in order.
-    `value`: the payoff of the player to move at the root.
-    `visited`, `cutoffs`, `pruned_moves`: the counts of the plain search, with what is folded away included.
+    `visited`, `cutoffs`, `pruned_moves` are the counts of the plain search, folded nodes included.
     """
 
     algorithm: Algorithm
@@ -115,7 +98,7 @@ class Trace(Generic[State, Move]):
     pruned_moves: int
 
     def __repr__(self) -> str:
-        """Return how the search went, in short."""
+        """Return the search in short."""
         return bracketed(
             f"Trace of {self.algorithm}: {self.visited:,} nodes, {len(self.nodes):,} of them written down, "
             f"{self.cutoffs:,} cutoffs, worth {self.value:g} to who begins"
@@ -126,7 +109,7 @@ class Trace(Generic[State, Move]):
         return library().trace_html(self)
 
     def _repr_svg_(self) -> str:
-        """Return the tree as an image of its own."""
+        """Return the tree as an image."""
         return library().trace_svg(self)
 
 
@@ -142,23 +125,14 @@ def trace(
     fold: Fold[State] | None = None,
     max_nodes: int = MAX_DRAWN,
 ) -> Trace[State, Move]:
-    """Search under a position and write down what happens.
+    """Search under a position and record it.
 
-    `game`: a game of two players whose payoffs add up to 1.
-    `state`: the root.
-    `algorithm` (one of "minimax", "alphabeta"): how to search.
-    `max_depth`: fold the nodes at this depth (in plies) that are not the end of the game. None draws
-        everything.
-    `fold`: ``fold(state, alpha, beta, maximising) -> Folded`` says what the search finds under a folded node,
-        for a game that can tell without searching. Without it the search is really run, untraced.
-    `max_nodes`: most nodes to draw.
+    Nodes at `max_depth` that are not ends are folded: by ``fold(state, alpha, beta, maximising) -> Folded``,
+    for a game that knows without searching, or by an untraced search.
 
-    Raises `SearchTooLarge` if more than `max_nodes` nodes would be drawn.
-    Raises `ValueError` if the algorithm is unknown, `max_depth` is negative, or the game is not one of two
-    players with payoffs that add up to 1.
+    Raises `SearchTooLarge` for more than `max_nodes` drawn nodes, and `ValueError` if the algorithm is
+    unknown, `max_depth` negative, or the game not for two with payoffs that add up to 1.
 
-    Notes
-    -----
     Source: Guo 2014, figures 1 and 2.
     """
     if algorithm not in ALGORITHMS:
@@ -170,8 +144,6 @@ def trace(
 
 @dataclass(slots=True)
 class _OpenNode:
-    """A node whose children are being tried."""
-
     index: int
     parent: int
     depth: int
@@ -219,14 +191,15 @@ class _Tracer(Generic[State, Move]):
                 frame.children.append(len(self.nodes))
                 value = self._enter(child, frame.alpha, frame.beta)
             else:
-                value = self._leave(self.stack.pop())
+                self._step("leave", self.stack[-1], frame.best)
+                value = self._write(self.stack.pop())
         if value is None:
             raise AssertionError("the root always returns a value")
         nodes = tuple(node for node in self.nodes if node is not None)
         return Trace(self.algorithm, nodes, tuple(self.steps), value, self.visited, self.cutoffs, self.pruned)
 
     def _enter(self, number: int, alpha: float, beta: float) -> float | None:
-        """Enter a node; return its value at once if nothing under it is to be drawn."""
+        """Enter a node; return its value at once if nothing under it is drawn."""
         index = len(self.nodes)
         if index >= self.max_nodes:
             raise SearchTooLarge(f"the picture has more than {self.max_nodes:,} nodes")
@@ -235,18 +208,8 @@ class _Tracer(Generic[State, Move]):
         depth = parent.depth + 1 if parent else 0
         maximising, offsprings, payoff = self.table.expand(number)
         best = -inf if maximising else inf
-        frame = _OpenNode(
-            index=index,
-            parent=parent.index if parent else -1,
-            depth=depth,
-            number=number,
-            maximising=maximising,
-            window=(alpha, beta),
-            alpha=alpha,
-            beta=beta,
-            best=best,
-            offsprings=offsprings,
-        )
+        above, window = parent.index if parent else -1, (alpha, beta)
+        frame = _OpenNode(index, above, depth, number, maximising, window, *window, best, offsprings)
         self.nodes.append(None)
         if not offsprings:
             self._step("leaf", frame, payoff)
@@ -266,7 +229,6 @@ class _Tracer(Generic[State, Move]):
         return None
 
     def _update(self, frame: _OpenNode, value: float) -> None:
-        """Take a child's value into account, and cut if it closes the window."""
         frame.best = max(frame.best, value) if frame.maximising else min(frame.best, value)
         if self.algorithm == "alphabeta":
             if frame.maximising:
@@ -281,15 +243,10 @@ class _Tracer(Generic[State, Move]):
             self.pruned += len(frame.offsprings) - frame.tried
             self._step("cut", frame, frame.best, child)
 
-    def _leave(self, frame: _OpenNode) -> float:
-        self._step("leave", frame, frame.best)
-        return self._write(frame)
-
     def _step(self, kind: StepKind, frame: _OpenNode, value: float, child: int = -1) -> None:
         self.steps.append(Step(kind, frame.index, child, frame.alpha, frame.beta, value))
 
     def _write(self, frame: _OpenNode, terminal: bool = False, folded: int = 0) -> float:
-        """Record a finished node."""
         parent = self.stack[-1] if self.stack else None
         move = self.table.moves(parent.number)[parent.tried - 1] if parent else None
         pruned = self.table.moves(frame.number)[frame.tried :] if frame.offsprings else ()
@@ -312,7 +269,6 @@ class _Tracer(Generic[State, Move]):
         return frame.best
 
     def _bounds(self, frame: _OpenNode, pruned: bool) -> tuple[float, float]:
-        """Return the least and the greatest payoff that a finished node may have for Max."""
         children = [node for child in frame.children if (node := self.nodes[child])]
         alpha, beta = frame.window
         if not frame.children:  # the end of the game, or folded: then a value outside the window is a bound
@@ -327,8 +283,6 @@ class _Tracer(Generic[State, Move]):
         return (low, WIN) if frame.maximising else (LOSS, high)
 
     def _search(self, state: State, alpha: float, beta: float, maximising: bool) -> Folded:
-        """Find out by searching what lies under a node."""
         number = self.table.number(state)
-        steps = search_kernel(self.table.expand, number, self.algorithm, alpha, beta, met=self.table)
-        result = drain(steps)
+        result = drain(search_kernel(self.table.expand, number, self.algorithm, alpha, beta, met=self.table))
         return Folded(result.value, result.nodes, result.cutoffs, result.pruned)

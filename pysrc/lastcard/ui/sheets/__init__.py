@@ -13,7 +13,7 @@ from panel.viewable import Child
 
 from lastcard.core.exercises import Exercises
 from lastcard.core.game import Game
-from lastcard.core.sheets.sheet import TASKS, Item, Question, asked
+from lastcard.core.sheets.sheet import TASKS, Item, Question, question_of
 from lastcard.core.text import capital
 from lastcard.ui.component import Component
 from lastcard.ui.rows import called, retold
@@ -66,7 +66,7 @@ class Shown:
         try:
             self.state = self.game.parse(item.position)
             if not item.grade:
-                self.question = asked(self.exercises, item)
+                self.question = question_of(self.exercises, item)
         except ValueError as error:
             self.error = problem(error)
 

@@ -98,9 +98,8 @@ class State(Written):
     @property
     def playing(self) -> tuple[int, ...]:
         """The seats that still play, in playing order, the player to move first."""
-        seats = len(self.hands)
-        order = ((self.player + step) % seats for step in range(seats))
-        return tuple(seat for seat in order if self.hands[seat])
+        order = (*range(self.player, len(self.hands)), *range(self.player))
+        return tuple(seat for seat in order if self.hands[seat]) if self.finished else order
 
     @property
     def over(self) -> bool:

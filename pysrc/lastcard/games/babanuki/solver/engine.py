@@ -94,7 +94,7 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
 
     def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
         check_position(state, State, GAME.name)
-        if effort.level != "now":
+        if effort.level != "now" and len(state.playing) > 3:  # fewer need no map
             yield from SOLVED_CACHE.missing(shares(state)) or ()
         return solve(state, MOST_POSITIONS) if effort.level == "all" else solve(state)
 

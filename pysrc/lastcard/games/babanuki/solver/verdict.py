@@ -260,25 +260,16 @@ class _Draws:
 
     def __init__(self, state: State, here: Shares, now: Forced | None, most: int) -> None:
         self.state, self.here, self.now, self.most = state, here, now, most
-        self.keys: dict[int, tuple[Fraction | float, ...]] = {}  # by kind of card, as `after` is
 
-    @cached_property
-    def after(self) -> dict[int, Forced | None]:
-        most, after = looked_at(self.here), {}
+    @cached_property  # one, as each takes a lock
+    def looked(self) -> tuple[dict[int, Forced | None], dict[Card, int], list[Card]]:
+        """Who can force it after each kind of draw, the kind of each card, and the cards with a verdict, best first."""
+        most, after, keys = looked_at(self.here), {}, {}
         for draw in draws(self.here):
             then = after[draw.partner] = forced_after(draw, most)
-            self.keys[draw.partner] = _key(draw, then, most)
-        return after
-
-    @cached_property
-    def kinds(self) -> dict[Card, int]:
-        return partners(self.state)
-
-    @cached_property
-    def listed(self) -> list[Card]:
-        """The cards that have a verdict of their own, best first."""
-        kinds, keys = self.kinds, self.keys if self.after else {}
-        return sorted(_listed(self.state, kinds), key=lambda card: keys[kinds[card]])
+            keys[draw.partner] = _key(draw, then, most)
+        kinds = partners(self.state)
+        return after, kinds, sorted(_listed(self.state, kinds), key=lambda card: keys[kinds[card]])
 
     @cached_property
     def last(self) -> Collection[int] | None:
@@ -287,7 +278,7 @@ class _Draws:
 
     def look(self) -> tuple[Collection[Card], Collection[int] | None]:
         """Look at all other positions now, before more is known of them."""
-        return self.listed, self.last
+        return self.looked[2], self.last
 
     def left_out(self, _: Solution) -> int:
         return max(0, len(self.state.moves) - MOST_LISTED)
@@ -296,18 +287,19 @@ class _Draws:
         """Return the best draws in notation."""
         if self.now is None:
             return ()
+        after, kinds, listed = self.looked
         results = {
-            kind: (_value(then, 0), None if then is None else then.draws) for kind, then in self.after.items()
+            kind: (_value(then, 0), None if then is None else then.draws) for kind, then in after.items()
         }
-        kinds, listed = self.kinds, self.listed
         best = [card for card in listed if results[kinds[card]] == results[kinds[listed[0]]]]
         return tuple(map(GAME.format_move, best))
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
         """Return the verdicts on the draws."""
+        after, kinds, listed = self.looked
         judged = []
-        for card in self.listed:
-            then = self.after[self.kinds[card]]
+        for card in listed:
+            then = after[kinds[card]]
             distance = None if then is None else then.draws
             position = GAME.format(self.state.after(card))
             worths = _worths(self.state, then)
@@ -316,16 +308,15 @@ class _Draws:
 
     def reason(self, _: Solution) -> Reason:
         expected = None if self.now is None else prospects_of(self.here, self.most)
-        first = self.listed[0] if self.listed else None
-        return explain(self.state, self.here, self.now, self.after, self.kinds, expected, first)
+        after, kinds, listed = self.looked
+        return explain(self.state, self.here, self.now, after, kinds, expected, next(iter(listed), None))
 
     def extra(self, _: Solution) -> dict[str, Any]:
         here, now, last = self.here, self.now, self.last
+        after, kinds = self.looked[:2]
         extra: dict[str, Any] = {
             "winner": _winner(now),
-            "draws": {
-                GAME.format_move(card): _winner(self.after[self.kinds[card]]) for card in self.state.moves
-            },
+            "draws": {GAME.format_move(card): _winner(after[kinds[card]]) for card in self.state.moves},
             "not_last": None if last is None else [seat for seat in range(here.players) if seat not in last],
             "rank": None if now is None else now.draws,
         }

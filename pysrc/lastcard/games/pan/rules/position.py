@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from operator import sub
 
 from lastcard.core.game import Example, Notation, PositionError, Written, read_options, words_of
 from lastcard.core.text import is_digits, quote, whole_number
@@ -144,7 +145,7 @@ class State(Written):
     def loose(self) -> Hand:
         """The cards of the pile that can be taken, by rank: all but the nine of hearts."""
         most = _capacity(self.rules, len(self.hand))
-        return tuple([n - a - b for n, a, b in zip(most, self.hand, self.other, strict=True)])
+        return tuple(map(sub, map(sub, most, self.hand), self.other))
 
     @property
     def pile(self) -> Hand:

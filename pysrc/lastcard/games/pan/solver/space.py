@@ -25,6 +25,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from operator import getitem
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
@@ -106,13 +107,12 @@ class Space:
 
     def index(self, state: State) -> int:
         """Return the number of a position."""
-        shares = zip(state.hand, state.other, strict=True)
-        return sum([term[share] for term, share in zip(self._terms, shares, strict=True)])
+        return sum(map(getitem, self._terms, zip(state.hand, state.other, strict=True)))
 
     def after(self, state: State, moves: Sequence[Move]) -> list[int]:
         """Return the numbers of the positions after some moves, which change what some ranks add, seen by the other player."""
         terms, hand, other = self._terms, state.hand, state.other
-        unmoved = sum([term[share] for term, share in zip(terms, zip(other, hand, strict=True), strict=True)])
+        unmoved = sum(map(getitem, terms, zip(other, hand, strict=True)))
         found = []
         for move in moves:
             if move == TAKE:

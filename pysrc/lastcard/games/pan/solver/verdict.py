@@ -18,7 +18,7 @@ from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.sentences import move_count
 from lastcard.core.solution import MoveVerdict, Reason, Solution, Status, best_first
 from lastcard.core.text import amount, capital, named_player
-from lastcard.core.worth import OPPOSITE, mirrored
+from lastcard.core.worth import OPPOSITE, Worth, mirrored
 from lastcard.games.pan.rules import GAME, PLAYERS, USUAL, Move, Rules, State
 from lastcard.games.pan.solver.attainable import attainable
 from lastcard.games.pan.solver.retrograde import analyse
@@ -134,7 +134,7 @@ def solve(state: State, nodes: int = NODES) -> Solution:
     check_position(state, State, GAME.name)
     if state.over or (source := source_of(state)) is None:
         return judge(state, None) if state.over else foresee(state, run_to_end(look_ahead(state, nodes)))
-    return judge(state, source)
+    return _looked_up(state, source)
 
 
 def solving(state: State, *, whole: bool = False) -> Generator[Progress, None, Solution]:
@@ -158,6 +158,10 @@ def judge(state: State, source: Source | None) -> Solution:
         return _solution(state, finished(state), (), _over(state))
     if source is None:
         return _solution(state, None, _unjudged(state), _unsolved(state), "unknown")
+    return _looked_up(state, source)
+
+
+def _looked_up(state: State, source: Source) -> Solution:
     label = source.label(state)
     return Solution.unread(_Solved(source, state, label), status="exact", **_known(state, label))
 
@@ -190,6 +194,9 @@ class _Solved:
     def extra(self, _: Solution) -> dict[str, Any]:
         return _extra(self.state)
 
+    def worths(self, _: Solution) -> tuple[Worth, Worth]:
+        return mirrored(self.label.value, self.state.player)
+
 
 def foresee(state: State, ahead: LookAhead) -> Solution:
     """Return the verdict that a bounded look ahead gives: what it proves, and else what it guesses."""
@@ -206,7 +213,6 @@ def _known(state: State, label: Label | None) -> dict[str, Any]:
         "to_move": PLAYERS[state.player],
         "value": value,
         "distance": label.distance if label else None,
-        "worths": mirrored(value, state.player),
         "implied": True,
     }
 
@@ -218,7 +224,9 @@ def _solution(
     reason: Reason,
     status: Status = "exact",
 ) -> Solution:
-    return Solution(moves=moves, reason=reason, extra=_extra(state), status=status, **_known(state, label))
+    known = _known(state, label)
+    worths = mirrored(known["value"], state.player)
+    return Solution(moves=moves, reason=reason, extra=_extra(state), status=status, worths=worths, **known)
 
 
 def _extra(state: State) -> dict[str, Any]:
